@@ -1,0 +1,80 @@
+/** Closed loop: a fixed number of connections, each sending its next request when the last one is answered. */
+
+/** One figure set; times in milliseconds. */
+export interface Measurement {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** One thing to measure; `call` sends one request and throws on a wrong answer. */
+export interface Subject {
+  name: string;
+  call: () => Promise<void>;
+}
+
+/** An HTTP GET over a kept connection that expects 200. */
+export async function get(url: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(url, { headers });
+  await response.arrayBuffer();
+  if (response.status !== 200) {
+    throw new Error(`${url} answered ${response.status}`);
+  }
+}
+
+function percentile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The middle value. */
+export function median(values: number[]): number {
+  return percentile(
+    values.toSorted((one, other) => one - other),
+    0.5,
+  );
+}
+
+/** Keeps `connections` loops busy for the given time. */
+export async function measure(subject: Subject, connections: number, milliseconds: number): Promise<Measurement> {
+  const times: number[] = [];
+  const started = performance.now();
+  const endsAt = started + milliseconds;
+  async function loop(): Promise<void> {
+    for (let sentAt = performance.now(); sentAt < endsAt; ) {
+      await subject.call();
+      const answeredAt = performance.now();
+      times.push(answeredAt - sentAt);
+      sentAt = answeredAt;
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, loop));
+  const seconds = (performance.now() - started) / 1000;
+  times.sort((one, other) => one - other);
+  return { requestsPerSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+/** Measures the subjects in turn, round after round, so that a machine whose speed drifts is the same for all of them. */
+export async function measureInTurn(
+  subjects: Subject[],
+  options: { connections: number; rounds: number; milliseconds: number },
+): Promise<Map<string, Measurement[]>> {
+  const results = new Map<string, Measurement[]>(subjects.map(({ name }) => [name, []]));
+  for (const subject of subjects) {
+    await measure(subject, options.connections, options.milliseconds / 2);
+  }
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const subject of subjects) {
+      results.get(subject.name)?.push(await measure(subject, options.connections, options.milliseconds));
+    }
+  }
+  return results;
+}
+
+/** The medians over the rounds. */
+export function summarize(measurements: Measurement[]): Measurement {
+  return {
+    requestsPerSecond: median(measurements.map(({ requestsPerSecond }) => requestsPerSecond)),
+    p50: median(measurements.map(({ p50 }) => p50)),
+    p99: median(measurements.map(({ p99 }) => p99)),
+  };
+}

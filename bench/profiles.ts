@@ -1,0 +1,68 @@
+/** GET /profiles and GET /profiles/{id} over HTTP, beside the same SQL called straight through postgres.js. */
+
+import postgres from "postgres";
+import { statementFor } from "../supabase/functions/_shared/statements.ts";
+import { get, measureInTurn, type Subject, summarize } from "./load.ts";
+import { signUp } from "./people.ts";
+import { printTable } from "./table.ts";
+
+const connections = 8;
+const rounds = 5;
+const milliseconds = 3000;
+
+const answers = {
+  firstName: "Bench",
+  birthdate: "1990-05-21",
+  sex: "female",
+  city: "Berlin",
+  datingPurpose: "friendship",
+  languages: ["en", "de"],
+  educations: [{ level: "master", inProgress: false }],
+  latitude: 52.52,
+  longitude: 13.405,
+};
+
+/** Runs the measurement against the stack that `environment` names and prints it. */
+export async function run(environment: Record<string, string>): Promise<void> {
+  const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
+    "FUNCTIONS_URL" | "DB_URL",
+    string
+  >;
+  const [owner, other] = await Promise.all([
+    signUp(environment, answers, "photo.jpg"),
+    signUp(environment, answers, "photo.jpg"),
+  ]);
+  const sql = postgres(databaseUrl, { max: connections });
+  const authorization = { authorization: `Bearer ${owner.token}` };
+  const identity = JSON.stringify({ role: "authenticated", sub: owner.id });
+
+  async function callSql(verb: string, args: Record<string, string>): Promise<void> {
+    const statement = statementFor(verb, Object.keys(args));
+    await sql.unsafe(statement, [identity, "authenticated", ...Object.values(args)], { prepare: true }).values();
+  }
+
+  const pairs: { name: string; http: Subject; sql: Subject }[] = [
+    {
+      name: "GET /profiles",
+      http: { name: "own http", call: () => get(`${functionsUrl}/profiles`, authorization) },
+      sql: { name: "own sql", call: () => callSql("get_own_profile", {}) },
+    },
+    {
+      name: "GET /profiles/{id}",
+      http: { name: "other http", call: () => get(`${functionsUrl}/profiles/${other.profileId}`, authorization) },
+      sql: { name: "other sql", call: () => callSql("get_profile", { profile_id: other.profileId }) },
+    },
+  ];
+  const results = await measureInTurn(
+    pairs.flatMap(({ http, sql }) => [http, sql]),
+    { connections, rounds, milliseconds },
+  );
+  printTable(
+    pairs.map(({ name, http, sql }) => ({
+      name,
+      http: summarize(results.get(http.name) ?? []),
+      sql: summarize(results.get(sql.name) ?? []),
+    })),
+  );
+  await sql.end();
+}

@@ -1,0 +1,21 @@
+/** How every measurement is printed: HTTP beside the same SQL, and the ratio of their throughput. */
+
+import type { Measurement } from "./load.ts";
+
+function columns(cells: string[]): string {
+  return cells.map((cell, index) => (index === 0 ? cell.padEnd(28) : cell.padStart(11))).join("");
+}
+
+function figures({ requestsPerSecond, p50, p99 }: Measurement): string[] {
+  return [requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2)];
+}
+
+/** One row for HTTP, one for SQL, and the ratio requests per second HTTP / SQL. */
+export function printTable(rows: { name: string; http: Measurement; sql: Measurement }[]): void {
+  console.log(columns(["", "per second", "p50 ms", "p99 ms", "ratio"]));
+  for (const { name, http, sql } of rows) {
+    const ratio = http.requestsPerSecond / sql.requestsPerSecond;
+    console.log(columns([name, ...figures(http), ratio.toFixed(2)]));
+    console.log(columns(["  same SQL", ...figures(sql), ""]));
+  }
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+/** Runs the Deno that npm installed: `node packages/local-stack/bin/deno.mjs run|check|test …`. */
+
+import { spawn } from "node:child_process";
+import { accessSync, chmodSync, constants, existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { constants as systemConstants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Path of the Deno to run with: DENO_BIN, or else the one that npm installed for this project. */
+export function chooseDeno() {
+  const chosen = process.env.DENO_BIN;
+  if (!chosen) return findDeno(import.meta.url);
+  if (!existsSync(chosen)) throw new Error(`DENO_BIN names ${chosen}, which does not exist.`);
+  return chosen;
+}
+
+/** Path of the Deno that npm installed where the file `from` finds its packages; install scripts need not have run. */
+export function findDeno(from) {
+  const platformPackage = `@deno/${process.platform}-${process.arch}${process.platform === "linux" ? "-glibc" : ""}`;
+  let binary;
+  try {
+    // Only the `deno` package depends on the platform packages, so they are looked up from there.
+    const fromDeno = createRequire(createRequire(from).resolve("deno/package.json"));
+    binary = join(dirname(fromDeno.resolve(`${platformPackage}/package.json`)), "deno");
+  } catch (cause) {
+    throw new Error(`The npm package ${platformPackage} is missing: run npm ci.`, { cause });
+  }
+  try {
+    accessSync(binary, constants.X_OK);
+  } catch {
+    chmodSync(binary, 0o755);
+  }
+  return binary;
+}
+
+function runDeno(parameters) {
+  const deno = spawn(chooseDeno(), parameters, {
+    stdio: "inherit",
+    env: { ...process.env, DENO_NO_UPDATE_CHECK: "1" },
+  });
+  deno.on("exit", (code, signal) => process.exit(code ?? 128 + systemConstants.signals[signal]));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => deno.kill(signal));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    runDeno(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,53 @@
+/** Who may call what: the person behind a token, and the secret key. */
+
+import { z } from "zod";
+import { identify } from "../gateway/identity.ts";
+import type { StackContext } from "../stack.ts";
+import { AuthError } from "./errors.ts";
+import { asAuthAdmin, findUser, isBanned, type User } from "./users.ts";
+
+export interface Caller {
+  user: User;
+  /** Null for a token that was not issued for a session. */
+  sessionId: string | null;
+}
+
+/** The person behind the request's token, whose session must still be open. */
+export async function requireUser(request: Request, context: StackContext): Promise<Caller> {
+  const claims = (await requireIdentity(request, context)).claims;
+  const userId = claims.sub;
+  if (!userId) throw new AuthError(403, "bad_jwt", "invalid claim: missing sub claim");
+  if (!isUuid(userId)) throw new AuthError(400, "bad_jwt", "invalid claim: sub claim must be a UUID");
+  const sessionId = claims.session_id ?? null;
+  if (sessionId !== null && !isUuid(sessionId)) {
+    throw new AuthError(403, "bad_jwt", "invalid claim: session_id claim must be a UUID");
+  }
+  const { user, isOpen } = await asAuthAdmin(context.sql, async (sql) => ({
+    user: await findUser(sql, userId),
+    isOpen: sessionId === null || (await sql`select from auth.sessions where id = ${sessionId}`).length > 0,
+  }));
+  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  if (!isOpen) {
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
+  return { user, sessionId };
+}
+
+/** Lets only the secret key (or a token of its role) pass. */
+export async function requireServiceRole(request: Request, context: StackContext): Promise<void> {
+  const { role } = await requireIdentity(request, context);
+  if (role !== "service_role") throw new AuthError(403, "not_admin", "User not allowed");
+}
+
+export function isUuid(text: string): boolean {
+  return z.guid().safeParse(text).success;
+}
+
+async function requireIdentity(request: Request, context: StackContext) {
+  const identity = await identify(request, context.keys);
+  if (!identity) {
+    throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  }
+  return identity;
+}

@@ -1,0 +1,81 @@
+/** `/auth/v1`: the part of the platform's auth service that passwords and development need. */
+
+import { Hono } from "hono";
+import { InvalidTokenError } from "../keys.ts";
+import type { Service, StackContext } from "../stack.ts";
+import { accountRoutes } from "./account.ts";
+import { adminRoutes } from "./admin.ts";
+import { AuthError, errorResponse } from "./errors.ts";
+import { issuerOf } from "./sessions.ts";
+import { signInRoutes } from "./sign-in.ts";
+
+/** The auth service of the gateway; what it leaves out is answered with 404. */
+export function createAuthService(context: StackContext): Promise<Service> {
+  const app = new Hono()
+    .basePath("/auth/v1")
+    .route("/", descriptionRoutes(context))
+    .route("/", signInRoutes(context))
+    .route("/", accountRoutes(context))
+    .route("/admin/users", adminRoutes(context))
+    .notFound((c) =>
+      errorResponse(
+        new AuthError(404, "not_found", `${c.req.method} ${c.req.path} is not part of the local stack`),
+        c.req.raw,
+      ),
+    )
+    .onError((error, c) => errorResponse(toAuthError(error), c.req.raw));
+  return Promise.resolve(async (request) => {
+    const response = await app.fetch(request);
+    response.headers.set("access-control-expose-headers", "X-Total-Count, Link, X-Supabase-Api-Version");
+    return response;
+  });
+}
+
+function descriptionRoutes(context: StackContext): Hono {
+  const issuer = issuerOf(context);
+  const cached = { "cache-control": "public, max-age=600" };
+  return new Hono()
+    .get("/health", (c) =>
+      c.json({
+        version: "local-stack",
+        name: "GoTrue",
+        description: "GoTrue is a user registration and authentication API",
+      }),
+    )
+    .get("/settings", (c) =>
+      c.json({
+        external: { anonymous_users: false, email: true, phone: false },
+        disable_signup: false,
+        mailer_autoconfirm: true,
+        phone_autoconfirm: false,
+        sms_provider: "",
+        saml_enabled: false,
+      }),
+    )
+    .get("/.well-known/jwks.json", (c) => c.json(context.keys.jwks, 200, cached))
+    .get("/.well-known/openid-configuration", (c) =>
+      c.json(
+        {
+          issuer,
+          jwks_uri: `${issuer}/.well-known/jwks.json`,
+          token_endpoint: `${issuer}/token`,
+          response_types_supported: ["token"],
+          grant_types_supported: ["password", "refresh_token"],
+          subject_types_supported: ["public"],
+          id_token_signing_alg_values_supported: ["ES256"],
+        },
+        200,
+        cached,
+      ),
+    );
+}
+
+function toAuthError(error: Error): AuthError {
+  if (error instanceof AuthError) return error;
+  if (error instanceof InvalidTokenError) {
+    return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${error.message}`);
+  }
+  // Only the message: other fields of a database error may hold what people typed.
+  console.error(`auth: ${error.message}`);
+  return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
+}

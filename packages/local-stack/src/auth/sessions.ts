@@ -1,0 +1,184 @@
+/** Sessions: access tokens, and the chain of refresh tokens that renews them. */
+
+import { decodeJwt } from "jose";
+import type postgres from "postgres";
+import { mintToken } from "../keys.ts";
+import type { StackContext } from "../stack.ts";
+import { AuthError } from "./errors.ts";
+import { findUser, isBanned, type User } from "./users.ts";
+
+const NO_INSTANCE = "00000000-0000-0000-0000-000000000000";
+// Two tabs or a lost answer may present the same refresh token twice; later than this it looks stolen.
+const REUSE_GRACE_SECONDS = 10;
+
+export type LogoutScope = "global" | "local" | "others";
+
+interface Session {
+  id: string;
+  user_id: string;
+  created_at: Date;
+}
+
+interface Grant {
+  user: User;
+  session: Session;
+  refreshToken: string;
+}
+
+/** Address of the auth service: the issuer of its tokens. */
+export function issuerOf(context: StackContext): string {
+  return `http://127.0.0.1:${context.options.port}/auth/v1`;
+}
+
+/** Opens a session for a user who has just proved to be the one. */
+export async function openSession(
+  sql: postgres.TransactionSql,
+  userId: string,
+  userAgent: string | null,
+): Promise<Grant> {
+  const refreshToken = newRefreshToken();
+  const [session] = await sql<Session[]>`
+    with session as (
+      insert into auth.sessions (id, user_id, aal, user_agent, created_at, updated_at)
+      values (gen_random_uuid(), ${userId}, 'aal1', ${userAgent}, now(), now())
+      returning id, user_id, created_at
+    ),
+    token as (
+      insert into auth.refresh_tokens (
+        instance_id, token, user_id, session_id, revoked, created_at, updated_at
+      )
+      select ${NO_INSTANCE}, ${refreshToken}, user_id, id, false, now(), now() from session
+    ),
+    signed_in as (
+      update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}
+    )
+    select * from session`;
+  const user = await findUser(sql, userId);
+  if (!session || !user) throw new Error("a session was not opened");
+  return { user, session, refreshToken };
+}
+
+/**
+ * Exchanges a refresh token for the next one. A used token is honoured once more within the grace time, or while
+ * its successor is unused; otherwise the whole chain is revoked and the answer is an AuthError, which is returned
+ * rather than thrown so that the revocation is committed.
+ */
+export async function renewSession(
+  sql: postgres.TransactionSql,
+  refreshToken: string,
+  userAgent: string | null,
+): Promise<Grant | AuthError> {
+  const [known] = await sql<(Session & { revoked: boolean; within_grace: boolean })[]>`
+    select session.id, session.user_id, session.created_at, token.revoked,
+      token.updated_at > now() - make_interval(secs => ${REUSE_GRACE_SECONDS}) as within_grace
+    from auth.refresh_tokens as token
+    join auth.sessions as session on session.id = token.session_id
+    where token.token = ${refreshToken}
+    for update of session, token`;
+  const user = known ? await findUser(sql, known.user_id) : null;
+  if (!known || !user) {
+    return new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+  }
+  if (isBanned(user)) return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
+  const session = { id: known.id, user_id: known.user_id, created_at: known.created_at };
+
+  if (known.revoked) {
+    const successor = await unusedSuccessorOf(sql, session.id, refreshToken);
+    if (successor) return { user, session, refreshToken: successor };
+    if (!known.within_grace) {
+      await sql`
+        update auth.refresh_tokens set revoked = true, updated_at = now()
+        where session_id = ${session.id} and not revoked`;
+      return new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+    }
+  }
+  return { user, session, refreshToken: await rotate(sql, session, refreshToken, userAgent) };
+}
+
+/** Ends sessions: the given one, all others, or all. A token without a session can only end all. */
+export async function closeSessions(
+  sql: postgres.TransactionSql,
+  userId: string,
+  sessionId: string | null,
+  scope: LogoutScope,
+): Promise<void> {
+  const effective = sessionId ? scope : "global";
+  await sql`
+    delete from auth.sessions where user_id = ${userId} and case ${effective}::text
+      when 'local' then id = ${sessionId}
+      when 'others' then id <> ${sessionId}
+      else true
+    end`;
+}
+
+/** The answer to a successful sign-up, sign-in or refresh. */
+export async function tokenResponse(context: StackContext, grant: Grant): Promise<Response> {
+  const { user, session } = grant;
+  const lifetime = context.config.auth.jwt_expiry;
+  const accessToken = await mintToken(
+    context.keys,
+    {
+      iss: issuerOf(context),
+      sub: user.id,
+      aud: user.aud,
+      email: user.email,
+      phone: user.phone,
+      app_metadata: user.app_metadata,
+      user_metadata: user.user_metadata,
+      role: user.role,
+      aal: "aal1",
+      amr: [{ method: "password", timestamp: Math.floor(session.created_at.getTime() / 1000) }],
+      session_id: session.id,
+      is_anonymous: user.is_anonymous,
+    },
+    lifetime,
+  );
+  return Response.json({
+    access_token: accessToken,
+    token_type: "bearer",
+    expires_in: lifetime,
+    expires_at: decodeJwt(accessToken).exp,
+    refresh_token: grant.refreshToken,
+    user,
+  });
+}
+
+async function unusedSuccessorOf(
+  sql: postgres.TransactionSql,
+  sessionId: string,
+  refreshToken: string,
+): Promise<string | null> {
+  const [active] = await sql<{ token: string; parent: string | null }[]>`
+    select token, parent from auth.refresh_tokens
+    where session_id = ${sessionId} and not revoked
+    order by id desc limit 1`;
+  return active?.parent === refreshToken ? active.token : null;
+}
+
+async function rotate(
+  sql: postgres.TransactionSql,
+  session: Session,
+  refreshToken: string,
+  userAgent: string | null,
+): Promise<string> {
+  const next = newRefreshToken();
+  await sql`
+    with used as (
+      update auth.refresh_tokens set revoked = true, updated_at = now()
+      where token = ${refreshToken} and not revoked
+    ),
+    refreshed as (
+      update auth.sessions
+      set refreshed_at = now() at time zone 'utc', user_agent = ${userAgent}, updated_at = now()
+      where id = ${session.id}
+    )
+    insert into auth.refresh_tokens (
+      instance_id, token, user_id, session_id, parent, revoked, created_at, updated_at
+    )
+    values (${NO_INSTANCE}, ${next}, ${session.user_id}, ${session.id}, ${refreshToken}, false, now(), now())`;
+  return next;
+}
+
+function newRefreshToken(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36).padStart(2, "0")).join("");
+}

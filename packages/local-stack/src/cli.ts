@@ -1,0 +1,133 @@
+/** The commands of the local stack: start, status and reset. */
+
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { resetStack } from "./reset.ts";
+import type { StackOptions } from "./stack.ts";
+import { StackError } from "./stack-error.ts";
+import { type Reporter, startStack } from "./start.ts";
+import { addressesOf, statusOf } from "./status.ts";
+
+const PROJECT_DIRECTORY = resolve(import.meta.dirname ?? "", "..", "..", "..");
+const DEFAULT_PORT = 54321;
+const DEFAULT_DATA_DIRECTORY = ".stack";
+const WATCH_MILLISECONDS = 1000;
+const STEP_COLUMNS = 48;
+
+const HELP = `The backend on this machine: PostgreSQL, auth, storage and the edge functions, without Docker.
+
+  npm start          start it in the foreground
+  npm run status     addresses and keys of a running stack, as dotenv lines
+  npm run reset      throw away the database and the stored objects
+
+Options, after "--" with npm:
+  --port N           port of the gateway; PostgreSQL takes the next one (default ${DEFAULT_PORT})
+  --data DIR         folder of the database, the stored objects and the keys (default ${DEFAULT_DATA_DIRECTORY} in the checkout)
+  --help             this text`;
+
+const LABELS = {
+  API_URL: "API URL",
+  FUNCTIONS_URL: "Functions URL",
+  DB_URL: "Database URL",
+  PUBLISHABLE_KEY: "Publishable key",
+  SECRET_KEY: "Secret key",
+  JWKS_URL: "JWKS URL",
+};
+
+const REPORTER: Reporter = {
+  done(step, milliseconds) {
+    console.log(`✓ ${step.padEnd(STEP_COLUMNS)} ${(milliseconds / 1000).toFixed(1)} s`);
+  },
+  notice: (sentence) => console.log(`! ${sentence}`),
+};
+
+try {
+  Deno.exit(await run(Deno.args));
+} catch (error) {
+  if (!(error instanceof StackError)) throw error;
+  console.error(error.message);
+  Deno.exit(1);
+}
+
+/** Runs one command; the answer is the exit code. */
+async function run(args: string[]): Promise<number> {
+  const { command, options } = parse(args);
+  if (command === "start") return await start(options);
+  if (command === "status") console.log(await statusOf(options));
+  else if (command === "reset") {
+    const isDone = await resetStack(options.dataDirectory);
+    console.log(
+      isDone
+        ? `The database and the stored objects in ${options.dataDirectory} are gone; the next start begins anew.`
+        : `There is no data folder ${options.dataDirectory}: nothing to reset.`,
+    );
+  } else console.log(HELP);
+  return 0;
+}
+
+async function start(options: StackOptions): Promise<number> {
+  const began = performance.now();
+  const interrupted = Promise.withResolvers<null>();
+  // Listened to from the beginning, so that an early Ctrl-C leaves nothing behind either.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    Deno.addSignalListener(signal, () => interrupted.resolve(null));
+  }
+  const stack = await startStack(options, REPORTER);
+  console.log(`\nReady in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
+  const addresses = addressesOf(options, stack.context.keys);
+  for (const [name, label] of Object.entries(LABELS)) {
+    console.log(`${label.padStart(15)}: ${addresses[name as keyof typeof addresses]}`);
+  }
+  console.log("\nPress Ctrl-C to stop.");
+
+  const failure = await Promise.race([interrupted.promise, failureOf(stack.isRunning)]);
+  console.log("\nStopping.");
+  await stack.stop();
+  if (failure) throw new StackError(failure);
+  return 0;
+}
+
+/** Answers when the stack cannot go on: without its database, or when what started it was killed. */
+async function failureOf(isRunning: () => Promise<boolean>): Promise<string> {
+  const parent = Number(Deno.env.get("LOCAL_STACK_PARENT"));
+  while (true) {
+    await new Promise((done) => setTimeout(done, WATCH_MILLISECONDS));
+    if (!(await isRunning())) return "PostgreSQL has stopped by itself; its log is in the data folder.";
+    if (parent && Deno.ppid !== parent) return "The program that started the stack has ended.";
+  }
+}
+
+function parse(args: string[]): { command: string; options: StackOptions } {
+  const { values, positionals } = parseOptions(args);
+  const command = values.help ? "help" : positionals.join(" ");
+  if (!["start", "status", "reset", "help"].includes(command)) {
+    throw new StackError(`Say start, status or reset, not "${command}"; --help tells more.`);
+  }
+  return { command, options: optionsOf(values) };
+}
+
+function parseOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { port: { type: "string" }, data: { type: "string" }, help: { type: "boolean", short: "h" } },
+    });
+  } catch (error) {
+    throw new StackError(`${error instanceof Error ? error.message.split(/[.\n]/)[0] : error}; --help tells more.`);
+  }
+}
+
+function optionsOf({ port = String(DEFAULT_PORT), data }: { port?: string; data?: string }): StackOptions {
+  // PostgreSQL takes the next port, so the last one is not for the gateway.
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_534) {
+    throw new StackError(`--port takes a number from 1 to 65534, not "${port}".`);
+  }
+  if (data === "") throw new StackError("--data takes the path of a folder.");
+  return {
+    port: Number(port),
+    databasePort: Number(port) + 1,
+    dataDirectory: data === undefined ? resolve(PROJECT_DIRECTORY, DEFAULT_DATA_DIRECTORY) : resolve(data),
+    projectDirectory: PROJECT_DIRECTORY,
+  };
+}

@@ -1,0 +1,49 @@
+/** Reads the parts of `supabase/config.toml` that the stack obeys. */
+
+import { parse } from "smol-toml";
+import { z } from "zod";
+import type { ProjectConfig } from "./stack.ts";
+import { StackError } from "./stack-error.ts";
+
+const CONFIG_FILE = "supabase/config.toml";
+
+const UNITS = ["", "K", "M", "G"];
+
+const byteSize = z
+  .string()
+  .regex(/^\d+ *([KMG]i?)?B?$/i, "is not a size such as 50MiB")
+  .transform((text) => {
+    const unit = /[KMG]/i.exec(text)?.[0].toUpperCase() ?? "";
+    return Number.parseInt(text, 10) * 1024 ** UNITS.indexOf(unit);
+  });
+
+// Defaults are those of the Supabase CLI.
+const configSchema = z.object({
+  auth: z
+    .object({
+      jwt_expiry: z.int().positive().max(604_800).default(3600),
+      minimum_password_length: z.int().min(6).default(6),
+    })
+    .prefault({}),
+  storage: z.object({ file_size_limit: byteSize.prefault("50MiB") }).prefault({}),
+  functions: z
+    .record(z.string(), z.object({ verify_jwt: z.boolean().default(true), enabled: z.boolean().default(true) }))
+    .default({}),
+});
+
+/** The project's configuration; a file that is missing or wrong is a StackError that names the place. */
+export async function readConfig(projectDirectory: string): Promise<ProjectConfig> {
+  try {
+    return configSchema.parse(parse(await Deno.readTextFile(`${projectDirectory}/${CONFIG_FILE}`)));
+  } catch (error) {
+    throw new StackError(`${CONFIG_FILE} cannot be used: ${problemIn(error)}.`);
+  }
+}
+
+function problemIn(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+  }
+  if (error instanceof Deno.errors.NotFound) return "there is no such file";
+  return error instanceof Error ? error.message.replace(/\n[^]*/, "") : String(error);
+}

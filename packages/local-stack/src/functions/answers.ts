@@ -1,0 +1,46 @@
+/** What the functions runtime itself answers, in the platform's words. */
+
+export type Refusal =
+  | "UNAUTHORIZED_NO_AUTH_HEADER"
+  | "UNAUTHORIZED_INVALID_JWT_FORMAT"
+  | "UNAUTHORIZED_JWT"
+  | "UNAUTHORIZED_ASYMMETRIC_JWT"
+  | "UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM";
+
+export function notFound(): Response {
+  return answer(404, { code: "NOT_FOUND", message: "Requested function was not found" });
+}
+
+/** The function's module could not be imported. */
+export function bootError(): Response {
+  return answer(503, { code: "BOOT_ERROR", message: "Worker failed to boot (please check logs)" });
+}
+
+/** The function threw, or answered with something that isn't a Response. */
+export function workerError(): Response {
+  return answer(500, {
+    code: "WORKER_ERROR",
+    message: "Function exited due to an error (please check logs)",
+  });
+}
+
+/** The function took too long. */
+export function workerLimit(): Response {
+  return answer(546, {
+    code: "WORKER_LIMIT",
+    message: "Worker failed to respond due to a resource limit (please check logs)",
+  });
+}
+
+/** The stack is about to stop. */
+export function shuttingDown(): Response {
+  return answer(503, { code: "SHUTTING_DOWN", message: "The local stack is stopping" });
+}
+
+export function unauthorized(code: Refusal, message: string): Response {
+  return answer(401, { code, message, msg: message });
+}
+
+function answer(status: number, body: { code: string; message: string; msg?: string }): Response {
+  return Response.json(body, { status, headers: { "sb-error-code": body.code } });
+}

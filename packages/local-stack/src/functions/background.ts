@@ -1,0 +1,21 @@
+/** `EdgeRuntime.waitUntil`: work that functions leave behind after they have answered. */
+
+const running = new Set<Promise<unknown>>();
+
+/** Puts `EdgeRuntime` on globalThis, as the platform's runtime does. */
+export function provideEdgeRuntime(): void {
+  Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
+}
+
+/** Resolves when everything that was left to `waitUntil` has ended. */
+export async function backgroundWorkEnded(): Promise<void> {
+  while (running.size > 0) await Promise.all(running);
+}
+
+function waitUntil<Result>(work: Promise<Result>): Promise<Result> {
+  const watched: Promise<unknown> = work
+    .catch((error) => console.error("functions: background work failed:", error))
+    .finally(() => running.delete(watched));
+  running.add(watched);
+  return work;
+}

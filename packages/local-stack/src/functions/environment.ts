@@ -1,0 +1,39 @@
+/** The environment that functions find, as on the platform. */
+
+import { mintToken } from "../keys.ts";
+import type { StackContext } from "../stack.ts";
+
+const ROLE_TOKEN_SECONDS = 10 * 365 * 24 * 3600;
+
+/** Sets the platform's variables, and those of `supabase/functions/.env` that nobody has set yet. */
+export async function provideEnvironment(context: StackContext): Promise<void> {
+  const { keys, options } = context;
+  for (const [name, value] of await readDotenv(`${options.projectDirectory}/supabase/functions/.env`)) {
+    // The platform reserves this prefix for itself.
+    if (!name.startsWith("SUPABASE_") && !Deno.env.has(name)) Deno.env.set(name, value);
+  }
+  const roleToken = (role: string) => mintToken(keys, { iss: "supabase", role }, ROLE_TOKEN_SECONDS);
+  const provided: Record<string, string> = {
+    SUPABASE_URL: `http://127.0.0.1:${options.port}`,
+    SUPABASE_DB_URL: `postgresql://postgres:postgres@127.0.0.1:${options.databasePort}/postgres`,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
+    SUPABASE_JWKS: JSON.stringify(keys.jwks),
+    SUPABASE_ANON_KEY: await roleToken("anon"),
+    SUPABASE_SERVICE_ROLE_KEY: await roleToken("service_role"),
+  };
+  for (const [name, value] of Object.entries(provided)) Deno.env.set(name, value);
+}
+
+/** Lines of `NAME=value`; the value may stand in quotes, and `#` begins a comment. */
+async function readDotenv(path: string): Promise<[string, string][]> {
+  const text = await Deno.readTextFile(path).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw error;
+  });
+  const line = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^#\r\n]*))/gm;
+  return [...text.matchAll(line)].map((match) => [
+    String(match[1]),
+    match[2]?.replaceAll("\\n", "\n") ?? match[3] ?? String(match[4]).trim(),
+  ]);
+}

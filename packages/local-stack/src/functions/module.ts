@@ -1,0 +1,45 @@
+/** Importing a function's module: `export default { fetch }`, or a call of `Deno.serve`. */
+
+export type Handler = (request: Request) => Promise<Response>;
+
+type ServeHandler = (request: Request, info: { remoteAddr: Deno.NetAddr }) => Response | Promise<Response>;
+
+const CALLER: { remoteAddr: Deno.NetAddr } = {
+  remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 0 },
+};
+
+let lastImport: Promise<unknown> = Promise.resolve();
+
+/** What answers the function's requests; throws when the module cannot be imported or serves nothing. */
+export function importHandler(moduleUrl: string): Promise<Handler> {
+  // One at a time, so that a call of Deno.serve belongs to the module being imported.
+  const imported = lastImport.then(() => importAlone(moduleUrl));
+  lastImport = imported.catch(() => {});
+  return imported;
+}
+
+async function importAlone(moduleUrl: string): Promise<Handler> {
+  let served: ServeHandler | undefined;
+  const realServe = Deno.serve;
+  const captureServe = (...parts: unknown[]) => {
+    served = handlerAmong(parts);
+    return { finished: new Promise<void>(() => {}), shutdown: () => Promise.resolve(), ref() {}, unref() {} };
+  };
+  Object.assign(Deno, { serve: captureServe });
+  try {
+    const { default: exported } = await import(moduleUrl);
+    if (exported && Object.hasOwn(exported, "fetch")) return async (request) => exported.fetch(request);
+  } finally {
+    Object.assign(Deno, { serve: realServe });
+  }
+  const handler = served;
+  if (!handler) throw new TypeError("the module neither exports { fetch } by default nor calls Deno.serve");
+  return async (request) => handler(request, CALLER);
+}
+
+/** The handler in any of the forms `serve(handler)`, `serve(options, handler)` and `serve({ handler })`. */
+function handlerAmong(parts: unknown[]): ServeHandler | undefined {
+  const handler =
+    parts.find((part) => typeof part === "function") ?? (parts[0] as { handler?: unknown } | undefined)?.handler;
+  return typeof handler === "function" ? (handler as ServeHandler) : undefined;
+}

@@ -1,0 +1,53 @@
+/** Calls the `jobs` function again and again, as a schedule of the platform would. */
+
+import type { StackContext } from "../stack.ts";
+
+const INTERVAL_MILLISECONDS = 5000;
+const CALL_MILLISECONDS = 150_000;
+
+/** Starts the calls; one is skipped while the last still runs. */
+export function startJobsTimer(context: StackContext, intervalMilliseconds = INTERVAL_MILLISECONDS): { stop(): void } {
+  const url = `http://127.0.0.1:${context.options.port}/functions/v1/jobs`;
+  const stopping = new AbortController();
+  let isCalling = false;
+  let hasFailed = false;
+
+  async function call(): Promise<void> {
+    if (isCalling) return;
+    isCalling = true;
+    const failure = await callOnce(url, context.keys.secretKey, stopping.signal);
+    isCalling = false;
+    if (failure && !hasFailed && !stopping.signal.aborted) {
+      console.error(`jobs: ${failure}; further failures are not logged until a call succeeds`);
+    }
+    hasFailed = failure !== null;
+  }
+
+  const timer = setInterval(call, intervalMilliseconds);
+  return {
+    stop() {
+      clearInterval(timer);
+      stopping.abort();
+    },
+  };
+}
+
+/** Null when all is well (also without such a function), else what went wrong. */
+async function callOnce(url: string, secretKey: string, stopping: AbortSignal): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { apikey: secretKey },
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(CALL_MILLISECONDS)]),
+    });
+    const text = await response.text();
+    if (response.ok || isMissingFunction(response.status, text)) return null;
+    return `the call was answered with ${response.status}`;
+  } catch (error) {
+    return `the call failed: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+function isMissingFunction(status: number, body: string): boolean {
+  return status === 404 && body.includes('"NOT_FOUND"');
+}

@@ -1,0 +1,50 @@
+/** Runs inside a Worker: imports one function and answers the requests that `isolated.ts` hands over. */
+
+import { provideEdgeRuntime } from "./background.ts";
+import { type Handler, importHandler } from "./module.ts";
+
+/** A request on its way into the worker; the body's bytes are transferred, not copied. */
+export interface WorkerRequest {
+  moduleUrl: string;
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body: ArrayBuffer | null;
+}
+
+/** What comes back; `failed` says that the function could not be imported or did not answer. */
+export type WorkerAnswer =
+  | { status: number; statusText: string; headers: [string, string][]; body: ArrayBuffer }
+  | { failed: "import" | "request"; reason: string };
+
+const port = globalThis as unknown as {
+  onmessage: (event: MessageEvent<WorkerRequest>) => void;
+  postMessage(answer: WorkerAnswer, transfer: Transferable[]): void;
+};
+
+provideEdgeRuntime();
+let handler: Promise<Handler> | undefined;
+
+port.onmessage = async (event) => {
+  const answer = await answerTo(event.data);
+  port.postMessage(answer, "body" in answer ? [answer.body] : []);
+};
+
+async function answerTo(asked: WorkerRequest): Promise<WorkerAnswer> {
+  const { moduleUrl, url, method, headers, body } = asked;
+  let step: "import" | "request" = "import";
+  try {
+    handler ??= importHandler(moduleUrl);
+    const handle: Handler = await handler;
+    step = "request";
+    const response = await handle(new Request(url, { method, headers, body }));
+    return {
+      status: response.status,
+      statusText: response.statusText,
+      headers: [...response.headers],
+      body: await response.arrayBuffer(),
+    };
+  } catch (error) {
+    return { failed: step, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

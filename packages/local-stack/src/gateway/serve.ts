@@ -1,0 +1,88 @@
+/** The one door: every service of the stack behind its prefix on one loopback port. */
+
+import { createAuthService } from "../auth/service.ts";
+import { instanceOf } from "../data-folder.ts";
+import { createFunctionsService } from "../functions/service.ts";
+import { startJobsTimer } from "../functions/timer.ts";
+import type { Service, StackContext } from "../stack.ts";
+import { createStorageService } from "../storage/service.ts";
+import { refuseWithoutKey } from "./api-key.ts";
+import { isPreflight, preflightResponse, withOpenOrigin } from "./cors.ts";
+import { waitAtMost } from "./patience.ts";
+
+// Functions may replace Deno.serve while they are imported.
+const serve = Deno.serve;
+
+const SHUTDOWN_MILLISECONDS = 5000;
+
+/** Starts answering on the gateway's port; throws Deno.errors.AddrInUse when something else has it. */
+export async function startGateway(context: StackContext): Promise<{ stop(): Promise<void> }> {
+  const { hostname, port } = { hostname: "127.0.0.1", port: context.options.port };
+  const [auth, storage, functions] = await Promise.all([
+    createAuthService(context),
+    createStorageService(context),
+    createFunctionsService(context),
+  ]);
+
+  const services = new Map<string, Service>([
+    ["/functions/v1", functions],
+    ["/auth/v1", open(withKey(auth, context))],
+    ["/storage/v1", open(storage)],
+    ["/realtime/v1", open(missing("Realtime comes with the next version of the local stack"))],
+    ["/rest/v1", open(missing("PostgREST is not part of the local stack"))],
+    ["/graphql/v1", open(missing("GraphQL (PostgREST) is not part of the local stack"))],
+    ["/health", () => health(context)],
+  ]);
+
+  const server = serve({ hostname, port, onListen() {}, onError }, (request) => {
+    const service = services.get(prefixOf(request.url));
+    return service ? service(request) : noRoute();
+  });
+  const timer = startJobsTimer(context);
+
+  return {
+    async stop() {
+      timer.stop();
+      // Functions finish first, while the services that they call still answer.
+      await functions.stop();
+      await waitAtMost(SHUTDOWN_MILLISECONDS, server.shutdown());
+    },
+  };
+}
+
+/** `/auth/v1` of `http://127.0.0.1:54321/auth/v1/user?x`; the whole path when it is shorter than that. */
+function prefixOf(url: string): string {
+  const path = url.indexOf("/", "http://".length);
+  const match = /^\/[^/?#]*(\/[^/?#]*)?/.exec(url.slice(path));
+  return match ? match[0] : "/";
+}
+
+/** A service that browsers may call from any origin. */
+function open(service: Service): Service {
+  return async (request) => {
+    if (isPreflight(request)) return preflightResponse(request);
+    return withOpenOrigin(await service(request));
+  };
+}
+
+function withKey(service: Service, context: StackContext): Service {
+  return async (request) => (await refuseWithoutKey(request, context.keys)) ?? (await service(request));
+}
+
+function missing(message: string): Service {
+  return () => Promise.resolve(Response.json({ message }, { status: 501 }));
+}
+
+/** Tells which data folder answers here. */
+async function health(context: StackContext): Promise<Response> {
+  return Response.json({ status: "ok", instance: await instanceOf(context.options.dataDirectory) });
+}
+
+function noRoute(): Response {
+  return Response.json({ message: "no Route matched with those values" }, { status: 404 });
+}
+
+function onError(error: unknown): Response {
+  console.error("gateway:", error);
+  return Response.json({ message: "An unexpected error occurred" }, { status: 500 });
+}

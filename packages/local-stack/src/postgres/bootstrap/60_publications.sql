@@ -1,0 +1,6 @@
+-- What leaves the database after a commit. Migrations add the tables that clients may follow to the first one.
+create publication supabase_realtime with (publish = 'insert, update, delete, truncate');
+
+alter publication supabase_realtime owner to postgres;
+
+create publication supabase_realtime_messages_publication for table realtime.messages;

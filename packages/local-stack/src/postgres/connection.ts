@@ -1,0 +1,23 @@
+/** Connections to the databases of a stack. */
+
+import postgres from "postgres";
+import type { StackOptions } from "../stack.ts";
+import { PASSWORD } from "./server.ts";
+
+/** Seconds that open statements get when a pool is closed. */
+export const CLOSE_PATIENCE_SECONDS = 5;
+
+/** A pool of connections; warnings and notices are not shown. */
+export function connect(
+  { databasePort }: StackOptions,
+  session: { username: string; database?: string; max: number; prepare?: boolean },
+): postgres.Sql {
+  return postgres({
+    host: "127.0.0.1",
+    port: databasePort,
+    database: "postgres",
+    password: PASSWORD,
+    onnotice: () => {},
+    ...session,
+  });
+}

@@ -1,0 +1,170 @@
+/** Applies the project's migrations and its seed, each file once and in one transaction. */
+
+import type postgres from "postgres";
+import { StackError } from "../stack-error.ts";
+import { type Statement, statementsOf } from "./statements.ts";
+
+const MIGRATIONS_DIRECTORY = "supabase/migrations";
+const SEED_FILE = "supabase/seed.sql";
+
+interface Migration {
+  version: string;
+  name: string;
+  /** Path from the checkout, for messages. */
+  path: string;
+  content: string;
+}
+
+/** Applies what is not recorded yet; the answer is the number of files applied now and of all files. */
+export async function applyMigrations(
+  sql: postgres.Sql,
+  projectDirectory: string,
+): Promise<{ applied: number; total: number }> {
+  await createHistory(sql);
+  const migrations = await readMigrations(projectDirectory);
+  const recorded = await readHistory(sql);
+  refuseChanges(migrations, recorded);
+  const missing = migrations.filter(({ version }) => !recorded.has(version));
+  for (const migration of missing) await applyMigration(sql, migration);
+  return { applied: missing.length, total: migrations.length };
+}
+
+/** Runs the seed unless it has been run or there is none; tells whether it did. */
+export async function applySeed(sql: postgres.Sql, projectDirectory: string): Promise<boolean> {
+  const content = await readIfPresent(`${projectDirectory}/${SEED_FILE}`);
+  if (content === null) return false;
+  const [recorded] = await sql`select from supabase_migrations.seed_files where path = ${SEED_FILE}`;
+  if (recorded) return false;
+  await runFile(sql, SEED_FILE, statementsOf(content), async (transaction) => {
+    const hash = await sha256(content);
+    await transaction`insert into supabase_migrations.seed_files (path, hash) values (${SEED_FILE}, ${hash})`;
+  });
+  return true;
+}
+
+// The tables are those of the Supabase CLI, so that it and the stack know of each other's work.
+async function createHistory(sql: postgres.Sql): Promise<void> {
+  await sql
+    .unsafe(`
+      create schema if not exists supabase_migrations;
+      create table if not exists supabase_migrations.schema_migrations (
+        version text not null primary key,
+        statements text[],
+        name text
+      );
+      create table if not exists supabase_migrations.seed_files (
+        path text not null primary key,
+        hash text not null
+      );
+    `)
+    .simple();
+}
+
+async function readMigrations(projectDirectory: string): Promise<Migration[]> {
+  const migrations: Migration[] = [];
+  for (const fileName of await sqlFilesIn(`${projectDirectory}/${MIGRATIONS_DIRECTORY}`)) {
+    const path = `${MIGRATIONS_DIRECTORY}/${fileName}`;
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(fileName) ?? [];
+    if (!version || !name) throw new StackError(`${path} needs a name such as 20261120120000_feature.sql.`);
+    if (migrations.at(-1)?.version === version) {
+      throw new StackError(`${path} has the same version as ${migrations.at(-1)?.path}: rename one of them.`);
+    }
+    const content = await Deno.readTextFile(`${projectDirectory}/${path}`);
+    migrations.push({ version, name, path, content });
+  }
+  return migrations;
+}
+
+/** Recorded statements by version. */
+async function readHistory(sql: postgres.Sql): Promise<Map<string, string[] | null>> {
+  const rows = await sql<{ version: string; statements: string[] | null }[]>`
+    select version, statements from supabase_migrations.schema_migrations
+  `;
+  return new Map(rows.map(({ version, statements }) => [version, statements]));
+}
+
+// Until version 1 a feature is changed by editing its migration, which an existing database cannot follow.
+function refuseChanges(migrations: Migration[], recorded: Map<string, string[] | null>): void {
+  const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const [version, statements] of recorded) {
+    const migration = byVersion.get(version);
+    if (!migration) {
+      throw new StackError(
+        `Migration ${version} has been applied to this database but its file is gone: run npm run reset.`,
+      );
+    }
+    if (statements && comparable(statements.join(";")) !== comparable(migration.content)) {
+      throw new StackError(
+        `${migration.path} has been edited since it was applied to this database: run npm run reset.`,
+      );
+    }
+  }
+}
+
+// The Supabase CLI cuts a file in its own way, but what lies between statements is only blanks and semicolons.
+function comparable(text: string): string {
+  return text.replace(/[\s;]+/g, " ").trim();
+}
+
+async function applyMigration(sql: postgres.Sql, { version, name, path, content }: Migration): Promise<void> {
+  const statements = statementsOf(content);
+  await runFile(sql, path, statements, async (transaction) => {
+    const texts = statements.map(({ text }) => text);
+    await transaction`
+      insert into supabase_migrations.schema_migrations (version, name, statements)
+      values (${version}, ${name}, ${transaction.array(texts)})
+    `;
+  });
+}
+
+async function runFile(
+  sql: postgres.Sql,
+  path: string,
+  statements: Statement[],
+  record: (transaction: postgres.TransactionSql) => Promise<void>,
+): Promise<void> {
+  // A file may have changed settings or the role of the session.
+  await sql.unsafe("discard all").simple();
+  await sql.begin(async (transaction) => {
+    await record(transaction);
+    for (const statement of statements) {
+      try {
+        await transaction.unsafe(statement.text).simple();
+      } catch (error) {
+        throw failureAt(path, statement, error);
+      }
+    }
+  });
+}
+
+function failureAt(path: string, statement: Statement, error: unknown): Error {
+  if (!(error instanceof Error) || error.name !== "PostgresError") return error as Error;
+  const { message, position, detail, hint } = error as postgres.PostgresError;
+  const offset = position ? Number(position) - 1 : statement.firstWord;
+  const line = statement.line + statement.text.slice(0, offset).split("\n").length - 1;
+  return new StackError([`${path}, line ${line}: ${message}`, detail, hint].filter(Boolean).join(" · "));
+}
+
+async function sqlFilesIn(directory: string): Promise<string[]> {
+  const names = [];
+  try {
+    for await (const entry of Deno.readDir(directory)) if (entry.name.endsWith(".sql")) names.push(entry.name);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  return names.sort();
+}
+
+async function readIfPresent(path: string): Promise<string | null> {
+  try {
+    return await Deno.readTextFile(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,58 @@
+/** Puts pgTAP beside PostgreSQL's own extensions, so that `create extension pgtap` works. */
+
+import { join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import { packageDirectoryOf } from "./binaries.ts";
+
+const PACKAGE = "@electric-sql/pglite-pgtap";
+const CONTROL_FILE = "pgtap.control";
+const EXTENSIONS = "share/postgresql/extension";
+
+/** Copies the extension if it is missing; where the folder is read-only the answer is a notice, else null. */
+export async function installPgtap(binaries: Binaries): Promise<string | null> {
+  const target = join(binaries.directory, EXTENSIONS);
+  if (await exists(join(target, CONTROL_FILE))) return null;
+  try {
+    const unpacked = await Deno.makeTempDir({ dir: target, prefix: "pgtap-" });
+    try {
+      await unpack(unpacked);
+      await moveExtension(join(unpacked, EXTENSIONS), target);
+    } finally {
+      await Deno.remove(unpacked, { recursive: true });
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof Deno.errors.PermissionDenied) && !isReadOnly(error)) throw error;
+    return `pgTAP is not available: ${target} is read-only.`;
+  }
+}
+
+async function unpack(into: string): Promise<void> {
+  const archive = join(packageDirectoryOf(PACKAGE), "dist", "pgtap.tar.gz");
+  const { success, stderr } = await new Deno.Command("tar", {
+    args: ["-xzf", archive, "-C", into, EXTENSIONS],
+  }).output();
+  if (!success) throw new Error(`tar could not unpack ${archive}: ${new TextDecoder().decode(stderr)}`);
+}
+
+async function moveExtension(from: string, to: string): Promise<void> {
+  const names = [];
+  for await (const entry of Deno.readDir(from)) names.push(entry.name);
+  // The control file comes last: its presence says that all of the extension is there.
+  names.sort((left, right) => Number(left === CONTROL_FILE) - Number(right === CONTROL_FILE));
+  for (const name of names) await Deno.rename(join(from, name), join(to, name));
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await Deno.stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EROFS";
+}

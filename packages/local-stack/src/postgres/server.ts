@@ -1,0 +1,144 @@
+/** Makes a PostgreSQL cluster, starts it and stops it. */
+
+import { StackError } from "../stack-error.ts";
+import { type Account, CHARACTER_LOCALE } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { disownPidFile, findPostmaster, isPostmaster, stopPostmaster } from "./postmaster.ts";
+
+/** The bootstrap superuser; the platform's name for it. */
+export const SUPERUSER = "supabase_admin";
+/** Password of every role of the local stack. */
+export const PASSWORD = "postgres";
+
+const START_PATIENCE_SECONDS = 60;
+const DYING_PATIENCE_MILLISECONDS = 10_000;
+const DYING_POLL_MILLISECONDS = 200;
+
+/** Settings of every cluster; the port is given at its start. */
+export const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  // A socket's path may have 107 bytes, and a checkout's may be longer.
+  unix_socket_directories: "",
+  max_connections: "200",
+  shared_buffers: "256MB",
+  wal_level: "logical",
+  max_replication_slots: "10",
+  max_wal_senders: "10",
+  fsync: "on",
+  synchronous_commit: "on",
+  shared_preload_libraries: "pg_stat_statements",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_line_prefix: "%m [%p] %q%u@%d ",
+};
+
+/** Everything that is needed to run the cluster of one data folder. */
+export interface Cluster {
+  binaries: Binaries;
+  account: Account;
+  /** Folder that belongs to the account; holds the cluster and its log. */
+  directory: string;
+}
+
+/** A PostgreSQL that this process has started. */
+export interface Server {
+  isRunning(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL's files below the cluster's folder. */
+export function clusterDirectoryOf(directory: string): string {
+  return `${directory}/data`;
+}
+
+/** First number of the version that made the cluster, or null when there is none. */
+export async function majorOf(directory: string): Promise<string | null> {
+  try {
+    return (await Deno.readTextFile(`${clusterDirectoryOf(directory)}/PG_VERSION`)).trim();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+/** Makes an empty cluster. */
+export async function createCluster({ binaries, account, directory }: Cluster): Promise<void> {
+  const passwordFile = `${directory}/password`;
+  await Deno.writeTextFile(passwordFile, PASSWORD);
+  await Deno.chmod(passwordFile, 0o644);
+  try {
+    const { success, stderr } = await account
+      .command(`${binaries.directory}/bin/initdb`, [
+        `--pgdata=${clusterDirectoryOf(directory)}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${passwordFile}`,
+        "--auth-host=scram-sha-256",
+        "--auth-local=reject",
+        "--encoding=UTF8",
+        "--locale=C",
+        `--lc-ctype=${CHARACTER_LOCALE}`,
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        ...Object.entries(SETTINGS).map(([name, value]) => `--set=${name}=${value}`),
+      ])
+      .output();
+    if (!success) throw new StackError(`The database cluster could not be made: ${lastLineOf(stderr)}`);
+  } finally {
+    await Deno.remove(passwordFile);
+  }
+}
+
+/** Starts the cluster and waits until it accepts connections. */
+export async function startServer(cluster: Cluster, port: number): Promise<Server> {
+  const clusterDirectory = clusterDirectoryOf(cluster.directory);
+  const log = `${cluster.directory}/postgres.log`;
+  await disownPidFile(clusterDirectory);
+  const deadline = Date.now() + DYING_PATIENCE_MILLISECONDS;
+  let failure = await launch(cluster, port, log);
+  // Processes of a killed predecessor need a moment to notice that they are alone.
+  while (failure?.includes("pre-existing shared memory block") && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, DYING_POLL_MILLISECONDS));
+    failure = await launch(cluster, port, log);
+  }
+  const pid = await findPostmaster(clusterDirectory);
+  if (failure !== null || pid === null) {
+    if (pid !== null) await stopPostmaster(pid, clusterDirectory);
+    throw new StackError(`PostgreSQL did not start: ${failure ?? "it stopped at once."} Its log is ${log}.`);
+  }
+  return {
+    isRunning: () => isPostmaster(pid, clusterDirectory),
+    stop: () => stopPostmaster(pid, clusterDirectory),
+  };
+}
+
+// `pg_ctl` puts PostgreSQL into a session of its own, so that a Ctrl-C at the keyboard reaches the launcher alone.
+async function launch({ binaries, account, directory }: Cluster, port: number, log: string): Promise<string | null> {
+  const logged = (await readBytes(log)).length;
+  const { success, stderr } = await account
+    .command(`${binaries.directory}/bin/pg_ctl`, [
+      "start",
+      `--pgdata=${clusterDirectoryOf(directory)}`,
+      `--log=${log}`,
+      `--options=-c port=${port}`,
+      `--timeout=${START_PATIENCE_SECONDS}`,
+      "--wait",
+      "--silent",
+    ])
+    .output();
+  if (success) return null;
+  const messages = new TextDecoder().decode((await readBytes(log)).slice(logged)).split("\n");
+  return messages.find((line) => line.includes("FATAL:"))?.replace(/^.*FATAL: */, "") ?? lastLineOf(stderr);
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    return await Deno.readFile(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return new Uint8Array();
+    throw error;
+  }
+}
+
+function lastLineOf(output: Uint8Array): string {
+  return new TextDecoder().decode(output).trim().split("\n").at(-1) ?? "";
+}

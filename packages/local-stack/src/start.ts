@@ -1,0 +1,165 @@
+/** Brings up a whole stack: PostgreSQL with the platform's schemas, the project's migrations, the gateway. */
+
+import { readConfig } from "./config.ts";
+import { type DataFolder, openDataFolder } from "./data-folder.ts";
+import { startGateway } from "./gateway/serve.ts";
+import { loadKeys } from "./keys.ts";
+import { requireFreePorts } from "./ports.ts";
+import { chooseAccount } from "./postgres/account.ts";
+import { type Binaries, findBinaries } from "./postgres/binaries.ts";
+import { bootstrapDatabase, bootstrapRoles, clusterFormat } from "./postgres/bootstrap.ts";
+import { CLOSE_PATIENCE_SECONDS, connect } from "./postgres/connection.ts";
+import { applyMigrations, applySeed } from "./postgres/migrations.ts";
+import { installPgtap } from "./postgres/pgtap.ts";
+import { stopOrphan } from "./postgres/postmaster.ts";
+import {
+  type Cluster,
+  clusterDirectoryOf,
+  createCluster,
+  majorOf,
+  type Server,
+  SUPERUSER,
+  startServer,
+} from "./postgres/server.ts";
+import type { StackContext, StackOptions } from "./stack.ts";
+import { StackError } from "./stack-error.ts";
+
+// The gateway's services share these; PostgreSQL itself takes 200.
+const SERVICE_CONNECTIONS = 20;
+
+/** Told of each step when it is done, and of anything that the person at the keyboard should know. */
+export interface Reporter {
+  done(step: string, milliseconds: number): void;
+  notice(sentence: string): void;
+}
+
+export interface RunningStack {
+  context: StackContext;
+  /** Whether PostgreSQL still runs. */
+  isRunning(): Promise<boolean>;
+  /** Gateway first, then PostgreSQL; what was acknowledged is on disk. */
+  stop(): Promise<void>;
+}
+
+const SILENT: Reporter = { done() {}, notice() {} };
+
+/** Starts a stack and answers when it serves requests; on failure nothing is left running. */
+export async function startStack(options: StackOptions, reporter: Reporter = SILENT): Promise<RunningStack> {
+  const undo: (() => unknown)[] = [];
+  const stop = async () => {
+    const failures: unknown[] = [];
+    for (let step = undo.pop(); step; step = undo.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  };
+  try {
+    const config = await readConfig(options.projectDirectory);
+    const folder = await openDataFolder(options.dataDirectory);
+    undo.push(() => folder.release());
+    const located = { ...options, dataDirectory: folder.path };
+
+    const server = await startDatabase(located, folder, reporter);
+    undo.push(() => server.stop());
+    const sql = connect(located, { username: SUPERUSER, max: SERVICE_CONNECTIONS });
+    undo.push(() => sql.end({ timeout: CLOSE_PATIENCE_SECONDS }));
+
+    if (!folder.marker.ready) {
+      const prepare = async () => {
+        await bootstrapRoles(sql);
+        await bootstrapDatabase(sql);
+        await folder.markReady(await clusterFormat());
+      };
+      await timed(reporter, prepare, () => "Roles and schemas of the platform created");
+    }
+    await migrate(located, reporter);
+
+    const context = { options: located, keys: await loadKeys(folder.path), sql, config };
+    const gateway = await timed(
+      reporter,
+      () => startGateway(context),
+      () => "Gateway started",
+    );
+    undo.push(() => gateway.stop());
+    return { context, isRunning: server.isRunning, stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}
+
+async function startDatabase(options: StackOptions, folder: DataFolder, reporter: Reporter): Promise<Server> {
+  const binaries = await findBinaries();
+  const notice = await installPgtap(binaries);
+  if (notice) reporter.notice(notice);
+  await timed(
+    reporter,
+    () => stopOrphan(clusterDirectoryOf(folder.databaseDirectory)),
+    (stopped) => (stopped ? "PostgreSQL of a killed stack stopped" : null),
+  );
+  requireFreePorts(options);
+
+  if (folder.marker.ready) await requireUsable(folder, binaries);
+  else await folder.empty();
+  const directory = folder.databaseDirectory;
+  const cluster: Cluster = { binaries, directory, account: await chooseAccount(binaries, directory) };
+  if (!folder.marker.ready)
+    await timed(
+      reporter,
+      () => createCluster(cluster),
+      () => "Database cluster created",
+    );
+  return await timed(
+    reporter,
+    () => startServer(cluster, options.databasePort),
+    () => `PostgreSQL ${binaries.version} started`,
+  );
+}
+
+async function requireUsable(folder: DataFolder, binaries: Binaries): Promise<void> {
+  const major = await majorOf(folder.databaseDirectory);
+  if (major !== binaries.version.split(".")[0]) {
+    throw new StackError(
+      `The data folder ${folder.path} was made by PostgreSQL ${major}, this is ${binaries.version}: run npm run reset.`,
+    );
+  }
+  if (folder.marker.format !== (await clusterFormat())) {
+    throw new StackError(`The data folder ${folder.path} was made by another version of the stack: run npm run reset.`);
+  }
+}
+
+async function migrate(options: StackOptions, reporter: Reporter): Promise<void> {
+  // Between two files the session forgets everything, prepared statements too.
+  const sql = connect(options, { username: "postgres", max: 1, prepare: false });
+  try {
+    await timed(
+      reporter,
+      () => applyMigrations(sql, options.projectDirectory),
+      ({ applied, total }) =>
+        applied > 0 ? `Migrations applied: ${applied} of ${total}` : `Migrations up to date: ${total}`,
+    );
+    await timed(
+      reporter,
+      () => applySeed(sql, options.projectDirectory),
+      (ran) => (ran ? "Seed applied" : null),
+    );
+  } finally {
+    await sql.end({ timeout: CLOSE_PATIENCE_SECONDS });
+  }
+}
+
+async function timed<Result>(
+  reporter: Reporter,
+  action: () => Promise<Result>,
+  stepOf: (result: Result) => string | null,
+): Promise<Result> {
+  const started = performance.now();
+  const result = await action();
+  const step = stepOf(result);
+  if (step) reporter.done(step, performance.now() - started);
+  return result;
+}

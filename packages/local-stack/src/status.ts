@@ -1,0 +1,46 @@
+/** What a running stack can be reached by. */
+
+import { instanceOf } from "./data-folder.ts";
+import { loadKeys } from "./keys.ts";
+import { PASSWORD } from "./postgres/server.ts";
+import type { StackKeys, StackOptions } from "./stack.ts";
+import { StackError } from "./stack-error.ts";
+
+const PATIENCE_MILLISECONDS = 3000;
+
+/** Addresses and keys by the names that `supabase status` gives them. */
+export function addressesOf({ port, databasePort }: StackOptions, keys: StackKeys) {
+  const gateway = `http://127.0.0.1:${port}`;
+  return {
+    API_URL: gateway,
+    FUNCTIONS_URL: `${gateway}/functions/v1`,
+    DB_URL: `postgresql://postgres:${PASSWORD}@127.0.0.1:${databasePort}/postgres`,
+    PUBLISHABLE_KEY: keys.publishableKey,
+    SECRET_KEY: keys.secretKey,
+    JWKS_URL: `${gateway}/auth/v1/.well-known/jwks.json`,
+  };
+}
+
+/** The same as dotenv lines, after the gateway has answered as that of the data folder. */
+export async function statusOf(options: StackOptions): Promise<string> {
+  const instance = await instanceOf(options.dataDirectory);
+  if (!instance || (await answeringInstance(options.port)) !== instance) {
+    throw new StackError(`No stack with the data folder ${options.dataDirectory} answers on port ${options.port}.`);
+  }
+  const addresses = addressesOf(options, await loadKeys(options.dataDirectory));
+  return Object.entries(addresses)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("\n");
+}
+
+/** Instance id that the gateway on that port tells, or null when none does. */
+async function answeringInstance(port: number): Promise<string | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/health`, {
+      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+    });
+    return (await response.json()).instance;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+/** Whose rights a statement runs with: role and claims are set for one transaction, and the database decides. */
+
+import type postgres from "postgres";
+import { identify } from "../gateway/identity.ts";
+import type { StackKeys } from "../stack.ts";
+import { errors } from "./errors.ts";
+
+/** A statement that runs on the pool or inside a transaction. */
+export type Statement<Row extends postgres.MaybeRow> = (sql: postgres.ISql) => postgres.PendingQuery<Row[]>;
+
+export interface Caller {
+  role: string;
+  /** The user's id, which becomes the owner of what is uploaded. */
+  owner: string | undefined;
+  claims: Record<string, unknown>;
+  token: string;
+  request: Request;
+  /** The platform's name of the operation, readable in policies through `storage.operation()`. */
+  operation: string;
+}
+
+/** The caller of a request that needs one; refuses a request without a token or with a bad one. */
+export async function callerOf(request: Request, keys: StackKeys, operation: string): Promise<Caller> {
+  const caller = await callerIfAny(request, keys, operation);
+  if (!caller) throw errors.invalidRequest("headers must have required property 'authorization'", "Error");
+  return caller;
+}
+
+/** The caller of a request that may come without one; throws InvalidTokenError for a bad token. */
+export async function callerIfAny(request: Request, keys: StackKeys, operation: string): Promise<Caller | null> {
+  const identity = await identify(request, keys);
+  if (!identity) return null;
+  const { role, claims, token } = identity;
+  return { role, owner: claims.sub, claims, token, request, operation };
+}
+
+/** The service itself, which acts once the caller's right is established. */
+export function serviceCaller(request: Request, operation: string): Caller {
+  return {
+    role: "service_role",
+    owner: undefined,
+    claims: { role: "service_role" },
+    token: "",
+    request,
+    operation,
+  };
+}
+
+/** Gives the rest of the transaction the caller's role and claims. */
+export function actAs(sql: postgres.ISql, caller: Caller): postgres.PendingQuery<postgres.Row[]> {
+  const { request } = caller;
+  return sql`
+    select
+      set_config('role', ${caller.role}, true),
+      set_config('request.jwt', ${caller.token}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true),
+      set_config('request.jwt.claim.sub', ${caller.owner ?? ""}, true),
+      set_config('request.jwt.claim.role', ${caller.role}, true),
+      set_config('request.headers', ${JSON.stringify(Object.fromEntries(request.headers))}, true),
+      set_config('request.method', ${request.method}, true),
+      set_config('request.path', ${new URL(request.url).pathname}, true),
+      set_config('storage.operation', ${caller.operation}, true),
+      set_config('storage.allow_delete_query', 'true', true)`;
+}
+
+/** Rows that the caller may see. */
+export async function readAs<Row extends postgres.MaybeRow>(
+  sql: postgres.Sql,
+  caller: Caller,
+  statement: Statement<Row>,
+): Promise<Row[]> {
+  // Row security doesn't hold for service_role, so its reads need no transaction: one round trip.
+  if (caller.role === "service_role") return await statement(sql);
+  return await writeAs(sql, caller, statement);
+}
+
+/** Runs the statement with the caller's rights and commits. */
+export async function writeAs<Row extends postgres.MaybeRow>(
+  sql: postgres.Sql,
+  caller: Caller,
+  statement: Statement<Row>,
+): Promise<Row[]> {
+  const [, rows] = await sql.begin((transaction) => [actAs(transaction, caller), statement(transaction)]);
+  return rows as unknown as Row[];
+}
+
+const REHEARSED = Symbol("rolls the transaction back");
+
+/** Finds out whether the caller may run the statement, and leaves nothing behind. */
+export async function rehearseAs<Row extends postgres.MaybeRow>(
+  sql: postgres.Sql,
+  caller: Caller,
+  statement: Statement<Row>,
+): Promise<void> {
+  try {
+    await sql.begin(async (transaction) => {
+      await Promise.all([actAs(transaction, caller), statement(transaction)]);
+      throw REHEARSED;
+    });
+  } catch (error) {
+    if (error !== REHEARSED) throw error;
+  }
+}

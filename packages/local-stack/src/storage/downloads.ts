@@ -1,0 +1,143 @@
+/** Reading objects: with a signed URL, with the caller's own token, or from a public bucket. */
+
+import type { Context, Hono } from "hono";
+import { InvalidTokenError } from "../keys.ts";
+import { type Caller, callerIfAny, callerOf, readAs } from "./caller.ts";
+import { byteRangeOf, isUnchanged } from "./conditions.ts";
+import { errors } from "./errors.ts";
+import { findObject, type ObjectMetadata, type ObjectRow } from "./object-rows.ts";
+import { OBJECT, objectOf, type Storage } from "./storage.ts";
+
+/** Finds the row of a requested object, or refuses. */
+type Find = () => Promise<ObjectRow>;
+
+// The platform's names of these two operations differ in form; policies may compare with them.
+const GET_OPERATION = "storage.object.get_authenticated";
+const INFO_OPERATION = "object.get_authenticated_info";
+
+export function addDownloadRoutes(app: Hono, storage: Storage): void {
+  const { keys, tokens } = storage;
+
+  app.get(`/object/sign/${OBJECT}`, async (route) => {
+    const { bucket, key, url } = objectOf(route);
+    const { exp } = await tokens.verify(route.req.query("token"), url, "download");
+    const find = () => findAsService(storage, bucket, key);
+    return await serve(route, storage, find, { expires: new Date(exp * 1000).toUTCString() });
+  });
+
+  app.get(`/object/info/${OBJECT}`, async (route) => {
+    const { bucket, key } = objectOf(route);
+    const caller = await callerOrNobody(route, storage, INFO_OPERATION);
+    return route.json(infoOf(await findForCaller(storage, caller, bucket, key)));
+  });
+
+  app.get(`/object/public/${OBJECT}`, async (route) => {
+    const { bucket, key } = objectOf(route);
+    return await serve(route, storage, () => findForCaller(storage, null, bucket, key));
+  });
+
+  app.get(`/object/authenticated/${OBJECT}`, async (route) => {
+    const { bucket, key } = objectOf(route);
+    const caller = await callerOf(route.req.raw, keys, GET_OPERATION);
+    return await serve(route, storage, () => findForCaller(storage, caller, bucket, key));
+  });
+
+  app.get(`/object/${OBJECT}`, async (route) => {
+    const { bucket, key } = objectOf(route);
+    const caller = await callerOrNobody(route, storage, GET_OPERATION);
+    return await serve(route, storage, () => findForCaller(storage, caller, bucket, key));
+  });
+}
+
+/** Here a bad token counts as none, as on the platform; only public buckets are left then. */
+async function callerOrNobody(route: Context, { keys }: Storage, operation: string): Promise<Caller | null> {
+  try {
+    return await callerIfAny(route.req.raw, keys, operation);
+  } catch (error) {
+    if (error instanceof InvalidTokenError) return null;
+    throw error;
+  }
+}
+
+async function findAsService({ sql }: Storage, bucket: string, key: string): Promise<ObjectRow> {
+  const [object] = await findObject(bucket, key)(sql);
+  if (!object) throw errors.noSuchKey();
+  return object;
+}
+
+/** Row security decides, except in public buckets; for nobody only public buckets exist. */
+async function findForCaller(storage: Storage, caller: Caller | null, bucket: string, key: string): Promise<ObjectRow> {
+  const { sql } = storage;
+  const [found] = await sql<{ public: boolean }[]>`select public from storage.buckets where id = ${bucket}`;
+  if (found?.public) return await findAsService(storage, bucket, key);
+  if (!found || !caller) throw errors.noSuchBucket();
+  const [object] = await readAs(sql, caller, findObject(bucket, key));
+  if (!object) throw errors.noSuchKey();
+  return object;
+}
+
+function infoOf(object: ObjectRow) {
+  const { metadata } = object;
+  return {
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucket_id,
+    size: metadata?.size ?? null,
+    content_type: metadata?.mimetype ?? null,
+    cache_control: metadata?.cacheControl ?? null,
+    etag: metadata?.eTag ?? null,
+    metadata: object.user_metadata,
+    last_modified: object.updated_at,
+    created_at: object.created_at,
+  };
+}
+
+/** Answers with the object: whole, a range of it, only its headers, or that it has not changed. */
+async function serve(
+  route: Context,
+  { files }: Storage,
+  find: Find,
+  signed: { expires?: string } = {},
+): Promise<Response> {
+  const request = route.req.raw;
+  // A second look, since the version may have been replaced between reading its row and opening its file.
+  for (let look = 0; look < 2; look++) {
+    const { version, metadata } = await find();
+    if (!version || !metadata) break;
+    const headers = headersOf(metadata, signed.expires, route.req.query("download"));
+    if (isUnchanged(request.headers, metadata)) return new Response(null, { status: 304, headers });
+    headers.set("content-length", String(metadata.size));
+    if (request.method === "HEAD") return new Response(null, { headers });
+    const range = byteRangeOf(request.headers.get("range"), metadata.size);
+    const { first, length } = range ?? { first: 0, length: metadata.size };
+    const body = await files.read(version, first, length);
+    if (!body) continue;
+    if (!range) return new Response(body, { headers });
+    headers.set("content-length", String(length));
+    headers.set("content-range", `bytes ${first}-${first + length - 1}/${metadata.size}`);
+    return new Response(body, { status: 206, headers });
+  }
+  throw errors.bytesMissing();
+}
+
+function headersOf(metadata: ObjectMetadata, expires?: string, download?: string): Headers {
+  const headers = new Headers({
+    "accept-ranges": "bytes",
+    // Nothing that was uploaded may run as a page of this origin.
+    "content-type": metadata.mimetype.includes("text/html") ? "text/plain" : metadata.mimetype,
+    etag: metadata.eTag,
+    "last-modified": new Date(metadata.lastModified).toUTCString(),
+    "x-robots-tag": "none",
+  });
+  if (expires) headers.set("expires", expires);
+  else headers.set("cache-control", metadata.cacheControl);
+  if (download !== undefined) headers.set("content-disposition", attachment(download));
+  return headers;
+}
+
+function attachment(fileName: string): string {
+  if (!fileName) return "attachment;";
+  const encoded = encodeURIComponent(fileName);
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,23 @@
+/** Which names buckets and objects may have. */
+
+import { errors } from "./errors.ts";
+
+const KEY = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]{1,1024}$/;
+const BUCKET_NAME = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/;
+
+/** Whether an object may have this key. */
+export function isValidKey(key: string): boolean {
+  return KEY.test(key);
+}
+
+/** The key, or an InvalidKey refusal. */
+export function validKey(key: string): string {
+  if (!isValidKey(key)) throw errors.invalidKey(key);
+  return key;
+}
+
+/** The bucket name, or an InvalidBucketName refusal. */
+export function validBucketName(name: string): string {
+  if (!BUCKET_NAME.test(name) || name.trim() !== name) throw errors.invalidBucketName();
+  return name;
+}

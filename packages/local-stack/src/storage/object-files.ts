@@ -1,0 +1,129 @@
+/** The bytes of objects: one file per version, complete and on disk before any row names it. */
+
+import { createHash } from "node:crypto";
+import { errors } from "./errors.ts";
+
+const VERSION = /^[0-9a-f-]{36}$/;
+const OWN_FILE = /^[0-9a-f-]{36}(\.part)?$/;
+const CHUNK_SIZE = 64 * 1024;
+
+export interface ReceivedFile {
+  version: string;
+  size: number;
+  md5: string;
+}
+
+/** One folder of files named by version; object names never become paths. */
+export class ObjectFiles {
+  private readonly directory: string;
+
+  private constructor(directory: string) {
+    this.directory = directory;
+  }
+
+  /** Opens the folder of a data folder, making it when it isn't there. */
+  static async in(dataDirectory: string): Promise<ObjectFiles> {
+    const directory = `${dataDirectory}/storage`;
+    await Deno.mkdir(directory, { recursive: true });
+    return new ObjectFiles(directory);
+  }
+
+  /** Stores the bytes as a new version that survives a crash; refuses more than `limit` bytes and keeps nothing. */
+  async receive(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<ReceivedFile> {
+    const version = crypto.randomUUID();
+    const unfinished = `${this.directory}/${version}.part`;
+    try {
+      const written = await writeFile(unfinished, bytes, limit);
+      await Deno.rename(unfinished, `${this.directory}/${version}`);
+      await this.syncDirectory();
+      return { version, ...written };
+    } catch (error) {
+      await removeIfThere(unfinished);
+      throw error;
+    }
+  }
+
+  /** The bytes of a version from `first` on, or null when it has no file. */
+  async read(version: string | null, first: number, length: number): Promise<ReadableStream | null> {
+    if (!version || !VERSION.test(version)) return null;
+    try {
+      const file = await Deno.open(`${this.directory}/${version}`);
+      await file.seek(first, Deno.SeekMode.Start);
+      return streamOf(file, length);
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return null;
+      throw error;
+    }
+  }
+
+  /** Removes versions that no row names any more. */
+  async remove(versions: (string | null | undefined)[]): Promise<void> {
+    for (const version of versions) {
+      if (version && VERSION.test(version)) await removeIfThere(`${this.directory}/${version}`);
+    }
+  }
+
+  /** Removes what a crash left: unfinished files, and files that no row names. */
+  async sweep(named: Set<string>): Promise<void> {
+    for await (const entry of Deno.readDir(this.directory)) {
+      if (named.has(entry.name) || !OWN_FILE.test(entry.name)) continue;
+      await removeIfThere(`${this.directory}/${entry.name}`);
+    }
+  }
+
+  // A rename is only certain to survive a power cut once its folder is synced; Windows can't open folders.
+  private async syncDirectory(): Promise<void> {
+    if (Deno.build.os === "windows") return;
+    using directory = await Deno.open(this.directory);
+    await directory.sync();
+  }
+}
+
+function streamOf(file: Deno.FsFile, length: number): ReadableStream<Uint8Array> {
+  let left = length;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const chunk = new Uint8Array(Math.min(CHUNK_SIZE, left));
+        const read = left > 0 ? await file.read(chunk) : null;
+        if (read === null) {
+          file.close();
+          return controller.close();
+        }
+        left -= read;
+        controller.enqueue(chunk.subarray(0, read));
+      },
+      cancel() {
+        file.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function writeFile(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<{ size: number; md5: string }> {
+  using file = await Deno.open(path, { write: true, createNew: true });
+  const digest = createHash("md5");
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > limit) throw errors.tooLarge();
+    digest.update(chunk);
+    let written = 0;
+    while (written < chunk.length) written += await file.write(chunk.subarray(written));
+  }
+  await file.sync();
+  return { size, md5: digest.digest("hex") };
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  try {
+    await Deno.remove(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}

@@ -1,0 +1,121 @@
+/** What a request carries: JSON bodies, raw or multipart uploads. */
+
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+import { errors } from "./errors.ts";
+import { formBoundary, readForm } from "./multipart.ts";
+
+const LONGEST_JSON = 1024 * 1024;
+const HEADER_SAFE = /^[\x20-\x7e]*$/;
+
+/** The JSON body in the shape of the schema, or a refusal. */
+export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  return inShape(schema, parseJson(await readText(request)), "body");
+}
+
+/** The value in the shape of the schema, or a refusal that names the first thing wrong in it. */
+export function inShape<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  part: "body" | "querystring",
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw errors.invalidRequest(`${[part, ...(issue?.path ?? [])].join("/")} ${issue?.message}`, "Error");
+}
+
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of bodyOf(request)) {
+    length += chunk.length;
+    if (length > LONGEST_JSON) throw errors.tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw errors.invalidRequest("Body is not valid JSON", "Error");
+  }
+}
+
+/** An upload as its sender declares it; the bytes are not read yet. */
+export interface DeclaredUpload {
+  mime: string;
+  cacheControl: string;
+  userMetadata: Record<string, unknown> | null;
+  /** Only raw uploads say how long the object is; a form's length includes its envelope. */
+  declaredSize: number | null;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Reads a raw body or the file of a form. */
+export async function readUpload(request: Request): Promise<DeclaredUpload> {
+  const contentType = request.headers.get("content-type") ?? "";
+  const boundary = formBoundary(contentType);
+  const upload = boundary ? await formUpload(request, boundary) : rawUpload(request, contentType);
+  if (!HEADER_SAFE.test(upload.mime)) throw errors.invalidMimeType(upload.mime);
+  if (!HEADER_SAFE.test(upload.cacheControl)) {
+    throw errors.invalidRequest("Invalid character in cacheControl", "invalid_header_char");
+  }
+  return { ...upload, mime: upload.mime || "application/octet-stream" };
+}
+
+function rawUpload(request: Request, mime: string): DeclaredUpload {
+  const length = request.headers.get("content-length");
+  return {
+    mime,
+    cacheControl: request.headers.get("cache-control") ?? "no-cache",
+    userMetadata: userMetadataOf(request),
+    declaredSize: length === null ? null : Number(length),
+    bytes: bodyOf(request),
+  };
+}
+
+async function formUpload(request: Request, boundary: string): Promise<DeclaredUpload> {
+  const { fields, mime, bytes } = await readForm(bodyOf(request), boundary);
+  const maxAge = fields.get("cacheControl");
+  return {
+    mime: fields.get("contentType") || mime,
+    cacheControl: maxAge ? `max-age=${maxAge}` : "no-cache",
+    userMetadata: parseUserMetadata(fields.get("metadata") ?? fields.get("userMetadata") ?? ""),
+    declaredSize: null,
+    bytes,
+  };
+}
+
+/** The uploader's own metadata in the header `x-metadata`: base64 of a JSON object; anything else counts as none. */
+export function userMetadataOf(request: Request): Record<string, unknown> | null {
+  const encoded = request.headers.get("x-metadata") ?? "";
+  return parseUserMetadata(Buffer.from(encoded, "base64").toString("utf8"));
+}
+
+function parseUserMetadata(text: string): Record<string, unknown> | null {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The body's bytes; a connection that breaks off is the sender's error, not ours. */
+async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+  if (!request.body) return;
+  const reader = request.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw errors.invalidRequest("Request stream closed before upload could complete");
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}

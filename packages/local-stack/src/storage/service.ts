@@ -1,0 +1,49 @@
+/** The storage service behind `/storage/v1`: the platform's routes, with bytes on disk and rights in the database. */
+
+import { Hono } from "hono";
+import type { Service, StackContext } from "../stack.ts";
+import { addBucketRoutes } from "./buckets.ts";
+import { addDeletionRoutes } from "./deletions.ts";
+import { addDownloadRoutes } from "./downloads.ts";
+import { errorResponse, errors, StorageError } from "./errors.ts";
+import { addListingRoutes } from "./listing.ts";
+import { addSigningRoutes } from "./signing.ts";
+import { openStorage } from "./storage.ts";
+import { addUploadRoutes } from "./uploads.ts";
+
+/** Features of the platform that this stack doesn't have, by the path they begin with. */
+const UNSUPPORTED: Record<string, string> = {
+  "/object/copy": "copy",
+  "/object/move": "move",
+  "/object/list-v2/*": "list-v2",
+  "/render/image/*": "image transformation",
+  "/upload/resumable/*": "resumable upload",
+  "/s3/*": "S3 protocol",
+  "/cdn/*": "CDN purge",
+};
+
+/** Opens the object store of the data folder, cleans up what a crash left, and serves it. */
+export async function createStorageService(context: StackContext): Promise<Service> {
+  const storage = await openStorage(context);
+  const app = new Hono().basePath("/storage/v1");
+  for (const [path, feature] of Object.entries(UNSUPPORTED)) {
+    app.all(path, () => {
+      throw errors.notSupported(feature);
+    });
+  }
+  // The first route that fits answers, so `/object/sign/…` comes before uploads to `/object/{bucket}/…`.
+  addSigningRoutes(app, storage);
+  addListingRoutes(app, storage);
+  addUploadRoutes(app, storage);
+  addDownloadRoutes(app, storage);
+  addDeletionRoutes(app, storage);
+  addBucketRoutes(app, storage);
+  app.notFound((route) => {
+    const { method, path } = route.req;
+    return new StorageError("NotFound", 404, `Route ${method}:${path} not found`, "Not Found")
+      .answeredWith(404)
+      .toResponse();
+  });
+  app.onError((error) => errorResponse(error));
+  return async (request) => await app.fetch(request);
+}

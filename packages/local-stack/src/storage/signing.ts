@@ -1,0 +1,52 @@
+/** Signed download URLs, for one object or for many. */
+
+import type { Hono } from "hono";
+import { z } from "zod";
+import { callerOf, readAs } from "./caller.ts";
+import { errors } from "./errors.ts";
+import { isValidKey, validBucketName } from "./names.ts";
+import { findNames } from "./object-rows.ts";
+import { readJson } from "./requests.ts";
+import { OBJECT, objectOf, type Storage } from "./storage.ts";
+
+const LATEST_HTTP_DATE_SECONDS = 8.64e12;
+const INVISIBLE = "Either the object does not exist or you do not have access to it";
+
+const expiresIn = z
+  .number()
+  .int()
+  .min(1)
+  .max(LATEST_HTTP_DATE_SECONDS / 2);
+const SignRequest = z.object({ expiresIn, transform: z.unknown().optional() });
+const SignBatchRequest = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
+
+export function addSigningRoutes(app: Hono, storage: Storage): void {
+  const { sql, keys, tokens } = storage;
+  const signedUrl = (url: string, lifetime: number) =>
+    `/object/sign/${url}?token=${tokens.sign({ url, scope: "download" }, lifetime)}`;
+
+  app.post("/object/sign/:bucket", async (route) => {
+    const bucket = validBucketName(route.req.param("bucket"));
+    const caller = await callerOf(route.req.raw, keys, "storage.object.sign_many");
+    const { expiresIn, paths } = await readJson(route.req.raw, SignBatchRequest);
+    const found = await readAs(sql, caller, findNames(bucket, paths.filter(isValidKey)));
+    const visible = new Set(found.map((object) => object.name));
+    return route.json(
+      paths.map((path) =>
+        visible.has(path)
+          ? { error: null, path, signedURL: signedUrl(`${bucket}/${path}`, expiresIn) }
+          : { error: INVISIBLE, path, signedURL: null },
+      ),
+    );
+  });
+
+  app.post(`/object/sign/${OBJECT}`, async (route) => {
+    const { bucket, key, url } = objectOf(route);
+    const caller = await callerOf(route.req.raw, keys, "storage.object.sign");
+    const { expiresIn, transform } = await readJson(route.req.raw, SignRequest);
+    if (transform) throw errors.notSupported("image transformation");
+    const [object] = await readAs(sql, caller, findNames(bucket, [key]));
+    if (!object) throw errors.noSuchKey();
+    return route.json({ signedURL: signedUrl(url, expiresIn) });
+  });
+}

@@ -1,0 +1,150 @@
+/** Uploading, with a signed URL or with the caller's own token. A row is written once its bytes are safe on disk. */
+
+import type { Hono } from "hono";
+import postgres from "postgres";
+import { actAs, type Caller, callerOf, rehearseAs, serviceCaller } from "./caller.ts";
+import { errors } from "./errors.ts";
+import * as rows from "./object-rows.ts";
+import { type DeclaredUpload, readUpload, userMetadataOf } from "./requests.ts";
+import { OBJECT, objectOf, type Storage } from "./storage.ts";
+
+const UPLOAD_LIFETIME_SECONDS = 7200;
+
+/** Where an upload goes, for whom, and whether it may replace what is there. */
+interface Destination {
+  bucket: string;
+  name: string;
+  owner: string | undefined;
+  upsert: boolean;
+}
+
+interface BucketLimits {
+  size: number;
+  mimeTypes: string[];
+  /** Whether the bucket holds an object of this name already. */
+  taken: boolean;
+}
+
+export function addUploadRoutes(app: Hono, storage: Storage): void {
+  const { keys, tokens } = storage;
+
+  app.post(`/object/upload/sign/${OBJECT}`, async (route) => {
+    const request = route.req.raw;
+    const { bucket, key, url } = objectOf(route);
+    const caller = await callerOf(request, keys, "storage.object.sign_upload_url");
+    const { owner } = caller;
+    const upsert = wantsUpsert(request);
+    const declared = {
+      mimetype: request.headers.get("content-type"),
+      contentLength: Number(request.headers.get("content-length")),
+    };
+    const destination = { bucket, name: key, owner, upsert };
+    await refuseWithoutRight(storage, caller, destination, declared, userMetadataOf(request));
+    const token = tokens.sign({ owner, url, upsert, scope: "upload" }, UPLOAD_LIFETIME_SECONDS);
+    return route.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
+  });
+
+  app.put(`/object/upload/sign/${OBJECT}`, async (route) => {
+    const request = route.req.raw;
+    const { bucket, key, url } = objectOf(route);
+    const { owner, upsert = false } = await tokens.verify(route.req.query("token"), url, "upload");
+    const limits = await findLimits(storage, bucket, key);
+    if (limits.taken && !upsert) throw errors.objectExists();
+    const upload = await readAcceptableUpload(request, limits);
+    const service = serviceCaller(request, "storage.object.upload_signed");
+    await store(storage, service, { bucket, name: key, owner, upsert }, upload, limits);
+    return route.json({ Key: url });
+  });
+
+  app.on(["POST", "PUT"], `/object/${OBJECT}`, async (route) => {
+    const request = route.req.raw;
+    const { bucket, key, url } = objectOf(route);
+    const replaces = request.method === "PUT";
+    const operation = replaces ? "storage.object.upload_update" : "storage.object.upload";
+    const caller = await callerOf(request, keys, operation);
+    const limits = await findLimits(storage, bucket, key);
+    const upload = await readAcceptableUpload(request, limits);
+    const upsert = replaces || wantsUpsert(request);
+    const destination = { bucket, name: key, owner: caller.owner, upsert };
+    const declared = { mimetype: upload.mime, contentLength: upload.declaredSize };
+    await refuseWithoutRight(storage, caller, destination, declared, upload.userMetadata);
+    const id = await store(storage, serviceCaller(request, operation), destination, upload, limits);
+    return route.json({ Id: id, Key: url });
+  });
+}
+
+function wantsUpsert(request: Request): boolean {
+  return request.headers.get("x-upsert") === "true";
+}
+
+async function findLimits(storage: Storage, bucket: string, name: string): Promise<BucketLimits> {
+  const [found] = await storage.sql<{ size: number | null; mimeTypes: string[] | null; taken: boolean }[]>`
+    select
+      file_size_limit::float8 as size,
+      allowed_mime_types as "mimeTypes",
+      exists (select from storage.objects where bucket_id = ${bucket} and name = ${name}) as taken
+    from storage.buckets
+    where id = ${bucket}`;
+  if (!found) throw errors.noSuchBucket();
+  const size = Math.min(found.size ?? storage.fileSizeLimit, storage.fileSizeLimit);
+  return { size, mimeTypes: found.mimeTypes ?? [], taken: found.taken };
+}
+
+/** The upload, unless what it declares already breaks the bucket's limits. */
+async function readAcceptableUpload(request: Request, limits: BucketLimits): Promise<DeclaredUpload> {
+  const upload = await readUpload(request);
+  const isAllowed =
+    limits.mimeTypes.length === 0 || limits.mimeTypes.some((allowed) => matchesMimeType(upload.mime, allowed));
+  if (!isAllowed) throw errors.invalidMimeType(upload.mime);
+  if ((upload.declaredSize ?? 0) > limits.size) throw errors.tooLarge();
+  return upload;
+}
+
+function matchesMimeType(mime: string, allowed: string): boolean {
+  return allowed.endsWith("/*") ? mime.startsWith(allowed.slice(0, -1)) : mime === allowed;
+}
+
+/** Lets the database decide, by an insert that is rolled back. Replacing needs more rights than creating. */
+function refuseWithoutRight(
+  storage: Storage,
+  caller: Caller,
+  { bucket, name, owner, upsert }: Destination,
+  metadata: rows.DeclaredMetadata,
+  userMetadata: Record<string, unknown> | null,
+): Promise<void> {
+  const object = { bucket, name, owner, version: "1", metadata, userMetadata };
+  const statement = upsert ? rows.upsertObject(object) : rows.insertObjectUnseen(object);
+  return rehearseAs(storage.sql, caller, statement);
+}
+
+/** Stores the bytes, then the row that names them; returns the object's id. */
+async function store(
+  storage: Storage,
+  service: Caller,
+  { upsert, ...destination }: Destination,
+  upload: DeclaredUpload,
+  limits: BucketLimits,
+): Promise<string | undefined> {
+  const { sql, files } = storage;
+  const file = await files.receive(upload.bytes, limits.size);
+  const metadata = rows.metadataOf(file, upload.mime, upload.cacheControl);
+  const { userMetadata } = upload;
+  const object: rows.NewObject = { ...destination, version: file.version, metadata, userMetadata };
+  const { bucket, name } = destination;
+  try {
+    const [, , [previous], [row]] = await sql.begin((transaction) => [
+      actAs(transaction, service),
+      rows.lockKey(bucket, name)(transaction),
+      rows.lockVersion(bucket, name)(transaction),
+      (upsert ? rows.upsertObject(object) : rows.insertObject(object))(transaction),
+    ]);
+    await files.remove([previous?.version]);
+    return row?.id;
+  } catch (error) {
+    // Only a refusal says for sure that no row names the bytes; after a lost connection the next start sweeps.
+    if (error instanceof postgres.PostgresError && error.severity === "ERROR") {
+      await files.remove([file.version]);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,588 @@
+import assert from "node:assert/strict";
+import { type AuthError, createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { mintToken } from "../src/keys.ts";
+import { type ScratchStack, testWithStack } from "./scratch-stack.ts";
+
+const PASSWORD = "correct horse";
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const NOBODY = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
+
+const PROJECT = { "supabase/config.toml": "[auth]\njwt_expiry = 1200\nminimum_password_length = 8\n" };
+
+testWithStack("signing up", PROJECT, async (stack, test) => {
+  await test.step("gives a newcomer an account and a session at once", async () => {
+    const email = newEmail();
+    const { data } = await ok(
+      clientOf(stack).auth.signUp({
+        email: email.toUpperCase(),
+        password: PASSWORD,
+        options: { data: { name: "Zoë" } },
+      }),
+    );
+    assert.equal(data.user?.email, email);
+    assert.match(String(data.user?.id), UUID);
+    assert.equal(data.user?.role, "authenticated");
+    assert.equal(data.user?.aud, "authenticated");
+    assert.equal(data.user?.phone, "");
+    assert.equal(data.user?.is_anonymous, false);
+    assert.deepEqual(data.user?.app_metadata, { provider: "email", providers: ["email"] });
+    assert.deepEqual(data.user?.user_metadata, { name: "Zoë", email_verified: true });
+    for (const moment of ["created_at", "updated_at", "last_sign_in_at", "email_confirmed_at", "confirmed_at"]) {
+      assert.match(String(data.user?.[moment as "created_at"]), /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/, moment);
+    }
+    const [identity] = data.user?.identities ?? [];
+    assert.equal(identity?.provider, "email");
+    assert.equal(identity?.id, data.user?.id);
+    assert.equal(identity?.identity_data?.email, email);
+    assert.equal(data.session?.token_type, "bearer");
+    assert.equal(data.session?.expires_in, 1200);
+    assert.ok(data.session?.refresh_token);
+  });
+
+  await test.step("puts the platform's claims into the token", async () => {
+    const { user, session } = await newPerson(stack);
+    const claims = decodeJwt(session.access_token);
+    const { sub, role, email, phone, aal, is_anonymous, app_metadata, user_metadata, aud, iss } = claims;
+    assert.deepEqual(
+      { sub, role, email, phone, aal, is_anonymous, app_metadata, user_metadata, aud, iss },
+      {
+        sub: user.id,
+        role: "authenticated",
+        email: user.email,
+        phone: "",
+        aal: "aal1",
+        is_anonymous: false,
+        app_metadata: user.app_metadata,
+        user_metadata: user.user_metadata,
+        aud: "authenticated",
+        iss: `${stack.url}/auth/v1`,
+      },
+    );
+    assert.match(String(claims.session_id), UUID);
+    assert.equal(Number(claims.exp) - Number(claims.iat), 1200);
+    assert.equal(claims.exp, session.expires_at);
+    const [method] = claims.amr as { method: string; timestamp: number }[];
+    assert.equal(method?.method, "password");
+    assert.ok(Math.abs(Number(method?.timestamp) - Number(claims.iat)) <= 2);
+    assert.equal(decodeProtectedHeader(session.access_token).kid, stack.context.keys.signingKey.kid);
+  });
+
+  await test.step("refuses an address that is taken, in whatever case", async () => {
+    const { user } = await newPerson(stack);
+    const answer = await post(stack, "/signup", { email: user.email?.toUpperCase(), password: PASSWORD });
+    assert.deepEqual(answer, refusal(422, "user_already_exists", "User already registered"));
+  });
+
+  await test.step("lets only one of many who race for an address have it", async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post(stack, "/signup", { email, password: PASSWORD })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422, 422, 422, 422]);
+    const [{ people } = { people: 0 }] = await stack.sql`
+      select count(*)::int as people from auth.users where email = ${email}`;
+    assert.equal(people, 1);
+  });
+
+  await test.step("refuses a weak password and says why", async () => {
+    const answer = await post(stack, "/signup", { email: newEmail(), password: "1234567" });
+    assert.deepEqual(answer, {
+      status: 422,
+      body: {
+        code: 422,
+        error_code: "weak_password",
+        msg: "Password should be at least 8 characters.",
+        weak_password: { reasons: ["length"] },
+      },
+    });
+    const error = await failure(clientOf(stack).auth.signUp({ email: newEmail(), password: "1234567" }));
+    assert.equal(error.name, "AuthWeakPasswordError");
+  });
+
+  await test.step("refuses what is no address, no password or no JSON", async () => {
+    const cases: [unknown, number, string][] = [
+      [{ email: "not an address", password: PASSWORD }, 400, "validation_failed"],
+      [{ email: `${"a".repeat(250)}@x.org`, password: PASSWORD }, 400, "validation_failed"],
+      [{ email: newEmail() }, 400, "validation_failed"],
+      [{ email: newEmail(), password: "x".repeat(73) }, 400, "validation_failed"],
+      [{ password: PASSWORD }, 422, "anonymous_provider_disabled"],
+      [{ phone: "+15550100", password: PASSWORD }, 400, "phone_provider_disabled"],
+      [{ email: 5, password: PASSWORD }, 400, "bad_json"],
+      [{ email: newEmail(), password: "a\0bcdefgh" }, 400, "bad_json"],
+      [{ email: newEmail(), password: PASSWORD, data: { name: "\ud800" } }, 400, "bad_json"],
+      ["{", 400, "bad_json"],
+      [
+        { email: newEmail(), password: PASSWORD, data: { name: "x".repeat(1024 * 1024) } },
+        413,
+        "request_entity_too_large",
+      ],
+    ];
+    for (const [body, status, code] of cases) {
+      const answer = await post(stack, "/signup", body);
+      assert.equal(answer.status, status, JSON.stringify(body).slice(0, 80));
+      assert.equal(answer.body.error_code, code);
+    }
+  });
+
+  await test.step("keeps no password that can be read", async () => {
+    const { user } = await newPerson(stack);
+    const [row] = await stack.sql`select encrypted_password as hash from auth.users where id = ${user.id}`;
+    assert.match(row?.hash, /^\$2a\$/);
+  });
+
+  await test.step("leaves nothing behind when a trigger of the project refuses the newcomer", async () => {
+    await stack.sql`
+      create function public.refuse_newcomers() returns trigger language plpgsql as $$
+        begin raise exception 'nobody may join as %', current_user; end $$`;
+    await stack.sql`
+      create trigger refuse_newcomers after insert on auth.users
+      for each row execute function public.refuse_newcomers()`;
+    const email = newEmail();
+    const [answer, logged] = await withLog(() => post(stack, "/signup", { email, password: PASSWORD }));
+    await stack.sql`drop function public.refuse_newcomers() cascade`;
+    assert.equal(answer.status, 500);
+    assert.equal(answer.body.error_code, "unexpected_failure");
+    assert.match(logged, /nobody may join as supabase_auth_admin/, "triggers must see the platform's role");
+    assert.ok(!logged.includes(PASSWORD) && !logged.includes(email));
+    assert.equal((await stack.sql`select from auth.users where email = ${email}`).length, 0);
+  });
+});
+
+testWithStack("a session", PROJECT, async (stack, test) => {
+  await test.step("is opened by the right password only", async () => {
+    const { user } = await newPerson(stack);
+    const credentials = { email: String(user.email), password: PASSWORD };
+    const { data } = await ok(clientOf(stack).auth.signInWithPassword(credentials));
+    assert.equal(data.user?.id, user.id);
+
+    const wrong = refusal(400, "invalid_credentials", "Invalid login credentials");
+    for (const body of [
+      { ...credentials, password: "wrong" },
+      { email: newEmail(), password: PASSWORD },
+      { email: credentials.email },
+    ]) {
+      assert.deepEqual(await post(stack, "/token?grant_type=password", body), wrong);
+    }
+    const nobody = await post(stack, "/token?grant_type=password", { password: PASSWORD });
+    assert.equal(nobody.body.error_code, "validation_failed");
+    assert.equal((await post(stack, "/token?grant_type=magic", credentials)).status, 400);
+  });
+
+  await test.step("shows its owner the account", async () => {
+    const { client, user } = await newPerson(stack);
+    const { data } = await ok(client.auth.getUser());
+    assert.deepEqual(data.user, user);
+  });
+
+  await test.step("can be checked with the public keys alone", async () => {
+    const { client, user, session } = await newPerson(stack);
+    const { data } = await ok(client.auth.getClaims());
+    assert.equal(data?.claims.sub, user.id);
+    const { error } = await client.auth.getClaims(`${session.access_token.slice(0, -4)}AAAA`);
+    assert.equal(error?.name, "AuthInvalidJwtError");
+  });
+
+  await test.step("is renewed with a new pair of tokens", async () => {
+    const { client, session } = await newPerson(stack);
+    const { data } = await ok(client.auth.refreshSession());
+    assert.notEqual(data.session?.refresh_token, session.refresh_token);
+    assert.equal(sessionIdOf(data.session?.access_token), sessionIdOf(session.access_token));
+    await ok(client.auth.refreshSession());
+  });
+
+  await test.step("survives a client that lost the answer and asks again", async () => {
+    const { session } = await newPerson(stack);
+    const first = await refresh(stack, session.refresh_token);
+    const again = await refresh(stack, session.refresh_token);
+    assert.equal(again.body.refresh_token, first.body.refresh_token);
+    await letTimePass(stack, "1 hour");
+    assert.equal((await refresh(stack, session.refresh_token)).body.refresh_token, first.body.refresh_token);
+  });
+
+  await test.step("gives all who refresh at the same moment the same next token", async () => {
+    const { session } = await newPerson(stack);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(stack, session.refresh_token)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(answers.map(({ body }) => body.refresh_token)).size, 1);
+  });
+
+  await test.step("honours an old token for ten seconds", async () => {
+    const { session } = await newPerson(stack);
+    const second = (await refresh(stack, session.refresh_token)).body.refresh_token;
+    await refresh(stack, second);
+    await letTimePass(stack, "5 seconds");
+    assert.equal((await refresh(stack, session.refresh_token)).status, 200);
+  });
+
+  await test.step("ends when a token older than that is used again, as by a thief", async () => {
+    const { session } = await newPerson(stack);
+    const second = (await refresh(stack, session.refresh_token)).body.refresh_token;
+    const third = (await refresh(stack, second)).body.refresh_token;
+    await letTimePass(stack, "15 seconds");
+    const used = refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+    assert.deepEqual(await refresh(stack, session.refresh_token), used);
+    await letTimePass(stack, "15 seconds");
+    assert.deepEqual(await refresh(stack, third), used, "the owner is out as well as the thief");
+  });
+
+  await test.step("is not renewed by an unknown token", async () => {
+    assert.deepEqual(
+      await refresh(stack, "unknown"),
+      refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
+    );
+    assert.deepEqual(await refresh(stack, ""), {
+      status: 400,
+      body: { error: "invalid_request", error_description: "refresh_token required" },
+    });
+  });
+
+  await test.step("ends alone, with all others, or all others end", async () => {
+    for (const [scope, ownEnds, othersEnd] of [
+      ["local", true, false],
+      ["others", false, true],
+      ["global", true, true],
+    ] as const) {
+      const { client, user, session } = await newPerson(stack);
+      const other = clientOf(stack);
+      await ok(other.auth.signInWithPassword({ email: String(user.email), password: PASSWORD }));
+      const otherSession = (await other.auth.getSession()).data.session;
+      await ok(client.auth.signOut({ scope }));
+      assert.equal((await get(stack, "/user", session.access_token)).status, ownEnds ? 403 : 200, scope);
+      assert.equal((await refresh(stack, session.refresh_token)).status, ownEnds ? 400 : 200, scope);
+      assert.equal(
+        (await get(stack, "/user", String(otherSession?.access_token))).status,
+        othersEnd ? 403 : 200,
+        scope,
+      );
+    }
+    const { session } = await newPerson(stack);
+    const answer = await post(stack, "/logout?scope=elsewhere", {}, session.access_token);
+    assert.equal(answer.body.error_code, "validation_failed");
+  });
+});
+
+testWithStack("an account", PROJECT, async (stack, test) => {
+  await test.step("is shown only to a valid token of an open session", async () => {
+    const { keys } = stack.context;
+    const { user, session } = await newPerson(stack);
+    const claims = { sub: user.id, role: "authenticated" };
+    const cases: [string, number, string][] = [
+      ["nonsense", 403, "bad_jwt"],
+      [await mintToken(keys, claims, -1), 403, "bad_jwt"],
+      [await mintToken(keys, { role: "authenticated" }, 60), 403, "bad_jwt"],
+      [await mintToken(keys, { ...claims, sub: "me" }, 60), 400, "bad_jwt"],
+      [await mintToken(keys, { ...claims, sub: NOBODY }, 60), 403, "user_not_found"],
+      [await mintToken(keys, { ...claims, session_id: NOBODY }, 60), 403, "session_not_found"],
+      [await mintToken(keys, { ...claims, session_id: "mine" }, 60), 403, "bad_jwt"],
+      [stack.publishableKey, 403, "bad_jwt"],
+    ];
+    for (const [token, status, code] of cases) {
+      const answer = await get(stack, "/user", token);
+      assert.deepEqual([answer.status, answer.body.code, answer.body.error_code], [status, status, code]);
+    }
+    assert.equal((await get(stack, "/user", session.access_token)).status, 200);
+  });
+
+  await test.step("names its errors by word for clients of API version 2024-01-01", async () => {
+    const response = await fetch(`${stack.url}/auth/v1/user`, {
+      headers: {
+        apikey: stack.publishableKey,
+        authorization: "Bearer nonsense",
+        "x-supabase-api-version": "2024-01-01",
+      },
+    });
+    assert.deepEqual(Object.keys(await response.json()), ["code", "message"]);
+    assert.equal(response.headers.get("x-supabase-api-version"), "2024-01-01");
+    assert.equal(response.headers.get("x-sb-error-code"), "bad_jwt");
+    assert.match(response.headers.get("access-control-expose-headers") ?? "", /X-Supabase-Api-Version/);
+  });
+
+  await test.step("takes changes of its metadata key by key", async () => {
+    const { client } = await newPerson(stack);
+    await ok(client.auth.updateUser({ data: { name: "Ann", town: "Oslo", nested: { kept: null } } }));
+    const { data } = await ok(client.auth.updateUser({ data: { name: "Anna", town: null } }));
+    assert.deepEqual(data.user?.user_metadata, { name: "Anna", nested: { kept: null }, email_verified: true });
+  });
+
+  await test.step("takes a new password, which ends its other sessions", async () => {
+    const { client, user } = await newPerson(stack);
+    const email = String(user.email);
+    const other = clientOf(stack);
+    await ok(other.auth.signInWithPassword({ email, password: PASSWORD }));
+    assert.equal((await failure(client.auth.updateUser({ password: PASSWORD }))).code, "same_password");
+    assert.equal((await failure(client.auth.updateUser({ password: "short" }))).code, "weak_password");
+    await ok(client.auth.updateUser({ password: "another horse" }));
+    await ok(client.auth.getUser());
+    assert.equal((await failure(other.auth.getUser())).name, "AuthSessionMissingError");
+    await ok(clientOf(stack).auth.signInWithPassword({ email, password: "another horse" }));
+    const old = await failure(clientOf(stack).auth.signInWithPassword({ email, password: PASSWORD }));
+    assert.equal(old.code, "invalid_credentials");
+  });
+
+  await test.step("takes a new address, but not that of someone else", async () => {
+    const { client } = await newPerson(stack);
+    const { user: other } = await newPerson(stack);
+    const email = newEmail();
+    const { data } = await ok(client.auth.updateUser({ email }));
+    assert.equal(data.user?.email, email);
+    assert.equal(data.user?.identities?.[0]?.identity_data?.email, email);
+    assert.equal((await failure(client.auth.updateUser({ email: String(other.email) }))).code, "email_exists");
+  });
+
+  await test.step("does not let its owner change app_metadata", async () => {
+    const { session, user } = await newPerson(stack);
+    const answer = await put(stack, "/user", { app_metadata: { admin: true } }, session.access_token);
+    assert.equal(answer.body.error_code, "not_admin");
+    const [row] = await stack.sql`select raw_app_meta_data as metadata from auth.users where id = ${user.id}`;
+    assert.equal(row?.metadata.admin, undefined);
+  });
+});
+
+testWithStack("the secret key", PROJECT, async (stack, test) => {
+  const admin = clientOf(stack, stack.secretKey).auth.admin;
+
+  await test.step("creates an account that can sign in", async () => {
+    const id = crypto.randomUUID();
+    const email = newEmail();
+    const { data } = await ok(
+      admin.createUser({
+        id,
+        email,
+        password: "x",
+        email_confirm: true,
+        user_metadata: { name: "Ann" },
+        app_metadata: { plan: "gold" },
+      }),
+    );
+    assert.equal(data.user?.id, id);
+    assert.deepEqual(data.user?.user_metadata, { name: "Ann", email_verified: true });
+    assert.deepEqual(data.user?.app_metadata, { provider: "email", providers: ["email"], plan: "gold" });
+    const signedIn = await ok(clientOf(stack).auth.signInWithPassword({ email, password: "x" }));
+    assert.equal(signedIn.data.user?.id, id);
+    assert.equal((await failure(admin.createUser({ email, password: PASSWORD }))).code, "email_exists");
+  });
+
+  await test.step("creates an account that must be confirmed before it can sign in", async () => {
+    const email = newEmail();
+    const { data } = await ok(admin.createUser({ email, password: PASSWORD }));
+    const attempt = () => clientOf(stack).auth.signInWithPassword({ email, password: PASSWORD });
+    assert.equal((await failure(attempt())).code, "email_not_confirmed");
+    await ok(admin.updateUserById(String(data.user?.id), { email_confirm: true }));
+    await ok(attempt());
+  });
+
+  await test.step("refuses an account without address, or with a bad id", async () => {
+    assert.equal((await failure(admin.createUser({ password: PASSWORD }))).code, "validation_failed");
+    const error = await failure(admin.createUser({ id: "1", email: newEmail(), password: PASSWORD }));
+    assert.equal(error.code, "validation_failed");
+  });
+
+  await test.step("finds, changes and deletes an account", async () => {
+    const { user, session } = await newPerson(stack);
+    assert.deepEqual((await ok(admin.getUserById(user.id))).data.user, user);
+    const { data } = await ok(
+      admin.updateUserById(user.id, { app_metadata: { plan: "gold" }, password: "new password" }),
+    );
+    assert.equal(data.user?.app_metadata.plan, "gold");
+    assert.equal((await get(stack, "/user", session.access_token)).body.error_code, "session_not_found");
+
+    await ok(admin.deleteUser(user.id));
+    assert.equal((await failure(admin.getUserById(user.id))).code, "user_not_found");
+    assert.equal((await failure(admin.deleteUser(user.id))).code, "user_not_found");
+    assert.equal((await get(stack, "/user", session.access_token)).body.error_code, "user_not_found");
+    assert.equal((await refresh(stack, session.refresh_token)).body.error_code, "refresh_token_not_found");
+    const [row] = await stack.sql`
+      select (select count(*) from auth.identities where user_id = ${user.id})::int as identities`;
+    assert.equal(row?.identities, 0);
+  });
+
+  await test.step("bans and pardons", async () => {
+    const { user, session } = await newPerson(stack);
+    await ok(admin.updateUserById(user.id, { ban_duration: "24h" }));
+    const credentials = { email: String(user.email), password: PASSWORD };
+    assert.equal((await failure(clientOf(stack).auth.signInWithPassword(credentials))).code, "user_banned");
+    assert.equal((await get(stack, "/user", session.access_token)).body.error_code, "user_banned");
+    assert.equal((await refresh(stack, session.refresh_token)).body.error_code, "user_banned");
+    await ok(admin.updateUserById(user.id, { ban_duration: "none" }));
+    await ok(clientOf(stack).auth.signInWithPassword(credentials));
+    assert.equal((await failure(admin.updateUserById(user.id, { ban_duration: "soon" }))).code, "validation_failed");
+  });
+
+  await test.step("lists all accounts page by page", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => newPerson(stack)));
+    const [{ people } = { people: 0 }] = await stack.sql<{ people: number }[]>`
+      select count(*)::int as people from auth.users`;
+    const seen: string[] = [];
+    const pages = Math.ceil(people / 2);
+    for (let page = 1; page <= pages; page++) {
+      const { data } = await ok(admin.listUsers({ page, perPage: 2 }));
+      assert.ok("total" in data);
+      assert.deepEqual([data.total, data.nextPage, data.lastPage], [people, page < pages ? page + 1 : null, pages]);
+      seen.push(...data.users.map(({ id }) => id));
+    }
+    assert.equal(new Set(seen).size, people);
+    assert.equal(seen.length, people);
+    assert.equal((await get(stack, "/admin/users?page=0", stack.secretKey)).status, 400);
+  });
+
+  await test.step("is the only one that may", async () => {
+    const { session, user } = await newPerson(stack);
+    for (const token of [session.access_token, stack.publishableKey]) {
+      const answer = await get(stack, `/admin/users/${user.id}`, token);
+      assert.deepEqual([answer.status, answer.body.error_code], [403, "not_admin"]);
+    }
+    const creation = await post(stack, "/admin/users", { email: newEmail() }, session.access_token);
+    assert.equal(creation.body.error_code, "not_admin");
+  });
+
+  await test.step("is told what the local stack leaves out", async () => {
+    const answer = await post(stack, "/otp", { email: newEmail() });
+    assert.equal(answer.status, 404);
+    assert.match(answer.body.msg, /POST \/auth\/v1\/otp is not part of the local stack/);
+  });
+});
+
+testWithStack("the database", {}, async (stack, test) => {
+  await test.step("tells who asks by either kind of claims", async () => {
+    const claims = JSON.stringify({ sub: NOBODY, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
+    const asked = async (settings: Record<string, string>) =>
+      await stack.sql.begin(async (sql) => {
+        for (const [name, value] of Object.entries(settings)) await sql`select set_config(${name}, ${value}, true)`;
+        const [row] = await sql`
+          select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt`;
+        return row;
+      });
+    assert.deepEqual(await asked({ "request.jwt.claims": claims }), {
+      uid: NOBODY,
+      role: "authenticated",
+      email: "a@x.org",
+      jwt: JSON.parse(claims),
+    });
+    const other = crypto.randomUUID();
+    const both = await asked({
+      "request.jwt.claims": claims,
+      "request.jwt.claim.sub": other,
+      "request.jwt.claim.role": "anon",
+    });
+    assert.deepEqual([both?.uid, both?.role, both?.email], [other, "anon", "a@x.org"]);
+    assert.deepEqual(await asked({ "request.jwt.claims": "", "request.jwt.claim.sub": "" }), {
+      uid: null,
+      role: null,
+      email: null,
+      jwt: null,
+    });
+  });
+
+  await test.step("hides accounts from the API roles, but not the helpers", async () => {
+    for (const role of ["anon", "authenticated", "service_role"]) {
+      const asRole = (statement: string) =>
+        stack.sql.begin(async (sql) => {
+          await sql`select set_config('role', ${role}, true)`;
+          return await sql.unsafe(statement);
+        });
+      await asRole("select auth.uid(), auth.role(), auth.email(), auth.jwt()");
+      for (const table of ["users", "identities", "sessions", "refresh_tokens"]) {
+        await assert.rejects(asRole(`select from auth.${table}`), { code: "42501" }, `${role} ${table}`);
+      }
+    }
+  });
+
+  await test.step("lets migrations refer to accounts and react to them, but not rebuild them", async () => {
+    const asPostgres = (statements: string) =>
+      stack.sql.begin(async (sql) => {
+        await sql`set local role postgres`;
+        await sql.unsafe(statements);
+        await sql.unsafe("rollback; begin");
+      });
+    await asPostgres(`
+      create table public.people (id uuid primary key references auth.users (id) on delete cascade);
+      create function public.greet() returns trigger language plpgsql as 'begin return new; end';
+      create trigger greet after insert on auth.users for each row execute function public.greet();
+      select count(*) from auth.users`);
+    await assert.rejects(asPostgres("create table auth.more (id uuid)"), { code: "42501" });
+    const [row] = await stack.sql`
+      select bool_and(relrowsecurity) as hidden from pg_class
+      where relnamespace = 'auth'::regnamespace and relkind = 'r'`;
+    assert.equal(row?.hidden, true);
+  });
+});
+
+/** A client with its own memory, as an app has. */
+function clientOf(stack: ScratchStack, key = stack.publishableKey): SupabaseClient {
+  return createClient(stack.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+async function newPerson(stack: ScratchStack) {
+  const client = clientOf(stack);
+  const { data } = await ok(client.auth.signUp({ email: newEmail(), password: PASSWORD }));
+  assert.ok(data.user && data.session);
+  return { client, user: data.user, session: data.session };
+}
+
+function newEmail(): string {
+  return `${crypto.randomUUID()}@example.org`;
+}
+
+async function ok<Answer extends { error: AuthError | null }>(call: Promise<Answer>): Promise<Answer> {
+  const answer = await call;
+  assert.equal(answer.error, null);
+  return answer;
+}
+
+async function failure(call: Promise<{ error: AuthError | null }>): Promise<AuthError> {
+  const { error } = await call;
+  assert.ok(error, "the call must fail");
+  return error;
+}
+
+function get(stack: ScratchStack, path: string, token: string) {
+  return call(stack, "GET", path, undefined, token);
+}
+
+function post(stack: ScratchStack, path: string, body: unknown, token?: string) {
+  return call(stack, "POST", path, body, token);
+}
+
+function put(stack: ScratchStack, path: string, body: unknown, token: string) {
+  return call(stack, "PUT", path, body, token);
+}
+
+async function call(stack: ScratchStack, method: string, path: string, body?: unknown, token?: string) {
+  const response = await fetch(`${stack.url}/auth/v1${path}`, {
+    method,
+    headers: { apikey: stack.publishableKey, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+}
+
+function refresh(stack: ScratchStack, refreshToken: string) {
+  return post(stack, "/token?grant_type=refresh_token", { refresh_token: refreshToken });
+}
+
+function refusal(status: number, errorCode: string, message: string) {
+  return { status, body: { code: status, error_code: errorCode, msg: message } };
+}
+
+function sessionIdOf(token = ""): unknown {
+  return decodeJwt(token).session_id;
+}
+
+/** Makes all refresh tokens older. */
+async function letTimePass(stack: ScratchStack, howLong: string): Promise<void> {
+  await stack.sql`update auth.refresh_tokens set updated_at = updated_at - ${howLong}::interval`;
+}
+
+/** What the work returned, and what it wrote to the log of errors. */
+async function withLog<Result>(work: () => Promise<Result>): Promise<[Result, string]> {
+  const lines: string[] = [];
+  const write = console.error;
+  console.error = (...parts) => lines.push(parts.map(String).join(" "));
+  try {
+    return [await work(), lines.join("\n")];
+  } finally {
+    console.error = write;
+  }
+}

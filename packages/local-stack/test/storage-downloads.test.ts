@@ -1,0 +1,356 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { decodeJwt, SignJWT } from "jose";
+import { randomBytes, testStorage } from "./storage-stack.ts";
+
+const NO_SUCH_KEY = { statusCode: "404", error: "not_found", message: "Object not found", code: "NoSuchKey" };
+const NO_SUCH_BUCKET = {
+  statusCode: "404",
+  error: "Bucket not found",
+  message: "Bucket not found",
+  code: "NoSuchBucket",
+};
+const INVISIBLE = "Either the object does not exist or you do not have access to it";
+
+testStorage("downloading", async (stack, step) => {
+  const { sql, admin, nobody, url } = stack;
+  const owner = await stack.person();
+  const stranger = await stack.person();
+  const bytes = randomBytes(200_000);
+  const etag = `"${createHash("md5").update(bytes).digest("hex")}"`;
+
+  async function upload(name = crypto.randomUUID(), body: BodyInit = bytes, contentType = "image/png") {
+    const key = `${owner.id}/${name}`;
+    const headers = { ...owner.headers, "content-type": contentType, "cache-control": "max-age=60" };
+    const response = await fetch(`${url}/object/media/${key}`, { method: "POST", headers, body });
+    equal(response.status, 200, await response.text());
+    return key;
+  }
+
+  async function get(path: string, headers: HeadersInit = {}, method = "GET") {
+    const response = await fetch(url + path, { headers, method });
+    return { response, body: new Uint8Array(await response.arrayBuffer()) };
+  }
+
+  async function refusal(path: string, headers: HeadersInit = {}) {
+    const { response, body } = await get(path, headers);
+    return { status: response.status, body: JSON.parse(new TextDecoder().decode(body)) };
+  }
+
+  async function post(path: string, headers: HeadersInit, body: unknown) {
+    const response = await fetch(url + path, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  async function sign(key: string, expiresIn = 600): Promise<string> {
+    const { body } = await post(`/object/sign/media/${key}`, owner.headers, { expiresIn });
+    return body.signedURL;
+  }
+
+  await step("a signed URL gives the bytes to anyone, with its end as Expires", async () => {
+    const key = await upload();
+    const signed = await sign(key);
+    const token = signed.replace(`/object/sign/media/${key}?token=`, "");
+    const { iat = 0, exp = 0, ...claims } = decodeJwt(token);
+    deepEqual(claims, { url: `media/${key}`, scope: "download" });
+    equal(exp - iat, 600);
+    const { response, body } = await get(signed);
+    equal(response.status, 200);
+    deepEqual(body, bytes);
+    const {
+      date: _date,
+      vary: _vary,
+      "last-modified": lastModified,
+      ...headers
+    } = Object.fromEntries(response.headers);
+    equal(new Date(lastModified ?? "").toUTCString(), lastModified);
+    deepEqual(headers, {
+      "accept-ranges": "bytes",
+      "content-length": "200000",
+      "content-type": "image/png",
+      etag,
+      expires: new Date(exp * 1000).toUTCString(),
+      "x-robots-tag": "none",
+    });
+    const head = await get(signed, {}, "HEAD");
+    deepEqual([head.response.status, head.body.length], [200, 0]);
+    equal(head.response.headers.get("content-length"), "200000");
+  });
+
+  await step("the signed client URL downloads, under a name when asked", async () => {
+    const key = await upload();
+    const media = owner.storage.from("media");
+    const { data } = await media.createSignedUrl(key, 60, { download: "Foto zu zweit.png" });
+    const { response } = await fetch(data?.signedUrl ?? "").then(async (response) => ({
+      response,
+      body: await response.arrayBuffer(),
+    }));
+    equal(
+      response.headers.get("content-disposition"),
+      "attachment; filename=Foto%20zu%20zweit.png; filename*=UTF-8''Foto%20zu%20zweit.png",
+    );
+    const signed = await sign(key);
+    const unnamed = await get(`${signed}&download=`);
+    equal(unnamed.response.headers.get("content-disposition"), "attachment;");
+    equal((await get(signed)).response.headers.get("content-disposition"), null);
+  });
+
+  await step("a verified download takes one statement", async () => {
+    const signed = await sign(await upload());
+    stack.statements.length = 0;
+    equal((await get(signed)).response.status, 200);
+    equal(stack.statements.length, 1);
+  });
+
+  await step("a single range of the bytes is served, and one outside is refused", async () => {
+    const signed = await sign(await upload());
+    const ranges: [string, number, number][] = [
+      ["bytes=0-0", 0, 1],
+      ["bytes=10-19", 10, 20],
+      ["bytes=199990-", 199_990, 200_000],
+      ["bytes=-5", 199_995, 200_000],
+      ["bytes=-900000", 0, 200_000],
+      ["bytes=100-900000", 100, 200_000],
+    ];
+    for (const [range, first, end] of ranges) {
+      const { response, body } = await get(signed, { range });
+      equal(response.status, 206, range);
+      equal(response.headers.get("content-range"), `bytes ${first}-${end - 1}/200000`);
+      equal(response.headers.get("content-length"), String(end - first));
+      deepEqual(body, bytes.slice(first, end), range);
+    }
+    for (const range of ["bytes=200000-", "bytes=200000-200001", "bytes=-0"]) {
+      const { response, body } = await get(signed, { range });
+      equal(response.status, 416, range);
+      equal(response.headers.get("content-range"), "bytes */200000");
+      deepEqual(JSON.parse(new TextDecoder().decode(body)), {
+        statusCode: "416",
+        error: "invalid_range",
+        message: "invalid range provided",
+        code: "InvalidRange",
+      });
+    }
+    for (const range of ["bytes=0-1,5-6", "bytes=5-1", "bytes=-", "bytes=x", "pages=1-2"]) {
+      const { response, body } = await get(signed, { range });
+      deepEqual([response.status, body.length], [200, bytes.length], range);
+    }
+    const head = await get(signed, { range: "bytes=0-0" }, "HEAD");
+    deepEqual([head.response.status, head.response.headers.get("content-length")], [200, "200000"]);
+  });
+
+  await step("an empty object is served, and has no ranges", async () => {
+    const signed = await sign(await upload(undefined, ""));
+    const { response, body } = await get(signed);
+    deepEqual([response.status, body.length], [200, 0]);
+    equal((await get(signed, { range: "bytes=0-" })).response.status, 416);
+  });
+
+  await step("an object that the client already holds is not sent again", async () => {
+    const signed = await sign(await upload());
+    const { response } = await get(signed);
+    const lastModified = response.headers.get("last-modified") ?? "";
+    const earlier = new Date(Date.parse(lastModified) - 1000).toUTCString();
+    const cases: [HeadersInit, number][] = [
+      [{ "if-none-match": etag }, 304],
+      [{ "if-none-match": `"other", W/${etag}` }, 304],
+      [{ "if-none-match": "*" }, 304],
+      [{ "if-none-match": '"other"' }, 200],
+      [{ "if-modified-since": lastModified }, 304],
+      [{ "if-modified-since": earlier }, 200],
+      [{ "if-modified-since": "no date" }, 200],
+      [{ "if-none-match": '"other"', "if-modified-since": lastModified }, 200],
+    ];
+    for (const [headers, status] of cases) {
+      const answer = await get(signed, headers);
+      equal(answer.response.status, status, JSON.stringify(headers));
+      equal(answer.body.length, status === 304 ? 0 : bytes.length);
+      equal(answer.response.headers.get("etag"), etag);
+    }
+  });
+
+  await step("an uploaded page is served as plain text", async () => {
+    const free = admin.storage.from("free");
+    await free.upload("page.html", "<script>alert(1)</script>", { contentType: "text/html; charset=utf-8" });
+    const { response } = await get("/object/authenticated/free/page.html", admin.headers);
+    equal(response.headers.get("content-type"), "text/plain");
+  });
+
+  await step("a token for something else is refused", async () => {
+    const key = await upload();
+    const { storageSecret } = stack.context.keys;
+    const forge = (claims: Record<string, unknown>, secret = storageSecret, lifetime = "1h") =>
+      new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setExpirationTime(lifetime).sign(secret);
+    const claims = { url: `media/${key}`, scope: "download" };
+    const tokens: [string, string, string][] = [
+      ["InvalidJWT", '"exp" claim timestamp check failed', await forge(claims, storageSecret, "-1s")],
+      ["InvalidJWT", "signature verification failed", await forge(claims, randomBytes(32))],
+      ["InvalidJWT", "Invalid Compact JWS", "nonsense"],
+      ["InvalidSignature", "Invalid signature", await forge({ ...claims, url: "media/another" })],
+      ["InvalidSignature", "Token is not scoped for download", await forge({ ...claims, scope: "upload" })],
+      ["InvalidSignature", "Token is not scoped for download", await forge({ url: claims.url })],
+      ["InvalidRequest", "querystring must have required property 'token'", ""],
+    ];
+    for (const [code, message, token] of tokens) {
+      const { status, body } = await refusal(`/object/sign/media/${key}?token=${token}`);
+      deepEqual([status, body.statusCode, body.code, body.message], [400, "400", code, message]);
+    }
+  });
+
+  await step("a signed URL of a deleted object, or of one whose bytes are lost, is refused", async () => {
+    const key = await upload();
+    const signed = await sign(key);
+    const [row] = await sql`select version from storage.objects where name = ${key}`;
+    await Deno.rename(...lostAndFound(stack.context.options.dataDirectory, row?.version));
+    const lost = await get(signed);
+    equal(lost.response.status, 400);
+    equal(lost.response.headers.get("cache-control"), "no-store");
+    deepEqual(JSON.parse(new TextDecoder().decode(lost.body)), {
+      statusCode: "404",
+      error: "Not found",
+      message: "The resource was not found",
+      code: "NoSuchKey",
+    });
+    equal((await admin.storage.from("media").remove([key])).error, null);
+    deepEqual(await refusal(signed), { status: 400, body: NO_SUCH_KEY });
+  });
+
+  await step("signing needs the right to see the object, and a lifetime", async () => {
+    const key = await upload();
+    const path = `/object/sign/media/${key}`;
+    deepEqual(await post(path, stranger.headers, { expiresIn: 60 }), { status: 400, body: NO_SUCH_KEY });
+    deepEqual(await post(path, nobody.headers, { expiresIn: 60 }), { status: 400, body: NO_SUCH_KEY });
+    equal((await post(path, admin.headers, { expiresIn: 60 })).status, 200);
+    for (const body of [
+      {},
+      { expiresIn: 0 },
+      { expiresIn: 1.5 },
+      { expiresIn: "60" },
+      { expiresIn: 1e300 },
+      "{",
+      "[]",
+    ]) {
+      const answer = await post(path, owner.headers, body);
+      deepEqual([answer.status, answer.body.code], [400, "InvalidRequest"], JSON.stringify(body));
+      match(answer.body.message, /^(body|Body)/);
+    }
+    const transformed = await post(path, owner.headers, { expiresIn: 60, transform: { width: 10 } });
+    equal(transformed.body.code, "NotSupported");
+  });
+
+  await step("a batch is signed in one statement for the service, and as far as they may see for others", async () => {
+    const keys = [await upload(), await upload()];
+    const paths = [keys[0], `${owner.id}/missing`, keys[1], "Ünicode", "nul\0", keys[0]];
+    stack.statements.length = 0;
+    const { body } = await post("/object/sign/media", admin.headers, { expiresIn: 60, paths });
+    equal(stack.statements.length, 1);
+    deepEqual(
+      body.map((entry: { path: string }) => entry.path),
+      paths,
+    );
+    for (const [index, entry] of body.entries()) {
+      if ([0, 2, 5].includes(index)) {
+        equal(entry.error, null);
+        deepEqual((await get(entry.signedURL)).body, bytes);
+      } else deepEqual(entry, { error: INVISIBLE, path: paths[index], signedURL: null });
+    }
+    const mine = await owner.storage.from("media").createSignedUrls(keys as string[], 60);
+    ok(mine.data?.every((entry) => entry.signedUrl?.startsWith(url)));
+    const theirs = await stranger.storage.from("media").createSignedUrls(keys as string[], 60);
+    deepEqual(
+      theirs.data?.map((entry) => entry.error),
+      [INVISIBLE, INVISIBLE],
+    );
+    for (const paths of [[], Array(1001).fill("x"), ["x", 1], "x"]) {
+      const answer = await post("/object/sign/media", admin.headers, { expiresIn: 60, paths });
+      deepEqual([answer.status, answer.body.code], [400, "InvalidRequest"]);
+    }
+    const thousand = await post("/object/sign/media", admin.headers, {
+      expiresIn: 60,
+      paths: Array(1000).fill(keys[0]),
+    });
+    equal(thousand.body.length, 1000);
+  });
+
+  await step("an owner reads with the own token; a stranger, nobody and a bad token do not", async () => {
+    const key = await upload();
+    for (const path of [`/object/media/${key}`, `/object/authenticated/media/${key}`]) {
+      const { response, body } = await get(path, owner.headers);
+      equal(response.status, 200);
+      deepEqual(body, bytes);
+      equal(response.headers.get("cache-control"), "max-age=60");
+      equal(response.headers.get("expires"), null);
+      equal((await get(path, owner.headers, "HEAD")).response.headers.get("content-length"), "200000");
+      deepEqual(await refusal(path, stranger.headers), { status: 400, body: NO_SUCH_KEY });
+      deepEqual(await refusal(path, nobody.headers), { status: 400, body: NO_SUCH_KEY });
+    }
+    const bad = { authorization: "Bearer bad" };
+    deepEqual(await refusal(`/object/media/${key}`), { status: 400, body: NO_SUCH_BUCKET });
+    deepEqual(await refusal(`/object/media/${key}`, bad), { status: 400, body: NO_SUCH_BUCKET });
+    equal((await refusal(`/object/authenticated/media/${key}`, bad)).body.code, "AccessDenied");
+    equal((await refusal(`/object/authenticated/media/${key}`)).body.code, "InvalidRequest");
+    deepEqual(await refusal(`/object/public/media/${key}`, owner.headers), { status: 400, body: NO_SUCH_BUCKET });
+    deepEqual(await refusal("/object/missing/key", admin.headers), { status: 400, body: NO_SUCH_BUCKET });
+    deepEqual(
+      new Uint8Array((await (await owner.storage.from("media").download(key)).data?.arrayBuffer()) ?? []),
+      bytes,
+    );
+  });
+
+  await step("anyone reads from a public bucket", async () => {
+    await admin.storage.from("open").upload("poster", bytes, { contentType: "image/png" });
+    for (const path of ["/object/public/open/poster", "/object/open/poster"]) {
+      deepEqual((await get(path)).body, bytes);
+      deepEqual((await get(path, stranger.headers)).body, bytes);
+    }
+    deepEqual(await refusal("/object/public/open/missing"), { status: 400, body: NO_SUCH_KEY });
+    const { publicUrl } = nobody.storage.from("open").getPublicUrl("poster").data;
+    equal((await fetch(publicUrl).then((response) => response.arrayBuffer())).byteLength, bytes.length);
+  });
+
+  await step("an owner asks about an object; for a stranger it does not exist", async () => {
+    const key = await upload();
+    const { body } = await refusal(`/object/info/media/${key}`, owner.headers);
+    const [row] = await sql`select * from storage.objects where name = ${key}`;
+    deepEqual(body, {
+      id: row?.id,
+      name: key,
+      version: row?.version,
+      bucket_id: "media",
+      size: bytes.length,
+      content_type: "image/png",
+      cache_control: "max-age=60",
+      etag,
+      metadata: null,
+      last_modified: row?.updated_at.toISOString(),
+      created_at: row?.created_at.toISOString(),
+    });
+    deepEqual(await refusal(`/object/info/media/${key}`, stranger.headers), { status: 400, body: NO_SUCH_KEY });
+    equal((await owner.storage.from("media").exists(key)).data, true);
+    equal((await stranger.storage.from("media").exists(key)).data, false);
+  });
+
+  await step("readers of an object that is being replaced always get one whole version", async () => {
+    const free = admin.storage.from("free");
+    const contents = ["a", "b"].map((letter) => letter.repeat(100_000));
+    await free.upload("changing", contents[0] ?? "");
+    let isChanging = true;
+    const readers = Array.from({ length: 8 }, async () => {
+      while (isChanging) {
+        const { response, body } = await get("/object/free/changing", admin.headers);
+        const text = new TextDecoder().decode(body);
+        ok(contents.includes(text), `${response.status} ${text.slice(0, 200)}`);
+      }
+    });
+    for (let turn = 0; turn < 100; turn++) await free.update("changing", contents[turn % 2] ?? "");
+    isChanging = false;
+    await Promise.all(readers);
+  });
+});
+
+function lostAndFound(dataDirectory: string, version: string): [string, string] {
+  return [`${dataDirectory}/storage/${version}`, `${dataDirectory}/lost`];
+}

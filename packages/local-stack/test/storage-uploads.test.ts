@@ -1,0 +1,417 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { decodeJwt, SignJWT } from "jose";
+import { GLOBAL_LIMIT, inChunks, MEBIBYTE, randomBytes, testStorage } from "./storage-stack.ts";
+
+const PNG = { "content-type": "image/png" };
+
+const DUPLICATE = {
+  statusCode: "409",
+  error: "Duplicate",
+  message: "The resource already exists",
+  code: "KeyAlreadyExists",
+};
+const TOO_LARGE = {
+  statusCode: "413",
+  error: "Payload too large",
+  message: "The object exceeded the maximum allowed size",
+  code: "EntityTooLarge",
+};
+const NO_RIGHT = {
+  statusCode: "403",
+  error: "Unauthorized",
+  message: "new row violates row-level security policy",
+  code: "AccessDenied",
+};
+
+testStorage("uploading", async (stack, step) => {
+  const { sql, admin, nobody, url } = stack;
+  const owner = await stack.person();
+  const stranger = await stack.person();
+  const ownKey = () => `${owner.id}/${crypto.randomUUID()}`;
+
+  async function send(target: string, method: string, headers: HeadersInit = {}, body: BodyInit | null = null) {
+    const response = await fetch(target.startsWith("/") ? url + target : target, { method, headers, body });
+    return { status: response.status, body: await response.json() };
+  }
+
+  async function sign(key: string, headers: Record<string, string> = {}): Promise<string> {
+    const { status, body } = await send(`/object/upload/sign/media/${key}`, "POST", { ...owner.headers, ...headers });
+    equal(status, 200, body.message);
+    return body.url;
+  }
+
+  async function rowOf(key: string) {
+    const [row] = await sql`select * from storage.objects where name = ${key}`;
+    return row;
+  }
+
+  async function storedFiles(): Promise<string[]> {
+    const rows = await sql`select version from storage.objects`;
+    deepEqual((await stack.files()).sort(), rows.map((row) => row.version).sort());
+    return await stack.files();
+  }
+
+  await step("an upload URL lasts two hours and names owner, object and upsert", async () => {
+    const key = ownKey();
+    const { status, body } = await send(`/object/upload/sign/media/${key}`, "POST", owner.headers);
+    equal(status, 200);
+    equal(body.url, `/object/upload/sign/media/${key}?token=${body.token}`);
+    const { iat = 0, exp = 0, ...claims } = decodeJwt(body.token);
+    deepEqual(claims, { owner: owner.id, url: `media/${key}`, upsert: false, scope: "upload" });
+    equal(exp - iat, 7200);
+    equal(await rowOf(key), undefined, "the rehearsal leaves no row");
+  });
+
+  await step("an owner uploads raw bytes through the URL", async () => {
+    const key = ownKey();
+    const bytes = randomBytes(1000);
+    const headers = { ...PNG, "cache-control": "max-age=60", "x-metadata": btoa('{"width":3}') };
+    deepEqual(await send(await sign(key), "PUT", headers, bytes), { status: 200, body: { Key: `media/${key}` } });
+    const row = await rowOf(key);
+    deepEqual([row?.owner_id, row?.owner, row?.user_metadata], [owner.id, owner.id, { width: 3 }]);
+    const { lastModified, ...metadata } = row?.metadata ?? {};
+    match(lastModified, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/);
+    deepEqual(metadata, {
+      eTag: `"${createHash("md5").update(bytes).digest("hex")}"`,
+      size: 1000,
+      mimetype: "image/png",
+      cacheControl: "max-age=60",
+      contentLength: 1000,
+      httpStatusCode: 200,
+    });
+    const path = `${stack.context.options.dataDirectory}/storage/${row?.version}`;
+    deepEqual(new Uint8Array(await Deno.readFile(path)), bytes);
+  });
+
+  await step("the storage client uploads a blob as a form with an unnamed file", async () => {
+    const key = ownKey();
+    const media = owner.storage.from("media");
+    const { data } = await media.createSignedUploadUrl(key);
+    const bytes = randomBytes(3 * MEBIBYTE + 17);
+    const blob = new Blob([bytes], { type: "image/webp" });
+    const uploaded = await media.uploadToSignedUrl(key, data?.token ?? "", blob, {
+      cacheControl: "120",
+      metadata: { album: "summer" },
+    });
+    deepEqual(uploaded.data, { path: key, fullPath: `media/${key}` });
+    const row = await rowOf(key);
+    deepEqual(
+      [row?.metadata.mimetype, row?.metadata.cacheControl, row?.metadata.size, row?.user_metadata],
+      ["image/webp", "max-age=120", bytes.length, { album: "summer" }],
+    );
+    equal(row?.metadata.eTag, `"${createHash("md5").update(bytes).digest("hex")}"`);
+  });
+
+  await step("a form whose file looks like its own delimiter arrives unchanged", async () => {
+    const content = "\r\n--boundar\r\n--bounda\n--boundary\r\n\r";
+    const form = [
+      '--boundary\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n30\r\n',
+      '--boundary\r\nContent-Disposition: form-data; name=""; filename="a"\r\nContent-Type: image/png\r\n\r\n',
+      `${content}\r\n--boundary--\r\n`,
+    ].join("");
+    const key = ownKey();
+    const headers = { "content-type": "multipart/form-data; boundary=boundary" };
+    equal((await send(await sign(key), "PUT", headers, form)).status, 200);
+    const { data } = await admin.storage.from("media").download(key);
+    equal(await data?.text(), content);
+  });
+
+  await step("a form that breaks off, or that has no file, is refused", async () => {
+    const headers = { "content-type": "multipart/form-data; boundary=b" };
+    const brokenOff =
+      '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\nContent-Type: image/png\r\n\r\nhalf';
+    const withoutFile = '--b\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n30\r\n--b--\r\n';
+    for (const body of [brokenOff, withoutFile, ""]) {
+      const answer = await send(await sign(ownKey()), "PUT", headers, body);
+      deepEqual([answer.status, answer.body.code], [400, "InvalidRequest"]);
+    }
+    await storedFiles();
+  });
+
+  await step("an upload URL works again only with upsert, which the URL decides and not the PUT", async () => {
+    const once = ownKey();
+    const onceUrl = await sign(once);
+    equal((await send(onceUrl, "PUT", PNG, "first")).status, 200);
+    const again = await send(onceUrl, "PUT", { ...PNG, "x-upsert": "true" }, "second");
+    deepEqual(again, { status: 400, body: DUPLICATE });
+
+    const key = `${owner.id}/replaced`;
+    const { body } = await send(`/object/upload/sign/media/${key}`, "POST", {
+      ...admin.headers,
+      "x-upsert": "true",
+    });
+    equal((await send(body.url, "PUT", PNG, "first")).status, 200);
+    const before = await rowOf(key);
+    equal((await send(body.url, "PUT", PNG, "second")).status, 200);
+    const after = await rowOf(key);
+    equal(after?.id, before?.id);
+    ok(after?.version !== before?.version);
+    ok(!(await storedFiles()).includes(before?.version), "the replaced bytes are gone");
+    equal(await (await admin.storage.from("media").download(key)).data?.text(), "second");
+  });
+
+  await step("an upload URL for an object that exists is refused", async () => {
+    const key = ownKey();
+    equal((await send(await sign(key), "PUT", PNG, "bytes")).status, 200);
+    const answer = await send(`/object/upload/sign/media/${key}`, "POST", owner.headers);
+    deepEqual(answer, { status: 400, body: DUPLICATE });
+  });
+
+  await step("a stranger gets no upload URL for another's folder, and nobody gets any", async () => {
+    const target = `/object/upload/sign/media/${ownKey()}`;
+    deepEqual(await send(target, "POST", stranger.headers), { status: 400, body: NO_RIGHT });
+    deepEqual(await send(target, "POST", nobody.headers), { status: 400, body: NO_RIGHT });
+    const { error } = await stranger.storage.from("media").createSignedUploadUrl(ownKey());
+    equal(error?.message, NO_RIGHT.message);
+  });
+
+  await step("replacing needs the right to update", async () => {
+    const answer = await send(`/object/upload/sign/media/${ownKey()}`, "POST", {
+      ...owner.headers,
+      "x-upsert": "true",
+    });
+    equal(answer.status, 200, "nothing is there to be replaced yet");
+    const key = ownKey();
+    equal((await send(await sign(key), "PUT", PNG, "bytes")).status, 200);
+    const replacement = await send(`/object/upload/sign/media/${key}`, "POST", {
+      ...owner.headers,
+      "x-upsert": "true",
+    });
+    deepEqual(replacement, { status: 400, body: NO_RIGHT });
+  });
+
+  await step("a request without a token, with a bad one, or for a missing bucket is refused", async () => {
+    const target = `/object/upload/sign/media/${ownKey()}`;
+    deepEqual(await send(target, "POST"), {
+      status: 400,
+      body: {
+        statusCode: "400",
+        error: "Error",
+        message: "headers must have required property 'authorization'",
+        code: "InvalidRequest",
+      },
+    });
+    const forged = await send(target, "POST", { authorization: "Bearer not-a-token" });
+    deepEqual([forged.status, forged.body.statusCode, forged.body.error], [400, "403", "Unauthorized"]);
+    const missing = await send("/object/upload/sign/missing/key", "POST", admin.headers);
+    deepEqual([missing.status, missing.body.statusCode, missing.body.code], [400, "404", "InvalidRequest"]);
+    const put = await send("/object/missing/key", "POST", { ...admin.headers, ...PNG }, "bytes");
+    deepEqual(put, {
+      status: 400,
+      body: { statusCode: "404", error: "Bucket not found", message: "Bucket not found", code: "NoSuchBucket" },
+    });
+  });
+
+  await step("a PUT with a token for something else is refused", async () => {
+    const key = ownKey();
+    const { storageSecret } = stack.context.keys;
+    const forge = (claims: Record<string, unknown>, secret = storageSecret, lifetime = "1h") =>
+      new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setExpirationTime(lifetime).sign(secret);
+    const claims = { owner: owner.id, url: `media/${key}`, upsert: false, scope: "upload" };
+    const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ ...claims, exp: 9e9 }))}.`.replaceAll("=", "");
+    const tokens: [string, string, string, string][] = [
+      ["InvalidJWT", '"exp" claim timestamp check failed', "400", await forge(claims, storageSecret, "-1s")],
+      ["InvalidJWT", "signature verification failed", "400", await forge(claims, randomBytes(32))],
+      ["InvalidJWT", '"alg" (Algorithm) Header Parameter value not allowed', "400", unsigned],
+      ["InvalidSignature", "Invalid signature", "400", await forge({ ...claims, url: "media/another" })],
+      ["InvalidSignature", "Token is not scoped for upload", "400", await forge({ ...claims, scope: "download" })],
+      ["InvalidRequest", "querystring must have required property 'token'", "400", ""],
+    ];
+    for (const [code, message, statusCode, token] of tokens) {
+      const { status, body } = await send(`/object/upload/sign/media/${key}?token=${token}`, "PUT", PNG, "bytes");
+      deepEqual([status, body.code, body.message, body.statusCode], [400, code, message, statusCode]);
+    }
+    equal(await rowOf(key), undefined);
+  });
+
+  await step("the bucket's size limit holds for the real bytes, however they are sent", async () => {
+    const full = randomBytes(10 * MEBIBYTE);
+    const over = randomBytes(10 * MEBIBYTE + 1);
+    const form = (bytes: Uint8Array<ArrayBuffer>) => {
+      const data = new FormData();
+      data.append("", new Blob([bytes], { type: "image/png" }));
+      return data;
+    };
+    const ways: [string, (bytes: Uint8Array<ArrayBuffer>) => [HeadersInit, BodyInit]][] = [
+      ["with its length", (bytes) => [PNG, bytes]],
+      ["in chunks", (bytes) => [PNG, inChunks(bytes)]],
+      ["as a form", (bytes) => [{}, form(bytes)]],
+    ];
+    for (const [way, requestOf] of ways) {
+      const key = ownKey();
+      const target = await sign(key);
+      deepEqual(await send(target, "PUT", ...requestOf(over)), { status: 400, body: TOO_LARGE }, way);
+      equal(await rowOf(key), undefined);
+      equal((await send(target, "PUT", ...requestOf(full))).status, 200, way);
+      equal((await rowOf(key))?.metadata.size, full.length);
+    }
+    await storedFiles();
+  });
+
+  await step("a bucket without a limit has the global one", async () => {
+    const headers = { ...admin.headers, ...PNG };
+    const over = await send("/object/free/over", "POST", headers, inChunks(new Uint8Array(GLOBAL_LIMIT + 1)));
+    deepEqual(over, { status: 400, body: TOO_LARGE });
+    equal((await send("/object/free/full", "POST", headers, new Uint8Array(GLOBAL_LIMIT))).status, 200);
+  });
+
+  await step("a declared length over the limit is refused before the bytes arrive", async () => {
+    const { hostname, port, pathname, search } = new URL((await url) + (await sign(ownKey())));
+    const connection = await Deno.connect({ hostname, port: Number(port) });
+    const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 99999999\r\n\r\n`;
+    await connection.write(new TextEncoder().encode(head));
+    const answer = new Uint8Array(4096);
+    const length = (await connection.read(answer)) ?? 0;
+    match(new TextDecoder().decode(answer.subarray(0, length)), /^HTTP\/1\.1 400 .*EntityTooLarge/s);
+    connection.close();
+  });
+
+  await step("a bucket's MIME types are exact or whole families; without a type it is a byte stream", async () => {
+    const attempts: [string, number][] = [
+      ["image/png", 200],
+      ["image/svg+xml", 200],
+      ["application/pdf", 200],
+      ["application/pdf2", 400],
+      ["text/plain", 400],
+      ["imagery/png", 400],
+      ["image", 400],
+    ];
+    for (const [type, status] of attempts) {
+      const answer = await send(await sign(ownKey()), "PUT", { "content-type": type }, "bytes");
+      equal(answer.status, status, type);
+      if (status === 400) {
+        deepEqual(answer.body, {
+          statusCode: "415",
+          error: "invalid_mime_type",
+          message: `mime type ${type} is not supported`,
+          code: "InvalidMimeType",
+        });
+      }
+    }
+    const untyped = await send(await sign(ownKey()), "PUT", {}, new Uint8Array(4));
+    equal(untyped.body.message, "mime type application/octet-stream is not supported");
+    equal((await send("/object/free/untyped", "POST", admin.headers, new Uint8Array(4))).status, 200);
+    equal((await rowOf("untyped"))?.metadata.mimetype, "application/octet-stream");
+  });
+
+  await step("an owner uploads with the own token; a second time is refused, replacing needs more rights", async () => {
+    const key = ownKey();
+    const media = owner.storage.from("media");
+    const uploaded = await media.upload(key, randomBytes(10), { contentType: "image/png" });
+    const row = await rowOf(key);
+    deepEqual(uploaded.data, { id: row?.id, path: key, fullPath: `media/${key}` });
+    equal(row?.owner_id, owner.id);
+    const again = await media.upload(key, randomBytes(10), { contentType: "image/png" });
+    equal((again.error as { code?: string } | null)?.code, "KeyAlreadyExists");
+    equal((await media.update(key, "bytes", { contentType: "image/png" })).error?.message, NO_RIGHT.message);
+    equal((await stranger.storage.from("media").upload(ownKey(), "x", { contentType: "image/png" })).data, null);
+
+    const replaced = await admin.storage.from("media").update(key, "new", { contentType: "image/png" });
+    equal(replaced.data?.id, row?.id);
+    const upserted = await admin.storage.from("media").upload(key, "newer", { contentType: "image/png", upsert: true });
+    equal(upserted.data?.id, row?.id);
+    equal(await (await media.download(key)).data, null, "the owner is the last uploader");
+    equal(await (await admin.storage.from("media").download(key)).data?.text(), "newer");
+    await storedFiles();
+  });
+
+  await step("of two uploads of one key at once exactly one is stored", async () => {
+    for (let round = 0; round < 5; round++) {
+      const key = ownKey();
+      const target = await sign(key);
+      const contents = ["a", "b", "c", "d"].map((letter) => letter.repeat(100_000));
+      const answers = await Promise.all(
+        contents.map((content) => send(target, "PUT", PNG, inChunks(bytesOf(content)))),
+      );
+      deepEqual(answers.map((answer) => answer.status).sort(), [200, 400, 400, 400]);
+      for (const { status, body } of answers) if (status === 400) deepEqual(body, DUPLICATE);
+      const winner = contents[answers.findIndex((answer) => answer.status === 200)];
+      equal(await (await admin.storage.from("media").download(key)).data?.text(), winner);
+    }
+    await storedFiles();
+  });
+
+  await step("of replacements at once each succeeds, and only one's bytes stay", async () => {
+    const free = admin.storage.from("free");
+    const contents = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000));
+    const answers = await Promise.all(contents.map((content) => free.upload("contested", content, { upsert: true })));
+    deepEqual(
+      answers.map((answer) => answer.error),
+      contents.map(() => null),
+    );
+    ok(contents.includes((await (await free.download("contested")).data?.text()) ?? ""));
+    await storedFiles();
+  });
+
+  await step("an upload that breaks off leaves nothing", async () => {
+    const before = await storedFiles();
+    for (const framing of ["Content-Length: 1000000", "Transfer-Encoding: chunked"]) {
+      const key = ownKey();
+      const { hostname, port, pathname, search } = new URL(url + (await sign(key)));
+      const connection = await Deno.connect({ hostname, port: Number(port) });
+      const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\n${framing}\r\n\r\n`;
+      const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
+      await connection.write(new TextEncoder().encode(head + chunk));
+      while (!(await stack.files()).some((name) => name.endsWith(".part"))) await nextTick();
+      connection.close();
+      while ((await stack.files()).some((name) => name.endsWith(".part"))) await nextTick();
+      equal(await rowOf(key), undefined);
+    }
+    deepEqual((await storedFiles()).sort(), before.sort());
+  });
+
+  await step("a key may have the platform's characters and no others, and is never a path", async () => {
+    const free = admin.storage.from("free");
+    const keys = [
+      "a b&$@=;:+,!-_.*'()",
+      "question?mark",
+      "folder/",
+      "double//slash",
+      "../../escape",
+      "x/../../../etc/passwd",
+      "k".repeat(1024),
+    ];
+    for (const key of keys) {
+      const target = `/object/free/${encodeURIComponent(key)}`;
+      const answer = await send(target, "POST", admin.headers, key);
+      deepEqual(answer.body.Key, `free/${key}`);
+      equal(await (await fetch(url + target, { headers: admin.headers })).text(), key);
+    }
+    for (const key of ["Ünicode", "new\nline", "hash#", "per%cent", "back\\slash", "nul\0", "k".repeat(1025)]) {
+      const answer = await send(`/object/free/${encodeURIComponent(key)}`, "POST", admin.headers, "bytes");
+      deepEqual(answer, {
+        status: 400,
+        body: { statusCode: "400", error: "InvalidKey", message: `Invalid key: ${key}`, code: "InvalidKey" },
+      });
+    }
+    equal((await free.list("", { limit: 1000 })).error, null);
+    const bucket = await send(`/object/${encodeURIComponent("nul\0")}/key`, "POST", admin.headers, "bytes");
+    equal(bucket.body.code, "InvalidBucketName");
+    await storedFiles();
+  });
+
+  await step("what would break a response header later is refused now", async () => {
+    const form = new FormData();
+    form.append("cacheControl", "1\r\nx-evil: 1");
+    form.append("", new Blob(["bytes"], { type: "image/png" }));
+    const answer = await send("/object/free/header", "POST", admin.headers, form);
+    deepEqual([answer.status, answer.body.error], [400, "invalid_header_char"]);
+  });
+
+  await step("features that are not here say so", async () => {
+    for (const path of ["/object/copy", "/object/move", "/object/list-v2/media", "/upload/resumable/"]) {
+      const answer = await send(path, "POST", admin.headers, "{}");
+      deepEqual([answer.status, answer.body.statusCode, answer.body.code], [400, "409", "NotSupported"], path);
+    }
+    equal((await send("/nowhere", "GET")).status, 404);
+  });
+});
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function nextTick(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,8 @@
+/** The contracts of all functions that people call; what stands here is documented, and a test holds it complete. */
+
+import { docsContract } from "./docs.ts";
+import { mediaContract } from "./media.ts";
+import { profilesContract } from "./profiles.ts";
+import type { FunctionContract } from "./routes.ts";
+
+export const publicContracts: readonly FunctionContract[] = [profilesContract, mediaContract, docsContract];

@@ -1,0 +1,47 @@
+/** The stable error codes of the API, and the HTTP status that each is sent with. */
+
+import { z } from "zod";
+
+/** A code is never renamed or re-used; SQL raises them by `sqlstate 'PT<status>'` with the code as message. */
+export const errorCodes = {
+  validation_failed: 400,
+  unauthorized: 401,
+  route_not_found: 404,
+  media_not_found: 404,
+  photo_not_found: 404,
+  profile_not_found: 404,
+  media_in_use: 409,
+  photos_limit: 409,
+  profile_exists: 409,
+  terms_version_outdated: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  internal_error: 500,
+  storage_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What the body of every validation error says in `error`. */
+export const validationSentence = "Validation has failed";
+
+export const problemSchema = z
+  .object({
+    error: z.string().meta({ description: "The sentence." }),
+    code: z.string().meta({ description: "Stable snake_case word." }),
+    errorId: z.uuid().meta({ description: "Id of the request, also sent as x-request-id." }),
+  })
+  .meta({ id: "Error" });
+
+export const validationProblemSchema = problemSchema
+  .extend({
+    fields: z.array(
+      z.object({
+        field: z.string().meta({ description: "Dotted path, e.g. educations.0.level." }),
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "ValidationError" });
+
+export type Problem = z.infer<typeof problemSchema> & Partial<z.infer<typeof validationProblemSchema>>;

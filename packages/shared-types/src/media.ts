@@ -1,0 +1,48 @@
+/** Contract of the `media` function: signed upload and download URLs. */
+
+import { z } from "zod";
+import { defineFunction } from "./routes.ts";
+import { signedUrlSchema, storageKeySchema } from "./values.ts";
+
+/** MIME types that may be uploaded; the bucket enforces the same list on the bytes. */
+const uploadMimePattern = /^(?:image|video|audio)\/[\w.+-]+$|^application\/pdf$/i;
+
+export const mediaContract = defineFunction({
+  name: "media",
+  access: "person",
+  routes: {
+    createUploadUrl: {
+      method: "POST",
+      path: "/upload-url",
+      summary: "A signed URL to upload one file of at most 10 MiB to",
+      body: z
+        .object({
+          mime: z
+            .string()
+            .min(1)
+            .max(255)
+            .regex(uploadMimePattern, "Expected image/*, video/*, audio/* or application/pdf"),
+        })
+        .meta({ id: "CreateUploadUrl" }),
+      success: {
+        status: 200,
+        body: z
+          .object({
+            key: storageKeySchema.meta({ description: "Store it on the photo, cover or message." }),
+            signedUrl: z.url().meta({ description: "PUT the bytes here." }),
+            token: z.string().meta({ description: "For the storage client's uploadToSignedUrl." }),
+          })
+          .meta({ id: "UploadUrl" }),
+      },
+      errors: ["storage_unavailable"],
+    },
+    getDownloadUrl: {
+      method: "GET",
+      path: "/download-url",
+      summary: "A signed URL, valid an hour, of a file that the caller can reach",
+      query: z.object({ key: storageKeySchema }),
+      success: { status: 200, body: z.object({ url: signedUrlSchema }).meta({ id: "DownloadUrl" }) },
+      errors: ["media_not_found", "storage_unavailable"],
+    },
+  },
+});

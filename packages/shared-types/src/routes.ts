@@ -1,0 +1,33 @@
+/** How a contract names its endpoints. Validation, types and the OpenAPI document all derive from these tables. */
+
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+/** One endpoint of an edge function. */
+export interface Route {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path below the function, with parameters as `{name}`; "" for the function's own path. */
+  path: string;
+  summary: string;
+  params?: z.ZodType<Record<string, unknown>>;
+  query?: z.ZodType<Record<string, unknown>>;
+  body?: z.ZodType;
+  success: { status: 200 | 201; body: z.ZodType };
+  /** Codes beyond those that every endpoint can answer with. */
+  errors: readonly ErrorCode[];
+}
+
+/** Who may call a function: a signed-in person, the holder of the secret key, or anyone. */
+export type Access = "person" | "secret" | "anyone";
+
+/** One edge function: the first path segment, who may call it, and its endpoints by the name of their handler. */
+export interface FunctionContract {
+  name: string;
+  access: Access;
+  routes: Record<string, Route>;
+}
+
+/** Keeps the literal types of a contract. */
+export function defineFunction<const Contract extends FunctionContract>(contract: Contract): Contract {
+  return contract;
+}

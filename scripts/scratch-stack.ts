@@ -1,0 +1,93 @@
+/** A local stack of its own for tests and measurements: free ports, an empty data folder, removed afterwards. */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
+const stackCommand = join(projectDirectory, "packages", "local-stack", "bin", "stack.mjs");
+const startTimeoutMilliseconds = 120_000;
+const pollMilliseconds = 200;
+
+/** A running stack; `environment` holds what `npm run status` prints. */
+export interface ScratchStack {
+  environment: Record<string, string>;
+  processId: number;
+  stop(): Promise<void>;
+}
+
+function isFree(port: number): boolean {
+  try {
+    Deno.listen({ hostname: "127.0.0.1", port }).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The stack needs two ports in a row. */
+function findFreePort(): number {
+  for (;;) {
+    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const { port } = listener.addr;
+    listener.close();
+    if (isFree(port) && isFree(port + 1)) {
+      return port;
+    }
+  }
+}
+
+function parseDotenv(text: string): Record<string, string> {
+  const entries = Array.from(text.matchAll(/^(\w+)=(?:"([^"]*)"|(.*))$/gm), ([, name, quoted, plain]) => [
+    name,
+    quoted ?? plain,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+async function readStatus(place: string[]): Promise<Record<string, string> | undefined> {
+  const status = await new Deno.Command("node", {
+    args: [stackCommand, "status", ...place],
+    stdout: "piped",
+    stderr: "null",
+  }).output();
+  return status.success ? parseDotenv(new TextDecoder().decode(status.stdout)) : undefined;
+}
+
+/** Starts a scratch stack and waits until it answers. What it prints goes to `logFile`. */
+export async function startScratchStack(logFile: string): Promise<ScratchStack> {
+  const port = findFreePort();
+  const data = await Deno.makeTempDir({ prefix: "social-events-stack-" });
+  const place = ["--port", `${port}`, "--data", data];
+  const log = await Deno.open(logFile, { create: true, write: true, truncate: true });
+  const stack = new Deno.Command("node", {
+    args: [stackCommand, "start", ...place],
+    stdin: "null",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const logged = stack.stdout.pipeTo(log.writable);
+  let ended = false;
+  const status = stack.status.then((result) => {
+    ended = true;
+    return result;
+  });
+  const endsAt = Date.now() + startTimeoutMilliseconds;
+  let environment: Record<string, string> | undefined;
+  while (!environment) {
+    if (ended || Date.now() > endsAt) {
+      throw new Error(`The scratch stack did not start; see ${logFile}.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    environment = await readStatus(place);
+  }
+  return {
+    environment,
+    processId: stack.pid,
+    async stop() {
+      stack.kill("SIGTERM");
+      await status;
+      await logged;
+      await Deno.remove(data, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** Statements of an SQL file as PostgreSQL's own parser reads them, those inside function bodies included. */
+
+import { type DefElem, loadModule, type Node, parsePlPgSQLSync, parseSync } from "@libpg-query/parser";
+
+await loadModule();
+
+export interface Statement {
+  node: Node;
+  /** Line of the file on which the statement begins; for one inside a body, the line of the function or block. */
+  line: number;
+}
+
+/** Every statement of the file in order, each followed by those of its body. Throws on what PostgreSQL cannot parse. */
+export function statementsOf(sql: string): Statement[] {
+  const bytes = new TextEncoder().encode(sql);
+  const text = (start: number, end?: number) => new TextDecoder().decode(bytes.subarray(start, end));
+  return (parseSync(sql).stmts ?? []).flatMap(({ stmt, stmt_location: start = 0, stmt_len: length }) => {
+    const withComments = text(start, length && start + length);
+    const source = withComments.replace(/^(?:\s|--.*\n|\/\*[\s\S]*?\*\/)+/, "");
+    const line = lineBreaksIn(text(0, start) + withComments) - lineBreaksIn(source) + 1;
+    return stmt ? [{ node: stmt, line }, ...bodyOf(stmt, source).map((node) => ({ node, line }))] : [];
+  });
+}
+
+const lineBreaksIn = (text: string) => text.split("\n").length - 1;
+
+/** The node and everything below it, in no particular order. */
+export function* nodesWithin(tree: unknown): Generator<Node> {
+  if (tree === null || typeof tree !== "object") return;
+  for (const [name, value] of Object.entries(tree)) {
+    if (/^[A-Z]/.test(name)) yield { [name]: value } as Node;
+    yield* nodesWithin(value);
+  }
+}
+
+/** Options of a statement by name, such as `language` and `set` of a function. */
+export const optionsOf = (options: Node[] = []): DefElem[] =>
+  options.flatMap((option) => ("DefElem" in option ? [option.DefElem] : []));
+
+/** Value of an option that is one word, string or truth value. */
+export function optionText(options: Node[] | undefined, name: string): string | undefined {
+  const arg = optionsOf(options).find(({ defname }) => defname === name)?.arg;
+  const value = arg && "List" in arg ? arg.List.items?.[0] : arg;
+  if (value && "Boolean" in value) return String(value.Boolean.boolval ?? false);
+  return value && "String" in value ? value.String.sval : undefined;
+}
+
+function bodyOf(node: Node, source: string): Node[] {
+  const options =
+    "CreateFunctionStmt" in node ? node.CreateFunctionStmt.options : "DoStmt" in node ? node.DoStmt.args : [];
+  const body = optionText(options, "as");
+  if (body === undefined) return [];
+  const language = optionText(options, "language") ?? "plpgsql";
+  if (language === "sql") return parsed(body);
+  return language === "plpgsql" ? [...queriesOf(parsePlPgSQLSync(source))] : [];
+}
+
+/** PL/pgSQL keeps its statements, expressions and assignments as text; each becomes a statement of its own. */
+function* queriesOf(tree: unknown): Generator<Node> {
+  if (tree === null || typeof tree !== "object") return;
+  for (const [name, value] of Object.entries(tree)) {
+    if (name === "PLpgSQL_expr") yield* parsed(asStatement(value));
+    else yield* queriesOf(value);
+    if (name === "PLpgSQL_stmt_dynexecute") yield* constantCommandsOf(value.query);
+  }
+}
+
+const statementMode = 0;
+const expressionMode = 2;
+
+function asStatement({ query, parseMode }: { query: string; parseMode: number }): string {
+  if (parseMode === statementMode) return query;
+  return `select ${parseMode === expressionMode ? query : query.replace(/^.*?:?=/s, "")}`;
+}
+
+/** What `execute 'constant'` runs; a command put together at run time cannot be read here. */
+function* constantCommandsOf(expression: unknown): Generator<Node> {
+  for (const node of queriesOf(expression)) {
+    if (!("SelectStmt" in node)) continue;
+    const target = node.SelectStmt.targetList?.[0];
+    const value = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+    const command = value && "A_Const" in value ? value.A_Const.sval?.sval : undefined;
+    if (command) yield* parsed(command);
+  }
+}
+
+const parsed = (sql: string): Node[] => (parseSync(sql).stmts ?? []).flatMap(({ stmt }) => stmt ?? []);

@@ -1,0 +1,136 @@
+/** createApp: what every edge function does around its handlers. */
+
+import type { FunctionContract, Route } from "@social/shared-types/routes.ts";
+import { Hono } from "hono";
+import { authenticatePerson, type Person, requireSecretKey } from "./auth.ts";
+import { callVerb, type Identity, type VerbArguments } from "./database.ts";
+import { ApiError, describeCause, toApiError } from "./errors.ts";
+import { type Input, readInput } from "./input.ts";
+import { signMediaUrls } from "./signed-urls.ts";
+
+/** What a handler works with: the validated input, who calls, and one call of a verb. */
+export interface Call<One extends Route> extends Input<One> {
+  /** The signed-in person; only in functions with access "person". */
+  person: Person;
+  request: Request;
+  /** Calls `api.<verb>` under the caller's identity and returns its JSON text. */
+  callVerb: (verb: string, args?: VerbArguments) => Promise<string>;
+}
+
+/** A handler answers with a verb's JSON text as it is, or with a value to be sent as JSON. */
+type Handler<One extends Route> = (call: Call<One>) => Promise<unknown>;
+
+type Handlers<Contract extends FunctionContract> = {
+  [Name in keyof Contract["routes"]]: Handler<Contract["routes"][Name]>;
+};
+
+const corsHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "x-request-id, retry-after",
+};
+
+const preflightHeaders = {
+  ...corsHeaders,
+  "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
+  "access-control-allow-headers": "authorization, apikey, content-type, idempotency-key, x-client-info",
+  "access-control-max-age": "86400",
+};
+
+function answer(status: number, json: string, requestId: string): Response {
+  return new Response(json, {
+    status,
+    headers: { ...corsHeaders, "content-type": "application/json; charset=utf-8", "x-request-id": requestId },
+  });
+}
+
+/** One JSON line per request: never tokens, bodies, coordinates or texts. */
+function log(level: "info" | "error", line: Record<string, unknown>): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), level, ...line }));
+}
+
+/** What is known of a request while it is served. */
+interface Trace {
+  requestId: string;
+  route?: string;
+  person?: Person;
+}
+
+/** The edge function of a contract. Order of refusals: 401, 404 unknown route, 413 and 415, 400, then the rules. */
+export function createApp<Contract extends FunctionContract>(
+  contract: Contract,
+  handlers: Handlers<Contract>,
+): { fetch: (request: Request) => Promise<Response> } {
+  const router = new Hono<{ Variables: { trace: Trace } }>().basePath(`/${contract.name}`);
+
+  router.use(async (context, next) => {
+    const { trace } = context.env as { trace: Trace };
+    context.set("trace", trace);
+    if (contract.access === "person") {
+      trace.person = await authenticatePerson(context.req.raw);
+    } else if (contract.access === "secret") {
+      requireSecretKey(context.req.raw);
+    }
+    await next();
+  });
+
+  for (const [name, route] of Object.entries(contract.routes)) {
+    const handler = handlers[name as keyof Contract["routes"]] as unknown as (call: Call<Route>) => Promise<unknown>;
+    router.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1") || "/", async (context) => {
+      const trace = context.get("trace");
+      trace.route = `${route.method} ${route.path}`;
+      const request = context.req.raw;
+      const input = await readInput(route, request, context.req.param() as Record<string, string>);
+      const identity: Identity = trace.person
+        ? { role: "authenticated", sub: trace.person.id }
+        : { role: "service_role" };
+      const result = await handler({
+        ...input,
+        person: trace.person as Person,
+        request,
+        callVerb: (verb, args) => callVerb(identity, verb, args),
+      });
+      const json = typeof result === "string" ? await signMediaUrls(result) : JSON.stringify(result);
+      return answer(route.success.status, json, trace.requestId);
+    });
+  }
+
+  router.notFound(() => {
+    throw new ApiError("route_not_found", "There is no such endpoint.");
+  });
+  router.onError((thrown) => {
+    throw thrown;
+  });
+
+  async function fetch(request: Request): Promise<Response> {
+    if (request.method === "OPTIONS") {
+      return new Response(null, { status: 204, headers: preflightHeaders });
+    }
+    const started = performance.now();
+    const trace: Trace = { requestId: crypto.randomUUID() };
+    let response: Response;
+    let problem: ApiError | undefined;
+    try {
+      response = await router.fetch(request, { trace });
+    } catch (thrown) {
+      problem = toApiError(thrown);
+      response = answer(problem.status, JSON.stringify(problem.body(trace.requestId)), trace.requestId);
+    }
+    // Internal functions are called on a timer: a line for each quiet turn would drown the others.
+    if (contract.access === "secret" && response.ok) {
+      return response;
+    }
+    log(response.status >= 500 ? "error" : "info", {
+      errorId: trace.requestId,
+      function: contract.name,
+      route: trace.route ?? null,
+      status: response.status,
+      milliseconds: Math.round((performance.now() - started) * 10) / 10,
+      userId: trace.person?.id ?? null,
+      ...(problem && { code: problem.code }),
+      ...(problem?.cause !== undefined && { cause: describeCause(problem.cause) }),
+    });
+    return response;
+  }
+
+  return { fetch };
+}

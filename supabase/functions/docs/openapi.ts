@@ -1,0 +1,71 @@
+/** OpenAPI 3.1 from the contracts, so that an endpoint is documented by being declared. */
+
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { type ErrorCode, errorCodes, problemSchema, validationProblemSchema } from "@social/shared-types/errors.ts";
+import type { FunctionContract, Route } from "@social/shared-types/routes.ts";
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject } from "zod-openapi";
+
+type Operations = NonNullable<ZodOpenApiObject["paths"]>;
+
+function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
+  return [
+    ...(route.params || route.query || route.body ? (["validation_failed"] as const) : []),
+    ...(contract.access === "anyone" ? [] : (["unauthorized"] as const)),
+    ...(route.body ? (["payload_too_large", "unsupported_media_type"] as const) : []),
+    ...route.errors,
+    "internal_error",
+  ];
+}
+
+function errorResponses(codes: ErrorCode[]): ZodOpenApiOperationObject["responses"] {
+  const responses: ZodOpenApiOperationObject["responses"] = {};
+  for (const status of new Set(codes.map((code) => errorCodes[code]))) {
+    const names = codes.filter((code) => errorCodes[code] === status);
+    responses[`${status}`] = {
+      description: names.join(", "),
+      content: { "application/json": { schema: status === 400 ? validationProblemSchema : problemSchema } },
+    };
+  }
+  return responses;
+}
+
+function describeRoute(contract: FunctionContract, name: string, route: Route): ZodOpenApiOperationObject {
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [contract.name],
+    security: contract.access === "anyone" ? [] : [{ accessToken: [] }],
+    requestParams: {
+      ...(route.params && { path: route.params as never }),
+      ...(route.query && { query: route.query as never }),
+    },
+    ...(route.body && { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
+    responses: {
+      [`${route.success.status}`]: {
+        description: "Success",
+        content: { "application/json": { schema: route.success.body } },
+      },
+      ...errorResponses(possibleErrors(contract, route)),
+    },
+  };
+}
+
+/** The document of all public functions, served below `baseUrl`. */
+export function createOpenApiDocument(baseUrl: string): ReturnType<typeof createDocument> {
+  const paths: Operations = {};
+  for (const contract of publicContracts) {
+    for (const [name, route] of Object.entries(contract.routes)) {
+      const path = `/${contract.name}${route.path}`;
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(contract, name, route) };
+    }
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: { title: "Social events", version: "1.0.0" },
+    servers: [{ url: baseUrl }],
+    components: {
+      securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+    paths,
+  });
+}

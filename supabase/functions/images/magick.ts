@@ -1,0 +1,41 @@
+/** Starts ImageMagick once, with the rights and limits that files of strangers are read under. */
+
+import { ConfigurationFiles, initializeImageMagick } from "@imagemagick/magick-wasm";
+
+/** The last rule that matches wins. A picture over `area` would go to disk, of which there is none, and so fails. */
+const policy = `<?xml version="1.0" encoding="UTF-8"?>
+<policymap>
+  <policy domain="coder" rights="none" pattern="*"/>
+  <policy domain="coder" rights="read" pattern="{PNG,WEBP,HEIC}"/>
+  <policy domain="coder" rights="read|write" pattern="JPEG"/>
+  <policy domain="delegate" rights="none" pattern="*"/>
+  <policy domain="filter" rights="none" pattern="*"/>
+  <policy domain="path" rights="none" pattern="@*"/>
+  <policy domain="path" rights="none" pattern="|*"/>
+  <policy domain="resource" name="area" value="24MP"/>
+  <policy domain="resource" name="disk" value="0"/>
+  <policy domain="resource" name="map" value="0"/>
+  <policy domain="resource" name="memory" value="200MiB"/>
+  <policy domain="resource" name="width" value="64KP"/>
+  <policy domain="resource" name="height" value="64KP"/>
+</policymap>
+`;
+
+let started: Promise<void> | undefined;
+
+/** Resolves when images can be read. A start that failed is tried again by the next call. */
+export function startMagick(): Promise<void> {
+  started ??= start().catch((problem: unknown) => {
+    started = undefined;
+    throw problem;
+  });
+  return started;
+}
+
+async function start(): Promise<void> {
+  const wasm = await Deno.readFile(new URL(import.meta.resolve("@imagemagick/magick-wasm/magick.wasm")));
+  const configuration = ConfigurationFiles.default;
+  configuration.policy.data = policy;
+  // Compiled here, because the library never settles when it is handed bytes that do not compile.
+  await initializeImageMagick(await WebAssembly.compile(wasm), configuration);
+}

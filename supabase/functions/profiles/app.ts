@@ -1,0 +1,36 @@
+/** The `profiles` function: profiles, photos, terms. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { createApp } from "../_shared/app.ts";
+import { requestJobs } from "../_shared/background.ts";
+
+export const app = createApp(profilesContract, {
+  getOwnProfile: ({ callVerb }) => callVerb("get_own_profile"),
+  getProfile: ({ callVerb, params }) => callVerb("get_profile", { profile_id: params.id }),
+  listProfiles: ({ callVerb, body }) => callVerb("list_profiles", { user_ids: body.userIds }),
+  createProfile: ({ callVerb, body }) => callVerb("create_profile", { profile: body }),
+  updateProfile: ({ callVerb, body }) => callVerb("update_profile", { changes: body }),
+  deleteProfile: async ({ callVerb }) => {
+    const deleted = await callVerb("delete_profile");
+    requestJobs();
+    return deleted;
+  },
+  exportProfile: ({ callVerb }) => callVerb("export_profile"),
+  completeProfile: ({ callVerb, body }) =>
+    callVerb("complete_profile", {
+      privacy_policy_version: body.privacyPolicyVersion ?? null,
+      user_agreement_version: body.userAgreementVersion ?? null,
+    }),
+  listPhotos: ({ callVerb }) => callVerb("list_photos"),
+  addPhoto: async ({ callVerb, body }) => {
+    const photo = await callVerb("add_photo", { media_key: body.key });
+    requestJobs();
+    return photo;
+  },
+  reorderPhotos: ({ callVerb, body }) => callVerb("reorder_photos", { photo_ids: body.ids }),
+  deletePhoto: async ({ callVerb, params }) => {
+    const deleted = await callVerb("delete_photo", { photo_id: params.photoId });
+    requestJobs();
+    return deleted;
+  },
+});

@@ -1,0 +1,161 @@
+-- Foundation: the three rooms of the database and the few tools that every feature uses.
+-- `public` holds what clients may read through row level security, `api` the verbs behind the endpoints,
+-- `private` the rules, queues and settings that nobody reaches from outside.
+
+-- Schemas ------------------------------------------------------------------------------------------------
+
+create schema api;
+create schema private;
+
+comment on schema api is
+  'The verbs: one function per endpoint, called by the edge functions. Not exposed to the Data API.';
+comment on schema private is
+  'Predicates, trigger functions, queues and settings. Reachable by nobody from outside.';
+
+-- A new function is executable by everyone through PUBLIC unless this is taken away for the whole role.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+grant usage on schema api to authenticated, service_role;
+
+-- Settings -----------------------------------------------------------------------------------------------
+
+create table private.settings (
+  name text constraint settings_pkey primary key,
+  value jsonb not null,
+  meaning text not null
+);
+
+comment on table private.settings is
+  'Limits and switches, one row each, so that no number stands in two places.';
+
+create table private.secrets (
+  name text constraint secrets_pkey primary key,
+  value bytea not null
+);
+
+comment on table private.secrets is
+  'Random keys made by the migrations of this database; they never leave it.';
+
+insert into private.secrets (name, value)
+values
+  ('cursor', extensions.gen_random_bytes(32));
+
+create function private.setting(setting_name text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select settings.value from private.settings where settings.name = setting_name);
+end;
+$$;
+
+comment on function private.setting is 'Value of one setting; null for an unknown name.';
+
+-- Time ---------------------------------------------------------------------------------------------------
+
+create function private.now()
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return pg_catalog.now();
+end;
+$$;
+
+comment on function private.now is
+  'The clock of every rule: start of the transaction. Tests freeze it by replacing this function.';
+
+create function private.iso_time(moment timestamptz)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return pg_catalog.to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+end;
+$$;
+
+comment on function private.iso_time is
+  'Timestamp as the API writes it: UTC with milliseconds and Z (decisions, section 1).';
+
+-- Keyset cursors -----------------------------------------------------------------------------------------
+
+create function private.cursor_seal(list_name text, filters jsonb, last_row text)
+returns bytea
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  sealed_text text := concat_ws(chr(31), list_name, filters::text, last_row);
+  secret bytea := (select secrets.value from private.secrets where secrets.name = 'cursor');
+begin
+  return substring(extensions.hmac(convert_to(sealed_text, 'UTF8'), secret, 'sha256') from 1 for 12);
+end;
+$$;
+
+comment on function private.cursor_seal is
+  'Seal that ties a cursor to one list with one set of filters, so that foreign and edited cursors are recognised.';
+
+create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return translate(
+    encode(
+      private.cursor_seal(list_name, filters, last_row::text) || convert_to(last_row::text, 'UTF8'),
+      'base64'
+    ),
+    e'+/=\n',
+    '-_'
+  );
+end;
+$$;
+
+comment on function private.encode_cursor is
+  'Opaque base64url cursor after the row whose sort values are last_row (a jsonb array that ends in the id).';
+
+create function private.decode_cursor(list_name text, filters jsonb, cursor text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  sealed bytea;
+  last_row text;
+begin
+  if cursor is null then
+    return null;
+  end if;
+  begin
+    sealed := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
+    last_row := convert_from(substring(sealed from 13), 'UTF8');
+  exception
+    when data_exception then
+      last_row := null;
+  end;
+  if last_row is null or substring(sealed from 1 for 12) <> private.cursor_seal(list_name, filters, last_row) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'This cursor does not belong to this list and these filters.',
+      hint = 'cursor';
+  end if;
+  -- Parsed only now: the seal says that it is json of our own making.
+  return last_row::jsonb;
+end;
+$$;
+
+comment on function private.decode_cursor is
+  'Sort values of the last row seen, or null for the first page. Broken, edited or foreign: 400 on field cursor.';

@@ -1,0 +1,350 @@
+-- Media: bytes that people upload into one private bucket, and what became of them.
+-- A person uploads under their own id, then attaches the key to something (a photo, later a cover or a message).
+-- What nobody attaches within a day is removed; what is attached may get a thumbnail, made in the background.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type private.media_state as enum ('unattached', 'waiting', 'cropped', 'uncropped', 'removing');
+
+comment on type private.media_state is
+  'unattached: uploaded only; waiting: attached, its thumbnail is still to be made; cropped: attached, thumbnail stored; uncropped: attached, served in full size only; removing: its objects are to be deleted.';
+
+create table private.media (
+  key text constraint media_pkey primary key,
+  owner_id uuid not null,
+  state private.media_state not null default 'unattached',
+  thumbnail_size text constraint media_thumbnail_size_known check (thumbnail_size in ('256x256', '800x450')),
+  due_at timestamptz not null,
+  attempts smallint not null default 0,
+  problem text,
+  constraint media_thumbnail_size_set
+    check (state not in ('waiting', 'cropped') or thumbnail_size is not null)
+);
+
+comment on table private.media is
+  'Every uploaded object of the bucket, from upload to removal; also the queue of its background work.';
+comment on column private.media.due_at is
+  'When the background work may next take this row; for an unattached one, when it counts as abandoned.';
+comment on column private.media.problem is 'Why no thumbnail could be made, as the crop said it.';
+
+create index media_owner_id_idx on private.media (owner_id);
+
+create index media_due_at_idx on private.media (due_at)
+where state in ('unattached', 'waiting', 'removing');
+
+insert into private.settings (name, value, meaning)
+values
+  ('media_unattached_seconds', '86400', 'How long an uploaded object may stay attached to nothing.'),
+  ('media_attempts', '5', 'How often a thumbnail is tried before the photo is served in full size for good.'),
+  ('media_lease_seconds', '60', 'How long one run of the jobs may hold a piece of media work.');
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  ('media', 'media', false, 10485760, array['image/*', 'video/*', 'audio/*', 'application/pdf'])
+on conflict (id) do update
+  set
+    public = excluded.public,
+    file_size_limit = excluded.file_size_limit,
+    allowed_mime_types = excluded.allowed_mime_types;
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.is_media_key(name text)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+end;
+$$;
+
+comment on function private.is_media_key is
+  'Whether an object name is {userId}/{uuid}, the only shape that people upload under.';
+
+create function private.thumbnail_key(key text, size text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return key || '.' || size || '.jpg';
+end;
+$$;
+
+comment on function private.thumbnail_key is 'Name of the crop that stands beside an uploaded object.';
+
+create function private.media_url(key text)
+returns json
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case
+      when key is not null then json_build_object('mediaKey', key)
+    end;
+end;
+$$;
+
+comment on function private.media_url is
+  'Stands for a signed URL in an answer: the edge function replaces {"mediaKey": key} by the URL, or by null when the object is gone.';
+
+create function private.media_thumbnail_url(media private.media)
+returns json
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return private.media_url(
+      case media.state
+        when 'cropped' then private.thumbnail_key(media.key, media.thumbnail_size)
+        else media.key
+      end
+    );
+end;
+$$;
+
+comment on function private.media_thumbnail_url is
+  'Signed URL of the thumbnail once it is stored, of the full-size object until then and when none could be made.';
+
+create function private.can_read_media(key text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return starts_with(key, (select auth.uid()) || '/')
+    or exists (
+      select 1
+      from
+        public.profile_photos as photo
+        join public.profiles as profile on profile.id = photo.profile_id
+      where photo.media_key = key and private.can_see_profile(profile.user_id)
+    );
+end;
+$$;
+
+comment on function private.can_read_media is
+  'Whether the caller may read an uploaded object: their own, or shown by a photo that they can see (decisions, section 9).';
+
+create function private.attach_media(media_key text, mime_prefix text, wanted_thumbnail text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mime_type text;
+  taken boolean;
+begin
+  if starts_with(media_key, (select auth.uid()) || '/') then
+    select object.metadata ->> 'mimetype' into mime_type
+    from storage.objects as object
+    where object.bucket_id = 'media' and object.name = media_key;
+  end if;
+  if mime_type is null then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'Upload a file under this key first.',
+      hint = 'key';
+  end if;
+  if not starts_with(mime_type, mime_prefix) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'A file of this type cannot be used here.',
+      hint = 'key';
+  end if;
+  update private.media
+  set
+    state = case when wanted_thumbnail is null then 'uncropped' else 'waiting' end::private.media_state,
+    thumbnail_size = wanted_thumbnail,
+    due_at = private.now(),
+    attempts = 0
+  where media.key = media_key and media.state = 'unattached'
+  returning true into taken;
+  if taken is null then
+    raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is already in use.';
+  end if;
+end;
+$$;
+
+comment on function private.attach_media is
+  'Takes an uploaded object of the caller into use and orders its thumbnail. 400 on field key: not the caller''s, not uploaded, wrong type. 409 media_in_use.';
+
+create function private.release_media(media_keys text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.media
+  set state = 'removing', due_at = private.now(), attempts = 0
+  where media.key = any (media_keys);
+end;
+$$;
+
+comment on function private.release_media is 'Orders the removal of objects that nothing shows any more.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+-- Policies run with the rights of the person who asks.
+grant execute on function private.is_media_key to authenticated;
+grant execute on function private.can_read_media to authenticated;
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.register_upload()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_media_key(new.name) then
+    return null;
+  end if;
+  insert into private.media (key, owner_id, due_at)
+  values
+    (
+      new.name,
+      split_part(new.name, '/', 1)::uuid,
+      private.now() + make_interval(secs => private.setting('media_unattached_seconds')::double precision)
+    )
+  on conflict (key) do update
+    set state = 'unattached', due_at = excluded.due_at, attempts = 0
+    where media.state = 'removing';
+  return null;
+end;
+$$;
+
+comment on function private.register_upload is
+  'Remembers each object that a person uploads, so that one attached to nothing can be removed later.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.get_media(media_key text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.can_read_media(media_key)
+    or not exists (
+      select 1
+      from storage.objects as object
+      where object.bucket_id = 'media' and object.name = media_key
+    )
+  then
+    raise sqlstate 'PT404' using message = 'media_not_found', detail = 'There is no such file.';
+  end if;
+  return json_build_object('url', private.media_url(media_key));
+end;
+$$;
+
+comment on function api.get_media is
+  'GET /media/download-url: {url}. 404 media_not_found when the caller cannot reach the object.';
+
+create function api.claim_media_work(work_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  work json;
+begin
+  with
+    due as (
+      select media.key
+      from private.media
+      where media.state in ('unattached', 'waiting', 'removing') and media.due_at <= private.now()
+      order by media.due_at
+      limit work_limit
+      for update skip locked
+    ),
+    claimed as (
+      update private.media
+      set
+        state = case media.state when 'unattached' then 'removing' else media.state end,
+        due_at = private.now() + make_interval(secs => private.setting('media_lease_seconds')::double precision),
+        attempts = media.attempts + 1
+      from due
+      where media.key = due.key
+      returning media.key, media.state, media.thumbnail_size
+    )
+  select
+    coalesce(
+      json_agg(
+        json_build_object(
+          'key', claimed.key,
+          'task', case claimed.state when 'waiting' then 'crop' else 'remove' end,
+          'width', split_part(claimed.thumbnail_size, 'x', 1)::integer,
+          'height', split_part(claimed.thumbnail_size, 'x', 2)::integer,
+          'thumbnailKey', private.thumbnail_key(claimed.key, claimed.thumbnail_size)
+        )
+      ),
+      '[]'
+    )
+  into work
+  from claimed;
+  return work;
+end;
+$$;
+
+comment on function api.claim_media_work is
+  'Jobs: takes due media work for a lease: [{key, task crop|remove, width, height, thumbnailKey}]. Two runs never hold the same row.';
+
+create function api.finish_crop(media_key text, outcome text, reason text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.media
+  set
+    state = case
+      when outcome = 'made' then 'cropped'
+      when outcome = 'failed' and media.attempts < private.setting('media_attempts')::integer then 'waiting'
+      else 'uncropped'
+    end::private.media_state,
+    -- A crop that failed for a passing reason waits twice as long each time.
+    due_at = private.now() + make_interval(secs => 5 * 2 ^ media.attempts),
+    problem = reason
+  where media.key = media_key and media.state = 'waiting';
+  update public.profiles
+  set updated_at = private.now()
+  from public.profile_photos as photo
+  where photo.media_key = finish_crop.media_key and profiles.id = photo.profile_id and outcome = 'made';
+  return json_build_object('key', media_key);
+end;
+$$;
+
+comment on function api.finish_crop is
+  'Jobs: records a crop. outcome made | rejected | missing (neither is tried again) | failed (tried again later, up to the limit).';
+
+create function api.finish_removal(media_keys text[])
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.media where media.key = any (media_keys) and media.state = 'removing';
+  return json_build_object('keys', to_json(media_keys));
+end;
+$$;
+
+comment on function api.finish_removal is 'Jobs: forgets objects whose bytes are gone from storage.';
+
+grant execute on function api.get_media to authenticated;
+grant execute on function api.claim_media_work to service_role;
+grant execute on function api.finish_crop to service_role;
+grant execute on function api.finish_removal to service_role;

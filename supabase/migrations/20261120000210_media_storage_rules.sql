@@ -1,0 +1,22 @@
+-- Media, at the storage tables of the platform: who may upload and read, and the note of each upload.
+-- In a file of its own because policy changes there lock many of the platform's tables until commit.
+
+create policy media_insert_owner on storage.objects
+for insert
+to authenticated
+with check (
+  bucket_id = 'media'
+  and private.is_media_key(name)
+  and starts_with(name, (select auth.uid()) || '/')
+);
+
+create policy media_select_reader on storage.objects
+for select
+to authenticated
+using (bucket_id = 'media' and private.can_read_media(split_part(name, '.', 1)));
+
+create trigger media_register_upload
+after insert on storage.objects
+for each row
+when (new.bucket_id = 'media')
+execute function private.register_upload();

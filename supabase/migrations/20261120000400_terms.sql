@@ -1,0 +1,168 @@
+-- Terms: published versions of the privacy policy and the user agreement, and who accepted which.
+-- A person finishes onboarding by accepting the published versions; a version published later makes that outdated.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.terms_document as enum ('privacy_policy', 'user_agreement');
+
+comment on type public.terms_document is
+  'Document that a person accepts before the profile counts as completed.';
+
+create table public.terms_versions (
+  document public.terms_document not null,
+  version text not null constraint terms_versions_version_length check (length(version) between 1 and 40),
+  published_at timestamptz not null default now(),
+  constraint terms_versions_pkey primary key (document, version)
+);
+
+comment on table public.terms_versions is
+  'Published versions of the terms; the latest of each document is the one to accept.';
+
+create index terms_versions_latest_idx on public.terms_versions (document, published_at desc);
+
+create table public.terms_acceptances (
+  user_id uuid not null constraint terms_acceptances_user_id_fkey
+    references public.profiles (user_id)
+      on delete cascade,
+  document public.terms_document not null,
+  version text not null,
+  accepted_at timestamptz not null default now(),
+  constraint terms_acceptances_pkey primary key (user_id, document, version),
+  constraint terms_acceptances_version_fkey
+    foreign key (document, version) references public.terms_versions (document, version)
+      on delete restrict
+);
+
+comment on table public.terms_acceptances is 'Who accepted which version of the terms, and when.';
+
+create index terms_acceptances_version_idx on public.terms_acceptances (document, version);
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.terms_standing(person_id uuid)
+returns table (
+  document public.terms_document,
+  field text,
+  current_version text,
+  accepted_version text,
+  is_accepted boolean,
+  is_outdated boolean
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select
+    documents.document,
+    case documents.document
+      when 'privacy_policy' then 'privacyPolicyVersion'
+      when 'user_agreement' then 'userAgreementVersion'
+    end,
+    published.version,
+    accepted.version,
+    published.version is null or published.version is not distinct from accepted.version,
+    accepted.version is not null and accepted.version <> published.version
+  from
+    unnest(enum_range(null::public.terms_document)) as documents (document)
+    left join lateral (
+      select terms.version
+      from public.terms_versions as terms
+      where terms.document = documents.document and terms.published_at <= private.now()
+      order by terms.published_at desc
+      limit 1
+    ) as published on true
+    left join lateral (
+      select acceptance.version
+      from
+        public.terms_acceptances as acceptance
+        join public.terms_versions as terms using (document, version)
+      where acceptance.user_id = person_id and acceptance.document = documents.document
+      order by terms.published_at desc
+      limit 1
+    ) as accepted on true;
+end;
+$$;
+
+comment on function private.terms_standing is
+  'Where a person stands with each document: its name in the API, the published version, the newest one accepted. A document of which nothing is published counts as accepted.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.terms_versions enable row level security;
+alter table public.terms_acceptances enable row level security;
+
+revoke all on public.terms_versions, public.terms_acceptances from anon, authenticated, service_role;
+
+grant select on public.terms_versions, public.terms_acceptances to authenticated, service_role;
+
+create policy terms_versions_select_everyone on public.terms_versions
+for select
+to authenticated
+using (true);
+
+create policy terms_acceptances_select_owner on public.terms_acceptances
+for select
+to authenticated
+using (user_id = (select auth.uid()));
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.complete_profile(privacy_policy_version text, user_agreement_version text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  sent_versions jsonb := jsonb_build_object(
+    'privacy_policy', privacy_policy_version,
+    'user_agreement', user_agreement_version
+  );
+  profile public.profiles;
+begin
+  perform 1 from public.profiles where profiles.user_id = person_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
+  end if;
+  if exists (
+    select 1
+    from private.terms_standing(person_id) as standing
+    where sent_versions ->> standing.document::text is distinct from standing.current_version
+      and sent_versions ->> standing.document::text is not null
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'terms_version_outdated',
+      detail = 'Newer terms have been published. Show them before they are accepted.';
+  end if;
+  insert into public.terms_acceptances (user_id, document, version, accepted_at)
+  select person_id, standing.document, standing.current_version, private.now()
+  from private.terms_standing(person_id) as standing
+  where sent_versions ->> standing.document::text is not null
+  on conflict do nothing;
+  -- The update makes the profile derive anew whether it is completed.
+  update public.profiles
+  set updated_at = private.now()
+  where profiles.user_id = person_id
+  returning profiles.* into profile;
+  return (
+    select
+      json_build_object(
+        'acceptedTerms', json_object_agg(standing.field, standing.accepted_version),
+        'isCompleted', profile.is_completed,
+        'missingFields', to_json(
+          private.missing_answers(profile)
+          || array_remove(array_agg(case when not standing.is_accepted then standing.field end), null)
+        )
+      )
+    from private.terms_standing(person_id) as standing
+  );
+end;
+$$;
+
+comment on function api.complete_profile is
+  'POST /profiles/complete: accepts the sent terms versions. 404 profile_not_found, 409 terms_version_outdated.';
+
+grant execute on function api.complete_profile to authenticated;

@@ -1,0 +1,225 @@
+-- Photos: the gallery of a profile and the order in it. The first photo becomes the avatar.
+-- Every verb locks the profile first, so that positions and the limit hold whatever happens at the same moment.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table public.profile_photos (
+  id uuid constraint profile_photos_pkey primary key default gen_random_uuid(),
+  profile_id uuid not null constraint profile_photos_profile_id_fkey
+    references public.profiles (id)
+      on delete cascade,
+  media_key text not null constraint profile_photos_media_key_key
+    unique constraint profile_photos_media_key_fkey
+    references private.media (key)
+      on delete restrict,
+  position smallint not null,
+  created_at timestamptz not null default now(),
+  constraint profile_photos_id_profile_id_key unique (id, profile_id),
+  constraint profile_photos_position_key unique (profile_id, position) deferrable initially immediate
+);
+
+comment on table public.profile_photos is 'Gallery of a profile; positions count from 0 without gaps.';
+
+alter table public.profiles
+add constraint profiles_avatar_photo_id_fkey
+  foreign key (avatar_photo_id, id) references public.profile_photos (id, profile_id)
+    on delete set null (avatar_photo_id);
+
+create index profiles_avatar_photo_id_idx on public.profiles (avatar_photo_id, id);
+
+insert into private.settings (name, value, meaning)
+values
+  ('photos_per_profile', '9', 'How many photos a profile may hold.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.lock_own_profile()
+returns public.profiles
+language plpgsql
+set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  select profiles.* into profile from public.profiles where profiles.user_id = (select auth.uid()) for update;
+  return profile;
+end;
+$$;
+
+comment on function private.lock_own_profile is
+  'Locks the caller''s profile against every other change of it; null when there is none.';
+
+create function private.profile_photos_view(owner_profile_id uuid, avatar_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id', photo.id,
+            'isAvatar', photo.id is not distinct from avatar_id,
+            'position', photo.position,
+            'thumbUrl', private.media_thumbnail_url(media),
+            'url', private.media_url(media.key)
+          )
+          order by photo.position
+        ),
+        '[]'
+      )
+    from
+      public.profile_photos as photo
+      join private.media as media on media.key = photo.media_key
+    where photo.profile_id = owner_profile_id
+  );
+end;
+$$;
+
+comment on function private.profile_photos_view is
+  'Photos of a profile in gallery order, as the API shows them.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.profile_photos enable row level security;
+
+revoke all on public.profile_photos from anon, authenticated, service_role;
+
+grant select on public.profile_photos to authenticated, service_role;
+
+create policy profile_photos_select_owner on public.profile_photos
+for select
+to authenticated
+using (
+  profile_id = (select profile.id from public.profiles as profile where profile.user_id = (select auth.uid()))
+);
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_photos()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  select profiles.* into profile from public.profiles where profiles.user_id = (select auth.uid());
+  if profile.id is null then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
+  end if;
+  return private.profile_photos_view(profile.id, profile.avatar_photo_id);
+end;
+$$;
+
+comment on function api.list_photos is
+  'GET /profiles/photos: own photos in gallery order. 404 profile_not_found.';
+
+create function api.add_photo(media_key text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  profile public.profiles := private.lock_own_profile();
+  photo public.profile_photos;
+begin
+  perform private.attach_media(media_key, 'image/', '256x256');
+  if profile.id is null then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
+  end if;
+  insert into public.profile_photos (profile_id, media_key, position)
+  select profile.id, add_photo.media_key, count(*)
+  from public.profile_photos
+  where profile_photos.profile_id = profile.id
+  returning profile_photos.* into photo;
+  if photo.position >= private.setting('photos_per_profile')::integer then
+    raise sqlstate 'PT409' using message = 'photos_limit', detail = 'Your profile holds as many photos as it can.';
+  end if;
+  update public.profiles
+  set
+    avatar_photo_id = case when photo.position = 0 then photo.id else profiles.avatar_photo_id end,
+    updated_at = private.now()
+  where profiles.id = profile.id;
+  return json_build_object('id', photo.id, 'isAvatar', photo.position = 0, 'position', photo.position);
+end;
+$$;
+
+comment on function api.add_photo is
+  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use or photos_limit.';
+
+create function api.reorder_photos(photo_ids uuid[])
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  profile public.profiles := private.lock_own_profile();
+  is_whole_gallery boolean;
+begin
+  if profile.id is null then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
+  end if;
+  select
+    array_agg(photo.id order by photo.id) = array(select listed.id from unnest(photo_ids) as listed (id) order by listed.id)
+  into is_whole_gallery
+  from public.profile_photos as photo
+  where photo.profile_id = profile.id;
+  if is_whole_gallery is not true then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'Name every photo of your profile exactly once.',
+      hint = 'ids';
+  end if;
+  set constraints public.profile_photos_position_key deferred;
+  update public.profile_photos
+  set position = listed.place - 1
+  from unnest(photo_ids) with ordinality as listed (id, place)
+  where profile_photos.id = listed.id;
+  update public.profiles set updated_at = private.now() where profiles.id = profile.id;
+  return json_build_object('order', to_json(photo_ids));
+end;
+$$;
+
+comment on function api.reorder_photos is
+  'PUT /profiles/photos/order: {order}. 400 on ids, 404 profile_not_found.';
+
+create function api.delete_photo(photo_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  profile public.profiles := private.lock_own_profile();
+  photo public.profile_photos;
+begin
+  delete from public.profile_photos
+  where profile_photos.id = photo_id and profile_photos.profile_id = profile.id
+  returning profile_photos.* into photo;
+  if photo.id is null then
+    raise sqlstate 'PT404' using message = 'photo_not_found', detail = 'You have no such photo.';
+  end if;
+  perform private.release_media(array[photo.media_key]);
+  set constraints public.profile_photos_position_key deferred;
+  update public.profile_photos
+  set position = profile_photos.position - 1
+  where profile_photos.profile_id = profile.id and profile_photos.position > photo.position;
+  update public.profiles set updated_at = private.now() where profiles.id = profile.id;
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.delete_photo is 'DELETE /profiles/photos/{photoId}: {deleted}. 404 photo_not_found.';
+
+grant execute on function api.list_photos to authenticated;
+grant execute on function api.add_photo to authenticated;
+grant execute on function api.reorder_photos to authenticated;
+grant execute on function api.delete_photo to authenticated;

@@ -1,0 +1,237 @@
+-- Who may reach what (architecture, section 2): the whole surface of the database, as lists.
+-- A new verb or a new definer function is added here by hand, on purpose.
+
+begin;
+
+select plan(18);
+
+-- Schemas ------------------------------------------------------------------------------------------------
+
+select
+  set_eq(
+    $$
+    select nspname, grantee::regrole::text, privilege_type
+    from pg_namespace cross join aclexplode(nspacl)
+    where nspname in ('api', 'private') and grantee <> nspowner
+  $$,
+    $$ values ('api', 'authenticated', 'USAGE'), ('api', 'service_role', 'USAGE') $$,
+    'those who are signed in and the service enter schema api, nobody enters schema private'
+  );
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+select
+  set_eq(
+    $$
+    select relname, coalesce(nullif(grantee, 0)::regrole::text, 'PUBLIC'), privilege_type
+    from pg_class cross join aclexplode(coalesce(relacl, acldefault('r', relowner)))
+    where relnamespace::regnamespace::text in ('public', 'api', 'private')
+      and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      and grantee <> relowner
+  $$,
+    $$
+    select readable, reader, 'SELECT'
+    from
+      unnest(array['profiles', 'profile_photos', 'terms_versions', 'terms_acceptances']) as readable,
+      unnest(array['authenticated', 'service_role']) as reader
+  $$,
+    'those who are signed in and the service may read public tables; nobody may more'
+  );
+
+select
+  is_empty(
+    $$
+    select attrelid::regclass, attname
+    from pg_attribute join pg_class as class on class.oid = attrelid
+    where class.relnamespace::regnamespace::text in ('public', 'private') and attacl is not null
+  $$,
+    'no column has grants of its own'
+  );
+
+select
+  set_eq(
+    $$ select tablename, policyname from pg_policies where schemaname = 'public' $$,
+    $$
+    values
+      ('profiles', 'profiles_select_owner'),
+      ('profile_photos', 'profile_photos_select_owner'),
+      ('terms_versions', 'terms_versions_select_everyone'),
+      ('terms_acceptances', 'terms_acceptances_select_owner')
+  $$,
+    'the policies of the public tables are these'
+  );
+
+select
+  set_eq(
+    $$ select schemaname, tablename, policyname from pg_policies where schemaname in ('auth', 'storage', 'realtime') $$,
+    $$ values ('storage', 'objects', 'media_insert_owner'), ('storage', 'objects', 'media_select_reader') $$,
+    'the policies at the tables of the platform are these'
+  );
+
+-- Functions ----------------------------------------------------------------------------------------------
+
+select
+  set_eq(
+    $$
+    select format('%s(%s)', proname, pg_get_function_identity_arguments(pg_proc.oid)), coalesce(nullif(grantee, 0)::regrole::text, 'PUBLIC')
+    from pg_proc cross join aclexplode(coalesce(proacl, acldefault('f', proowner)))
+    where pronamespace = 'api'::regnamespace and grantee <> proowner
+  $$,
+    $$
+    values
+      ('add_photo(media_key text)', 'authenticated'),
+      ('claim_media_work(work_limit integer)', 'service_role'),
+      ('complete_profile(privacy_policy_version text, user_agreement_version text)', 'authenticated'),
+      ('create_profile(profile jsonb)', 'authenticated'),
+      ('delete_photo(photo_id uuid)', 'authenticated'),
+      ('delete_profile()', 'authenticated'),
+      ('export_profile()', 'authenticated'),
+      ('finish_crop(media_key text, outcome text, reason text)', 'service_role'),
+      ('finish_removal(media_keys text[])', 'service_role'),
+      ('get_media(media_key text)', 'authenticated'),
+      ('get_own_profile()', 'authenticated'),
+      ('get_profile(profile_id uuid)', 'authenticated'),
+      ('list_photos()', 'authenticated'),
+      ('list_profiles(user_ids uuid[])', 'authenticated'),
+      ('reorder_photos(photo_ids uuid[])', 'authenticated'),
+      ('update_profile(changes jsonb)', 'authenticated')
+  $$,
+    'the verbs, and who may call each, are these'
+  );
+
+select
+  functions_are(
+    'api',
+    array[
+      'add_photo',
+      'claim_media_work',
+      'complete_profile',
+      'create_profile',
+      'delete_photo',
+      'delete_profile',
+      'export_profile',
+      'finish_crop',
+      'finish_removal',
+      'get_media',
+      'get_own_profile',
+      'get_profile',
+      'list_photos',
+      'list_profiles',
+      'reorder_photos',
+      'update_profile'
+    ],
+    'no verb is there that nobody may call'
+  );
+
+select
+  set_eq(
+    $$
+    select proname, coalesce(nullif(grantee, 0)::regrole::text, 'PUBLIC')
+    from pg_proc cross join aclexplode(coalesce(proacl, acldefault('f', proowner)))
+    where pronamespace::regnamespace::text in ('public', 'private') and grantee <> proowner
+  $$,
+    $$ values ('is_media_key', 'authenticated'), ('can_read_media', 'authenticated') $$,
+    'those who are signed in may execute the helpers of policies, and nothing else beside the verbs'
+  );
+
+select
+  set_eq(
+    $$
+    select oid::regprocedure::text from pg_proc
+    where pronamespace::regnamespace::text in ('public', 'private') and prosecdef
+  $$,
+    $$
+    values
+      ('private.can_read_media(text)'),
+      ('private.forget_user()'),
+      ('private.register_upload()')
+  $$,
+    'beside the verbs, these functions run with the rights of their owner'
+  );
+
+-- What a new object starts with --------------------------------------------------------------------------
+
+create table public.newcomer (id bigint generated always as identity);
+create table private.newcomer (id bigint);
+create function public.newcomer()
+returns integer
+language sql
+as $$
+  select 1;
+$$;
+create function api.newcomer()
+returns integer
+language sql
+as $$
+  select 1;
+$$;
+create function private.newcomer()
+returns integer
+language sql
+as $$
+  select 1;
+$$;
+
+select
+  is_empty(
+    $$
+    select role, created, privilege
+    from
+      unnest(array['anon', 'authenticated', 'service_role']) as role,
+      unnest(array['public.newcomer', 'private.newcomer']) as created,
+      unnest(
+        array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger', 'maintain']
+      ) as privilege
+    where has_table_privilege(role, created, privilege)
+  $$,
+    'a new table is open to nobody'
+  );
+
+select
+  is_empty(
+    $$
+    select role, privilege
+    from
+      unnest(array['anon', 'authenticated', 'service_role']) as role,
+      unnest(array['usage', 'select', 'update']) as privilege
+    where has_sequence_privilege(role, 'public.newcomer_id_seq', privilege)
+  $$,
+    'a new sequence is open to nobody'
+  );
+
+select
+  is_empty(
+    $$
+    select role, created
+    from
+      unnest(array['anon', 'authenticated', 'service_role']) as role,
+      unnest(array['public.newcomer()', 'api.newcomer()', 'private.newcomer()']) as created
+    where has_function_privilege(role, created, 'execute')
+  $$,
+    'a new function is open to nobody'
+  );
+
+-- As the roles themselves see it -------------------------------------------------------------------------
+
+select tests.act_as_anonymous();
+select throws_ok('select api.get_own_profile()', '42501', null, 'someone not signed in calls no verb');
+select throws_ok('select from public.profiles', '42501', null, 'someone not signed in reads no table');
+
+select tests.act_as_service();
+select throws_ok('select api.get_own_profile()', '42501', null, 'the service calls no verb of people');
+select throws_ok('select from private.media', '42501', null, 'the service reads no private table');
+
+select tests.act_as(tests.person('anna'));
+select throws_ok('select api.claim_media_work(1)', '42501', null, 'a person calls no verb of the service');
+select
+  throws_ok(
+    $$ select private.can_read_media('key') $$,
+    '42501',
+    null,
+    'a person calls no helper of a policy by hand'
+  );
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

@@ -1,0 +1,253 @@
+-- How everything in the database is built and named (architecture, sections 2 and 5).
+-- Each test lists what breaks a rule; who may reach what stands in conventions-access.test.sql.
+
+begin;
+
+select plan(20);
+
+-- Comments -----------------------------------------------------------------------------------------------
+
+select
+  is_empty(
+    $$
+    select oid::regclass from pg_class
+    where relnamespace::regnamespace::text in ('public', 'api', 'private')
+      and relkind in ('r', 'p', 'v', 'm', 'f')
+      and obj_description(oid, 'pg_class') is null
+  $$,
+    'every table has a comment'
+  );
+
+select
+  is_empty(
+    $$
+    select type.oid::regtype
+    from pg_type as type left join pg_class as class on class.oid = type.typrelid
+    where type.typnamespace::regnamespace::text in ('public', 'api', 'private')
+      and (type.typtype in ('e', 'd', 'r') or class.relkind = 'c')
+      and obj_description(type.oid, 'pg_type') is null
+  $$,
+    'every enum, domain, range and composite type has a comment'
+  );
+
+select
+  is_empty(
+    $$
+    select oid::regprocedure from pg_proc
+    where pronamespace::regnamespace::text in ('public', 'api', 'private')
+      and obj_description(oid, 'pg_proc') is null
+  $$,
+    'every function has a comment'
+  );
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+select
+  is_empty(
+    $$
+    select oid::regclass from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity
+  $$,
+    'every public table has row level security'
+  );
+
+select
+  is_empty(
+    $$
+    select oid::regclass from pg_class
+    where relnamespace::regnamespace::text in ('public', 'private')
+      and relkind in ('r', 'p')
+      and not exists (select from pg_constraint where conrelid = pg_class.oid and contype = 'p')
+  $$,
+    'every table has a primary key'
+  );
+
+select
+  is_empty(
+    $$
+    select attrelid::regclass, attname
+    from pg_attribute join pg_class as class on class.oid = attrelid
+    where class.relnamespace::regnamespace::text in ('public', 'api', 'private')
+      and attnum > 0
+      and atttypid in ('timestamp'::regtype, 'timestamp[]'::regtype, 'timetz'::regtype, 'time'::regtype)
+  $$,
+    'every moment in a table carries its time zone'
+  );
+
+select
+  is_empty(
+    $$
+    select conrelid::regclass, conname from pg_constraint
+    where connamespace::regnamespace::text in ('public', 'private')
+      and conrelid <> 0
+      and contype <> 't'
+      and not starts_with(conname, (select relname from pg_class where oid = conrelid) || '_')
+  $$,
+    'every constraint is named after its table'
+  );
+
+select
+  is_empty(
+    $$
+    select conrelid::regclass, conname from pg_constraint
+    where connamespace::regnamespace::text in ('public', 'private')
+      and conrelid <> 0
+      and conname !~ case contype
+        when 'p' then '_pkey$'
+        when 'f' then '[a-z]_fkey$'
+        when 'u' then '[a-z]_key$'
+        when 'x' then '[a-z]_excl$'
+        else '(?<!_check|[0-9])$'
+      end
+  $$,
+    'no constraint bears a name that the database made up'
+  );
+
+select
+  is_empty(
+    $$
+    select indexrelid::regclass, indrelid::regclass
+    from pg_index join pg_class as index on index.oid = indexrelid
+    where index.relnamespace::regnamespace::text in ('public', 'private')
+      and not exists (select from pg_constraint where conindid = indexrelid)
+      and index.relname !~ ('^' || (select relname from pg_class where oid = indrelid) || '_.+_(idx|key)$')
+  $$,
+    'every index is named after its table'
+  );
+
+-- Foreign keys -------------------------------------------------------------------------------------------
+
+select
+  is_empty(
+    $$
+    select conrelid::regclass, conname from pg_constraint
+    where connamespace::regnamespace::text in ('public', 'private') and contype = 'f' and confdeltype = 'a'
+  $$,
+    'every foreign key says what happens on delete'
+  );
+
+select
+  is_empty(
+    $$
+    select conrelid::regclass, conname
+    from pg_constraint
+    where connamespace::regnamespace::text in ('public', 'private')
+      and contype = 'f'
+      and not exists (
+        select from pg_index
+        where indrelid = conrelid
+          and indisvalid
+          and indpred is null
+          and (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey
+      )
+  $$,
+    'every foreign key is indexed'
+  );
+
+-- Functions ----------------------------------------------------------------------------------------------
+
+select
+  is_empty(
+    $$
+    select oid::regprocedure from pg_proc
+    where pronamespace::regnamespace::text in ('public', 'api', 'private')
+      and not coalesce(proconfig @> array['search_path=""'], false)
+  $$,
+    'every function pins an empty search path'
+  );
+
+select
+  is_empty(
+    $$
+    select oid::regprocedure, prorettype::regtype from pg_proc
+    where pronamespace = 'api'::regnamespace and (prorettype <> 'json'::regtype or proretset)
+  $$,
+    'every verb answers with one json'
+  );
+
+select
+  is_empty(
+    $$
+    select oid::regprocedure from pg_proc
+    where pronamespace = 'api'::regnamespace and provolatile = 'v' and not prosecdef
+  $$,
+    'every verb that writes runs with the rights of its owner'
+  );
+
+select
+  is_empty(
+    $$
+    select proname from pg_proc
+    where pronamespace = 'api'::regnamespace
+    group by proname
+    having count(*) > 1
+  $$,
+    'no verb has two meanings'
+  );
+
+select
+  is_empty(
+    $$
+    select oid::regprocedure from pg_proc
+    where pronamespace = 'api'::regnamespace and proname ~ '^(get|list|export)_' and provolatile = 'v'
+  $$,
+    'no verb that reads can write'
+  );
+
+select
+  is_empty(
+    $$
+    select oid::regprocedure::text, proowner::regrole from pg_proc
+    where pronamespace::regnamespace::text in ('public', 'api', 'private') and proowner <> 'postgres'::regrole
+    union all
+    select oid::regclass::text, relowner::regrole from pg_class
+    where relnamespace::regnamespace::text in ('public', 'api', 'private') and relowner <> 'postgres'::regrole
+  $$,
+    'everything belongs to the role of the migrations'
+  );
+
+-- Policies -----------------------------------------------------------------------------------------------
+
+select
+  is_empty(
+    $$
+    select tablename, policyname, cmd
+    from pg_policies
+    where (
+        schemaname = 'public'
+        and policyname !~ ('^' || tablename || '_' || lower(cmd) || '_[a-z]+$')
+      )
+      or (
+        (schemaname, tablename) = ('storage', 'objects')
+        and policyname !~ ('^media_' || lower(cmd) || '_[a-z]+$')
+      )
+  $$,
+    'every policy is named by table, verb and audience'
+  );
+
+select
+  is_empty(
+    $$
+    select schemaname, tablename, cmd, count(*)
+    from pg_policies
+    where schemaname in ('public', 'storage', 'realtime')
+    group by schemaname, tablename, cmd
+    having count(*) > 1 or not bool_and(permissive = 'PERMISSIVE' and roles = array['authenticated'::name])
+  $$,
+    'every verb on a table has one permissive policy, to those who are signed in'
+  );
+
+select
+  is_empty(
+    $$
+    select tablename, policyname
+    from pg_policies
+    where schemaname in ('public', 'storage', 'realtime')
+      and regexp_replace(concat(qual, with_check), 'SELECT auth\.\w+\(\)', '', 'g') ~ 'auth\.'
+  $$,
+    'every policy asks once per statement, not per row, who is signed in'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,122 @@
+-- Photos: which of them is the avatar (specification, profile photo; decisions, section 3).
+
+begin;
+
+select plan(19);
+
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+select tests.keep('his', tests.add_photo(tests.person('boris'))::text);
+
+-- The photos of the caller, each by its name here, the avatar with a star.
+create function pg_temp.gallery()
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      (
+        select name
+        from unnest(array['beach', 'forest', 'city', 'alps']) as name
+        where current_setting('tests.' || name, true) = photo ->> 'id'
+      ) || case
+        when (photo ->> 'isAvatar')::boolean then '*'
+        else ''
+      end,
+      ' '
+      order by place
+    )
+  from json_array_elements(api.list_photos()) with ordinality as listed (photo, place);
+$$;
+grant execute on function pg_temp.gallery to public;
+
+select tests.act_as(tests.person('anna'));
+select tests.keep('beach', tests.add_photo(tests.person('anna'))::text);
+select tests.keep('forest', tests.add_photo(tests.person('anna'))::text);
+select is(pg_temp.gallery(), 'beach* forest', 'the first photo becomes the avatar, the second does not');
+select
+  is(
+    api.get_own_profile() ->> 'avatarPhotoId',
+    tests.kept('beach'),
+    'the owner finds the avatar in the profile'
+  );
+
+-- Choosing -------------------------------------------------------------------------------------------------
+
+select
+  is(
+    api.update_profile(jsonb_build_object('avatarPhotoId', tests.kept('forest'))) ->> 'avatarPhotoId',
+    tests.kept('forest'),
+    'the owner chooses another photo'
+  );
+select is(pg_temp.gallery(), 'beach forest*', 'the chosen photo alone is the avatar, wherever it stands');
+select
+  is(
+    api.update_profile('{"city": "Perm"}') ->> 'avatarPhotoId',
+    tests.kept('forest'),
+    'the owner who changes something else keeps the avatar'
+  );
+select api.reorder_photos(array[tests.kept('forest'), tests.kept('beach')]::uuid[]);
+select is(pg_temp.gallery(), 'forest* beach', 'the owner who orders the photos keeps the avatar');
+select
+  is(
+    api.update_profile('{"avatarPhotoId": null}')::jsonb -> 'avatarPhotoId',
+    'null',
+    'the owner clears the choice'
+  );
+select is(pg_temp.gallery(), 'forest beach', 'without a choice no photo is the avatar');
+select tests.keep('city', tests.add_photo(tests.person('anna'))::text);
+select
+  is(pg_temp.gallery(), 'forest beach city', 'a photo added to others does not become the avatar by itself');
+
+select api.update_profile(jsonb_build_object('avatarPhotoId', tests.kept('beach')));
+select
+  tests.throws_problem(
+    $$ select api.update_profile(jsonb_build_object('city', 'Omsk', 'avatarPhotoId', tests.kept('his'))) $$,
+    400,
+    'validation_failed',
+    'avatarPhotoId',
+    'the owner chooses no photo of another person'
+  );
+select
+  tests.throws_problem(
+    $$ select api.update_profile(jsonb_build_object('avatarPhotoId', gen_random_uuid())) $$,
+    400,
+    'validation_failed',
+    'avatarPhotoId',
+    'the owner chooses no photo that does not exist'
+  );
+select is(pg_temp.gallery(), 'forest beach* city', 'a refused choice leaves the avatar as it was');
+select is(api.get_own_profile() ->> 'city', 'Perm', 'a refused choice leaves the other answers as they were');
+
+-- Deleting -------------------------------------------------------------------------------------------------
+
+select api.delete_photo(tests.kept('forest')::uuid);
+select is(pg_temp.gallery(), 'beach* city', 'the owner who deletes another photo keeps the avatar');
+select api.delete_photo(tests.kept('beach')::uuid);
+select is(pg_temp.gallery(), 'city', 'the owner who deletes the avatar has none');
+select is(api.get_own_profile()::jsonb -> 'avatarPhotoId', 'null', 'the profile forgets a deleted avatar');
+select api.delete_photo(tests.kept('city')::uuid);
+select tests.keep('alps', tests.add_photo(tests.person('anna'))::text);
+select is(pg_temp.gallery(), 'alps*', 'the first photo of an emptied gallery becomes the avatar again');
+
+-- The last line of defence, behind the verbs -----------------------------------------------------------------
+
+select tests.act_as_nobody();
+select
+  throws_ok(
+    $$ update public.profiles set avatar_photo_id = tests.kept('his')::uuid where user_id = tests.person('anna') $$,
+    '23503',
+    null,
+    'the database refuses an avatar that is not a photo of the profile'
+  );
+select
+  is(
+    (select avatar_photo_id::text from public.profiles where user_id = tests.person('boris')),
+    tests.kept('his'),
+    'what one person does leaves the avatar of another alone'
+  );
+
+select * from finish();
+
+rollback;

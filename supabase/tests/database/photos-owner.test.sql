@@ -1,0 +1,259 @@
+-- Photos: the owner fills, orders and empties the gallery. The avatar stands in photos-avatar.test.sql.
+
+begin;
+
+select plan(37);
+
+select tests.freeze_time('2040-05-01T12:00:00Z');
+
+create function pg_temp.gallery()
+returns text[]
+language sql
+as $$
+  select array_agg(concat_ws(' ', photo ->> 'position', photo ->> 'id') order by place)
+  from json_array_elements(api.list_photos()) with ordinality as listed (photo, place);
+$$;
+grant execute on function pg_temp.gallery to public;
+
+-- Without a profile ----------------------------------------------------------------------------------------
+
+select tests.create_person('anna');
+select tests.act_as(tests.person('anna'));
+select tests.keep('beach_key', tests.upload(tests.person('anna')));
+select
+  tests.throws_problem(
+    'select api.list_photos()',
+    404,
+    'profile_not_found',
+    'a newcomer has no photos to list'
+  );
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.kept('beach_key')) $$,
+    404,
+    'profile_not_found',
+    'a newcomer adds no photo'
+  );
+select
+  tests.throws_problem(
+    $$ select api.reorder_photos(array[gen_random_uuid()]) $$,
+    404,
+    'profile_not_found',
+    'a newcomer orders no photos'
+  );
+select
+  tests.throws_problem(
+    $$ select api.delete_photo(gen_random_uuid()) $$,
+    404,
+    'photo_not_found',
+    'a newcomer deletes no photo'
+  );
+
+-- Adding ---------------------------------------------------------------------------------------------------
+
+select api.create_profile('{"firstName": "Anna"}');
+select is(api.list_photos()::jsonb, '[]', 'the owner of an empty gallery lists no photos');
+
+select tests.freeze_time('2040-05-01T12:01:00Z');
+select tests.keep('added', api.add_photo(tests.kept('beach_key'))::text);
+select tests.keep('beach', tests.kept('added')::json ->> 'id');
+select
+  is(
+    tests.kept('added')::jsonb,
+    jsonb_build_object('id', api.list_photos() -> 0 -> 'id', 'isAvatar', true, 'position', 0),
+    'the owner adds a first photo, the avatar, at the place 0'
+  );
+select
+  is(
+    api.get_own_profile() ->> 'updatedAt',
+    '2040-05-01T12:01:00.000Z',
+    'the owner moves updatedAt by adding a photo'
+  );
+select tests.keep('forest_key', tests.upload(tests.person('anna'), 'image/png'));
+select tests.keep('added', api.add_photo(tests.kept('forest_key'))::text);
+select tests.keep('forest', tests.kept('added')::json ->> 'id');
+select
+  is(
+    tests.kept('added')::jsonb,
+    jsonb_build_object('id', tests.kept('forest'), 'isAvatar', false, 'position', 1),
+    'the owner adds a second photo, no avatar, at the place 1'
+  );
+select
+  is(
+    api.list_photos()::jsonb,
+    jsonb_build_array(
+      jsonb_build_object(
+        'id',
+        tests.kept('beach'),
+        'isAvatar',
+        true,
+        'position',
+        0,
+        'thumbUrl',
+        jsonb_build_object('mediaKey', tests.kept('beach_key')),
+        'url',
+        jsonb_build_object('mediaKey', tests.kept('beach_key'))
+      ),
+      jsonb_build_object(
+        'id',
+        tests.kept('forest'),
+        'isAvatar',
+        false,
+        'position',
+        1,
+        'thumbUrl',
+        jsonb_build_object('mediaKey', tests.kept('forest_key')),
+        'url',
+        jsonb_build_object('mediaKey', tests.kept('forest_key'))
+      )
+    ),
+    'the owner lists the photos in gallery order, in full size until the thumbnails are made'
+  );
+select
+  is(
+    api.get_own_profile()::jsonb -> 'photos',
+    api.list_photos()::jsonb,
+    'the owner sees the same photos in the profile'
+  );
+
+-- Keys that cannot be added ----------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.kept('beach_key')) $$,
+    409,
+    'media_in_use',
+    'the owner adds no file twice'
+  );
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.person('anna') || '/' || gen_random_uuid()) $$,
+    400,
+    'validation_failed',
+    'key',
+    'the owner adds no file that was never uploaded'
+  );
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.upload(tests.create_person('boris'))) $$,
+    400,
+    'validation_failed',
+    'key',
+    'the owner adds no file of another person'
+  );
+select
+  tests.throws_problem(
+    format($$ select api.add_photo(tests.upload(tests.person('anna'), %L)) $$, mime),
+    400,
+    'validation_failed',
+    'key',
+    format('the owner adds no %s', mime)
+  )
+from unnest(array['video/mp4', 'audio/mpeg', 'application/pdf']) as mime;
+select
+  tests.throws_problem(
+    format('select api.add_photo(%L)', wrong),
+    400,
+    'validation_failed',
+    'key',
+    format('the owner adds no file under the key %L', wrong)
+  )
+from unnest(array['', '/', tests.person('anna') || '/', null]) as wrong;
+select is(cardinality(pg_temp.gallery()), 2, 'a refused file leaves the gallery as it was');
+
+-- Ordering -------------------------------------------------------------------------------------------------
+
+select tests.keep('city', tests.add_photo(tests.person('anna'))::text);
+select tests.freeze_time('2040-05-01T12:02:00Z');
+select
+  is(
+    api.reorder_photos(array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')]::uuid[])::jsonb,
+    jsonb_build_object('order', array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')]),
+    'the owner orders the photos anew'
+  );
+select
+  is(
+    pg_temp.gallery(),
+    array['0 ' || tests.kept('city'), '1 ' || tests.kept('beach'), '2 ' || tests.kept('forest')],
+    'the owner finds the photos in the new order'
+  );
+select
+  is(
+    api.get_own_profile() ->> 'updatedAt',
+    '2040-05-01T12:02:00.000Z',
+    'the owner moves updatedAt by ordering the photos'
+  );
+select
+  tests.throws_problem(
+    format('select api.reorder_photos(%L)', ids),
+    400,
+    'validation_failed',
+    'ids',
+    format('the owner cannot order %s', kind)
+  )
+from
+  (
+    values
+      ('with one photo left out', array[tests.kept('city'), tests.kept('beach')]::uuid[]),
+      ('with one photo twice', array[tests.kept('city'), tests.kept('beach'), tests.kept('beach')]::uuid[]),
+      (
+        'with one photo twice beside all',
+        array[tests.kept('city'), tests.kept('beach'), tests.kept('forest'), tests.kept('beach')]::uuid[]
+      ),
+      (
+        'with an unknown photo',
+        array[tests.kept('city'), tests.kept('beach'), gen_random_uuid()::text]::uuid[]
+      ),
+      (
+        'with an unknown photo beside all',
+        array[tests.kept('city'), tests.kept('beach'), tests.kept('forest'), gen_random_uuid()::text]::uuid[]
+      ),
+      (
+        'with a photo null beside all',
+        array[tests.kept('city'), tests.kept('beach'), tests.kept('forest'), null]::uuid[]
+      ),
+      ('no photo', array[]::uuid[])
+  ) as orders (kind, ids);
+select
+  is(
+    pg_temp.gallery(),
+    array['0 ' || tests.kept('city'), '1 ' || tests.kept('beach'), '2 ' || tests.kept('forest')],
+    'a refused order leaves the gallery as it was'
+  );
+
+-- Deleting -------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('2040-05-01T12:03:00Z');
+select
+  is(api.delete_photo(tests.kept('beach')::uuid)::jsonb, '{"deleted": true}', 'the owner deletes a photo');
+select
+  is(
+    pg_temp.gallery(),
+    array['0 ' || tests.kept('city'), '1 ' || tests.kept('forest')],
+    'the photos behind a deleted one move up'
+  );
+select
+  is(
+    api.get_own_profile() ->> 'updatedAt',
+    '2040-05-01T12:03:00.000Z',
+    'the owner moves updatedAt by deleting a photo'
+  );
+select
+  tests.throws_problem(
+    $$ select api.delete_photo(tests.kept('beach')::uuid) $$,
+    404,
+    'photo_not_found',
+    'the owner deletes no photo twice'
+  );
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.kept('beach_key')) $$,
+    409,
+    'media_in_use',
+    'the owner adds no file whose removal is under way'
+  );
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

@@ -1,0 +1,75 @@
+-- Photos: others look at a gallery and cannot touch it.
+
+begin;
+
+select plan(9);
+
+select tests.keep('profile', tests.create_profile('anna')::text);
+select tests.keep('beach', tests.add_photo(tests.person('anna'))::text);
+select tests.keep('forest', tests.add_photo(tests.person('anna'))::text);
+select tests.act_as(tests.person('anna'));
+select tests.keep('gallery', api.list_photos()::text);
+
+select tests.create_profile('boris');
+select tests.keep('his', tests.add_photo(tests.person('boris'))::text);
+select tests.act_as(tests.person('boris'));
+
+select
+  is(
+    api.get_profile(tests.kept('profile')::uuid)::jsonb -> 'photos',
+    tests.kept('gallery')::jsonb,
+    'a stranger sees the photos of a profile in gallery order'
+  );
+select
+  is(
+    api.list_profiles(array[tests.person('anna')])::jsonb -> 'data' -> 0 -> 'photos',
+    tests.kept('gallery')::jsonb,
+    'a stranger sees the photos of many profiles'
+  );
+select is(json_array_length(api.list_photos()), 1, 'a stranger lists the own photos only');
+select
+  tests.throws_problem(
+    $$ select api.delete_photo(tests.kept('beach')::uuid) $$,
+    404,
+    'photo_not_found',
+    'a stranger deletes no photo'
+  );
+select
+  tests.throws_problem(
+    $$ select api.delete_photo(null) $$,
+    404,
+    'photo_not_found',
+    'nobody deletes the photo null'
+  );
+select
+  tests.throws_problem(
+    $$ select api.reorder_photos(array[tests.kept('forest'), tests.kept('beach')]::uuid[]) $$,
+    400,
+    'validation_failed',
+    'ids',
+    'a stranger orders no photos'
+  );
+select
+  tests.throws_problem(
+    $$ select api.reorder_photos(array[tests.kept('his'), tests.kept('beach')]::uuid[]) $$,
+    400,
+    'validation_failed',
+    'ids',
+    'a stranger orders no photos among the own'
+  );
+select api.delete_photo(tests.kept('his')::uuid);
+select api.delete_profile();
+
+select tests.act_as(tests.person('anna'));
+select is(api.list_photos()::jsonb, tests.kept('gallery')::jsonb, 'the owner finds the gallery as it was');
+select tests.act_as_nobody();
+select
+  is(
+    (select count(*) from private.media where owner_id = tests.person('anna') and state = 'waiting'),
+    2::bigint,
+    'the owner''s files stay attached'
+  );
+
+select * from finish();
+
+rollback;

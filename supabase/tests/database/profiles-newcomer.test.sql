@@ -1,0 +1,146 @@
+-- Profiles: a person without one creates it (POST /profiles).
+
+begin;
+
+select plan(15);
+
+select tests.freeze_time('2040-05-01T12:00:00Z');
+insert into public.terms_versions (document, version, published_at)
+values
+  ('privacy_policy', '40.1', '2040-01-01'),
+  ('user_agreement', '40.2', '2040-01-01');
+
+select tests.create_person('anna');
+select tests.act_as(tests.person('anna'));
+
+select
+  tests.throws_problem('select api.get_own_profile()', 404, 'profile_not_found', 'a newcomer has no profile');
+select
+  tests.throws_problem(
+    $$ select api.update_profile('{"city": "Perm"}') $$,
+    404,
+    'profile_not_found',
+    'a newcomer has no profile to change'
+  );
+select
+  tests.throws_problem(
+    $$ select api.create_profile('{"firstName": "Anna", "birthdate": "2040-05-02"}') $$,
+    400,
+    'validation_failed',
+    'birthdate',
+    'a newcomer cannot be born tomorrow'
+  );
+select tests.act_as_nobody();
+select
+  is_empty(
+    $$ select from public.profiles where user_id = tests.person('anna') $$,
+    'a refused profile leaves no row'
+  );
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.create_profile('{"firstName": "Anna"}')::jsonb - 'id',
+    jsonb_build_object(
+      'userId',
+      tests.person('anna')
+    ) || '{
+    "firstName": "Anna", "bio": null, "birthdate": null, "height": null, "hometown": null, "city": null,
+    "sex": null, "datingPurpose": null, "showDatingPurpose": false, "showZodiac": false, "zodiac": null,
+    "religion": null, "familyPlan": null, "financialState": null, "bodyType": null,
+    "alcoholAttitude": null, "smokingAttitude": null, "educations": [], "languages": [], "location": null,
+    "isVisibleOnMap": false, "isCompleted": false, "avatarPhotoId": null, "photos": [],
+    "updatedAt": "2040-05-01T12:00:00.000Z",
+    "currentTerms": {"privacyPolicyVersion": "40.1", "userAgreementVersion": "40.2"},
+    "missingFields": ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"],
+    "termsOutdated": false
+  }',
+    'a person creates a profile from a first name alone, and every field is there'
+  );
+select
+  tests.throws_problem(
+    $$ select api.create_profile('{"firstName": "Second"}') $$,
+    409,
+    'profile_exists',
+    'a person has one profile'
+  );
+select
+  is(
+    api.get_own_profile() ->> 'firstName',
+    'Anna',
+    'a person who tries to create a second profile keeps the first as it is'
+  );
+
+select tests.create_person('boris');
+select tests.act_as(tests.person('boris'));
+select
+  tests.keep(
+    'answers',
+    '{
+  "firstName": "Boris", "bio": "I sing.\nLoudly.", "birthdate": "1990-07-23", "height": 181.5, "hometown": "Perm",
+  "city": "Moscow", "sex": "male", "datingPurpose": "friendship", "showDatingPurpose": true, "showZodiac": true,
+  "religion": "atheism", "familyPlan": "no-not-soon", "financialState": "studying", "bodyType": "fit",
+  "alcoholAttitude": "neutral", "smokingAttitude": "negative",
+  "educations": [{"level": "master", "inProgress": true}, {"level": "bachelor", "inProgress": false}],
+  "languages": ["ru", "ka", "en"], "isVisibleOnMap": true
+}'
+  );
+select
+  is(
+    api.create_profile(
+      tests.kept('answers')::jsonb || '{"latitude": 55.751244, "longitude": 37.618423}'
+    )::jsonb - '{id,userId,currentTerms,missingFields,termsOutdated}'::text[],
+    tests.kept(
+      'answers'
+    )::jsonb || '{
+    "zodiac": "leo", "location": {"latitude": 55.751244, "longitude": 37.618423}, "isCompleted": false,
+    "avatarPhotoId": null, "photos": [], "updatedAt": "2040-05-01T12:00:00.000Z"
+  }',
+    'a person creates a profile with every answer, and each comes back, the location exactly'
+  );
+select
+  is(
+    api.get_own_profile()::jsonb -> 'missingFields',
+    '["privacyPolicyVersion", "userAgreementVersion"]',
+    'a person who answered everything still has to accept the terms'
+  );
+
+select tests.create_profile('clara', '{"birthdate": "2040-05-01"}');
+select tests.act_as(tests.person('clara'));
+select is(api.get_own_profile() ->> 'birthdate', '2040-05-01', 'a person may be born today');
+
+select
+  tests.create_profile(
+    'dina',
+    '{"birthdate": "1990-07-23T23:30:00-08:00", "bio": "", "city": "", "languages": ["en", "ru", "en"]}'
+  );
+select tests.act_as(tests.person('dina'));
+select
+  is(
+    api.get_own_profile() ->> 'birthdate',
+    '1990-07-23',
+    'a person may state the birthdate as a date-time, of which the day as written counts'
+  );
+select is(api.get_own_profile() ->> 'bio', null, 'an empty answer counts as none');
+select is(api.get_own_profile()::jsonb -> 'languages', '["en", "ru"]', 'a language named twice is kept once');
+
+select tests.act_as_role('authenticated', '{"role": "authenticated"}');
+select
+  throws_ok(
+    $$ select api.create_profile('{"firstName": "Nemo"}') $$,
+    '23502',
+    null,
+    'a token without a subject creates no profile'
+  );
+select
+  tests.throws_problem(
+    'select api.get_own_profile()',
+    404,
+    'profile_not_found',
+    'a token without a subject has no profile'
+  );
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

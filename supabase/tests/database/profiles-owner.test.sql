@@ -1,0 +1,156 @@
+-- Profiles: the owner changes the own one (PATCH /profiles).
+
+begin;
+
+select plan(21);
+
+select tests.freeze_time('2040-05-01T12:00:00Z');
+select
+  tests.create_profile(
+    'boris',
+    '{"bio": "I sing.", "birthdate": "1990-07-23", "height": 181.5, "hometown": "Perm", "city": "Moscow", "sex": "male",
+    "datingPurpose": "friendship", "showDatingPurpose": true, "showZodiac": true, "religion": "atheism",
+    "familyPlan": "no-not-soon", "financialState": "studying", "bodyType": "fit", "alcoholAttitude": "neutral",
+    "smokingAttitude": "negative", "languages": ["ru", "ka", "en"], "isVisibleOnMap": true,
+    "educations": [{"level": "master", "inProgress": true}, {"level": "bachelor", "inProgress": false}]}'
+  );
+select tests.create_profile('anna');
+
+select tests.act_as(tests.person('boris'));
+select tests.keep('before', api.get_own_profile()::text);
+select tests.freeze_time('2040-05-02T12:00:00Z');
+select
+  is(
+    api.update_profile('{"city": "Omsk"}')::jsonb,
+    tests.kept('before')::jsonb || '{"city": "Omsk", "updatedAt": "2040-05-02T12:00:00.000Z"}',
+    'the owner changes one answer, and only that and updatedAt change'
+  );
+select
+  is(
+    api.get_own_profile()::jsonb,
+    tests.kept('before')::jsonb || '{"city": "Omsk", "updatedAt": "2040-05-02T12:00:00.000Z"}',
+    'the owner reads what was changed'
+  );
+select
+  tests.keep(
+    'changes',
+    '{
+  "firstName": "Borya", "bio": "Quiet now.", "birthdate": "1991-08-23", "height": 55, "hometown": "Tver", "city": "Kazan",
+  "sex": "female", "datingPurpose": "dating", "showDatingPurpose": false, "showZodiac": false, "religion": "islam",
+  "familyPlan": "already-have", "financialState": "wealthy", "bodyType": "slim", "alcoholAttitude": "positive",
+  "smokingAttitude": "positive", "educations": [{"level": "specialty", "inProgress": false}], "languages": ["de"],
+  "isVisibleOnMap": false
+}'
+  );
+select
+  is(
+    api.update_profile(
+      tests.kept('changes')::jsonb || '{"latitude": -33.9, "longitude": 151.2}'
+    )::jsonb - '{id,userId,currentTerms,missingFields,termsOutdated}'::text[],
+    tests.kept(
+      'changes'
+    )::jsonb || '{
+    "zodiac": "virgo", "location": {"latitude": -33.9, "longitude": 151.2}, "isCompleted": false,
+    "avatarPhotoId": null, "photos": [], "updatedAt": "2040-05-02T12:00:00.000Z"
+  }',
+    'the owner changes every answer; lists are replaced, the zodiac follows the birthdate'
+  );
+select tests.keep('before', api.get_own_profile()::text);
+select
+  is(
+    api.update_profile('{"educations": [], "languages": []}')::jsonb,
+    tests.kept('before')::jsonb || '{"educations": [], "languages": []}',
+    'the owner clears the lists'
+  );
+select
+  is(
+    api.update_profile(
+      '{"bio": null, "birthdate": null}'
+    )::jsonb @> '{"bio": null, "birthdate": null, "zodiac": null, "city": "Kazan"}',
+    true,
+    'the owner clears bio and birthdate by null, and the zodiac goes along'
+  );
+select
+  is(
+    api.update_profile(
+      '{"bio": "", "hometown": "", "city": ""}'
+    )::jsonb @> '{"bio": null, "hometown": null, "city": null, "firstName": "Borya"}',
+    true,
+    'the owner clears texts by empty ones'
+  );
+select tests.keep('before', api.get_own_profile()::text);
+select
+  is(
+    api.update_profile(
+      '{"id": "00000000-0000-0000-0000-000000000001", "userId": "00000000-0000-0000-0000-000000000001",
+    "isCompleted": true, "zodiac": "leo", "photos": [], "updatedAt": "2000-01-01T00:00:00.000Z", "unheard": 1}'
+    )::jsonb,
+    tests.kept('before')::jsonb,
+    'the owner cannot set what the service derives'
+  );
+select
+  tests.throws_problem(
+    $$ select api.update_profile('{"city": "Sochi", "birthdate": "2040-05-03"}') $$,
+    400,
+    'validation_failed',
+    'birthdate',
+    'the owner cannot be born tomorrow'
+  );
+select
+  is(
+    api.get_own_profile()::jsonb,
+    tests.kept('before')::jsonb,
+    'a refused change leaves everything as it was'
+  );
+
+select tests.act_as(tests.person('anna'));
+select is(api.get_own_profile() ->> 'firstName', 'Anna', 'a change of one person leaves others alone');
+
+-- The last line of defence, behind the contract -------------------------------------------------------------
+
+select
+  throws_ok(
+    format('select api.update_profile(%L)', wrong),
+    '23514',
+    null,
+    format('the database refuses %s', wrong)
+  )
+from
+  unnest(
+    array[
+      '{"birthdate": "1899-12-31"}',
+      '{"height": 54.9}',
+      '{"height": 272.1}',
+      '{"latitude": 90.1, "longitude": 0}',
+      '{"latitude": 0, "longitude": -180.1}',
+      '{"latitude": 1}',
+      '{"longitude": 1}',
+      '{"firstName": ""}'
+    ]
+  ) as wrong;
+select
+  throws_ok(
+    format('select api.update_profile(%L)', jsonb_build_object('city', repeat('x', 121))),
+    '23514',
+    null,
+    'the database refuses a city of 121 characters'
+  );
+select
+  is(
+    api.update_profile(jsonb_build_object('city', repeat('ё', 120))) ->> 'city',
+    repeat('ё', 120),
+    'the owner states a city of 120 characters'
+  );
+select
+  is(
+    api.update_profile(
+      '{"birthdate": "1900-01-01", "height": 272, "latitude": -90, "longitude": 180}'
+    )::jsonb @> '{"birthdate": "1900-01-01", "height": 272, "location": {"latitude": -90, "longitude": 180}}',
+    true,
+    'the owner states answers at the edges of what is allowed'
+  );
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

@@ -1,0 +1,49 @@
+-- Profiles: the zodiac sign follows the birthdate by the Western dates (decisions, section 3).
+
+begin;
+
+select plan(28);
+
+select
+  is(
+    private.zodiac_of(('1991-' || day)::date)::text,
+    sign,
+    format('born on %s is %s', to_char(('1991-' || day)::date, 'FMDD FMMonth'), sign)
+  )
+from
+  (
+    values
+      ('01-20', 'aquarius'),
+      ('02-18', 'aquarius'),
+      ('02-19', 'pisces'),
+      ('03-20', 'pisces'),
+      ('03-21', 'aries'),
+      ('04-19', 'aries'),
+      ('04-20', 'taurus'),
+      ('05-20', 'taurus'),
+      ('05-21', 'gemini'),
+      ('06-20', 'gemini'),
+      ('06-21', 'cancer'),
+      ('07-22', 'cancer'),
+      ('07-23', 'leo'),
+      ('08-22', 'leo'),
+      ('08-23', 'virgo'),
+      ('09-22', 'virgo'),
+      ('09-23', 'libra'),
+      ('10-22', 'libra'),
+      ('10-23', 'scorpio'),
+      ('11-21', 'scorpio'),
+      ('11-22', 'sagittarius'),
+      ('12-21', 'sagittarius'),
+      ('12-22', 'capricorn'),
+      ('01-19', 'capricorn')
+  ) as edges (day, sign);
+
+select is(private.zodiac_of('1991-12-31'), 'capricorn', 'born on the last day of the year is capricorn');
+select is(private.zodiac_of('1991-01-01'), 'capricorn', 'born on the first day of the year is capricorn');
+select is(private.zodiac_of('1992-02-29'), 'pisces', 'born on a leap day is pisces');
+select is(private.zodiac_of(null), null, 'without a birthdate there is no sign');
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,174 @@
+-- Terms: accepting them (POST /profiles/complete), and when a profile counts as completed.
+
+begin;
+
+select plan(42);
+
+select tests.freeze_time('2040-05-01T12:00:00Z');
+insert into public.terms_versions (document, version, published_at)
+values
+  ('privacy_policy', '39', '2039-01-01'),
+  ('privacy_policy', '40', '2040-01-01'),
+  ('user_agreement', '40', '2040-01-01'),
+  ('user_agreement', 'next', '2040-06-01');
+
+select
+  tests.keep(
+    'answers',
+    '{"birthdate": "1990-07-23", "sex": "female", "datingPurpose": "dating", "city": "Perm"}'
+  );
+
+-- The way to a completed profile -----------------------------------------------------------------------------
+
+select tests.create_person('anna');
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.complete_profile('40', '40') $$,
+    404,
+    'profile_not_found',
+    'a newcomer has no profile to complete'
+  );
+select api.create_profile('{"firstName": "Anna"}');
+select
+  is(
+    tests.completion(),
+    'open, birthdate sex datingPurpose city privacyPolicyVersion userAgreementVersion',
+    'the owner of a new profile lacks four answers and both documents'
+  );
+select
+  is(
+    api.complete_profile(null, null)::jsonb,
+    '{
+    "acceptedTerms": {"privacyPolicyVersion": null, "userAgreementVersion": null},
+    "isCompleted": false,
+    "missingFields": ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"]
+  }',
+    'the owner who sends no version accepts nothing'
+  );
+select
+  is(
+    api.complete_profile('40', null)::jsonb,
+    '{
+    "acceptedTerms": {"privacyPolicyVersion": "40", "userAgreementVersion": null},
+    "isCompleted": false,
+    "missingFields": ["birthdate", "sex", "datingPurpose", "city", "userAgreementVersion"]
+  }',
+    'the owner accepts one document'
+  );
+select api.update_profile(tests.kept('answers')::jsonb - 'city');
+select is(tests.completion(), 'open, city userAgreementVersion', 'the owner gives three answers');
+select
+  is(
+    api.complete_profile(null, '40')::jsonb,
+    '{
+    "acceptedTerms": {"privacyPolicyVersion": "40", "userAgreementVersion": "40"},
+    "isCompleted": false,
+    "missingFields": ["city"]
+  }',
+    'the owner accepts the other document; what was accepted before counts'
+  );
+select api.update_profile('{"city": "Perm"}');
+select is(tests.completion(), 'completed', 'the owner completes the profile by the last answer');
+
+select tests.create_profile('boris', tests.kept('answers')::jsonb);
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    tests.completion(),
+    'open, privacyPolicyVersion userAgreementVersion',
+    'what one person accepted does not count for another'
+  );
+select
+  is(
+    api.complete_profile('40', '40')::jsonb,
+    '{
+    "acceptedTerms": {"privacyPolicyVersion": "40", "userAgreementVersion": "40"},
+    "isCompleted": true,
+    "missingFields": []
+  }',
+    'the owner of an answered profile completes it by accepting both documents'
+  );
+select
+  is(
+    api.list_profiles(
+      array[tests.person('anna'), tests.person('boris')]
+    )::jsonb @@ '$.data[*].isCompleted == true',
+    true,
+    'others see that a profile is completed'
+  );
+
+-- What cannot be accepted ------------------------------------------------------------------------------------
+
+select tests.create_profile('clara', tests.kept('answers')::jsonb);
+select tests.act_as(tests.person('clara'));
+select
+  tests.throws_problem(
+    format('select api.complete_profile(%L, %L)', privacy_policy, user_agreement),
+    409,
+    'terms_version_outdated',
+    format('the owner cannot accept %s', kind)
+  )
+from
+  (
+    values
+      ('an older privacy policy', '39', '40'),
+      ('an older privacy policy alone', '39', null),
+      ('a user agreement of tomorrow', '40', 'next'),
+      ('a user agreement of tomorrow alone', null, 'next'),
+      ('a version that was never published', '40', '41'),
+      ('no version at all', '', '40')
+  ) as sent (kind, privacy_policy, user_agreement);
+select tests.act_as_nobody();
+select
+  is_empty(
+    $$ select version from public.terms_acceptances where user_id = tests.person('clara') $$,
+    'a refused acceptance accepts neither document'
+  );
+
+-- Acceptances on record --------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('boris'));
+select tests.freeze_time('2040-05-02T12:00:00Z');
+select
+  is(
+    api.complete_profile('40', '40') ->> 'isCompleted',
+    'true',
+    'the owner who accepts again is told the same'
+  );
+select tests.act_as_nobody();
+select
+  results_eq(
+    $$
+    select document::text, version, accepted_at from public.terms_acceptances
+    where user_id = tests.person('boris') order by document
+  $$,
+    $$
+    values
+      ('privacy_policy', '40', '2040-05-01T12:00:00Z'::timestamptz),
+      ('user_agreement', '40', '2040-05-01T12:00:00Z'::timestamptz)
+  $$,
+    'the record says what was accepted, and when first'
+  );
+
+-- The last line of defence, behind the verbs -------------------------------------------------------------------
+
+select tests.act_as_nobody();
+select
+  throws_ok(
+    $$ delete from public.terms_versions where version = '40' $$,
+    '23503',
+    null,
+    'the database keeps a version that somebody accepted'
+  );
+select
+  throws_ok(
+    $$ insert into public.terms_acceptances (user_id, document, version) values (tests.person('clara'), 'privacy_policy', '41') $$,
+    '23503',
+    null,
+    'the database keeps no acceptance of a version that was never published'
+  );
+
+select * from finish();
+
+rollback;

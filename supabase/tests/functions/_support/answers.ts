@@ -1,0 +1,57 @@
+/** Calls to the functions, and what the contract promises of their answers. */
+
+import type { ErrorCode, Problem } from "@social/shared-types/errors.ts";
+import { problemSchema, validationProblemSchema } from "@social/shared-types/errors.ts";
+import type { Route } from "@social/shared-types/routes.ts";
+import { expect, inject } from "vitest";
+import type { z } from "zod";
+
+/** One answer, read to its end; `body` is null when it was empty. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+export type Method = Route["method"];
+
+/** Calls a function; `path` starts with its name. A body is sent as JSON unless it is text or bytes already. */
+export async function callFunction(
+  method: Method | "OPTIONS",
+  path: string,
+  headers: Record<string, string> = {},
+  body?: unknown,
+): Promise<Answer> {
+  const isRaw = typeof body === "string" || body instanceof Uint8Array;
+  const response = await fetch(`${inject("stack").functionsUrl}${path}`, {
+    method,
+    headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+/** The body of a success, in exactly the shape that the contract names: no field missing, none beyond it. */
+export function expectSuccess<One extends Route>(answer: Answer, route: One): z.output<One["success"]["body"]> {
+  expect(answer).toMatchObject({ status: route.success.status });
+  const body = route.success.body.parse(answer.body);
+  expect(answer.body).toEqual(body);
+  return body as z.output<One["success"]["body"]>;
+}
+
+/** A refusal in the shape of the contract, its id told in the header as well. */
+export function expectRefusal(answer: Answer, status: number, code: ErrorCode): Problem {
+  expect(answer).toMatchObject({ status, body: { code } });
+  const schema = code === "validation_failed" ? validationProblemSchema : problemSchema;
+  const problem = schema.strict().parse(answer.body);
+  expect(answer.headers.get("x-request-id")).toBe(problem.errorId);
+  return problem;
+}
+
+/** A refusal of exactly these fields. */
+export function expectInvalid(answer: Answer, fields: string[]): void {
+  const problem = expectRefusal(answer, 400, "validation_failed");
+  expect(problem.error).toBe("Validation has failed");
+  expect(problem.fields?.map(({ field }) => field).sort()).toEqual([...fields].sort());
+}

@@ -1,0 +1,110 @@
+/** The rows behind the answers. */
+
+import postgres from "postgres";
+import { expect, inject } from "vitest";
+import type { Person } from "./people.ts";
+
+export const sql = postgres(inject("stack").databaseUrl, { max: 4, idle_timeout: 2, onnotice: () => {} });
+
+type Row = Record<string, unknown>;
+
+/** Everything kept about a person. */
+export interface KeptRows {
+  profile: Row | null;
+  photos: Row[];
+  terms: Row[];
+  media: Row[];
+  objects: Row[];
+}
+
+export async function keptRows({ id }: Person): Promise<KeptRows> {
+  const [row] = await sql<{ kept: KeptRows }[]>`
+    select
+      json_build_object(
+        'profile', (select to_jsonb(profile) from public.profiles as profile where profile.user_id = ${id}),
+        'photos', (
+          select coalesce(jsonb_agg(to_jsonb(photo) order by photo.position), '[]')
+          from public.profile_photos as photo
+          join public.profiles as profile on profile.id = photo.profile_id
+          where profile.user_id = ${id}
+        ),
+        'terms', (
+          select coalesce(jsonb_agg(to_jsonb(acceptance) order by acceptance.document, acceptance.version), '[]')
+          from public.terms_acceptances as acceptance
+          where acceptance.user_id = ${id}
+        ),
+        'media', (
+          select coalesce(jsonb_agg(to_jsonb(media) order by media.key), '[]')
+          from private.media
+          where media.owner_id = ${id}
+        ),
+        'objects', (
+          select coalesce(jsonb_agg(jsonb_build_object('name', object.name, 'id', object.id) order by object.name), '[]')
+          from storage.objects as object
+          where object.bucket_id = 'media' and starts_with(object.name, ${id})
+        )
+      ) as kept`;
+  return row!.kept;
+}
+
+export interface MediaRow {
+  state: "unattached" | "waiting" | "cropped" | "uncropped" | "removing";
+  attempts: number;
+  problem: string | null;
+}
+
+/** What became of an uploaded object; undefined once it is forgotten. */
+export async function mediaRow(key: string): Promise<MediaRow | undefined> {
+  const [row] = await sql<MediaRow[]>`select state, attempts, problem from private.media where key = ${key}`;
+  return row && { ...row };
+}
+
+/** Names of the stored objects of a person, thumbnails included. */
+export async function storedObjects(person: Person): Promise<unknown[]> {
+  return (await keptRows(person)).objects.map(({ name }) => name);
+}
+
+/** Waits until the background has nothing left to do for a person. */
+export async function backgroundWorkDone(person: Person): Promise<void> {
+  const unfinished = async () => {
+    const { media } = await keptRows(person);
+    return media.filter(({ state }) => state === "waiting" || state === "removing");
+  };
+  await expect.poll(unfinished).toEqual([]);
+}
+
+/** Runs an attempt that is refused, and checks that it has written nothing for this person. */
+export async function expectNothingWritten(person: Person, attempt: () => Promise<unknown>): Promise<void> {
+  await backgroundWorkDone(person);
+  const before = await keptRows(person);
+  await attempt();
+  expect(await keptRows(person)).toEqual(before);
+}
+
+/**
+ * Keeps anyone from storing an object of this name while `whileHeld` runs: it waits, as behind another upload.
+ * Told how many wait already.
+ */
+export async function holdObject(
+  name: string,
+  whileHeld: (countWaiting: () => Promise<number>) => Promise<void>,
+): Promise<void> {
+  class Released extends Error {}
+  const holding = sql.begin(async (transaction) => {
+    await transaction`insert into storage.objects (bucket_id, name) values ('media', ${name})`;
+    const [holder] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await whileHeld(async () => {
+      const [waiting] = await sql<{ count: number }[]>`
+        select count(*)::integer as count
+        from pg_locks
+        where not granted and ${holder!.pid} = any (pg_blocking_pids(pid))`;
+      return waiting!.count;
+    });
+    throw new Released();
+  });
+  await holding.catch((thrown: unknown) => {
+    if (!(thrown instanceof Released)) {
+      throw thrown;
+    }
+  });
+}

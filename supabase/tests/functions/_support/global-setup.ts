@@ -1,0 +1,69 @@
+/** Finds the stack under test: from the environment if given there, otherwise the one on the default port. */
+
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import type { TestProject } from "vitest/node";
+
+/** Where the stack under test is, by the names that `npm run status` and `supabase status` print. */
+export interface StackAddresses {
+  apiUrl: string;
+  functionsUrl: string;
+  databaseUrl: string;
+  jwksUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  /** Tokens of the roles `anon` and `service_role`, where the stack tells them. */
+  roleTokens: string[];
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    stack: StackAddresses;
+  }
+}
+
+const required = ["API_URL", "DB_URL", "PUBLISHABLE_KEY", "SECRET_KEY"] as const;
+const projectDirectory = fileURLToPath(new URL("../../../..", import.meta.url));
+
+function statusOfLocalStack(): Partial<Record<string, string>> {
+  try {
+    const status = execFileSync("npm", ["run", "--silent", "status"], {
+      cwd: projectDirectory,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return parseEnv(status);
+  } catch {
+    throw new Error(`No stack to test: start one with "npm start", or set ${required.join(", ")}.`);
+  }
+}
+
+async function requireAnswer(url: string): Promise<void> {
+  try {
+    await (await fetch(url)).body?.cancel();
+  } catch {
+    throw new Error(`No stack to test: nothing answers at ${url}.`);
+  }
+}
+
+export default async function setup(project: TestProject): Promise<void> {
+  const given = required.every((name) => process.env[name]) ? process.env : statusOfLocalStack();
+  const [apiUrl, databaseUrl, publishableKey, secretKey] = required.map((name) => given[name] ?? "") as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const jwksUrl = given["JWKS_URL"] ?? `${apiUrl}/auth/v1/.well-known/jwks.json`;
+  await requireAnswer(jwksUrl);
+  project.provide("stack", {
+    apiUrl,
+    databaseUrl,
+    publishableKey,
+    secretKey,
+    jwksUrl,
+    functionsUrl: given["FUNCTIONS_URL"] ?? `${apiUrl}/functions/v1`,
+    roleTokens: ["ANON_KEY", "SERVICE_ROLE_KEY"].flatMap((name) => given[name] ?? []),
+  });
+}

@@ -1,0 +1,65 @@
+/** Files that people upload, and the storage client that apps use. */
+
+import { mediaContract } from "@social/shared-types/media.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { createClient } from "@supabase/supabase-js";
+import { expect, inject } from "vitest";
+import WebSocket from "ws";
+import type { z } from "zod";
+import { expectSuccess } from "./answers.ts";
+import type { Person } from "./people.ts";
+
+type StorageBucket = ReturnType<ReturnType<typeof createClient>["storage"]["from"]>;
+
+export type UploadUrl = z.output<typeof mediaContract.routes.createUploadUrl.success.body>;
+
+/** A URL to upload one file to. */
+export async function uploadUrl(person: Person, mime: string): Promise<UploadUrl> {
+  const answer = await person.request("POST", "/media/upload-url", { mime });
+  return expectSuccess(answer, mediaContract.routes.createUploadUrl);
+}
+
+/** Puts the bytes to a signed upload URL. */
+export function put(signedUrl: string, bytes: Uint8Array, mime: string): Promise<Response> {
+  return fetch(signedUrl, { method: "PUT", headers: { "content-type": mime }, body: bytes });
+}
+
+/** Uploads a file as apps do; its storage key. */
+export async function uploadImage(person: Person, bytes: Uint8Array, mime = "image/jpeg"): Promise<string> {
+  const { key, signedUrl } = await uploadUrl(person, mime);
+  const response = await put(signedUrl, bytes, mime);
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 200,
+    body: { Key: `media/${key}` },
+  });
+  return key;
+}
+
+export type PhotoReference = z.output<typeof profilesContract.routes.addPhoto.success.body>;
+
+/** Uploads an image and puts it into the gallery. */
+export async function addPhoto(
+  person: Person,
+  bytes: Uint8Array,
+  mime?: string,
+): Promise<PhotoReference & { key: string }> {
+  const key = await uploadImage(person, bytes, mime);
+  const answer = await person.request("POST", "/profiles/photos", { key });
+  return { key, ...expectSuccess(answer, profilesContract.routes.addPhoto) };
+}
+
+/** The bucket through the platform's own client, as this person. */
+export function bucketOf(person: Person): StorageBucket {
+  const { apiUrl, publishableKey } = inject("stack");
+  const client = createClient(apiUrl, publishableKey, {
+    accessToken: () => Promise.resolve(person.token),
+    // Node 20 has no WebSocket of its own, and the client insists on one.
+    realtime: { transport: WebSocket as never },
+  });
+  return client.storage.from("media");
+}
+
+/** Which object a signed URL leads to. */
+export function objectOf(signedUrl: string | null): string {
+  return decodeURIComponent(new URL(signedUrl ?? "").pathname.replace(/^.*\/object\/sign\/media\//, ""));
+}

@@ -1,0 +1,145 @@
+/** The OpenAPI document, and that the contracts it comes from say what is so. */
+
+import { readdir } from "node:fs/promises";
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { docsContract } from "@social/shared-types/docs.ts";
+import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
+import { profileEnums } from "@social/shared-types/profiles.ts";
+import type { Route } from "@social/shared-types/routes.ts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { callFunction, expectSuccess } from "./_support/answers.ts";
+import { sql } from "./_support/database.ts";
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: unknown[];
+  parameters?: { in: string; name: string; required?: boolean }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
+}
+
+interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+}
+
+const endpoints = publicContracts.flatMap((contract) =>
+  Object.entries<Route>(contract.routes).map(([name, route]) => ({
+    endpoint: `${route.method} /${contract.name}${route.path}`,
+    name,
+    route,
+    path: `/${contract.name}${route.path}`,
+    needsToken: contract.access !== "anyone",
+  })),
+);
+
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  const answer = await callFunction("GET", "/docs/openapi.json");
+  document = expectSuccess(answer, docsContract.routes.getOpenApiDocument) as unknown as OpenApiDocument;
+});
+
+/** Every `$ref` within a value. */
+function references(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === "$ref" && typeof inner === "string" ? [inner] : references(inner),
+  );
+}
+
+describe("anyone", () => {
+  it("gets the document without a token, and with any", async () => {
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Social events", version: "1.0.0" } });
+    expect(document.servers).toEqual([{ url: inject("stack").functionsUrl }]);
+    const answer = await callFunction("GET", "/docs/openapi.json", { authorization: "Bearer garbage" });
+    expect(answer.body).toEqual(document);
+  });
+
+  it("finds every endpoint in it and nothing else", () => {
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.sort()).toEqual(endpoints.map(({ endpoint }) => endpoint).sort());
+  });
+
+  it.each(endpoints)("finds what $endpoint takes and answers", ({ name, route, path, needsToken }) => {
+    const operation = document.paths[path]?.[route.method.toLowerCase()]!;
+    expect(operation).toMatchObject({ operationId: name, summary: route.summary });
+    expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
+    expect(operation.requestBody?.required).toBe(route.body && true);
+    const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const named = operation.parameters?.filter((parameter) => parameter.in === "path" && parameter.required) ?? [];
+    expect(named.map((parameter) => parameter.name)).toEqual(pathParameters);
+    expect(operation.parameters?.some((parameter) => parameter.in === "query") ?? false).toBe(route.query !== undefined);
+
+    const expected = new Map<string, string[]>([[`${route.success.status}`, ["Success"]], ["500", ["internal_error"]]]);
+    const refusals: Record<string, number> = {
+      ...(needsToken && { unauthorized: 401 }),
+      ...((route.params || route.query || route.body) && { validation_failed: 400 }),
+      ...(route.body && { payload_too_large: 413, unsupported_media_type: 415 }),
+    };
+    for (const [code, status] of Object.entries(refusals)) {
+      expected.set(`${status}`, [code]);
+    }
+    for (const [status, words] of expected) {
+      expect(operation.responses[status]?.content["application/json"]?.schema).toBeDefined();
+      for (const word of words) {
+        expect(operation.responses[status]?.description).toContain(word);
+      }
+    }
+    const described = Object.values(operation.responses).map(({ description }) => description);
+    for (const code of route.errors) {
+      expect(described.join(", ")).toContain(code);
+    }
+  });
+
+  it("finds every schema that the document refers to", () => {
+    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    const used = [...new Set(references(document))];
+    expect(used.length).toBeGreaterThan(5);
+    expect(known).toEqual(expect.arrayContaining(used));
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(["Profile", "OwnProfile", "Error"]));
+  });
+
+  it("finds no schema of the internal functions", () => {
+    expect(JSON.stringify(document)).not.toMatch(/CropImage|JobsRun/);
+  });
+});
+
+describe("the contracts", () => {
+  it("know every function, and each is either public or internal", async () => {
+    const entries = await readdir(new URL("../../functions", import.meta.url), { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"));
+    const contracts = [...publicContracts, jobsContract, imagesContract];
+    expect(folders.map(({ name }) => name).sort()).toEqual(contracts.map(({ name }) => name).sort());
+    expect(publicContracts.map(({ access }) => access)).not.toContain("secret");
+    expect([jobsContract.access, imagesContract.access]).toEqual(["secret", "secret"]);
+  });
+
+  it("name each operation once", () => {
+    const names = endpoints.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("list the values of each enum as the database does", async () => {
+    const rows = await sql<{ name: string; values: string[] }[]>`
+      select type.typname as name, array_agg(value.enumlabel::text order by value.enumsortorder) as values
+      from pg_type as type
+      join pg_enum as value on value.enumtypid = type.oid
+      join pg_namespace as schema on schema.oid = type.typnamespace
+      where schema.nspname = 'public'
+      group by type.typname`;
+    const { terms_document, ...enums } = Object.fromEntries(rows.map(({ name, values }) => [name, values]));
+    expect(terms_document).toEqual(["privacy_policy", "user_agreement"]);
+    expect(enums).toEqual(
+      Object.fromEntries(Object.entries(profileEnums).map(([name, schema]) => [name, schema.options])),
+    );
+  });
+});

@@ -1,0 +1,166 @@
+/** Thumbnails: made in the background after a photo was added, or given up for good. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectSuccess } from "./_support/answers.ts";
+import { backgroundWorkDone, holdObject, mediaRow, storedObjects } from "./_support/database.ts";
+import { runJobs } from "./_support/jobs.ts";
+import { type Person, signUp, signUpWithProfile } from "./_support/people.ts";
+import { colorAt, describeJpeg, fixture, photoOf48Megapixels, tinyPicture } from "./_support/pictures.ts";
+import { addPhoto, objectOf, uploadImage } from "./_support/uploads.ts";
+
+const { routes } = profilesContract;
+
+let photoBytes: Uint8Array;
+
+beforeAll(async () => {
+  photoBytes = await fixture("photo.jpg");
+});
+
+async function firstPhoto(person: Person) {
+  const photos = expectSuccess(await person.request("GET", "/profiles/photos"), routes.listPhotos);
+  return photos[0]!;
+}
+
+function thumbnailOf(key: string): string {
+  return `${key}.256x256.jpg`;
+}
+
+async function bytesAt(url: string | null): Promise<{ mime: string | null; bytes: Uint8Array }> {
+  const response = await fetch(url!);
+  expect(response.status).toBe(200);
+  return { mime: response.headers.get("content-type"), bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+/**
+ * Adds the photo while nobody can store its thumbnail; `meanwhile` runs when the crop is made and waits for that.
+ * Afterwards the thumbnail may be stored.
+ */
+async function addPhotoHeldBack(
+  person: Person,
+  meanwhile: (photo: Awaited<ReturnType<typeof firstPhoto>> & { key: string }) => Promise<void>,
+): Promise<{ key: string }> {
+  const key = await uploadImage(person, photoBytes);
+  await holdObject(thumbnailOf(key), async (countWaiting) => {
+    expectSuccess(await person.request("POST", "/profiles/photos", { key }), routes.addPhoto);
+    await expect.poll(countWaiting).toBeGreaterThan(0);
+    await meanwhile({ key, ...(await firstPhoto(person)) });
+  });
+  return { key };
+}
+
+/** Bytes of the thumbnail of the person's first photo, once it is made. */
+async function thumbnailBytes(person: Person, key: string): Promise<Uint8Array> {
+  await expect.poll(async () => objectOf((await firstPhoto(person)).thumbUrl)).toBe(thumbnailOf(key));
+  const { mime, bytes } = await bytesAt((await firstPhoto(person)).thumbUrl);
+  expect(mime).toBe("image/jpeg");
+  return bytes;
+}
+
+describe("the thumbnail of a photo", () => {
+  it("is the photo itself at first, then a JPEG of 256x256 that tells nothing of the camera", async () => {
+    const anna = await signUpWithProfile();
+    const { key } = await addPhotoHeldBack(anna, async (photo) => {
+      expect(objectOf(photo.url)).toBe(photo.key);
+      expect(objectOf(photo.thumbUrl)).toBe(photo.key);
+    });
+    const bytes = await thumbnailBytes(anna, key);
+    expect(describeJpeg(photoBytes)).toMatchObject({ hasExif: true });
+    expect(describeJpeg(bytes)).toEqual({ width: 256, height: 256, hasExif: false });
+    expect(await mediaRow(key)).toMatchObject({ state: "cropped", problem: null });
+    expect(await storedObjects(anna)).toEqual([key, thumbnailOf(key)]);
+
+    const photo = await firstPhoto(anna);
+    expect(objectOf(photo.url)).toBe(key);
+    expect((await bytesAt(photo.url)).bytes).toEqual(photoBytes);
+    const viewer = await signUp();
+    const seen = expectSuccess(await viewer.request("GET", `/profiles/${anna.profileId}`), routes.getProfile);
+    expect(seen.photos).toEqual([photo]);
+  });
+
+  it("stands upright though the phone stored the photo turned", async () => {
+    const anna = await signUpWithProfile();
+    const { key } = await addPhoto(anna, photoBytes);
+    const bytes = await thumbnailBytes(anna, key);
+    const [sun, house] = [await colorAt(bytes, 230, 50), await colorAt(bytes, 40, 190)];
+    for (const [index, value] of [255, 226, 120].entries()) {
+      expect(Math.abs(sun[index]! - value), `the sun at the top right is ${sun}`).toBeLessThan(25);
+    }
+    for (const [index, value] of [190, 52, 44].entries()) {
+      expect(Math.abs(house[index]! - value), `the house at the bottom left is ${house}`).toBeLessThan(25);
+    }
+  });
+
+  it("changes updatedAt of the profile, so that cached copies are renewed", async () => {
+    const anna = await signUpWithProfile();
+    let before = "";
+    await addPhotoHeldBack(anna, async () => {
+      before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile).updatedAt;
+    });
+    await backgroundWorkDone(anna);
+    const { updatedAt } = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
+    expect(updatedAt > before).toBe(true);
+  });
+
+  it.each([
+    ["photo.png", "image/png"],
+    ["photo.webp", "image/webp"],
+    ["photo.heic", "image/heic"],
+  ])("is made of %s as well", async (name, mime) => {
+    const anna = await signUpWithProfile();
+    const { key } = await addPhoto(anna, await fixture(name), mime);
+    expect(describeJpeg(await thumbnailBytes(anna, key))).toEqual({ width: 256, height: 256, hasExif: false });
+  });
+
+  it("is made of a photo of 48 megapixels", async () => {
+    const anna = await signUpWithProfile();
+    const photo = await photoOf48Megapixels();
+    expect(describeJpeg(photo)).toMatchObject({ width: 8000, height: 6000 });
+    expect(photo.length).toBeGreaterThan(3_000_000);
+    const { key } = await addPhoto(anna, photo);
+    const bytes = await thumbnailBytes(anna, key);
+    expect(describeJpeg(bytes)).toMatchObject({ width: 256, height: 256 });
+    expect((await colorAt(bytes, 20, 128))[2]).toBeGreaterThan(180);
+    expect((await colorAt(bytes, 236, 128))[2]).toBeLessThan(80);
+  });
+
+  it.each([
+    ["a small file that unpacks to 400 megapixels", "bomb.png", "image/png", "too_many_pixels"],
+    ["a drawing named .jpg", "vector.jpg", "image/jpeg", "unsupported_format"],
+    ["a photo that did not arrive whole", "truncated.jpg", "image/jpeg", "truncated"],
+  ])("stays the full size for good for %s", async (_, name, mime, problem) => {
+    const anna = await signUpWithProfile();
+    const bytes = await fixture(name);
+    const { key } = await addPhoto(anna, bytes, mime);
+    const givenUp = { state: "uncropped", attempts: 1, problem };
+    await expect.poll(() => mediaRow(key)).toEqual(givenUp);
+    const photo = await firstPhoto(anna);
+    expect(objectOf(photo.thumbUrl)).toBe(key);
+    expect((await bytesAt(photo.thumbUrl)).bytes).toEqual(bytes);
+
+    await runJobs();
+    expect(await mediaRow(key)).toEqual(givenUp);
+    expect(await firstPhoto(anna)).toEqual(photo);
+    expect(await storedObjects(anna)).toEqual([key]);
+  });
+});
+
+describe("a photo deleted before its thumbnail was stored", () => {
+  it("leaves no object behind", async () => {
+    const anna = await signUpWithProfile();
+    const { key } = await addPhotoHeldBack(anna, async (photo) => {
+      expectSuccess(await anna.request("DELETE", `/profiles/photos/${photo.id}`), routes.deletePhoto);
+      await runJobs();
+    });
+    await expect.poll(() => mediaRow(key)).toBeUndefined();
+    await expect.poll(() => storedObjects(anna)).toEqual([]);
+  });
+
+  it("leaves none behind either when it is deleted at once", async () => {
+    const anna = await signUpWithProfile();
+    const { key, id } = await addPhoto(anna, tinyPicture, "image/png");
+    expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
+    await expect.poll(() => mediaRow(key)).toBeUndefined();
+    await expect.poll(() => storedObjects(anna)).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests of the edge functions over HTTP, against a stack that runs already. */
+export default defineConfig({
+  test: {
+    include: ["supabase/tests/functions/**/*.test.ts"],
+    globalSetup: ["./supabase/tests/functions/_support/global-setup.ts"],
+    // Most of a test is waiting for the stack, so more files than processors run at once.
+    maxWorkers: 4,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    expect: { poll: { interval: 50, timeout: 15_000 } },
+  },
+});
