@@ -27,7 +27,7 @@ function percentile(sorted: number[], share: number): number {
 }
 
 /** The middle value. */
-export function median(values: number[]): number {
+function median(values: number[]): number {
   return percentile(
     values.toSorted((one, other) => one - other),
     0.5,
@@ -35,7 +35,7 @@ export function median(values: number[]): number {
 }
 
 /** Keeps `connections` loops busy for the given time. */
-export async function measure(subject: Subject, connections: number, milliseconds: number): Promise<Measurement> {
+async function measure(subject: Subject, connections: number, milliseconds: number): Promise<Measurement> {
   const times: number[] = [];
   const started = performance.now();
   const endsAt = started + milliseconds;

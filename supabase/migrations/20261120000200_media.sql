@@ -119,7 +119,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return starts_with(key, (select auth.uid()) || '/')
+  return coalesce(starts_with(key, (select auth.uid()) || '/'), false)
     or exists (
       select 1
       from
@@ -272,7 +272,12 @@ begin
     claimed as (
       update private.media
       set
-        state = case media.state when 'unattached' then 'removing' else media.state end,
+        state = case
+          when media.state = 'unattached' then 'removing'
+          -- Every run that tried it died before it could say so.
+          when media.state = 'waiting' and media.attempts >= private.setting('media_attempts')::integer then 'uncropped'
+          else media.state
+        end,
         due_at = private.now() + make_interval(secs => private.setting('media_lease_seconds')::double precision),
         attempts = media.attempts + 1
       from due
@@ -293,7 +298,8 @@ begin
       '[]'
     )
   into work
-  from claimed;
+  from claimed
+  where claimed.state <> 'uncropped';
   return work;
 end;
 $$;

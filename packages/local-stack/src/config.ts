@@ -45,5 +45,5 @@ function problemIn(error: unknown): string {
     return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
   }
   if (error instanceof Deno.errors.NotFound) return "there is no such file";
-  return error instanceof Error ? error.message.replace(/\n[^]*/, "") : String(error);
+  return error instanceof Error ? error.message.replace(/\n[\s\S]*/, "") : String(error);
 }

@@ -4,6 +4,7 @@ import { findPostmaster } from "../src/postgres/postmaster.ts";
 
 const PROJECT = new URL("../../..", import.meta.url).pathname;
 const PACKAGE = "packages/local-stack";
+const PROJECT_FILES = ["package.json", "deno.json", "supabase/config.toml", "supabase/functions/deno.json"];
 const READY = "Press Ctrl-C to stop.";
 
 /** One run of the command line: what it has printed so far, and how it ended. */
@@ -72,10 +73,13 @@ function assertSentence(output: string): void {
 
 /** A checkout with the stack and a project of its own, so that the tests do not depend on the real migrations. */
 class Checkout {
-  private constructor(
-    readonly path: string,
-    readonly port: number,
-  ) {}
+  readonly path: string;
+  readonly port: number;
+
+  private constructor(path: string, port: number) {
+    this.path = path;
+    this.port = port;
+  }
 
   static async create(): Promise<Checkout> {
     const path = await Deno.realPath(await Deno.makeTempDir({ prefix: "local-stack-" }));
@@ -83,7 +87,7 @@ class Checkout {
     for (const folder of [PACKAGE, "supabase/functions", "supabase/migrations"]) {
       await Deno.mkdir(`${path}/${folder}`, { recursive: true });
     }
-    for (const copied of [`${PACKAGE}/bin`, `${PACKAGE}/src`, "supabase/config.toml", "supabase/functions/deno.json"]) {
+    for (const copied of [`${PACKAGE}/bin`, `${PACKAGE}/src`, ...PROJECT_FILES]) {
       const { success } = await new Deno.Command("cp", {
         args: ["-R", PROJECT + copied, `${path}/${copied}`],
       }).output();

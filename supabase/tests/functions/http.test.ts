@@ -105,10 +105,13 @@ describe("somebody who is not signed in", () => {
     ["the token in a cookie", () => ({ cookie: `sb-access-token=${anna.token}` })],
     ["the publishable key in apikey", () => ({ apikey: inject("stack").publishableKey })],
     ["the secret key in apikey", () => ({ apikey: inject("stack").secretKey })],
-  ] as [string, Record<string, string> | (() => Record<string, string>)][])("is not let in with %s", async (_, headers) => {
-    const sent = typeof headers === "function" ? headers() : headers;
-    expectRefusal(await callFunction("GET", "/profiles", sent), 401, "unauthorized");
-  });
+  ] as [string, Record<string, string> | (() => Record<string, string>)][])(
+    "is not let in with %s",
+    async (_, headers) => {
+      const sent = typeof headers === "function" ? headers() : headers;
+      expectRefusal(await callFunction("GET", "/profiles", sent), 401, "unauthorized");
+    },
+  );
 
   it("writes nothing with a forged token", async () => {
     await expectNothingWritten(anna, async () => {
@@ -208,7 +211,10 @@ describe("a body", () => {
   });
 
   it("of exactly 1 MiB is accepted", async () => {
-    const profile = expectSuccess(await anna.request("PATCH", "/profiles", bodyOfSize(bodyLimit)), routes.updateProfile);
+    const profile = expectSuccess(
+      await anna.request("PATCH", "/profiles", bodyOfSize(bodyLimit)),
+      routes.updateProfile,
+    );
     expect(profile.bio).toBe("Long");
   });
 
@@ -222,7 +228,11 @@ describe("a body", () => {
   });
 
   it("may name its charset, be of a JSON type of its own, or have no type", async () => {
-    for (const type of ["application/json; charset=utf-8", "application/json;charset=UTF-8", "application/vnd.app+json"]) {
+    for (const type of [
+      "application/json; charset=utf-8",
+      "application/json;charset=UTF-8",
+      "application/vnd.app+json",
+    ]) {
       const answer = await callFunction("PATCH", "/profiles", { ...asAnna(), "content-type": type }, { bio: type });
       expect(expectSuccess(answer, routes.updateProfile).bio).toBe(type);
     }
@@ -247,7 +257,8 @@ describe("a body", () => {
 
   it("may be nested as deep as it likes", async () => {
     const depth = 100_000;
-    const nested = (innermost: string) => `{"bio":"Deep","unknown":${"[".repeat(depth)}${innermost}${"]".repeat(depth)}}`;
+    const nested = (innermost: string) =>
+      `{"bio":"Deep","unknown":${"[".repeat(depth)}${innermost}${"]".repeat(depth)}}`;
     expectSuccess(await anna.request("PATCH", "/profiles", nested("1")), routes.updateProfile);
     expectRefusal(await anna.request("PATCH", "/profiles", nested('"\\u0000"')), 400, "validation_failed");
     expectInvalid(await anna.request("PATCH", "/profiles", "[".repeat(depth)), ["body"]);
@@ -257,7 +268,7 @@ describe("a body", () => {
   });
 
   it("may hold any character that can be stored", async () => {
-    const bio = "Zoë 😀 \u2028 \u0001 \\u0000 \"{\" \u{10ffff} مرحبا\n\t";
+    const bio = 'Zoë 😀 \u2028 \u0001 \\u0000 "{" \u{10ffff} مرحبا\n\t';
     const profile = expectSuccess(await anna.request("PATCH", "/profiles", { bio }), routes.updateProfile);
     expect(profile.bio).toBe(bio);
     expect((await keptRows(anna)).profile).toMatchObject({ bio });
@@ -346,22 +357,25 @@ describe("a web page of any origin", () => {
 describe("the internal functions", () => {
   const crop = { sourceKey: `${randomUUID()}/${randomUUID()}`, targetKey: "none.256x256.jpg", width: 256, height: 256 };
 
-  it.each(["/jobs", "/images"])("%s answers neither to a person nor to the publishable key nor to nobody", async (path) => {
-    const { publishableKey, roleTokens } = inject("stack");
-    const refused: Record<string, string>[] = [
-      {},
-      asAnna(),
-      { ...asAnna(), apikey: publishableKey },
-      { apikey: publishableKey },
-      { authorization: `Bearer ${publishableKey}` },
-      { apikey: "sb_secret_guessed" },
-      ...roleTokens.map((token) => ({ apikey: token })),
-    ];
-    for (const headers of refused) {
-      expectRefusal(await callFunction("POST", path, headers, crop), 401, "unauthorized");
-    }
-    expectRefusal(await callFunction("POST", `${path}/unknown`), 401, "unauthorized");
-  });
+  it.each(["/jobs", "/images"])(
+    "%s answers neither to a person nor to the publishable key nor to nobody",
+    async (path) => {
+      const { publishableKey, roleTokens } = inject("stack");
+      const refused: Record<string, string>[] = [
+        {},
+        asAnna(),
+        { ...asAnna(), apikey: publishableKey },
+        { apikey: publishableKey },
+        { authorization: `Bearer ${publishableKey}` },
+        { apikey: "sb_secret_guessed" },
+        ...roleTokens.map((token) => ({ apikey: token })),
+      ];
+      for (const headers of refused) {
+        expectRefusal(await callFunction("POST", path, headers, crop), 401, "unauthorized");
+      }
+      expectRefusal(await callFunction("POST", `${path}/unknown`), 401, "unauthorized");
+    },
+  );
 
   it("answer to the secret key, as apikey or as bearer token", async () => {
     const { secretKey } = inject("stack");

@@ -9,7 +9,8 @@ import { expectNothingWritten, keptRows, mediaRow, sql, storedObjects } from "./
 import { runJobs } from "./_support/jobs.ts";
 import { type Person, signUp, signUpWithProfile } from "./_support/people.ts";
 import { fixture, tinyPicture } from "./_support/pictures.ts";
-import { addPhoto, bucketOf, objectOf, put, uploadImage, uploadUrl } from "./_support/uploads.ts";
+import { bucketOf } from "./_support/storage-client.ts";
+import { addPhoto, objectOf, put, uploadImage, uploadUrl } from "./_support/uploads.ts";
 
 const { routes } = mediaContract;
 const sizeLimit = 10 * 1024 * 1024;
@@ -175,7 +176,12 @@ describe("a download URL", () => {
 
   it("is not given for a file that was never uploaded", async () => {
     const { key } = await uploadUrl(anna, "image/png");
-    for (const missing of [key, `${anna.id}/${randomUUID()}`, `${randomUUID()}/${randomUUID()}`, "-".repeat(36).concat("/", "-".repeat(36))]) {
+    for (const missing of [
+      key,
+      `${anna.id}/${randomUUID()}`,
+      `${randomUUID()}/${randomUUID()}`,
+      "-".repeat(36).concat("/", "-".repeat(36)),
+    ]) {
       expectRefusal(await anna.request("GET", `/media/download-url?key=${missing}`), 404, "media_not_found");
     }
   });
@@ -206,7 +212,10 @@ describe("a download URL", () => {
   it("is valid for an hour", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const token = new URL(await downloadUrl(anna, key)).searchParams.get("token")!;
-    const { iat, exp } = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Record<string, number>;
+    const { iat, exp } = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Record<
+      string,
+      number
+    >;
     expect(exp! - iat!).toBe(3600);
   });
 
@@ -226,7 +235,10 @@ describe("a download URL", () => {
   });
 
   it("is good for its own file only", async () => {
-    const [mine, other] = [await uploadImage(anna, tinyPicture, "image/png"), await uploadImage(anna, tinyPicture, "image/png")];
+    const [mine, other] = [
+      await uploadImage(anna, tinyPicture, "image/png"),
+      await uploadImage(anna, tinyPicture, "image/png"),
+    ];
     const url = await downloadUrl(anna, mine);
     await storageRefusal(await fetch(url.replace(mine, other)));
     await storageRefusal(await fetch(url.replace(/token=.*$/, "token=x")));
@@ -244,7 +256,7 @@ describe("a download URL", () => {
 
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), profilesContract.routes.deletePhoto);
     await expect.poll(() => mediaRow(key)).toBeUndefined();
-    expect((await storedObjects(anna)).filter((name) => `${name}`.startsWith(key))).toEqual([]);
+    expect((await storedObjects(anna)).filter((name) => name.startsWith(key))).toEqual([]);
     for (const url of urls) {
       expect(await storageRefusal(await fetch(url))).toMatchObject({ statusCode: "404" });
     }
@@ -255,11 +267,14 @@ describe("a download URL", () => {
 describe("a file attached to nothing", () => {
   it("is removed when a day has passed", async () => {
     const owner = await signUp();
-    const [old, recent] = [await uploadImage(owner, tinyPicture, "image/png"), await uploadImage(owner, tinyPicture, "image/png")];
+    const [old, recent] = [
+      await uploadImage(owner, tinyPicture, "image/png"),
+      await uploadImage(owner, tinyPicture, "image/png"),
+    ];
     const [row] = await sql`
       select extract(epoch from due_at - now())::float8 as seconds from private.media where key = ${old}`;
-    expect(row!["seconds"]).toBeGreaterThan(86_000);
-    expect(row!["seconds"]).toBeLessThanOrEqual(86_400);
+    expect(row!.seconds).toBeGreaterThan(86_000);
+    expect(row!.seconds).toBeLessThanOrEqual(86_400);
     await sql`update private.media set due_at = now() where key = ${old}`;
     await runJobs();
     await expect.poll(() => storedObjects(owner)).toEqual([recent]);

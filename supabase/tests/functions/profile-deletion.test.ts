@@ -14,7 +14,12 @@ const nothing = { profile: null, photos: [], terms: [], media: [], objects: [] }
 
 /** A person with everything that there is to have. */
 async function signUpWithEverything() {
-  const person = await signUpWithProfile({ birthdate: "1990-01-01", sex: "male", datingPurpose: "dating", city: "Kazan" });
+  const person = await signUpWithProfile({
+    birthdate: "1990-01-01",
+    sex: "male",
+    datingPurpose: "dating",
+    city: "Kazan",
+  });
   const { currentTerms } = expectSuccess(await person.request("GET", "/profiles"), routes.getOwnProfile);
   expectSuccess(await person.request("POST", "/profiles/complete", currentTerms), routes.completeProfile);
   await addPhoto(person, await fixture("photo.jpg"));

@@ -196,7 +196,7 @@ describe("answers", () => {
     [["latitude"], { longitude: 13.4 }],
   ])("with a bad %s are refused: %j", async (fields, answers) => {
     await expectNothingWritten(anna, async () => {
-      expectInvalid(await anna.request("PATCH", "/profiles", { city: "Elsewhere", ...answers }), [...new Set([...fields])]);
+      expectInvalid(await anna.request("PATCH", "/profiles", { city: "Elsewhere", ...answers }), fields);
     });
   });
 
@@ -402,7 +402,7 @@ describe("another person", () => {
     [["userIds.0", "userIds.1"], { userIds: [null, 1] }],
   ])("is refused a batch with bad %s", async (fields, body) => {
     const viewer = await signUp();
-    expectInvalid(await viewer.request("POST", "/profiles/batch", body), [...fields]);
+    expectInvalid(await viewer.request("POST", "/profiles/batch", body), fields);
   });
 
   it("cannot change or delete somebody else's profile by its id", async () => {

@@ -2,7 +2,7 @@
 
 import type postgres from "postgres";
 import { StackError } from "../stack-error.ts";
-import { type Statement, statementsOf } from "./statements.ts";
+import { lineOf, type Statement, statementsOf } from "./statements.ts";
 
 const MIGRATIONS_DIRECTORY = "supabase/migrations";
 const SEED_FILE = "supabase/seed.sql";
@@ -35,7 +35,7 @@ export async function applySeed(sql: postgres.Sql, projectDirectory: string): Pr
   if (content === null) return false;
   const [recorded] = await sql`select from supabase_migrations.seed_files where path = ${SEED_FILE}`;
   if (recorded) return false;
-  await runFile(sql, SEED_FILE, statementsOf(content), async (transaction) => {
+  await runFile(sql, SEED_FILE, await statementsOf(content), async (transaction) => {
     const hash = await sha256(content);
     await transaction`insert into supabase_migrations.seed_files (path, hash) values (${SEED_FILE}, ${hash})`;
   });
@@ -107,7 +107,7 @@ function comparable(text: string): string {
 }
 
 async function applyMigration(sql: postgres.Sql, { version, name, path, content }: Migration): Promise<void> {
-  const statements = statementsOf(content);
+  const statements = await statementsOf(content);
   await runFile(sql, path, statements, async (transaction) => {
     const texts = statements.map(({ text }) => text);
     await transaction`
@@ -140,8 +140,7 @@ async function runFile(
 function failureAt(path: string, statement: Statement, error: unknown): Error {
   if (!(error instanceof Error) || error.name !== "PostgresError") return error as Error;
   const { message, position, detail, hint } = error as postgres.PostgresError;
-  const offset = position ? Number(position) - 1 : statement.firstWord;
-  const line = statement.line + statement.text.slice(0, offset).split("\n").length - 1;
+  const line = lineOf(statement, position ? Number(position) - 1 : undefined);
   return new StackError([`${path}, line ${line}: ${message}`, detail, hint].filter(Boolean).join(" · "));
 }
 

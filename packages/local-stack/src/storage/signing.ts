@@ -22,8 +22,8 @@ const SignBatchRequest = z.object({ expiresIn, paths: z.array(z.string()).min(1)
 
 export function addSigningRoutes(app: Hono, storage: Storage): void {
   const { sql, keys, tokens } = storage;
-  const signedUrl = (url: string, lifetime: number) =>
-    `/object/sign/${url}?token=${tokens.sign({ url, scope: "download" }, lifetime)}`;
+  const signedUrl = async (url: string, lifetime: number) =>
+    `/object/sign/${url}?token=${await tokens.sign({ url, scope: "download" }, lifetime)}`;
 
   app.post("/object/sign/:bucket", async (route) => {
     const bucket = validBucketName(route.req.param("bucket"));
@@ -31,13 +31,12 @@ export function addSigningRoutes(app: Hono, storage: Storage): void {
     const { expiresIn, paths } = await readJson(route.req.raw, SignBatchRequest);
     const found = await readAs(sql, caller, findNames(bucket, paths.filter(isValidKey)));
     const visible = new Set(found.map((object) => object.name));
-    return route.json(
-      paths.map((path) =>
-        visible.has(path)
-          ? { error: null, path, signedURL: signedUrl(`${bucket}/${path}`, expiresIn) }
-          : { error: INVISIBLE, path, signedURL: null },
-      ),
+    const signed = paths.map(async (path) =>
+      visible.has(path)
+        ? { error: null, path, signedURL: await signedUrl(`${bucket}/${path}`, expiresIn) }
+        : { error: INVISIBLE, path, signedURL: null },
     );
+    return route.json(await Promise.all(signed));
   });
 
   app.post(`/object/sign/${OBJECT}`, async (route) => {
@@ -47,6 +46,6 @@ export function addSigningRoutes(app: Hono, storage: Storage): void {
     if (transform) throw errors.notSupported("image transformation");
     const [object] = await readAs(sql, caller, findNames(bucket, [key]));
     if (!object) throw errors.noSuchKey();
-    return route.json({ signedURL: signedUrl(url, expiresIn) });
+    return route.json({ signedURL: await signedUrl(url, expiresIn) });
   });
 }

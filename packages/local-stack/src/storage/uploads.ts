@@ -40,7 +40,7 @@ export function addUploadRoutes(app: Hono, storage: Storage): void {
     };
     const destination = { bucket, name: key, owner, upsert };
     await refuseWithoutRight(storage, caller, destination, declared, userMetadataOf(request));
-    const token = tokens.sign({ owner, url, upsert, scope: "upload" }, UPLOAD_LIFETIME_SECONDS);
+    const token = await tokens.sign({ owner, url, upsert, scope: "upload" }, UPLOAD_LIFETIME_SECONDS);
     return route.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
   });
 

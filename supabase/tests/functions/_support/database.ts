@@ -60,8 +60,8 @@ export async function mediaRow(key: string): Promise<MediaRow | undefined> {
 }
 
 /** Names of the stored objects of a person, thumbnails included. */
-export async function storedObjects(person: Person): Promise<unknown[]> {
-  return (await keptRows(person)).objects.map(({ name }) => name);
+export async function storedObjects(person: Person): Promise<string[]> {
+  return (await keptRows(person)).objects.map(({ name }) => name as string);
 }
 
 /** Waits until the background has nothing left to do for a person. */

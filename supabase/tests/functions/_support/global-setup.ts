@@ -55,7 +55,7 @@ export default async function setup(project: TestProject): Promise<void> {
     string,
     string,
   ];
-  const jwksUrl = given["JWKS_URL"] ?? `${apiUrl}/auth/v1/.well-known/jwks.json`;
+  const jwksUrl = given.JWKS_URL ?? `${apiUrl}/auth/v1/.well-known/jwks.json`;
   await requireAnswer(jwksUrl);
   project.provide("stack", {
     apiUrl,
@@ -63,7 +63,7 @@ export default async function setup(project: TestProject): Promise<void> {
     publishableKey,
     secretKey,
     jwksUrl,
-    functionsUrl: given["FUNCTIONS_URL"] ?? `${apiUrl}/functions/v1`,
+    functionsUrl: given.FUNCTIONS_URL ?? `${apiUrl}/functions/v1`,
     roleTokens: ["ANON_KEY", "SERVICE_ROLE_KEY"].flatMap((name) => given[name] ?? []),
   });
 }

@@ -35,7 +35,9 @@ export async function signUp(): Promise<Person> {
 }
 
 /** A new person with a profile of the given answers. */
-export async function signUpWithProfile(answers: Record<string, unknown> = {}): Promise<Person & { profileId: string }> {
+export async function signUpWithProfile(
+  answers: Record<string, unknown> = {},
+): Promise<Person & { profileId: string }> {
   const person = await signUp();
   const answer = await person.request("POST", "/profiles", { firstName: "Anna", ...answers });
   return { ...person, profileId: expectSuccess(answer, profilesContract.routes.createProfile).id };

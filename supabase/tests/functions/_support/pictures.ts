@@ -2,12 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import {
-  ImageMagick,
-  initializeImageMagick,
-  MagickFormat,
-  MagickReadSettings,
-} from "@imagemagick/magick-wasm";
+import { ImageMagick, initializeImageMagick, MagickFormat, MagickReadSettings } from "@imagemagick/magick-wasm";
 import { pngOf, tallJpegOf } from "../../fixtures/images/image-bytes.ts";
 
 /** A file of supabase/tests/fixtures/images. */

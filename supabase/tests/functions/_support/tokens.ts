@@ -1,7 +1,16 @@
 /** Tokens that nobody may be let in with. */
 
 import { randomUUID } from "node:crypto";
-import { decodeJwt, decodeProtectedHeader, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import {
+  type CryptoKey,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  SignJWT,
+} from "jose";
 import { inject } from "vitest";
 import type { Person } from "./people.ts";
 

@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
+
+const personId = "5f0d8c5e-6a0b-4b53-9d8e-2d7c3f1a9b10";
+
+interface SigningKey {
+  alg: string;
+  kid: string;
+  privateKey: CryptoKey;
+  jwk: JWK;
+}
+
+async function signingKey(alg: string, kid: string): Promise<SigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair(alg);
+  return { alg, kid, privateKey, jwk: { ...(await exportJWK(publicKey)), alg, kid, use: "sig" } };
+}
+
+const es256 = await signingKey("ES256", "elliptic");
+const rs256 = await signingKey("RS256", "rsa");
+const unlisted = await signingKey("ES256", "unlisted");
+
+const environment = {
+  SUPABASE_URL: "http://127.0.0.1:9",
+  SUPABASE_DB_URL: "postgresql://127.0.0.1:9/postgres",
+  SUPABASE_PUBLISHABLE_KEYS: '{"default":"publishable"}',
+  SUPABASE_SECRET_KEYS: '{"default":"secret","second":"other secret"}',
+  SUPABASE_JWKS: JSON.stringify({ keys: [es256.jwk, rs256.jwk] }),
+};
+for (const [name, value] of Object.entries(environment)) Deno.env.set(name, value);
+
+// Imported after the environment is there, because the module reads it once.
+const { authenticatePerson, requireSecretKey } = await import("./auth.ts");
+
+/** Claims of a good token, but for the changes; one that is undefined is left out. */
+function claims(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: "http://127.0.0.1:9/auth/v1",
+    sub: personId,
+    aud: "authenticated",
+    role: "authenticated",
+    iat: now,
+    exp: now + 3600,
+    ...changes,
+  };
+}
+
+function token(changes: Record<string, unknown> = {}, key: SigningKey = es256): Promise<string> {
+  return new SignJWT(claims(changes))
+    .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: "JWT" })
+    .sign(key.privateKey);
+}
+
+function requestWith(headers: Record<string, string>): Request {
+  return new Request("http://127.0.0.1:9/profiles", { headers });
+}
+
+function authenticate(bearer: string): Promise<{ id: string }> {
+  return authenticatePerson(requestWith({ authorization: `Bearer ${bearer}` }));
+}
+
+async function assertRefused(bearer: string): Promise<void> {
+  await assert.rejects(authenticate(bearer), { name: "ApiError", code: "unauthorized", status: 401 });
+}
+
+/** Runs with a clock that is ahead of the real one. */
+async function later(seconds: number, run: () => Promise<void>): Promise<void> {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...parts: unknown[]) {
+      super(...((parts.length > 0 ? parts : [RealDate.now() + seconds * 1000]) as [number]));
+    }
+    static override now(): number {
+      return RealDate.now() + seconds * 1000;
+    }
+  } as DateConstructor;
+  try {
+    await run();
+  } finally {
+    globalThis.Date = RealDate;
+  }
+}
+
+Deno.test("a person is let in with a token signed by the project's elliptic key", async () => {
+  assert.deepEqual(await authenticate(await token()), { id: personId });
+});
+
+Deno.test("a person is let in with a token signed by the project's RSA key", async () => {
+  assert.deepEqual(await authenticate(await token({}, rs256)), { id: personId });
+});
+
+Deno.test("a person's id is answered in lower case", async () => {
+  assert.deepEqual(await authenticate(await token({ sub: personId.toUpperCase() })), { id: personId });
+});
+
+Deno.test("a person is let in when theirs is one of several audiences", async () => {
+  assert.deepEqual(await authenticate(await token({ aud: ["other", "authenticated"] })), { id: personId });
+});
+
+const now = Math.floor(Date.now() / 1000);
+
+for (const [kind, changes] of Object.entries({
+  "an expired token": { exp: now - 1 },
+  "a token that expired long ago": { exp: 1 },
+  "a token without expiry": { exp: undefined },
+  "a token whose expiry is no number": { exp: "tomorrow" },
+  "a token that is not valid yet": { nbf: now + 3600 },
+  "a token for another audience": { aud: "anon" },
+  "a token for no audience": { aud: undefined },
+  "a token without a subject": { sub: undefined },
+  "a token with an empty subject": { sub: "" },
+  "a token whose subject is no UUID": { sub: "admin" },
+  "a token whose subject only contains a UUID": { sub: `${personId}\n` },
+  "a token whose subject is a list": { sub: [personId] },
+  "a token of role anon": { role: "anon" },
+  "a token of role service_role": { role: "service_role" },
+  "a token of a role of many": { role: ["authenticated"] },
+  "a token without a role": { role: undefined },
+})) {
+  Deno.test(`nobody is let in with ${kind}`, async () => {
+    await assertRefused(await token(changes));
+  });
+}
+
+Deno.test("nobody is let in with a token signed by a key that is not in the key set", async () => {
+  await assertRefused(await token({}, unlisted));
+  await assertRefused(await token({}, { ...unlisted, kid: es256.kid }));
+  await assertRefused(await token({}, { ...rs256, kid: es256.kid }));
+});
+
+Deno.test("nobody is let in with a token that says another algorithm than its key", async () => {
+  const secret = new TextEncoder().encode(JSON.stringify(es256.jwk));
+  for (const alg of ["HS256", "HS512"]) {
+    await assertRefused(await new SignJWT(claims()).setProtectedHeader({ alg, kid: es256.kid }).sign(secret));
+  }
+  const [, payload, signature] = (await token()).split(".");
+  for (const alg of ["none", "NONE", "RS256", "ES512", ""]) {
+    const header = btoa(JSON.stringify({ alg, kid: es256.kid })).replaceAll("=", "");
+    await assertRefused(`${header}.${payload}.${signature}`);
+    await assertRefused(`${header}.${payload}.`);
+  }
+});
+
+Deno.test("nobody is let in without a token", async () => {
+  const good = await token();
+  for (const headers of [
+    {},
+    { authorization: "" },
+    { authorization: "Bearer" },
+    { authorization: good },
+    { authorization: `Token ${good}` },
+    { authorization: `Bearer ${good} and more` },
+    { apikey: good },
+  ]) {
+    await assert.rejects(authenticatePerson(requestWith(headers as Record<string, string>)), { code: "unauthorized" });
+  }
+});
+
+Deno.test("a person is not let in any more with a remembered token once it has expired", async () => {
+  const short = await token({ exp: Math.floor(Date.now() / 1000) + 30 });
+  const long = await token({ exp: Math.floor(Date.now() / 1000) + 300 });
+  await authenticate(short);
+  await authenticate(long);
+  await later(20, async () => {
+    assert.deepEqual(await authenticate(short), { id: personId });
+  });
+  await later(31, async () => {
+    await assertRefused(short);
+    assert.deepEqual(await authenticate(long), { id: personId });
+  });
+  await later(299, async () => {
+    assert.deepEqual(await authenticate(long), { id: personId });
+  });
+  await later(301, () => assertRefused(long));
+});
+
+Deno.test("a refused token stays refused, and does not spoil a good one", async () => {
+  const [bad, good] = [await token({ role: "anon" }), await token()];
+  await assertRefused(bad);
+  await authenticate(good);
+  await assertRefused(bad);
+  assert.deepEqual(await authenticate(good), { id: personId });
+});
+
+Deno.test("each person is known by their own token", async () => {
+  const people = [crypto.randomUUID(), crypto.randomUUID()];
+  const tokens = await Promise.all(people.map((sub) => token({ sub })));
+  for (const _ of ["verified", "remembered"]) {
+    for (const [index, id] of people.entries()) {
+      assert.deepEqual(await authenticate(tokens[index] as string), { id });
+    }
+  }
+});
+
+Deno.test("only the holder of a secret key passes for the project itself", async () => {
+  for (const headers of [
+    { apikey: "secret" },
+    { apikey: "other secret" },
+    { authorization: "Bearer secret" },
+  ] as Record<string, string>[]) {
+    requireSecretKey(requestWith(headers));
+  }
+  for (const headers of [
+    {},
+    { apikey: "" },
+    { apikey: "publishable" },
+    { apikey: "Secret" },
+    { apikey: "secret2" },
+    { authorization: "secret" },
+    { authorization: `Bearer ${await token({ role: "service_role" })}` },
+  ] as Record<string, string>[]) {
+    assert.throws(() => requireSecretKey(requestWith(headers)), { code: "unauthorized" });
+  }
+});

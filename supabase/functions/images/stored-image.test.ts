@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+
+/** Answers as Storage would; each test says how. */
+let answerTo: (request: Request) => Response | Promise<Response>;
+
+const storage = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request) => answerTo(request));
+
+Deno.env.set("SUPABASE_URL", `http://127.0.0.1:${storage.addr.port}`);
+Deno.env.set("SUPABASE_DB_URL", "postgresql://nowhere");
+Deno.env.set("SUPABASE_PUBLISHABLE_KEYS", JSON.stringify({ default: "publishable" }));
+Deno.env.set("SUPABASE_SECRET_KEYS", JSON.stringify({ default: "secret" }));
+// The functions read their environment when they are imported.
+const { cropStoredImage } = await import("./stored-image.ts");
+
+const photo = await Deno.readFile(new URL("../../tests/fixtures/images/photo.jpg", import.meta.url));
+const order = { sourceKey: "anna/photo", targetKey: "anna/photo.64x64.jpg", width: 64, height: 64 };
+const storageUnavailable = { code: "storage_unavailable", status: 503 };
+
+function problem(code: string): Response {
+  return Response.json({ statusCode: "404", error: "not_found", message: "", code }, { status: 400 });
+}
+
+Deno.test("a crop is stored under its own name as a JPEG that may be kept for a year", async () => {
+  let stored: { path: string; headers: Headers; bytes: Uint8Array } | undefined;
+  answerTo = async (request) => {
+    assert.equal(request.headers.get("apikey"), "secret");
+    assert.equal(request.headers.get("authorization"), "Bearer secret");
+    const path = new URL(request.url).pathname;
+    if (request.method === "GET")
+      return path === "/storage/v1/object/media/anna/photo" ? new Response(photo) : problem("");
+    stored = { path, headers: request.headers, bytes: new Uint8Array(await request.arrayBuffer()) };
+    return Response.json({ Key: "media/anna/photo.64x64.jpg" });
+  };
+  assert.deepEqual(await cropStoredImage(order), { outcome: "made", reason: null });
+  assert.equal(stored?.path, "/storage/v1/object/media/anna/photo.64x64.jpg");
+  assert.deepEqual([...(stored?.bytes.subarray(0, 3) ?? [])], [0xff, 0xd8, 0xff]);
+  assert.equal(stored?.headers.get("content-type"), "image/jpeg");
+  assert.equal(stored?.headers.get("cache-control"), "max-age=31536000");
+  assert.equal(stored?.headers.get("x-upsert"), "true");
+});
+
+Deno.test("an image that is gone is missing, and nothing is stored for it", async () => {
+  answerTo = (request) => (request.method === "GET" ? problem("NoSuchKey") : assert.fail("something was stored"));
+  assert.deepEqual(await cropStoredImage(order), { outcome: "missing", reason: null });
+});
+
+Deno.test("a file that is no image is rejected, and nothing is stored for it", async () => {
+  answerTo = (request) => (request.method === "GET" ? new Response("text") : assert.fail("something was stored"));
+  assert.deepEqual(await cropStoredImage(order), { outcome: "rejected", reason: "unsupported_format" });
+});
+
+Deno.test("a file larger than the bucket allows is rejected before all of it has come", async () => {
+  let sentMegabytes = 0;
+  const endless = new ReadableStream({
+    pull: (controller) => {
+      sentMegabytes += 1;
+      controller.enqueue(new Uint8Array(1024 * 1024));
+    },
+  });
+  answerTo = () => new Response(endless);
+  assert.deepEqual(await cropStoredImage(order), { outcome: "rejected", reason: "too_large" });
+  assert.ok(sentMegabytes < 40, `${sentMegabytes} MiB were sent`);
+});
+
+Deno.test("trouble with Storage is not held against the image", async () => {
+  answerTo = () => new Response("<html>Bad gateway</html>", { status: 502 });
+  await assert.rejects(cropStoredImage(order), storageUnavailable);
+  answerTo = () => problem("NoSuchBucket");
+  await assert.rejects(cropStoredImage(order), storageUnavailable);
+  const breaksOff = new ReadableStream({ pull: () => Promise.reject() });
+  answerTo = () => new Response(breaksOff);
+  await assert.rejects(cropStoredImage(order), storageUnavailable);
+  answerTo = (request) => (request.method === "GET" ? new Response(photo) : new Response(null, { status: 500 }));
+  await assert.rejects(cropStoredImage(order), storageUnavailable);
+});
+
+Deno.test("crops are made one after another, and one that fails does not hold up the next", async () => {
+  let underWay = 0;
+  let mostAtOnce = 0;
+  let downloads = 0;
+  answerTo = async (request) => {
+    if (request.method === "POST") {
+      await request.body?.cancel();
+      underWay -= 1;
+      return Response.json({});
+    }
+    downloads += 1;
+    if (downloads === 2) return new Response(null, { status: 500 });
+    underWay += 1;
+    mostAtOnce = Math.max(mostAtOnce, underWay);
+    return new Response(photo);
+  };
+  const results = await Promise.allSettled(Array.from({ length: 4 }, () => cropStoredImage(order)));
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ["fulfilled", "rejected", "fulfilled", "fulfilled"],
+  );
+  assert.equal(mostAtOnce, 1);
+});
+
+Deno.test({
+  name: "a Storage that does not answer at all is trouble that passes",
+  // The server was started for all tests of this file.
+  sanitizeOps: false,
+  sanitizeResources: false,
+  fn: async () => {
+    await storage.shutdown();
+    await assert.rejects(cropStoredImage(order), storageUnavailable);
+  },
+});

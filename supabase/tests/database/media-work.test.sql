@@ -1,0 +1,265 @@
+-- Media: the background work on it, as the jobs claim and finish it.
+
+begin;
+
+select plan(30);
+
+-- Far from now, so that no other upload of this database is due.
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile('anna');
+
+-- Adds a photo to the gallery: its key.
+create function pg_temp.add_photo_file()
+returns text
+language plpgsql
+as $$
+declare
+  photo_id uuid := tests.add_photo(tests.person('anna'));
+begin
+  return (select media_key from public.profile_photos where id = photo_id);
+end;
+$$;
+
+create function pg_temp.state_of(name text)
+returns text
+language sql
+as $$
+  select state::text from private.media where key = tests.kept(name);
+$$;
+
+-- What a run of the jobs is given: tasks by key.
+create function pg_temp.claim(work_limit integer default 10)
+returns jsonb
+language sql
+as $$
+  select coalesce(jsonb_object_agg(work ->> 'key', work ->> 'task'), '{}')
+  from json_array_elements(api.claim_media_work(work_limit)) as work;
+$$;
+
+-- A thumbnail ----------------------------------------------------------------------------------------------
+
+select tests.keep('beach', pg_temp.add_photo_file());
+select tests.act_as_service();
+select
+  is(
+    api.claim_media_work(10)::jsonb,
+    jsonb_build_array(
+      jsonb_build_object(
+        'key',
+        tests.kept('beach'),
+        'task',
+        'crop',
+        'width',
+        256,
+        'height',
+        256,
+        'thumbnailKey',
+        tests.kept('beach') || '.256x256.jpg'
+      )
+    ),
+    'the service claims a thumbnail to make'
+  );
+select is(api.claim_media_work(10)::jsonb, '[]', 'another run does not get what is claimed');
+select tests.act_as_nobody();
+select tests.freeze_time('1999-05-01T12:00:59.999Z');
+select is(pg_temp.claim(), '{}', 'a claim holds for a minute');
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select
+  is(
+    pg_temp.claim(),
+    jsonb_build_object(tests.kept('beach'), 'crop'),
+    'a claim of a run that died is given to the next one after a minute'
+  );
+
+select tests.act_as_service();
+select
+  is(
+    api.finish_crop(tests.kept('beach'), 'made', null)::jsonb,
+    jsonb_build_object('key', tests.kept('beach')),
+    'the service reports a thumbnail as made'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.list_photos()::jsonb -> 0 @> jsonb_build_object(
+      'thumbUrl',
+      jsonb_build_object('mediaKey', tests.kept('beach') || '.256x256.jpg'),
+      'url',
+      jsonb_build_object('mediaKey', tests.kept('beach'))
+    ),
+    true,
+    'the owner sees the thumbnail beside the photo'
+  );
+select
+  is(
+    api.get_own_profile() ->> 'updatedAt',
+    '1999-05-01T12:01:00.000Z',
+    'a thumbnail moves updatedAt, so that copies of the profile are refreshed'
+  );
+select tests.act_as_nobody();
+select tests.freeze_time('1999-06-01T12:00:00Z');
+select is(pg_temp.claim(), '{}', 'a photo with its thumbnail needs no more work');
+
+-- A thumbnail that fails -----------------------------------------------------------------------------------
+
+select tests.keep('forest', pg_temp.add_photo_file());
+select
+  tests.keep('updated', (select updated_at::text from public.profiles where user_id = tests.person('anna')));
+select tests.freeze_time('1999-06-01T12:00:10Z');
+
+-- Fails the thumbnail once it is due, and tells how many seconds it then waits.
+create function pg_temp.fail_forest()
+returns integer
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time((select due_at from private.media where key = tests.kept('forest')));
+  perform api.claim_media_work(10);
+  perform api.finish_crop(tests.kept('forest'), 'failed', 'unreachable');
+  return (select extract(epoch from due_at - private.now()) from private.media where key = tests.kept('forest'));
+end;
+$$;
+
+select is(pg_temp.fail_forest(), 10, 'a thumbnail that failed once waits 10 seconds');
+select is(pg_temp.fail_forest(), 20, 'a thumbnail that failed twice waits 20 seconds');
+select is(pg_temp.fail_forest(), 40, 'a thumbnail that failed three times waits 40 seconds');
+select is(pg_temp.fail_forest(), 80, 'a thumbnail that failed four times waits 80 seconds');
+select is(pg_temp.state_of('forest'), 'waiting', 'a thumbnail that failed four times is tried again');
+select pg_temp.fail_forest();
+select is(pg_temp.state_of('forest'), 'uncropped', 'a thumbnail that failed five times is given up');
+select
+  is(
+    (select problem from private.media where key = tests.kept('forest')),
+    'unreachable',
+    'the reason of the last failure is kept'
+  );
+select
+  is(
+    (select updated_at::text from public.profiles where user_id = tests.person('anna')),
+    tests.kept('updated'),
+    'a failed thumbnail does not move updatedAt'
+  );
+select tests.freeze_time('1999-07-01T12:00:00Z');
+select is(pg_temp.claim(), '{}', 'a thumbnail given up is not tried again');
+select
+  is(
+    private.media_thumbnail_url(media)::jsonb,
+    jsonb_build_object('mediaKey', tests.kept('forest')),
+    'the photo stands for a thumbnail given up'
+  )
+from private.media
+where key = tests.kept('forest');
+
+select tests.keep('bomb', pg_temp.add_photo_file());
+select pg_temp.claim();
+select api.finish_crop(tests.kept('bomb'), 'rejected', 'not an image');
+select is(pg_temp.state_of('bomb'), 'uncropped', 'a photo that cannot have a thumbnail is not tried twice');
+
+select tests.keep('silent', pg_temp.add_photo_file());
+select tests.freeze_time('1999-07-01T12:00:00Z'::timestamptz + run * interval '61 seconds'), pg_temp.claim()
+from generate_series(0, 5) as run;
+select is(pg_temp.state_of('silent'), 'uncropped', 'a thumbnail whose runs all died is given up as well');
+
+-- A removal ------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-08-01T12:00:00Z');
+select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
+select tests.freeze_time('1999-08-02T11:59:59Z');
+select is(pg_temp.claim(), '{}', 'an upload may stay unattached for a day');
+select tests.freeze_time('1999-08-02T12:00:00Z');
+select tests.act_as_service();
+select
+  is(
+    api.claim_media_work(10)::jsonb,
+    jsonb_build_array(
+      jsonb_build_object(
+        'key',
+        tests.kept('song'),
+        'task',
+        'remove',
+        'width',
+        null,
+        'height',
+        null,
+        'thumbnailKey',
+        null
+      )
+    ),
+    'the service claims an upload that nobody attached within a day, to remove it'
+  );
+select tests.act_as_nobody();
+select tests.freeze_time('1999-08-02T12:01:00Z');
+select
+  is(
+    pg_temp.claim(),
+    jsonb_build_object(tests.kept('song'), 'remove'),
+    'a removal that was not reported as done is tried again'
+  );
+select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
+select
+  tests.throws_problem(
+    $$ select private.attach_media(tests.kept('song'), 'audio/', null) $$,
+    409,
+    'media_in_use',
+    'nothing can be attached whose removal is under way'
+  );
+select tests.act_as_nobody();
+select api.finish_removal(array[tests.kept('song')]);
+select is(pg_temp.state_of('song'), null, 'a removed upload is forgotten');
+
+-- A photo deleted while its thumbnail is made ------------------------------------------------------------------
+
+select tests.keep('alps', pg_temp.add_photo_file());
+select pg_temp.claim();
+select tests.act_as(tests.person('anna'));
+select
+  api.delete_photo(
+    (
+      select photo ->> 'id'
+      from json_array_elements(api.list_photos()) as photo
+      where photo -> 'url' ->> 'mediaKey' = tests.kept('alps')
+    )::uuid
+  );
+select tests.act_as_nobody();
+select tests.keep('row', (select media::text from private.media where key = tests.kept('alps')));
+select
+  tests.keep('updated', (select updated_at::text from public.profiles where user_id = tests.person('anna')));
+select tests.freeze_time('1999-08-02T12:01:30Z');
+select api.finish_crop(tests.kept('alps'), outcome, 'late')
+from unnest(array['made', 'rejected', 'failed']) as outcome;
+select
+  is(
+    (select media::text from private.media where key = tests.kept('alps')),
+    tests.kept('row'),
+    'a thumbnail that comes after the photo was deleted changes nothing'
+  );
+select
+  is(
+    (select updated_at::text from public.profiles where user_id = tests.person('anna')),
+    tests.kept('updated'),
+    'a thumbnail that comes too late does not move updatedAt'
+  );
+select
+  is(
+    (
+      select work ->> 'thumbnailKey'
+      from json_array_elements(api.claim_media_work(10)) as work
+      where work ->> 'key' = tests.kept('alps') and work ->> 'task' = 'remove'
+    ),
+    tests.kept('alps') || '.256x256.jpg',
+    'the removal of a photo takes its thumbnail along'
+  );
+select api.finish_removal(array[tests.kept('alps')]);
+
+-- Many at once -----------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-09-01T12:00:00Z');
+select tests.upload(tests.person('anna'))
+from generate_series(1, 5);
+select tests.freeze_time('1999-09-03T12:00:00Z');
+select is(json_array_length(api.claim_media_work(3)), 3, 'a run gets no more than it asks for');
+select is(json_array_length(api.claim_media_work(3)), 2, 'the next run gets what is left');
+
+select * from finish();
+
+rollback;

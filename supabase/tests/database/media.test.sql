@@ -1,0 +1,182 @@
+-- Media: an upload's way from unattached to removed, and who may get a link to it (GET /media/download-url).
+
+begin;
+
+select plan(21);
+
+-- Far from now, so that no other upload of this database is due.
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+
+create function pg_temp.state_of(name text)
+returns text
+language sql
+as $$
+  select state::text from private.media where key = tests.kept(name);
+$$;
+
+-- Uploading ------------------------------------------------------------------------------------------------
+
+select tests.keep('beach', tests.upload(tests.person('anna'), 'image/webp'));
+select
+  results_eq(
+    $$
+    select owner_id, state::text, thumbnail_size, due_at, attempts::integer, problem
+    from private.media where key = tests.kept('beach')
+  $$,
+    $$ values (tests.person('anna'), 'unattached', null, '1999-05-02T12:00:00Z'::timestamptz, 0, null) $$,
+    'an upload is noted as its owner''s, attached to nothing, for a day'
+  );
+insert into storage.objects (bucket_id, name, metadata)
+values
+  ('media', tests.kept('beach') || '.256x256.jpg', '{"mimetype": "image/jpeg"}');
+select
+  is_empty(
+    $$ select from private.media where key like tests.kept('beach') || '.%' $$,
+    'a thumbnail is not noted as an upload'
+  );
+insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
+insert into storage.objects (bucket_id, name)
+select 'elsewhere', tests.person('anna') || '/' || tests.person('boris');
+select
+  is_empty(
+    $$ select from private.media where key = tests.person('anna') || '/' || tests.person('boris') $$,
+    'an object of another bucket is not noted'
+  );
+
+-- Attaching ------------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select tests.keep('photo', api.add_photo(tests.kept('beach')) ->> 'id');
+select tests.act_as_nobody();
+select
+  results_eq(
+    $$ select state::text, thumbnail_size, due_at from private.media where key = tests.kept('beach') $$,
+    $$ values ('waiting', '256x256', '1999-05-01T12:00:00Z'::timestamptz) $$,
+    'an attached photo waits for its thumbnail from now on'
+  );
+select
+  is(
+    private.media_thumbnail_url(media)::jsonb,
+    jsonb_build_object('mediaKey', tests.kept('beach')),
+    'until the thumbnail is made the photo stands for it'
+  )
+from private.media
+where key = tests.kept('beach');
+
+select tests.keep('leaflet', tests.upload(tests.person('anna'), 'application/pdf'));
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.kept('leaflet')) $$,
+    400,
+    'validation_failed',
+    'key',
+    'the owner attaches no file of another type'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.kept('beach')) $$,
+    400,
+    'validation_failed',
+    'key',
+    'a stranger attaches no file of the owner''s'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.state_of('leaflet'), 'unattached', 'a refused file stays unattached');
+select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
+select private.attach_media(tests.kept('leaflet'), 'application/', null);
+select
+  is(pg_temp.state_of('leaflet'), 'uncropped', 'a file that wants no thumbnail is attached without waiting');
+
+-- Links ----------------------------------------------------------------------------------------------------
+
+select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.get_media(tests.kept('song'))::jsonb,
+    jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('song'))),
+    'a person gets a link to an own upload, attached or not'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.get_media(tests.kept('beach'))::jsonb,
+    jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('beach'))),
+    'a stranger gets a link to a photo of a profile that they can see'
+  );
+select
+  tests.throws_problem(
+    $$ select api.get_media(tests.kept('song')) $$,
+    404,
+    'media_not_found',
+    'a stranger gets no link to what nothing shows'
+  );
+select
+  tests.throws_problem(
+    $$ select api.get_media(tests.person('boris') || '/' || gen_random_uuid()) $$,
+    404,
+    'media_not_found',
+    'a person gets no link to what was never uploaded'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.get_media(tests.person('anna') || '/' || tests.person('boris')) $$,
+    404,
+    'media_not_found',
+    'a person gets no link to an object of another bucket'
+  );
+select
+  tests.throws_problem('select api.get_media(null)', 404, 'media_not_found', 'nobody gets a link to null');
+select tests.act_as_role('authenticated', '{"role": "authenticated"}');
+select
+  tests.throws_problem(
+    $$ select api.get_media(tests.kept('song')) $$,
+    404,
+    'media_not_found',
+    'a token without a subject gets no link'
+  );
+
+-- Releasing ------------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select tests.freeze_time('1999-05-03T12:00:00Z');
+select api.delete_photo(tests.kept('photo')::uuid);
+select tests.act_as_nobody();
+select
+  results_eq(
+    $$ select state::text, due_at, attempts::integer from private.media where key = tests.kept('beach') $$,
+    $$ values ('removing', '1999-05-03T12:00:00Z'::timestamptz, 0) $$,
+    'the file of a deleted photo is to be removed at once'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  tests.throws_problem(
+    $$ select api.get_media(tests.kept('beach')) $$,
+    404,
+    'media_not_found',
+    'a stranger gets no link to the file of a deleted photo'
+  );
+select tests.act_as_service();
+select
+  is(
+    api.finish_removal(array[tests.kept('beach'), tests.kept('leaflet')])::jsonb,
+    jsonb_build_object('keys', array[tests.kept('beach'), tests.kept('leaflet')]),
+    'the service reports files as removed'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.state_of('beach'), null, 'a removed file is forgotten');
+select
+  is(
+    pg_temp.state_of('leaflet'),
+    'uncropped',
+    'a file that is attached is not forgotten, whatever is reported'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,92 @@
+-- Profiles: the owner takes everything along that is kept (GET /profiles/export).
+
+begin;
+
+select plan(6);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+insert into public.terms_versions (document, version, published_at)
+values
+  ('privacy_policy', '98', '1998-01-01'),
+  ('user_agreement', '98', '1998-01-01');
+select tests.create_person('anna');
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    'select api.export_profile()',
+    404,
+    'profile_not_found',
+    'a newcomer has nothing to export'
+  );
+
+select api.create_profile('{"firstName": "Anna", "latitude": 55.751244, "longitude": 37.618423}');
+select
+  is(
+    api.export_profile()::jsonb,
+    jsonb_build_object(
+      'exportedAt',
+      '1999-05-01T12:00:00.000Z',
+      'profile',
+      api.get_own_profile(),
+      'acceptedTerms',
+      '[]'::jsonb,
+      'media',
+      '[]'::jsonb
+    ),
+    'the owner of a new profile exports it, and empty lists'
+  );
+
+select api.complete_profile('98', null);
+select tests.freeze_time('1999-05-02T12:00:00Z');
+select api.complete_profile(null, '98');
+select tests.keep('photo', tests.add_photo(tests.person('anna'))::text);
+select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
+select tests.create_profile('boris');
+select tests.add_photo(tests.person('boris'));
+select tests.keep('export', api.export_profile()::text);
+
+select
+  is(
+    tests.kept('export')::jsonb - '{acceptedTerms,media}'::text[],
+    jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
+    'the owner exports the profile as they read it'
+  );
+select
+  is(
+    tests.kept('export')::jsonb -> 'acceptedTerms',
+    '[
+    {"document": "privacy_policy", "version": "98", "acceptedAt": "1999-05-01T12:00:00.000Z"},
+    {"document": "user_agreement", "version": "98", "acceptedAt": "1999-05-02T12:00:00.000Z"}
+  ]',
+    'the owner exports what was accepted, and when'
+  );
+select
+  is(
+    tests.kept('export')::jsonb -> 'media',
+    (
+      select
+        jsonb_agg(jsonb_build_object('key', key, 'url', jsonb_build_object('mediaKey', key)) order by key)
+      from
+        (
+          values
+            (tests.kept('song')),
+            (api.list_photos() -> 0 -> 'url' ->> 'mediaKey')
+        ) as files (key)
+    ),
+    'the owner exports every own file, attached or not'
+  );
+
+select api.delete_photo(tests.kept('photo')::uuid);
+select
+  is(
+    api.export_profile()::jsonb -> 'media',
+    jsonb_build_array(
+      jsonb_build_object('key', tests.kept('song'), 'url', jsonb_build_object('mediaKey', tests.kept('song')))
+    ),
+    'the owner does not export what is to be removed'
+  );
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;
