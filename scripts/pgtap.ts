@@ -1,6 +1,5 @@
 /** Runs the database tests in supabase/tests/database, as pg_prove does: `scripts/pgtap.ts [part of a file name…]`. */
 
-import process from "node:process";
 import postgres from "postgres";
 
 const testDirectory = `${import.meta.dirname}/../supabase/tests/database`;
@@ -95,8 +94,8 @@ function describeError(error: unknown, text: string): string {
 }
 
 if (import.meta.main) {
-  const databaseUrl = process.env.DB_URL;
+  const databaseUrl = Deno.env.get("DB_URL");
   if (!databaseUrl) throw new Error("DB_URL must name the database, as `npm run --silent status` prints it.");
-  const { failed } = await run(databaseUrl, process.argv.slice(2));
-  process.exit(failed === 0 ? 0 : 1);
+  const { failed } = await run(databaseUrl, Deno.args);
+  Deno.exit(failed === 0 ? 0 : 1);
 }

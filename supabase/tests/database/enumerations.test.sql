@@ -157,7 +157,7 @@ select
       where attrelid = 'public.education'::regclass
       order by attnum
     ),
-    array['level public.education_level', 'in_progress boolean'],
+    array['level education_level', 'in_progress boolean'],
     'an education has a level and may be in progress'
   );
 

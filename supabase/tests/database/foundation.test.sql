@@ -14,79 +14,116 @@ select tests.freeze_time('2026-11-20T15:49:00.5Z');
 select is(private.now(), '2026-11-20T15:49:00.5Z'::timestamptz, 'a test can stop the clock of the rules');
 
 set local timezone to 'Asia/Tokyo';
-select is(
-  private.iso_time(private.now()),
-  '2026-11-20T15:49:00.500Z',
-  'a timestamp goes out as UTC with milliseconds and Z, wherever the server stands'
-);
-select is(
-  private.iso_time('2026-01-05T00:00:00+03:00'),
-  '2026-01-04T21:00:00.000Z',
-  'a timestamp of another zone goes out as UTC'
-);
-select is(
-  private.iso_time('2026-01-05T00:00:00.1239Z'),
-  '2026-01-05T00:00:00.123Z',
-  'a timestamp goes out cut to milliseconds, never ahead of its row'
-);
+select
+  is(
+    private.iso_time(private.now()),
+    '2026-11-20T15:49:00.500Z',
+    'a timestamp goes out as UTC with milliseconds and Z, wherever the server stands'
+  );
+select
+  is(
+    private.iso_time('2026-01-05T00:00:00+03:00'),
+    '2026-01-04T21:00:00.000Z',
+    'a timestamp of another zone goes out as UTC'
+  );
+select
+  is(
+    private.iso_time('2026-01-05T00:00:00.1239Z'),
+    '2026-01-05T00:00:00.123Z',
+    'a timestamp goes out cut to milliseconds, never ahead of its row'
+  );
 select is(private.iso_time(null), null, 'no timestamp goes out as null');
 reset timezone;
 
 -- Cursors ------------------------------------------------------------------------------------------------
 
-select tests.keep(
-  'cursor',
-  private.encode_cursor('friends', '{"status": "pending"}', '["2026-11-20T15:49:00.000001Z", "Zoë 💛", 12.5, null]')
-);
+select
+  tests.keep(
+    'cursor',
+    private.encode_cursor(
+      'friends',
+      '{"status": "pending"}',
+      '["2026-11-20T15:49:00.000001Z", "Zoë 💛", 12.5, null]'
+    )
+  );
 
-select is(
-  private.decode_cursor('friends', '{"status": "pending"}', tests.kept('cursor')),
-  '["2026-11-20T15:49:00.000001Z", "Zoë 💛", 12.5, null]'::jsonb,
-  'a cursor gives back the values that it was made of'
-);
+select
+  is(
+    private.decode_cursor('friends', '{"status": "pending"}', tests.kept('cursor')),
+    '["2026-11-20T15:49:00.000001Z", "Zoë 💛", 12.5, null]'::jsonb,
+    'a cursor gives back the values that it was made of'
+  );
 select matches(tests.kept('cursor'), '^[A-Za-z0-9_-]+$', 'a cursor is base64url');
-select is(
-  private.decode_cursor('friends', '{"status": "pending"}', private.encode_cursor('friends', '{"status": "pending"}', to_jsonb(array[repeat('long ', 200)]))),
-  to_jsonb(array[repeat('long ', 200)]),
-  'a long cursor gives back the values that it was made of'
-);
-select is(
-  private.decode_cursor('friends', '{"b": 1, "a": null}', private.encode_cursor('friends', '{"a": null, "b": 1}', '["x"]')),
-  '["x"]'::jsonb,
-  'a cursor does not mind in which order the filters stand'
-);
+select
+  is(
+    private.decode_cursor(
+      'friends',
+      '{"status": "pending"}',
+      private.encode_cursor('friends', '{"status": "pending"}', to_jsonb(array[repeat('long ', 200)]))
+    ),
+    to_jsonb(array[repeat('long ', 200)]),
+    'a long cursor gives back the values that it was made of'
+  );
+select
+  is(
+    private.decode_cursor(
+      'friends',
+      '{"b": 1, "a": null}',
+      private.encode_cursor('friends', '{"a": null, "b": 1}', '["x"]')
+    ),
+    '["x"]'::jsonb,
+    'a cursor does not mind in which order the filters stand'
+  );
 select is(private.decode_cursor('friends', '{}', null), null, 'no cursor means the first page');
 
-select tests.throws_problem(
-  $$ select private.decode_cursor('chats', '{"status": "pending"}', tests.kept('cursor')) $$,
-  400, 'validation_failed', 'cursor',
-  'a cursor of another list is refused'
-);
-select tests.throws_problem(
-  $$ select private.decode_cursor('friends', '{"status": "accepted"}', tests.kept('cursor')) $$,
-  400, 'validation_failed', 'cursor',
-  'a cursor of other filters is refused'
-);
-select tests.throws_problem(
-  $$ select private.decode_cursor('friends', '{}', tests.kept('cursor')) $$,
-  400, 'validation_failed', 'cursor',
-  'a cursor is refused once a filter is left out'
-);
-select tests.throws_problem(
-  $$ select private.decode_cursor('friends', '{"status": "pending"}', '') $$,
-  400, 'validation_failed', 'cursor',
-  'an empty cursor is refused'
-);
-select tests.throws_problem(
-  $$ select private.decode_cursor('friends', '{"status": "pending"}', left(tests.kept('cursor'), -4)) $$,
-  400, 'validation_failed', 'cursor',
-  'a cursor cut off at the end is refused'
-);
-select tests.throws_problem(
-  $$ select private.decode_cursor('friends', '{"status": "pending"}', tests.kept('cursor') || 'AAAA') $$,
-  400, 'validation_failed', 'cursor',
-  'a cursor with something added is refused'
-);
+select
+  tests.throws_problem(
+    $$ select private.decode_cursor('chats', '{"status": "pending"}', tests.kept('cursor')) $$,
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor of another list is refused'
+  );
+select
+  tests.throws_problem(
+    $$ select private.decode_cursor('friends', '{"status": "accepted"}', tests.kept('cursor')) $$,
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor of other filters is refused'
+  );
+select
+  tests.throws_problem(
+    $$ select private.decode_cursor('friends', '{}', tests.kept('cursor')) $$,
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor is refused once a filter is left out'
+  );
+select
+  tests.throws_problem(
+    $$ select private.decode_cursor('friends', '{"status": "pending"}', '') $$,
+    400,
+    'validation_failed',
+    'cursor',
+    'an empty cursor is refused'
+  );
+select
+  tests.throws_problem(
+    $$ select private.decode_cursor('friends', '{"status": "pending"}', left(tests.kept('cursor'), -4)) $$,
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor cut off at the end is refused'
+  );
+select
+  tests.throws_problem(
+    $$ select private.decode_cursor('friends', '{"status": "pending"}', tests.kept('cursor') || 'AAAA') $$,
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor with something added is refused'
+  );
 
 create function pg_temp.refusal_of(cursor text)
 returns text
@@ -101,8 +138,9 @@ end;
 $$;
 
 -- The last character carries unused bits; the one before it does not.
-select is_empty(
-  $$
+select
+  is_empty(
+    $$
     select place
     from generate_series(1, length(tests.kept('cursor')) - 1) as place
     where pg_temp.refusal_of(
@@ -113,8 +151,8 @@ select is_empty(
         )
       ) <> 'refused'
   $$,
-  'a cursor with any one character changed is refused'
-);
+    'a cursor with any one character changed is refused'
+  );
 
 -- Each is well-formed up to some step of the reading: base64, text, json, seal.
 select is(pg_temp.refusal_of(garbage), 'refused', format('a cursor is refused: %s', kind))
@@ -133,7 +171,10 @@ from
       ('json under a made-up seal', encode('123456789012["2026-11-20"]', 'base64')),
       ('json that holds a U+0000', encode(convert_to('123456789012["\u0000"]', 'UTF8'), 'base64')),
       ('json null under a made-up seal', encode('123456789012null', 'base64')),
-      ('json nested without end', translate(encode(convert_to('123456789012' || repeat('[', 100000), 'UTF8'), 'base64'), e'\n', ''))
+      (
+        'json nested without end',
+        translate(encode(convert_to('123456789012' || repeat('[', 100000), 'UTF8'), 'base64'), chr(10), '')
+      )
   ) as tried (kind, garbage);
 
 select * from finish();

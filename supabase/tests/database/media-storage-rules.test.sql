@@ -6,18 +6,20 @@ select plan(30);
 
 -- The bucket -----------------------------------------------------------------------------------------------
 
-select results_eq(
-  $$ select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'media' $$,
-  $$ values (false, 10485760::bigint, array['image/*', 'video/*', 'audio/*', 'application/pdf']) $$,
-  'the bucket is private and takes 10 MiB of image, video, audio or PDF'
-);
+select
+  results_eq(
+    $$ select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'media' $$,
+    $$ values (false, 10485760::bigint, array['image/*', 'video/*', 'audio/*', 'application/pdf']) $$,
+    'the bucket is private and takes 10 MiB of image, video, audio or PDF'
+  );
 
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 select tests.keep('photo', tests.add_photo(tests.person('anna'))::text);
-select tests.keep('beach', (select media_key from public.profile_photos where id = tests.kept('photo')::uuid));
+select
+  tests.keep('beach', (select media_key from public.profile_photos where id = tests.kept('photo')::uuid));
 insert into storage.objects (bucket_id, name)
 values
   ('media', tests.kept('beach') || '.256x256.jpg'),
@@ -44,22 +46,25 @@ grant execute on function pg_temp.readable to public;
 -- The owner ------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
-select is(
-  pg_temp.readable(),
-  'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
-  'a person reads the own objects and their thumbnails'
-);
+select
+  is(
+    pg_temp.readable(),
+    'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
+    'a person reads the own objects and their thumbnails'
+  );
 select tests.keep('new', tests.person('anna') || '/' || gen_random_uuid());
-select lives_ok(
-  $$ insert into storage.objects (bucket_id, name) values ('media', tests.kept('new')) $$,
-  'a person uploads under the own id'
-);
-select throws_ok(
-  format('insert into storage.objects (bucket_id, name) values (%L, %L)', bucket, name),
-  '42501',
-  'new row violates row-level security policy for table "objects"',
-  format('a person does not upload %s', kind)
-)
+select
+  lives_ok(
+    $$ insert into storage.objects (bucket_id, name) values ('media', tests.kept('new')) $$,
+    'a person uploads under the own id'
+  );
+select
+  throws_ok(
+    format('insert into storage.objects (bucket_id, name) values (%L, %L)', bucket, name),
+    '42501',
+    'new row violates row-level security policy for table "objects"',
+    format('a person does not upload %s', kind)
+  )
 from
   (
     values
@@ -67,121 +72,153 @@ from
       ('under no id', 'media', gen_random_uuid()::text),
       ('under an id that begins with the own', 'media', tests.person('anna') || '0/' || gen_random_uuid()),
       ('under a name that is no id', 'media', tests.person('anna') || '/beach.jpg'),
-      ('into a folder below', 'media', tests.person('anna') || '/' || gen_random_uuid() || '/' || gen_random_uuid()),
-      ('out of the own folder', 'media', tests.person('anna') || '/../' || tests.person('boris') || '/' || gen_random_uuid()),
+      (
+        'into a folder below',
+        'media',
+        tests.person('anna') || '/' || gen_random_uuid() || '/' || gen_random_uuid()
+      ),
+      (
+        'out of the own folder',
+        'media',
+        tests.person('anna') || '/../' || tests.person('boris') || '/' || gen_random_uuid()
+      ),
       ('a thumbnail', 'media', tests.kept('beach') || '.800x450.jpg'),
       ('under an id in upper case', 'media', upper(tests.person('anna') || '/' || gen_random_uuid())),
-      ('under an id and a line break', 'media', tests.person('anna') || '/' || gen_random_uuid() || e'\n'),
+      ('under an id and a line break', 'media', tests.person('anna') || '/' || gen_random_uuid() || chr(10)),
       ('into another bucket', 'elsewhere', tests.person('anna') || '/' || gen_random_uuid())
   ) as attempts (kind, bucket, name);
-select throws_ok(
-  $$
+select
+  throws_ok(
+    $$
     insert into storage.objects (bucket_id, name) values ('media', tests.kept('song'))
     on conflict (bucket_id, name) do update set version = 'other'
   $$,
-  '42501',
-  null,
-  'a person does not overwrite an own object'
-);
+    '42501',
+    null,
+    'a person does not overwrite an own object'
+  );
 update storage.objects set metadata = '{"mimetype": "image/jpeg"}' where name = tests.kept('song');
-update storage.objects set name = tests.person('anna') || '/' || gen_random_uuid() where name = tests.kept('beach');
-select throws_ok(
-  $$ delete from storage.objects where name = tests.kept('song') $$,
-  '42501',
-  null,
-  'a person does not delete an own object'
-);
-set local storage.allow_delete_query to 'true';
+update storage.objects
+set name = tests.person('anna') || '/' || gen_random_uuid()
+where name = tests.kept('beach');
+select
+  throws_ok(
+    $$ delete from storage.objects where name = tests.kept('song') $$,
+    '42501',
+    null,
+    'a person does not delete an own object'
+  );
+select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'media';
-set local storage.allow_delete_query to 'false';
-select is(
-  pg_temp.readable(),
-  'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
-  'a person who tries to move or delete own objects leaves them where they are'
-);
-select is(
-  (select metadata ->> 'mimetype' from storage.objects where name = tests.kept('song')),
-  'audio/ogg',
-  'a person who tries to change an own object leaves it as it is'
-);
+select set_config('storage.allow_delete_query', 'false', true);
+select
+  is(
+    pg_temp.readable(),
+    'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
+    'a person who tries to move or delete own objects leaves them where they are'
+  );
+select
+  is(
+    (select metadata ->> 'mimetype' from storage.objects where name = tests.kept('song')),
+    'audio/ogg',
+    'a person who tries to change an own object leaves it as it is'
+  );
 select tests.act_as_nobody();
-select is(
-  (select state::text from private.media where key = tests.kept('new')),
-  'unattached',
-  'an upload by a person is noted'
-);
+select
+  is(
+    (select state::text from private.media where key = tests.kept('new')),
+    'unattached',
+    'an upload by a person is noted'
+  );
 
 -- A stranger -----------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('boris'));
-select is(
-  pg_temp.readable(),
-  'beach in media, beach.256x256.jpg in media',
-  'a stranger reads a photo of a profile that they can see, and its thumbnail'
-);
-select throws_ok(
-  $$ insert into storage.objects (bucket_id, name) values ('media', tests.person('anna') || '/' || gen_random_uuid()) $$,
-  '42501',
-  null,
-  'a stranger does not upload in the name of another'
-);
+select
+  is(
+    pg_temp.readable(),
+    'beach in media, beach.256x256.jpg in media',
+    'a stranger reads a photo of a profile that they can see, and its thumbnail'
+  );
+select
+  throws_ok(
+    $$ insert into storage.objects (bucket_id, name) values ('media', tests.person('anna') || '/' || gen_random_uuid()) $$,
+    '42501',
+    null,
+    'a stranger does not upload in the name of another'
+  );
 update storage.objects set metadata = '{}' where bucket_id = 'media';
-set local storage.allow_delete_query to 'true';
+select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'media';
-set local storage.allow_delete_query to 'false';
+select set_config('storage.allow_delete_query', 'false', true);
 
 select tests.act_as(tests.person('anna'));
-select is(
-  (select count(*) from storage.objects where name in (tests.kept('beach'), tests.kept('song')) and metadata ? 'mimetype'),
-  2::bigint,
-  'a stranger who tries to change or delete what they read leaves it as it is'
-);
+select
+  is(
+    (
+      select count(*)
+      from storage.objects
+      where name in (tests.kept('beach'), tests.kept('song')) and metadata ? 'mimetype'
+    ),
+    2::bigint,
+    'a stranger who tries to change or delete what they read leaves it as it is'
+  );
 select api.delete_photo(tests.kept('photo')::uuid);
 select tests.act_as(tests.person('boris'));
 select is(pg_temp.readable(), null, 'a stranger no longer reads a deleted photo, nor its thumbnail');
 select tests.act_as(tests.person('anna'));
-select is(
-  pg_temp.readable(),
-  'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
-  'the owner reads the objects until they are removed'
-);
+select
+  is(
+    pg_temp.readable(),
+    'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
+    'the owner reads the objects until they are removed'
+  );
 
 -- Those who do not speak for a person ------------------------------------------------------------------------
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select is(pg_temp.readable(), null, 'a token without a subject reads no object');
-select throws_ok(
-  $$ insert into storage.objects (bucket_id, name) values ('media', tests.person('anna') || '/' || gen_random_uuid()) $$,
-  '42501',
-  null,
-  'a token without a subject uploads nothing'
-);
+select
+  throws_ok(
+    $$ insert into storage.objects (bucket_id, name) values ('media', tests.person('anna') || '/' || gen_random_uuid()) $$,
+    '42501',
+    null,
+    'a token without a subject uploads nothing'
+  );
 
 select tests.act_as_anonymous();
 select is(pg_temp.readable(), null, 'someone not signed in reads no object');
-select throws_ok(
-  $$ insert into storage.objects (bucket_id, name) values ('media', gen_random_uuid() || '/' || gen_random_uuid()) $$,
-  '42501',
-  null,
-  'someone not signed in uploads nothing'
-);
+select
+  throws_ok(
+    $$ insert into storage.objects (bucket_id, name) values ('media', gen_random_uuid() || '/' || gen_random_uuid()) $$,
+    '42501',
+    null,
+    'someone not signed in uploads nothing'
+  );
 update storage.objects set metadata = '{}' where bucket_id = 'media';
 
 select tests.act_as_service();
-select is(
-  pg_temp.readable(),
-  'beach in elsewhere, beach in media, beach.256x256.jpg in media, song in elsewhere, song in media, song.256x256.jpg in media',
-  'the service reads every object'
-);
-select lives_ok(
-  $$ insert into storage.objects (bucket_id, name) values ('media', tests.kept('new') || '.256x256.jpg') $$,
-  'the service stores a thumbnail beside an upload'
-);
-select is(
-  (select metadata ->> 'mimetype' from storage.objects where bucket_id = 'media' and name = tests.kept('song')),
-  'audio/ogg',
-  'someone not signed in who tries to change objects leaves them as they are'
-);
+select
+  is(
+    pg_temp.readable(),
+    'beach in elsewhere, beach in media, beach.256x256.jpg in media, song in elsewhere, song in media, song.256x256.jpg in media',
+    'the service reads every object'
+  );
+select
+  lives_ok(
+    $$ insert into storage.objects (bucket_id, name) values ('media', tests.kept('new') || '.256x256.jpg') $$,
+    'the service stores a thumbnail beside an upload'
+  );
+select
+  is(
+    (
+      select metadata ->> 'mimetype'
+      from storage.objects
+      where bucket_id = 'media' and name = tests.kept('song')
+    ),
+    'audio/ogg',
+    'someone not signed in who tries to change objects leaves them as they are'
+  );
 
 select tests.act_as_nobody();
 select * from finish();

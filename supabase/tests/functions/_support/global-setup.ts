@@ -23,10 +23,9 @@ declare module "vitest" {
   }
 }
 
-const required = ["API_URL", "DB_URL", "PUBLISHABLE_KEY", "SECRET_KEY"] as const;
 const projectDirectory = fileURLToPath(new URL("../../../..", import.meta.url));
 
-function statusOfLocalStack(): Partial<Record<string, string>> {
+function statusOfLocalStack(): NodeJS.Dict<string> {
   try {
     const status = execFileSync("npm", ["run", "--silent", "status"], {
       cwd: projectDirectory,
@@ -35,7 +34,7 @@ function statusOfLocalStack(): Partial<Record<string, string>> {
     });
     return parseEnv(status);
   } catch {
-    throw new Error(`No stack to test: start one with "npm start", or set ${required.join(", ")}.`);
+    throw new Error('No stack to test: start one with "npm start", or name one by API_URL and its companions.');
   }
 }
 
@@ -48,22 +47,24 @@ async function requireAnswer(url: string): Promise<void> {
 }
 
 export default async function setup(project: TestProject): Promise<void> {
-  const given = required.every((name) => process.env[name]) ? process.env : statusOfLocalStack();
-  const [apiUrl, databaseUrl, publishableKey, secretKey] = required.map((name) => given[name] ?? "") as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  const jwksUrl = given.JWKS_URL ?? `${apiUrl}/auth/v1/.well-known/jwks.json`;
-  await requireAnswer(jwksUrl);
-  project.provide("stack", {
+  const given = process.env.API_URL ? process.env : statusOfLocalStack();
+  const required = (name: string): string => {
+    const value = given[name];
+    if (!value) {
+      throw new Error(`The address of the stack is given without its ${name}.`);
+    }
+    return value;
+  };
+  const apiUrl = required("API_URL");
+  const stack: StackAddresses = {
     apiUrl,
-    databaseUrl,
-    publishableKey,
-    secretKey,
-    jwksUrl,
     functionsUrl: given.FUNCTIONS_URL ?? `${apiUrl}/functions/v1`,
+    databaseUrl: required("DB_URL"),
+    jwksUrl: given.JWKS_URL ?? `${apiUrl}/auth/v1/.well-known/jwks.json`,
+    publishableKey: required("PUBLISHABLE_KEY"),
+    secretKey: required("SECRET_KEY"),
     roleTokens: ["ANON_KEY", "SERVICE_ROLE_KEY"].flatMap((name) => given[name] ?? []),
-  });
+  };
+  await requireAnswer(stack.jwksUrl);
+  project.provide("stack", stack);
 }
