@@ -183,7 +183,11 @@ set search_path = ''
 as $$
 begin
   update private.media
-  set state = 'removing', due_at = private.now(), attempts = 0
+  set
+    state = 'removing',
+    -- While its thumbnail is being made, the removal waits: it would miss what is stored afterwards.
+    due_at = case media.state when 'waiting' then greatest(media.due_at, private.now()) else private.now() end,
+    attempts = 0
   where media.key = any (media_keys);
 end;
 $$;
@@ -325,6 +329,9 @@ begin
     due_at = private.now() + make_interval(secs => 5 * 2 ^ media.attempts),
     problem = reason
   where media.key = media_key and media.state = 'waiting';
+  update private.media
+  set due_at = private.now()
+  where media.key = media_key and media.state = 'removing';
   update public.profiles
   set updated_at = private.now()
   from public.profile_photos as photo

@@ -12,13 +12,12 @@ create table public.terms_versions (
   document public.terms_document not null,
   version text not null constraint terms_versions_version_length check (length(version) between 1 and 40),
   published_at timestamptz not null default now(),
-  constraint terms_versions_pkey primary key (document, version)
+  constraint terms_versions_pkey primary key (document, version),
+  constraint terms_versions_published_at_key unique (document, published_at)
 );
 
 comment on table public.terms_versions is
   'Published versions of the terms; the latest of each document is the one to accept.';
-
-create index terms_versions_latest_idx on public.terms_versions (document, published_at desc);
 
 create table public.terms_acceptances (
   user_id uuid not null constraint terms_acceptances_user_id_fkey
@@ -63,7 +62,7 @@ begin
     published.version,
     accepted.version,
     published.version is null or published.version is not distinct from accepted.version,
-    accepted.version is not null and accepted.version <> published.version
+    coalesce(accepted.version <> published.version, false)
   from
     unnest(enum_range(null::public.terms_document)) as documents (document)
     left join lateral (

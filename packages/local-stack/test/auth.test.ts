@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type AuthError, createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { mintToken } from "../src/keys.ts";
-import { type ScratchStack, testWithStack } from "./scratch-stack.ts";
+import { type ScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
 const PASSWORD = "correct horse";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -202,7 +202,14 @@ testWithStack("a session", PROJECT, async (stack, test) => {
 
   await test.step("gives all who refresh at the same moment the same next token", async () => {
     const { session } = await newPerson(stack);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(stack, session.refresh_token)));
+    const rivals = 6;
+    const begun: ReturnType<typeof refresh>[] = [];
+    await stack.sql.begin(async (sql) => {
+      await sql`select from auth.refresh_tokens where token = ${session.refresh_token} for update`;
+      for (let rival = 0; rival < rivals; rival++) begun.push(refresh(stack, session.refresh_token));
+      await until(async () => (await waitingForLocks(stack)) === rivals, "all of them wait for the token");
+    });
+    const answers = await Promise.all(begun);
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     assert.equal(new Set(answers.map(({ body }) => body.refresh_token)).size, 1);
   });
@@ -573,6 +580,11 @@ function sessionIdOf(token = ""): unknown {
 /** Makes all refresh tokens older. */
 async function letTimePass(stack: ScratchStack, howLong: string): Promise<void> {
   await stack.sql`update auth.refresh_tokens set updated_at = updated_at - ${howLong}::interval`;
+}
+
+async function waitingForLocks(stack: ScratchStack): Promise<number> {
+  const rows = await stack.sql`select from pg_stat_activity where wait_event_type = 'Lock'`;
+  return rows.length;
 }
 
 /** What the work returned, and what it wrote to the log of errors. */

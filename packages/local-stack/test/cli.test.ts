@@ -174,7 +174,7 @@ Deno.test("a newcomer who mistypes is told in one sentence", () =>
       ["start", "--port", "65535"],
       ["status", "--port", "-1"],
       ["start", "--data", ""],
-      ["start", "--data", "/tmp/a$b"],
+      ["start", "--data", "stack$two"],
     ];
     for (const mistake of mistakes) {
       const { code, output } = await checkout.run(...mistake);

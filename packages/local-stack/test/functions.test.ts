@@ -20,6 +20,7 @@ const PROJECT = {
     QUOTED="two words"
     export SINGLE='three'
     SUPABASE_URL=http://elsewhere.example
+    SUPABASE_OWN=not allowed
     FROM_SHELL=from the file`,
   "supabase/functions/_shared/index.ts": `export default { fetch: () => new Response("shared") };`,
   "supabase/functions/off/index.ts": `export default { fetch: () => new Response("off") };`,
@@ -46,7 +47,8 @@ const PROJECT = {
   "supabase/functions/thrower/index.ts": `
     export default {
       fetch(request: Request) {
-        if (request.url.endsWith("/later")) Promise.reject(new Error("a stray rejection"));
+        if (request.url.endsWith("/rejection")) Promise.reject(new Error("a stray rejection"));
+        else if (request.url.endsWith("/error")) setTimeout(() => { throw new Error("a stray error"); }, 0);
         else throw new Error("thrown: " + request.headers.get("x-secret")?.length);
         return new Response("survived");
       },
@@ -74,6 +76,11 @@ const PROJECT = {
           setTimeout(() => { throw new Error("crash"); }, 0);
           await new Promise(() => {});
         }
+        if (pathname === "/images/crash-later") {
+          setTimeout(() => { throw new Error("crash"); }, 20);
+          return new Response();
+        }
+        if (pathname === "/images/wait") await new Promise(() => {});
         if (pathname === "/images/nothing") return new Response(null, { status: 204 });
         inside += 1;
         const bytes = new Uint8Array(await request.arrayBuffer());
@@ -143,6 +150,7 @@ testWithStack("functions", PROJECT, async (stack, test) => {
     assert.deepEqual(JSON.parse(environment.SUPABASE_PUBLISHABLE_KEYS), { default: stack.publishableKey });
     assert.deepEqual(JSON.parse(environment.SUPABASE_SECRET_KEYS), { default: stack.secretKey });
     assert.deepEqual(JSON.parse(environment.SUPABASE_JWKS), keys.jwks);
+    assert.equal(environment.SUPABASE_OWN, undefined);
     for (const [name, status] of [
       ["SUPABASE_ANON_KEY", 403],
       ["SUPABASE_SERVICE_ROLE_KEY", 200],
@@ -179,14 +187,15 @@ testWithStack("functions", PROJECT, async (stack, test) => {
     assert.match(logged, /thrown: 3/);
   });
 
-  await test.step("cannot take the stack down with a stray rejection", async () => {
-    const [text, logged] = await withLog(async () => {
-      const answer = await (await call("/thrower/later")).text();
-      await (await call("/echo")).body?.cancel();
-      return answer;
+  await test.step("cannot take the stack down with errors that nobody catches", async () => {
+    const [texts, logged] = await withLog(async () => {
+      const answers = [await (await call("/thrower/rejection")).text(), await (await call("/thrower/error")).text()];
+      await ticksPass(2);
+      return answers;
     });
-    assert.equal(text, "survived");
+    assert.deepEqual(texts, ["survived", "survived"]);
     assert.match(logged, /a stray rejection/);
+    assert.match(logged, /a stray error/);
   });
 
   await test.step("that want a token get no request without a valid one", async () => {
@@ -260,20 +269,46 @@ testWithStack("functions", PROJECT, async (stack, test) => {
   });
 });
 
-Deno.test("an idle worker is ended and started again on demand", async () => {
+Deno.test("a worker", async (test) => {
   const folder = await Deno.makeTempDir({ prefix: "functions-test-" });
-  await Deno.writeTextFile(`${folder}/index.ts`, String(PROJECT["supabase/functions/images/index.ts"]));
-  const idle = new IsolatedFunction("images", `file://${folder}/index.ts`, 200);
-  const answered = async () => {
-    const response = await idle.handle(new Request("http://127.0.0.1/images/crop", { method: "POST", body: "x" }));
-    return response.headers.get("x-answered");
+  await Deno.writeTextFile(`${folder}/index.ts`, PROJECT["supabase/functions/images/index.ts"]);
+  const images = new IsolatedFunction("images", `file://${folder}/index.ts`, 200);
+  const ask = async (path: string) => {
+    const response = await images.handle(new Request(`http://127.0.0.1/images${path}`, { method: "POST", body: "x" }));
+    await response.body?.cancel();
+    return { status: response.status, answered: response.headers.get("x-answered") };
   };
-  assert.deepEqual([await answered(), await answered()], ["1", "2"]);
-  await until(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    return (await answered()) === "1";
-  }, "a new worker counts from the beginning");
-  idle.stop();
+
+  await test.step("is ended when it is idle, and started again on demand", async () => {
+    assert.deepEqual([(await ask("/crop")).answered, (await ask("/crop")).answered], ["1", "2"]);
+    await until(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return (await ask("/crop")).answered === "1";
+    }, "a new worker counts from the beginning");
+  });
+
+  await test.step("is replaced when it crashes, at work or after it", async () => {
+    const [statuses] = await withLog(async () => [
+      (await ask("/crash")).status,
+      (await ask("/crop")).status,
+      (await ask("/crash-later")).status,
+    ]);
+    assert.deepEqual(statuses, [500, 201, 200]);
+    await until(async () => (await ask("/crop")).answered === "1", "a new worker counts from the beginning");
+  });
+
+  await test.step("is replaced when it is ended at work", async () => {
+    const [{ status }] = await withLog(async () => {
+      const waiting = ask("/wait");
+      await ticksPass(5);
+      images.stop();
+      return await waiting;
+    });
+    assert.equal(status, 500);
+    assert.equal((await ask("/crop")).status, 201);
+  });
+
+  images.stop();
   await Deno.remove(folder, { recursive: true });
 });
 
@@ -289,9 +324,10 @@ Deno.test("the timer", async (test) => {
       },
       async () => {
         await until(() => calls === 1, "the first call has come");
-        const ticks = await countTicks(10);
-        assert.equal(calls, 1, `after ${ticks} more intervals`);
+        await ticksPass(10);
+        const callsMeanwhile = calls - 1;
         held.resolve();
+        assert.equal(callsMeanwhile, 0);
         await until(() => calls > 2, "calls go on");
       },
     );
@@ -348,12 +384,11 @@ async function withJobs(answer: () => Response | Promise<Response>, work: () => 
   }
 }
 
-async function countTicks(wanted: number): Promise<number> {
+async function ticksPass(wanted: number): Promise<void> {
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), TICK);
   await until(() => ticks >= wanted, "time has passed");
   clearInterval(timer);
-  return ticks;
 }
 
 /** What the work returned, and what it wrote to the log of errors. */

@@ -27,7 +27,7 @@ export interface CropSize {
   height: number;
 }
 
-export type CropRejection = "unsupported_format" | "too_many_pixels" | "truncated" | "unreadable";
+type CropRejection = "unsupported_format" | "too_many_pixels" | "truncated" | "unreadable";
 
 export type Crop =
   | { outcome: "made"; bytes: Uint8Array; contentType: "image/jpeg" }

@@ -221,7 +221,11 @@ select
     )::uuid
   );
 select tests.act_as_nobody();
-select tests.keep('row', (select media::text from private.media where key = tests.kept('alps')));
+select
+  tests.keep(
+    'row',
+    (select (to_jsonb(media) - 'due_at')::text from private.media where key = tests.kept('alps'))
+  );
 select
   tests.keep('updated', (select updated_at::text from public.profiles where user_id = tests.person('anna')));
 select tests.freeze_time('1999-08-02T12:01:30Z');
@@ -229,9 +233,9 @@ select api.finish_crop(tests.kept('alps'), outcome, 'late')
 from unnest(array['made', 'rejected', 'failed']) as outcome;
 select
   is(
-    (select media::text from private.media where key = tests.kept('alps')),
+    (select (to_jsonb(media) - 'due_at')::text from private.media where key = tests.kept('alps')),
     tests.kept('row'),
-    'a thumbnail that comes after the photo was deleted changes nothing'
+    'a thumbnail that comes after the photo was deleted changes nothing but the time of the removal'
   );
 select
   is(

@@ -6,7 +6,7 @@ import type { StackContext } from "../stack.ts";
 import { AuthError } from "./errors.ts";
 import { asAuthAdmin, findUser, isBanned, type User } from "./users.ts";
 
-export interface Caller {
+interface Caller {
   user: User;
   /** Null for a token that was not issued for a session. */
   sessionId: string | null;

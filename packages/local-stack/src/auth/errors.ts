@@ -1,6 +1,6 @@
 /** How the auth service says no: GoTrue's bodies, in both of its API versions. */
 
-export type AuthErrorCode =
+type AuthErrorCode =
   | "anonymous_provider_disabled"
   | "bad_json"
   | "bad_jwt"

@@ -10,7 +10,7 @@ import { issuerOf } from "./sessions.ts";
 import { signInRoutes } from "./sign-in.ts";
 
 /** The auth service of the gateway; what it leaves out is answered with 404. */
-export function createAuthService(context: StackContext): Promise<Service> {
+export function createAuthService(context: StackContext): Service {
   const app = new Hono()
     .basePath("/auth/v1")
     .route("/", descriptionRoutes(context))
@@ -24,11 +24,11 @@ export function createAuthService(context: StackContext): Promise<Service> {
       ),
     )
     .onError((error, c) => errorResponse(toAuthError(error), c.req.raw));
-  return Promise.resolve(async (request) => {
+  return async (request) => {
     const response = await app.fetch(request);
     response.headers.set("access-control-expose-headers", "X-Total-Count, Link, X-Supabase-Api-Version");
     return response;
-  });
+  };
 }
 
 function descriptionRoutes(context: StackContext): Hono {

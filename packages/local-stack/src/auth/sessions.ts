@@ -5,9 +5,8 @@ import type postgres from "postgres";
 import { mintToken } from "../keys.ts";
 import type { StackContext } from "../stack.ts";
 import { AuthError } from "./errors.ts";
-import { findUser, isBanned, type User } from "./users.ts";
+import { findUser, isBanned, NO_INSTANCE, type User } from "./users.ts";
 
-const NO_INSTANCE = "00000000-0000-0000-0000-000000000000";
 // Two tabs or a lost answer may present the same refresh token twice; later than this it looks stolen.
 const REUSE_GRACE_SECONDS = 10;
 

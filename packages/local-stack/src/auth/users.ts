@@ -3,7 +3,8 @@
 import postgres from "postgres";
 import { AuthError } from "./errors.ts";
 
-const NO_INSTANCE = "00000000-0000-0000-0000-000000000000";
+/** What every row of a database with one project has as its instance. */
+export const NO_INSTANCE = "00000000-0000-0000-0000-000000000000";
 const EMAIL_INDEX = "users_email_partial_key";
 // The cheapest that bcrypt has: these accounts exist for development only.
 const BCRYPT_ROUNDS = 4;
@@ -55,7 +56,7 @@ export interface User {
   [field: string]: unknown;
 }
 
-export interface NewUser {
+interface NewUser {
   id?: string;
   aud: string;
   role: string;
@@ -68,7 +69,7 @@ export interface NewUser {
 }
 
 /** Fields that are absent or null stay as they are; metadata is merged, and a null in it removes its key. */
-export interface UserChanges {
+interface UserChanges {
   email?: string | undefined;
   password?: string | null | undefined;
   role?: string | undefined;

@@ -1,6 +1,6 @@
 /** What the functions runtime itself answers, in the platform's words. */
 
-export type Refusal =
+type Refusal =
   | "UNAUTHORIZED_NO_AUTH_HEADER"
   | "UNAUTHORIZED_INVALID_JWT_FORMAT"
   | "UNAUTHORIZED_JWT"

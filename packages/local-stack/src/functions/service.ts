@@ -16,13 +16,14 @@ export type FunctionsService = Service & { stop(): Promise<void> };
 const PREFIX = "/functions/v1";
 const FUNCTION_PATH = /^\/functions\/v1\/([A-Za-z][\w-]*)(?=[/?#]|$)/;
 const STOP_MILLISECONDS = 5000;
+const STRAY_ERRORS = ["error", "unhandledrejection"];
 const ISOLATED_FUNCTIONS = new Set(["images"]);
 
 /** Sets up the functions' environment; each function is imported at its first request. */
 export async function createFunctionsService(context: StackContext): Promise<FunctionsService> {
   await provideEnvironment(context);
   provideEdgeRuntime();
-  globalThis.addEventListener("unhandledrejection", surviveStrayRejection);
+  for (const kind of STRAY_ERRORS) globalThis.addEventListener(kind, surviveStrayError);
 
   const handlers = new Map<string, Promise<Handler | null>>();
   const isolated = new Set<IsolatedFunction>();
@@ -90,7 +91,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
     });
     await waitAtMost(STOP_MILLISECONDS, answered.then(backgroundWorkEnded));
     for (const own of isolated) own.stop();
-    globalThis.removeEventListener("unhandledrejection", surviveStrayRejection);
+    for (const kind of STRAY_ERRORS) globalThis.removeEventListener(kind, surviveStrayError);
   }
 
   return Object.assign(service, { stop });
@@ -115,10 +116,10 @@ async function run(name: string, handler: Handler, request: Request): Promise<Re
   }
 }
 
-// On the platform such a rejection ends one function; here it would end the database as well.
-function surviveStrayRejection(event: PromiseRejectionEvent): void {
+// On the platform an error that nobody catches ends one function; here it would end the database as well.
+function surviveStrayError(event: Event): void {
   event.preventDefault();
-  console.error("functions: unhandled rejection:", event.reason);
+  console.error("functions: nobody caught:", event instanceof ErrorEvent ? event.error : Reflect.get(event, "reason"));
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -12,14 +12,23 @@ export interface WorkerRequest {
   body: ArrayBuffer | null;
 }
 
-/** What comes back; `failed` says that the function could not be imported or did not answer. */
-export type WorkerAnswer =
-  | { status: number; statusText: string; headers: [string, string][]; body: ArrayBuffer }
-  | { failed: "import" | "request"; reason: string };
+/** The function's response on its way back. */
+export interface WorkerAnswer {
+  status: number;
+  statusText: string;
+  headers: [string, string][];
+  body: ArrayBuffer;
+}
+
+/** Instead of a response: the module could not be imported, or the request made it throw. */
+export interface WorkerFailure {
+  failed: "import" | "request";
+  reason: string;
+}
 
 const port = globalThis as unknown as {
   onmessage: (event: MessageEvent<WorkerRequest>) => void;
-  postMessage(answer: WorkerAnswer, transfer: Transferable[]): void;
+  postMessage(answer: WorkerAnswer | WorkerFailure, transfer: Transferable[]): void;
 };
 
 provideEdgeRuntime();
@@ -30,9 +39,9 @@ port.onmessage = async (event) => {
   port.postMessage(answer, "body" in answer ? [answer.body] : []);
 };
 
-async function answerTo(asked: WorkerRequest): Promise<WorkerAnswer> {
+async function answerTo(asked: WorkerRequest): Promise<WorkerAnswer | WorkerFailure> {
   const { moduleUrl, url, method, headers, body } = asked;
-  let step: "import" | "request" = "import";
+  let step: WorkerFailure["failed"] = "import";
   try {
     handler ??= importHandler(moduleUrl);
     const handle: Handler = await handler;

@@ -4,7 +4,7 @@ import { timingSafeEqual } from "node:crypto";
 import { InvalidTokenError, mintToken, verifyToken } from "../keys.ts";
 import type { Claims, StackKeys } from "../stack.ts";
 
-export type ApiRole = "anon" | "authenticated" | "service_role";
+type ApiRole = "anon" | "authenticated" | "service_role";
 
 export interface Identity {
   role: ApiRole;

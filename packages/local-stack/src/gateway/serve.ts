@@ -17,12 +17,9 @@ const SHUTDOWN_MILLISECONDS = 5000;
 
 /** Starts answering on the gateway's port; throws Deno.errors.AddrInUse when something else has it. */
 export async function startGateway(context: StackContext): Promise<{ stop(): Promise<void> }> {
-  const { hostname, port } = { hostname: "127.0.0.1", port: context.options.port };
-  const [auth, storage, functions] = await Promise.all([
-    createAuthService(context),
-    createStorageService(context),
-    createFunctionsService(context),
-  ]);
+  const auth = createAuthService(context);
+  const storage = await createStorageService(context);
+  const functions = await createFunctionsService(context);
 
   const services = new Map<string, Service>([
     ["/functions/v1", functions],
@@ -34,7 +31,8 @@ export async function startGateway(context: StackContext): Promise<{ stop(): Pro
     ["/health", () => health(context)],
   ]);
 
-  const server = serve({ hostname, port, onListen() {}, onError }, (request) => {
+  const address = { hostname: "127.0.0.1", port: context.options.port };
+  const server = serve({ ...address, onListen() {}, onError }, (request) => {
     const service = services.get(prefixOf(request.url));
     return service ? service(request) : noRoute();
   });

@@ -5,6 +5,7 @@ import { problemSchema, validationProblemSchema } from "@social/shared-types/err
 import type { Route } from "@social/shared-types/routes.ts";
 import { expect, inject } from "vitest";
 import type { z } from "zod";
+import { exchange } from "./exchange.ts";
 
 /** One answer, read to its end; `body` is null when it was empty. */
 export interface Answer {
@@ -22,14 +23,20 @@ export async function callFunction(
   headers: Record<string, string> = {},
   body?: unknown,
 ): Promise<Answer> {
-  const isRaw = typeof body === "string" || body instanceof Uint8Array;
-  const response = await fetch(`${inject("stack").functionsUrl}${path}`, {
+  const response = await exchange(`${inject("stack").functionsUrl}${path}`, {
     method,
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
-    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: bytesOf(body) }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) {
+    return body;
+  }
+  return new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body));
 }
 
 /** The body of a success, in exactly the shape that the contract names: no field missing, none beyond it. */

@@ -5,6 +5,7 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { expect, inject } from "vitest";
 import type { z } from "zod";
 import { expectSuccess } from "./answers.ts";
+import { exchange } from "./exchange.ts";
 import type { Person } from "./people.ts";
 
 export type UploadUrl = z.output<typeof mediaContract.routes.createUploadUrl.success.body>;
@@ -17,7 +18,7 @@ export async function uploadUrl(person: Person, mime: string): Promise<UploadUrl
 
 /** Puts the bytes to a signed upload URL. */
 export function put(signedUrl: string, bytes: Uint8Array, mime: string): Promise<Response> {
-  return fetch(signedUrl, { method: "PUT", headers: { "content-type": mime }, body: bytes });
+  return exchange(signedUrl, { method: "PUT", headers: { "content-type": mime }, body: bytes });
 }
 
 /** Uploads a file as apps do; its storage key. */

@@ -1,0 +1,46 @@
+/** One HTTP exchange that also works when a server refuses a large body without having read it. */
+
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+
+export interface Message {
+  method: string;
+  headers: Record<string, string>;
+  body?: Uint8Array;
+}
+
+/** Smaller bodies fit into the buffers on the way, so that sending them cannot fail. */
+const largeBytes = 64 * 1024;
+
+/** Sends a message and answers with the response, like `fetch`. */
+export function exchange(url: string, { method, headers, body }: Message): Promise<Response> {
+  if (!body || body.length < largeBytes) {
+    return fetch(url, { method, headers, ...(body && { body }) });
+  }
+  return sendWhenAsked(url, { method, headers, body });
+}
+
+/** Announces the body and sends it once the server asks for it; an early refusal arrives in its place. */
+function sendWhenAsked(url: string, { method, headers, body }: Required<Message>): Promise<Response> {
+  const request = url.startsWith("https:") ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method,
+      headers: { ...headers, "content-length": `${body.length}`, expect: "100-continue" },
+    });
+    outgoing.on("continue", () => outgoing.end(body));
+    outgoing.on("error", reject);
+    outgoing.on("response", async (incoming) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of incoming) {
+        chunks.push(chunk as Uint8Array);
+      }
+      outgoing.destroy();
+      const answered = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
+        values.map((value): [string, string] => [name, value]),
+      );
+      resolve(new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers: answered }));
+    });
+    outgoing.flushHeaders();
+  });
+}
