@@ -318,6 +318,13 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- The profile is locked before its media, as every verb of the gallery does.
+  perform 1
+  from
+    public.profile_photos as photo
+    join public.profiles as profile on profile.id = photo.profile_id
+  where photo.media_key = finish_crop.media_key
+  for update of profile;
   update private.media
   set
     state = case

@@ -12,6 +12,8 @@ const PROJECT_DIRECTORY = resolve(import.meta.dirname ?? "", "..", "..", "..");
 const DEFAULT_PORT = 54321;
 const DEFAULT_DATA_DIRECTORY = ".stack";
 const WATCH_MILLISECONDS = 1000;
+const SAME_SIGNAL_MILLISECONDS = 500;
+const INTERRUPTED = 130;
 const STEP_COLUMNS = 48;
 
 const HELP = `The backend on this machine: PostgreSQL, auth, storage and the edge functions, without Docker.
@@ -44,8 +46,9 @@ const REPORTER: Reporter = {
 try {
   Deno.exit(await run(Deno.args));
 } catch (error) {
-  if (!(error instanceof StackError)) throw error;
-  console.error(error.message);
+  if (error instanceof Deno.errors.PermissionDenied) console.error(`This user may not do that: ${error.message}.`);
+  else if (error instanceof StackError) console.error(error.message);
+  else throw error;
   Deno.exit(1);
 }
 
@@ -67,11 +70,8 @@ async function run(args: string[]): Promise<number> {
 
 async function start(options: StackOptions): Promise<number> {
   const began = performance.now();
-  const interrupted = Promise.withResolvers<null>();
   // Listened to from the beginning, so that an early Ctrl-C leaves nothing behind either.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    Deno.addSignalListener(signal, () => interrupted.resolve(null));
-  }
+  const interrupted = untilInterrupted();
   const stack = await startStack(options, REPORTER);
   console.log(`\nReady in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
   const addresses = addressesOf(options, stack.context.keys);
@@ -80,11 +80,25 @@ async function start(options: StackOptions): Promise<number> {
   }
   console.log("\nPress Ctrl-C to stop.");
 
-  const failure = await Promise.race([interrupted.promise, failureOf(stack.isRunning)]);
-  console.log("\nStopping.");
+  const failure = await Promise.race([interrupted, failureOf(stack.isRunning)]);
+  console.log("\nStopping; Ctrl-C again ends it at once.");
   await stack.stop();
   if (failure) throw new StackError(failure);
   return 0;
+}
+
+/** Answers at the first signal to stop; another one, a moment later, ends the process at once. */
+function untilInterrupted(): Promise<null> {
+  return new Promise((resolve) => {
+    let first: number | null = null;
+    const listen = () => {
+      first ??= performance.now();
+      // One Ctrl-C at the keyboard arrives twice: from the terminal, and from the program around this one.
+      if (performance.now() - first > SAME_SIGNAL_MILLISECONDS) Deno.exit(INTERRUPTED);
+      resolve(null);
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) Deno.addSignalListener(signal, listen);
+  });
 }
 
 /** Answers when the stack cannot go on: without its database, or when what started it was killed. */

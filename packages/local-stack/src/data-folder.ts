@@ -48,8 +48,8 @@ async function openFolder(path: string): Promise<DataFolder> {
   if (!isOurs) throw new StackError(`${path} is not empty and is not a data folder of this stack: choose another.`);
   const lock = await lockOf(path);
   try {
-    // Others may pass through, but not look around: PostgreSQL's files can belong to another user.
-    await Deno.chmod(path, 0o711);
+    // PostgreSQL, another user when root starts it, must be able to pass through.
+    await Deno.chmod(path, Deno.uid() === 0 ? 0o711 : 0o700);
     return folderOf(path, lock, (await readMarker(path)) ?? (await newMarker(path)));
   } catch (error) {
     lock.close();

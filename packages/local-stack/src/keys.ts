@@ -57,7 +57,7 @@ export async function verifyToken(keys: StackKeys, token: string): Promise<Claim
     if (typeof payload.role !== "string") throw new Error("the role is not text");
     return payload as Claims;
   } catch (error) {
-    throw new InvalidTokenError(error instanceof Error ? error.message : String(error));
+    throw new InvalidTokenError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 

@@ -5,13 +5,14 @@ import { findPostmaster } from "../src/postgres/postmaster.ts";
 const PROJECT = new URL("../../..", import.meta.url).pathname;
 const PACKAGE = "packages/local-stack";
 const PROJECT_FILES = ["package.json", "deno.json", "supabase/config.toml", "supabase/functions/deno.json"];
+const PATIENCE_MILLISECONDS = 30_000;
 const READY = "Press Ctrl-C to stop.";
 
 /** One run of the command line: what it has printed so far, and how it ended. */
 class Run {
   output = "";
   readonly process: Deno.ChildProcess;
-  readonly ended: Promise<number>;
+  private readonly exitCode: Promise<number>;
 
   constructor(checkout: string, ...args: string[]) {
     this.process = new Deno.Command("node", {
@@ -21,7 +22,7 @@ class Run {
       stderr: "piped",
     }).spawn();
     const read = [this.read(this.process.stdout), this.read(this.process.stderr)];
-    this.ended = Promise.all([this.process.status, ...read]).then(([status]) => status.code);
+    this.exitCode = Promise.all([this.process.status, ...read]).then(([status]) => status.code);
   }
 
   private async read(stream: ReadableStream<Uint8Array>): Promise<void> {
@@ -30,12 +31,24 @@ class Run {
 
   async untilReady(): Promise<this> {
     let hasEnded = false;
-    void this.ended.then(() => {
+    void this.exitCode.then(() => {
       hasEnded = true;
     });
     await until(() => hasEnded || this.output.includes(READY));
     assert.ok(this.output.includes(READY), this.output);
     return this;
+  }
+
+  /** Exit code; a run that goes on for too long is a failure. */
+  get ended(): Promise<number> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.process.kill("SIGKILL");
+        reject(new Error(`still running:\n${this.output}`));
+      }, PATIENCE_MILLISECONDS);
+    });
+    return Promise.race([this.exitCode, late]).finally(() => clearTimeout(timer));
   }
 
   /** As Ctrl-C does. */
@@ -46,9 +59,9 @@ class Run {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + PATIENCE_MILLISECONDS;
   while (!(await condition())) {
-    assert.ok(Date.now() < deadline, "waited for 30 seconds");
+    assert.ok(Date.now() < deadline, "waited for too long");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -145,9 +158,11 @@ class Checkout {
 
   /** Ends what a failed test has left running. */
   async remove(): Promise<void> {
-    const postmaster = await this.postmaster();
-    if (postmaster) Deno.kill(postmaster, "SIGQUIT");
-    await until(async () => (await this.postmaster()) === null);
+    for (const data of [this.data, `${this.data}-other`]) {
+      const postmaster = await this.postmaster(data);
+      if (postmaster) Deno.kill(postmaster, "SIGQUIT");
+      await until(async () => (await this.postmaster(data)) === null);
+    }
     await Deno.remove(this.path, { recursive: true });
   }
 }

@@ -197,31 +197,30 @@ const answersSchema = z.object({
   longitude: longitudeSchema.optional(),
 });
 
-/** Half a location is reported on the half that is missing. */
-function checkWholeLocation(input: {
-  value: { latitude?: number | undefined; longitude?: number | undefined };
-  issues: z.core.$ZodRawIssue[];
-}): void {
-  const { latitude, longitude } = input.value;
-  if ((latitude === undefined) === (longitude === undefined)) {
-    return;
-  }
-  const missing = latitude === undefined ? "latitude" : "longitude";
-  input.issues.push({
-    code: "custom",
-    input: input.value,
-    path: [missing],
-    message: "latitude and longitude must be sent together",
-  });
+/** Half a location is reported on the half that is missing, beside whatever else is wrong. */
+function requireWholeLocation<
+  Schema extends z.ZodType<{ latitude?: number | undefined; longitude?: number | undefined }>,
+>(schema: Schema): Schema {
+  const error = "latitude and longitude must be sent together";
+  const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+  return schema
+    .refine(({ latitude, longitude }) => longitude === undefined || latitude !== undefined, {
+      path: ["latitude"],
+      error,
+      when,
+    })
+    .refine(({ latitude, longitude }) => latitude === undefined || longitude !== undefined, {
+      path: ["longitude"],
+      error,
+      when,
+    });
 }
 
-export const createProfileSchema = answersSchema.check(checkWholeLocation).meta({ id: "CreateProfile" });
+export const createProfileSchema = requireWholeLocation(answersSchema).meta({ id: "CreateProfile" });
 
-export const updateProfileSchema = answersSchema
-  .partial()
-  .extend({ avatarPhotoId: idSchema.nullable().optional() })
-  .check(checkWholeLocation)
-  .meta({ id: "UpdateProfile" });
+export const updateProfileSchema = requireWholeLocation(
+  answersSchema.partial().extend({ avatarPhotoId: idSchema.nullable().optional() }),
+).meta({ id: "UpdateProfile" });
 
 const termsVersionSchema = z.string().min(1).max(40);
 

@@ -49,10 +49,22 @@ async function cropImage(work: MediaWork): Promise<CropOutcome> {
   }
 }
 
-async function removeObjects(works: MediaWork[]): Promise<boolean> {
+async function crop(callVerb: CallVerb, work: MediaWork): Promise<boolean> {
+  const { outcome, reason } = await cropImage(work);
+  await callVerb("finish_crop", { media_key: work.key, outcome, reason });
+  return outcome === "made";
+}
+
+async function remove(callVerb: CallVerb, works: MediaWork[]): Promise<boolean> {
+  await deleteObjects(works.flatMap(({ key, thumbnailKey }) => (thumbnailKey ? [key, thumbnailKey] : [key])));
+  await callVerb("finish_removal", { media_keys: works.map(({ key }) => key) });
+  return true;
+}
+
+/** Trouble with one piece leaves the others alone: its claim runs out, and a later run takes it again. */
+async function attempt(work: Promise<boolean>): Promise<boolean> {
   try {
-    await deleteObjects(works.flatMap(({ key, thumbnailKey }) => (thumbnailKey ? [key, thumbnailKey] : [key])));
-    return true;
+    return await work;
   } catch {
     return false;
   }
@@ -67,17 +79,10 @@ export async function runMediaWork(callVerb: CallVerb): Promise<{ cropped: numbe
     batch = JSON.parse(await callVerb("claim_media_work", { work_limit: batchSize })) as MediaWork[];
     const removals = batch.filter(({ task }) => task === "remove");
     if (removals.length > 0) {
-      if (await removeObjects(removals)) {
-        await callVerb("finish_removal", { media_keys: removals.map(({ key }) => key) });
-        done.removed += removals.length;
-      } else {
-        done.failed += removals.length;
-      }
+      done[(await attempt(remove(callVerb, removals))) ? "removed" : "failed"] += removals.length;
     }
     for (const work of batch.filter(({ task }) => task === "crop")) {
-      const { outcome, reason } = await cropImage(work);
-      await callVerb("finish_crop", { media_key: work.key, outcome, reason });
-      done[outcome === "made" ? "cropped" : "failed"] += 1;
+      done[(await attempt(crop(callVerb, work))) ? "cropped" : "failed"] += 1;
     }
   } while (batch.length > 0 && Date.now() < endsAt);
   return done;

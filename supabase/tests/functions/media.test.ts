@@ -200,16 +200,13 @@ describe("a download URL", () => {
   });
 
   it("is the same for everyone and every time while it is fresh", async () => {
-    const { key, id } = await addPhoto(anna, tinyPicture, "image/png");
+    const { key } = await addPhoto(anna, tinyPicture, "image/png");
     const first = await downloadUrl(anna, key);
     // Two URLs signed within one second could be the same by chance.
     const signedBefore = Math.ceil(Date.now() / 1000) * 1000;
     await expect.poll(() => Date.now()).toBeGreaterThan(signedBefore);
     expect(await downloadUrl(anna, key)).toBe(first);
     expect(await downloadUrl(await signUp(), key)).toBe(first);
-    const photos = await anna.request("GET", "/profiles/photos");
-    const shown = expectSuccess(photos, profilesContract.routes.listPhotos).find((photo) => photo.id === id);
-    expect(shown?.url).toBe(first);
   });
 
   it("is valid for an hour", async () => {

@@ -45,6 +45,7 @@ describe("the owner of a profile", () => {
     const [first, second] = photos;
     expect(first).toMatchObject({ isAvatar: true, position: 0 });
     expect(second).toMatchObject({ isAvatar: false, position: 1 });
+    await backgroundWorkDone(anna);
     const shown = await photosOf(anna);
     expect(shown).toMatchObject([
       { id: first!.id, isAvatar: true, position: 0 },

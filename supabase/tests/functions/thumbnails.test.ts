@@ -3,7 +3,14 @@
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSuccess } from "./_support/answers.ts";
-import { backgroundWorkDone, holdObject, mediaRow, storedObjects } from "./_support/database.ts";
+import {
+  backgroundWorkDone,
+  type Held,
+  holdObject,
+  holdProfile,
+  mediaRow,
+  storedObjects,
+} from "./_support/database.ts";
 import { cropsEnded, runJobs } from "./_support/jobs.ts";
 import { type Person, signUp, signUpWithProfile } from "./_support/people.ts";
 import { colorAt, describeJpeg, fixture, photoOf48Megapixels, tinyPicture } from "./_support/pictures.ts";
@@ -32,21 +39,13 @@ async function bytesAt(url: string | null): Promise<{ mime: string | null; bytes
   return { mime: response.headers.get("content-type"), bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/**
- * Adds the photo while nobody can store its thumbnail; `meanwhile` runs when the crop is made and waits for that.
- * Afterwards the thumbnail may be stored.
- */
-async function addPhotoHeldBack(
-  person: Person,
-  meanwhile: (photo: Awaited<ReturnType<typeof firstPhoto>> & { key: string }) => Promise<void>,
-): Promise<{ key: string }> {
+/** Adds the photo, its thumbnail made but kept from being stored. */
+async function addPhotoHeldBack(person: Person): Promise<{ key: string; held: Held }> {
   const key = await uploadImage(person, photoBytes);
-  await holdObject(thumbnailOf(key), async (countWaiting) => {
-    expectSuccess(await person.request("POST", "/profiles/photos", { key }), routes.addPhoto);
-    await expect.poll(countWaiting).toBeGreaterThan(0);
-    await meanwhile({ key, ...(await firstPhoto(person)) });
-  });
-  return { key };
+  const held = await holdObject(thumbnailOf(key));
+  expectSuccess(await person.request("POST", "/profiles/photos", { key }), routes.addPhoto);
+  await expect.poll(held.countWaiting).toBe(1);
+  return { key, held };
 }
 
 /** Bytes of the thumbnail of the person's first photo, once it is made. */
@@ -60,10 +59,11 @@ async function thumbnailBytes(person: Person, key: string): Promise<Uint8Array> 
 describe("the thumbnail of a photo", () => {
   it("is the photo itself at first, then a JPEG of 256x256 that tells nothing of the camera", async () => {
     const anna = await signUpWithProfile();
-    const { key } = await addPhotoHeldBack(anna, async (photo) => {
-      expect(objectOf(photo.url)).toBe(photo.key);
-      expect(objectOf(photo.thumbUrl)).toBe(photo.key);
-    });
+    const { key, held } = await addPhotoHeldBack(anna);
+    const uncropped = await firstPhoto(anna);
+    expect(objectOf(uncropped.url)).toBe(key);
+    expect(objectOf(uncropped.thumbUrl)).toBe(key);
+    await held.release();
     const bytes = await thumbnailBytes(anna, key);
     expect(describeJpeg(photoBytes)).toMatchObject({ hasExif: true });
     expect(describeJpeg(bytes)).toEqual({ width: 256, height: 256, hasExif: false });
@@ -75,7 +75,8 @@ describe("the thumbnail of a photo", () => {
     expect((await bytesAt(photo.url)).bytes).toEqual(photoBytes);
     const viewer = await signUp();
     const seen = expectSuccess(await viewer.request("GET", `/profiles/${anna.profileId}`), routes.getProfile);
-    expect(seen.photos).toEqual([photo]);
+    expect(seen.photos).toMatchObject([{ id: photo.id, isAvatar: true, position: 0 }]);
+    expect(objectOf(seen.photos[0]!.thumbUrl)).toBe(thumbnailOf(key));
   });
 
   it("stands upright though the phone stored the photo turned", async () => {
@@ -93,10 +94,9 @@ describe("the thumbnail of a photo", () => {
 
   it("changes updatedAt of the profile, so that cached copies are renewed", async () => {
     const anna = await signUpWithProfile();
-    let before = "";
-    await addPhotoHeldBack(anna, async () => {
-      before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile).updatedAt;
-    });
+    const { held } = await addPhotoHeldBack(anna);
+    const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile).updatedAt;
+    await held.release();
     await backgroundWorkDone(anna);
     const { updatedAt } = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
     expect(updatedAt > before).toBe(true);
@@ -140,31 +140,48 @@ describe("the thumbnail of a photo", () => {
 
     await runJobs();
     expect(await mediaRow(key)).toEqual(givenUp);
-    expect(await firstPhoto(anna)).toEqual(photo);
+    expect(objectOf((await firstPhoto(anna)).thumbUrl)).toBe(key);
     expect(await storedObjects(anna)).toEqual([key]);
   });
 });
 
 describe("a photo deleted before its thumbnail is stored", () => {
-  it("leaves no object behind", async () => {
-    const anna = await signUpWithProfile();
-    const { key } = await addPhotoHeldBack(anna, async ({ id, key: held }) => {
-      expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
-      // Whether the removal waits for the crop is its own affair; if it does not, it has had its time now.
-      const removed = expect.poll(() => mediaRow(held), { timeout: 1000 }).toBeUndefined();
-      await removed.catch(() => {});
-    });
+  async function expectNothingLeft(person: Person, key: string): Promise<void> {
     await cropsEnded();
     await expect.poll(() => mediaRow(key)).toBeUndefined();
-    await expect.poll(() => storedObjects(anna)).toEqual([]);
+    await expect.poll(() => storedObjects(person)).toEqual([]);
+  }
+
+  it("leaves no object behind", async () => {
+    const anna = await signUpWithProfile();
+    const { key, held } = await addPhotoHeldBack(anna);
+    const { id } = await firstPhoto(anna);
+    expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
+    // Whether the removal waits for the crop is its own affair; if it does not, it has had its time now.
+    const removed = expect.poll(() => mediaRow(key), { timeout: 1000 }).toBeUndefined();
+    await removed.catch(() => {});
+    await held.release();
+    await expectNothingLeft(anna, key);
   });
 
   it("leaves none behind either when it is deleted at once", async () => {
     const anna = await signUpWithProfile();
     const { key, id } = await addPhoto(anna, tinyPicture, "image/png");
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
-    await cropsEnded();
-    await expect.poll(() => mediaRow(key)).toBeUndefined();
-    await expect.poll(() => storedObjects(anna)).toEqual([]);
+    await expectNothingLeft(anna, key);
+  });
+
+  it("is deleted also while its thumbnail is being recorded, without the two blocking each other", async () => {
+    const anna = await signUpWithProfile();
+    const { key, held: thumbnail } = await addPhotoHeldBack(anna);
+    const { id } = await firstPhoto(anna);
+    const profile = await holdProfile(anna);
+    const deletion = anna.request("DELETE", `/profiles/photos/${id}`);
+    await expect.poll(profile.countWaiting).toBe(1);
+    await thumbnail.release();
+    await expect.poll(profile.countWaiting).toBe(2);
+    await profile.release();
+    expectSuccess(await deletion, routes.deletePhoto);
+    await expectNothingLeft(anna, key);
   });
 });

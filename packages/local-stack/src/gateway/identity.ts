@@ -35,7 +35,8 @@ export function roleOfKey(key: string, keys: StackKeys): "anon" | "service_role"
   return null;
 }
 
-async function identityOf(credential: string, keys: StackKeys): Promise<Identity> {
+/** The identity that a token or an API key proves; throws InvalidTokenError for one that isn't ours. */
+export async function identityOf(credential: string, keys: StackKeys): Promise<Identity> {
   if (credential.startsWith("sb_")) {
     const role = roleOfKey(credential, keys);
     if (!role) throw new InvalidTokenError("unknown API key");

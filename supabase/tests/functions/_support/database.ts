@@ -1,7 +1,7 @@
 /** The rows behind the answers. */
 
 import postgres from "postgres";
-import { expect, inject } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import type { Person } from "./people.ts";
 
 export const sql = postgres(inject("stack").databaseUrl, { max: 4, idle_timeout: 2, onnotice: () => {} });
@@ -81,30 +81,48 @@ export async function expectNothingWritten(person: Person, attempt: () => Promis
   expect(await keptRows(person)).toEqual(before);
 }
 
-/**
- * Keeps anyone from storing an object of this name while `whileHeld` runs: it waits, as behind another upload.
- * Told how many wait already.
- */
-export async function holdObject(
-  name: string,
-  whileHeld: (countWaiting: () => Promise<number>) => Promise<void>,
-): Promise<void> {
-  class Released extends Error {}
-  const holding = sql.begin(async (transaction) => {
-    await transaction`insert into storage.objects (bucket_id, name) values ('media', ${name})`;
-    const [holder] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    await whileHeld(async () => {
-      const [waiting] = await sql<{ count: number }[]>`
-        select count(*)::integer as count
-        from pg_locks
-        where not granted and ${holder!.pid} = any (pg_blocking_pids(pid))`;
-      return waiting!.count;
-    });
-    throw new Released();
-  });
-  await holding.catch((thrown: unknown) => {
-    if (!(thrown instanceof Released)) {
-      throw thrown;
+/** Something that others have to wait for until it is released, at the latest when the test is over. */
+export interface Held {
+  /** How many wait for it, directly or behind others. */
+  countWaiting: () => Promise<number>;
+  release: () => Promise<void>;
+}
+
+async function hold(lock: (connection: postgres.ReservedSql) => Promise<unknown>): Promise<Held> {
+  const connection = await sql.reserve();
+  await connection`begin`;
+  await lock(connection);
+  const [holder] = await connection<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  let isHeld = true;
+  async function release(): Promise<void> {
+    if (isHeld) {
+      isHeld = false;
+      await connection`rollback`;
+      connection.release();
     }
-  });
+  }
+  onTestFinished(release);
+  async function countWaiting(): Promise<number> {
+    const [waiting] = await sql<{ count: number }[]>`
+      with recursive
+        stuck as (select distinct pid, pg_blocking_pids(pid) as blockers from pg_locks where not granted),
+        waiting as (
+          select stuck.pid from stuck where ${holder!.pid} = any (stuck.blockers)
+          union
+          select stuck.pid from stuck join waiting on waiting.pid = any (stuck.blockers)
+        )
+      select count(*)::integer as count from waiting`;
+    return waiting!.count;
+  }
+  return { countWaiting, release };
+}
+
+/** Keeps anyone from storing an object of this name: they wait, as behind another upload. */
+export function holdObject(name: string): Promise<Held> {
+  return hold((connection) => connection`insert into storage.objects (bucket_id, name) values ('media', ${name})`);
+}
+
+/** Keeps anyone from changing the profile of a person. */
+export function holdProfile({ id }: Person): Promise<Held> {
+  return hold((connection) => connection`select 1 from public.profiles where user_id = ${id} for update`);
 }

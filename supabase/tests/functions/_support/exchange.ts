@@ -9,8 +9,8 @@ export interface Message {
   body?: Uint8Array;
 }
 
-/** Smaller bodies fit into the buffers on the way, so that sending them cannot fail. */
-const largeBytes = 64 * 1024;
+/** Smaller bodies leave together with their headers, so that sending them cannot fail. */
+const largeBytes = 16 * 1024;
 
 /** Sends a message and answers with the response, like `fetch`. */
 export function exchange(url: string, { method, headers, body }: Message): Promise<Response> {
@@ -18,6 +18,14 @@ export function exchange(url: string, { method, headers, body }: Message): Promi
     return fetch(url, { method, headers, ...(body && { body }) });
   }
   return sendWhenAsked(url, { method, headers, body });
+}
+
+/** The same for a client that wants a `fetch`; it sends bodies whole that `fetch` would stream. */
+export async function wholeFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const { url, method } = request;
+  const body = new Uint8Array(await request.arrayBuffer());
+  return exchange(url, { method, headers: Object.fromEntries(request.headers), ...(body.length > 0 && { body }) });
 }
 
 /** Announces the body and sends it once the server asks for it; an early refusal arrives in its place. */

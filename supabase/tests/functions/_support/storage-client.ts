@@ -3,6 +3,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { inject } from "vitest";
 import WebSocket from "ws";
+import { wholeFetch } from "./exchange.ts";
 import type { Person } from "./people.ts";
 
 type StorageBucket = ReturnType<ReturnType<typeof createClient>["storage"]["from"]>;
@@ -12,6 +13,7 @@ export function bucketOf(person: Person): StorageBucket {
   const { apiUrl, publishableKey } = inject("stack");
   const client = createClient(apiUrl, publishableKey, {
     accessToken: () => Promise.resolve(person.token),
+    global: { fetch: wholeFetch },
     // Node 20 has no WebSocket of its own, and the client insists on one.
     realtime: { transport: WebSocket as never },
   });

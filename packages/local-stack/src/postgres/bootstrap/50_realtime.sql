@@ -67,6 +67,25 @@ $$;
 comment on function realtime.send is
   'Sends a message to a topic under the caller''s own rights; a failure is only a warning, as on the platform.';
 
+create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+
+  insert into realtime.messages (topic, extension, binary_payload, event, private)
+  values (topic, 'broadcast', payload, event, private);
+exception
+  when others then
+    raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+
+comment on function realtime.send_binary is
+  'Sends bytes to a topic under the caller''s own rights; a failure is only a warning, as on the platform.';
+
 create function realtime.broadcast_changes(
   topic_name text,
   event_name text,
@@ -86,6 +105,10 @@ begin
     raise exception 'function can only be triggered for each row, not for each statement';
   end if;
 
+  if operation not in ('INSERT', 'UPDATE', 'DELETE') then
+    raise exception 'Unexpected operation type: %', operation;
+  end if;
+
   perform realtime.send(
     jsonb_build_object(
       'record', new,
@@ -99,7 +122,7 @@ begin
   );
 exception
   when others then
-    raise exception 'ERROR: Failed to process the row: %', sqlerrm;
+    raise exception 'Failed to process the row: %', sqlerrm;
 end
 $$;
 
@@ -110,4 +133,171 @@ alter function realtime.topic owner to supabase_realtime_admin;
 
 alter function realtime.send owner to supabase_realtime_admin;
 
+alter function realtime.send_binary owner to supabase_realtime_admin;
+
 alter function realtime.broadcast_changes owner to supabase_realtime_admin;
+
+-- What the local Realtime service asks about the tables that clients follow. The platform's functions for this
+-- need another output plugin than the one that every PostgreSQL has.
+create function realtime.followed_table(relation oid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object(
+        'hasRowSecurity',
+        class.relrowsecurity,
+        'columns',
+        jsonb_agg(
+          jsonb_build_object(
+            'name',
+            attribute.attname,
+            'type',
+            type.typname,
+            'sqlType',
+            sql_type.name,
+            'isKey',
+            coalesce(attribute.attnum = any (primary_key.indkey), false),
+            'typedValue',
+            format('%%L::%s as %s', sql_type.name, replace(quote_ident(attribute.attname), '%', '%%')),
+            'readers',
+            array(
+              select reader
+              from unnest(array['anon', 'authenticated', 'service_role']) as reader
+              where has_column_privilege(reader, class.oid, attribute.attnum, 'SELECT')
+            )
+          )
+          order by attribute.attnum
+        ),
+        'isVisible',
+        format(
+          'select exists (select from %s where %s)',
+          replace(format('%I.%I', namespace.nspname, class.relname), '%', '%%'),
+          string_agg(
+            format('%s = %%L::%s', replace(quote_ident(attribute.attname), '%', '%%'), sql_type.name),
+            ' and '
+            order by attribute.attnum
+          ) filter (where attribute.attnum = any (primary_key.indkey))
+        )
+      )
+    from
+      pg_class as class
+      join pg_namespace as namespace on namespace.oid = class.relnamespace
+      join pg_attribute as attribute on attribute.attrelid = class.oid
+      join pg_type as type on type.oid = attribute.atttypid
+      cross join lateral (
+        select replace(format_type(attribute.atttypid, attribute.atttypmod), '%', '%%') as name
+      ) as sql_type
+      left join pg_index as primary_key on primary_key.indrelid = class.oid and primary_key.indisprimary
+    where class.oid = relation and attribute.attnum > 0 and not attribute.attisdropped
+    group by class.oid, namespace.oid
+  );
+end
+$$;
+
+comment on function realtime.followed_table is
+  'Columns, key and readers of a table, with the templates of the statements about its rows; null when it is gone.';
+
+create function realtime.typed_row(template text, column_values jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  typed jsonb;
+begin
+  if jsonb_typeof(column_values) = 'array' then
+    execute format(template, variadic array(select jsonb_array_elements_text(column_values))) into typed;
+  end if;
+
+  return typed;
+end
+$$;
+
+comment on function realtime.typed_row is
+  'The row of a change as JSON, from the texts of its columns; null without them.';
+
+create function realtime.seen_by(template text, key_values jsonb, viewers jsonb)
+returns integer[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_visible boolean;
+  seeing integer[] := '{}';
+begin
+  -- One plan for all viewers of the row; each execution asks the policies anew.
+  if exists (select from pg_prepared_statements where name = 'realtime_is_visible') then
+    deallocate realtime_is_visible;
+  end if;
+
+  execute 'prepare realtime_is_visible as '
+    || format(template, variadic array(select jsonb_array_elements_text(key_values)));
+
+  for viewer_number in 0..jsonb_array_length(viewers) - 1 loop
+    begin
+      perform
+        set_config('role', viewers -> viewer_number ->> 'role', true),
+        set_config('request.jwt.claims', viewers -> viewer_number ->> 'claims', true);
+
+      execute 'execute realtime_is_visible' into is_visible;
+
+      perform set_config('role', 'none', true);
+
+      if is_visible then
+        seeing := seeing || viewer_number;
+      end if;
+    exception
+      when others then
+        -- A policy that fails for this viewer hides the row from them alone, and their role is gone with it.
+        continue;
+    end;
+  end loop;
+
+  return seeing;
+end
+$$;
+
+comment on function realtime.seen_by is
+  'Numbers of the viewers, each a role with claims, to whom the table''s policies show the row.';
+
+create function realtime.read_changes(changes jsonb)
+returns table (new_row jsonb, old_row jsonb, seeing integer[])
+language plpgsql
+set search_path = ''
+as $$
+declare
+  change jsonb;
+begin
+  foreach change in array array(select jsonb_array_elements(changes)) loop
+    begin
+      new_row := realtime.typed_row(change ->> 'typedRow', change -> 'newValues');
+      old_row := realtime.typed_row(change ->> 'typedRow', change -> 'oldValues');
+      seeing := null;
+
+      if change ? 'isVisible' then
+        seeing := realtime.seen_by(change ->> 'isVisible', change -> 'key', change -> 'viewers');
+      end if;
+    exception
+      when others then
+        -- The table is not any more what it was at the time of the change.
+        raise warning 'realtime.read_changes: %', sqlerrm;
+        seeing := '{}';
+    end;
+
+    return next;
+  end loop;
+end
+$$;
+
+comment on function realtime.read_changes is
+  'For each change its rows as JSON and the viewers who may see it; null for everybody, where nothing is to check.';
+
+revoke execute
+on function realtime.followed_table, realtime.typed_row, realtime.seen_by, realtime.read_changes
+from public;
