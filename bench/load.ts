@@ -13,15 +13,6 @@ export interface Subject {
   call: () => Promise<void>;
 }
 
-/** An HTTP GET over a kept connection that expects 200. */
-export async function get(url: string, headers: Record<string, string>): Promise<void> {
-  const response = await fetch(url, { headers });
-  await response.arrayBuffer();
-  if (response.status !== 200) {
-    throw new Error(`${url} answered ${response.status}`);
-  }
-}
-
 function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

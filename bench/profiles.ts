@@ -2,7 +2,8 @@
 
 import postgres from "postgres";
 import { statementFor } from "../supabase/functions/_shared/statements.ts";
-import { get, measureInTurn, type Subject, summarize } from "./load.ts";
+import { HttpConnections } from "./http-connections.ts";
+import { measureInTurn, type Subject, summarize } from "./load.ts";
 import { signUp } from "./people.ts";
 import { printTable } from "./table.ts";
 
@@ -34,6 +35,8 @@ export async function run(environment: Record<string, string>): Promise<void> {
   ]);
   const sql = postgres(databaseUrl, { max: connections });
   const authorization = { authorization: `Bearer ${owner.token}` };
+  const ownProfile = new HttpConnections(`${functionsUrl}/profiles`, authorization);
+  const otherProfile = new HttpConnections(`${functionsUrl}/profiles/${other.profileId}`, authorization);
   const identity = JSON.stringify({ role: "authenticated", sub: owner.id });
 
   async function callSql(verb: string, args: Record<string, string>): Promise<void> {
@@ -44,12 +47,12 @@ export async function run(environment: Record<string, string>): Promise<void> {
   const pairs: { name: string; http: Subject; sql: Subject }[] = [
     {
       name: "GET /profiles",
-      http: { name: "own http", call: () => get(`${functionsUrl}/profiles`, authorization) },
+      http: { name: "own http", call: () => ownProfile.get() },
       sql: { name: "own sql", call: () => callSql("get_own_profile", {}) },
     },
     {
       name: "GET /profiles/{id}",
-      http: { name: "other http", call: () => get(`${functionsUrl}/profiles/${other.profileId}`, authorization) },
+      http: { name: "other http", call: () => otherProfile.get() },
       sql: { name: "other sql", call: () => callSql("get_profile", { profile_id: other.profileId }) },
     },
   ];
@@ -64,5 +67,7 @@ export async function run(environment: Record<string, string>): Promise<void> {
       sql: summarize(results.get(sql.name) ?? []),
     })),
   );
+  ownProfile.close();
+  otherProfile.close();
   await sql.end();
 }

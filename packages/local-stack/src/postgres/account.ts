@@ -5,7 +5,7 @@ import type { Binaries } from "./binaries.ts";
 
 const CANDIDATES = ["postgres", "_postgres", "nobody"];
 
-// A checkout below a closed folder, such as /root, can be entered with one of these; the weaker one first.
+// A checkout below a closed folder, such as root's home, can be entered with one of these; the weaker one first.
 const CAPABILITIES = ["dac_read_search", "dac_override"];
 
 /** Starts programs as PostgreSQL's user. */
