@@ -1,29 +1,47 @@
-/** HTTP GETs over kept connections, read no further than needed: a full client would cost as much as the server. */
+/** HTTP over kept connections, read no further than needed: a full client would cost as much as the server. */
 
 const headEnd = "\r\n\r\n";
-const decoder = new TextDecoder("latin1");
+const encoder = new TextEncoder();
+const latin1 = new TextDecoder("latin1");
+const utf8 = new TextDecoder();
 
-/** Sends one prepared request again and again over up to as many connections as there are calls at a time. */
+/** Requests of one person, over up to as many connections as there are calls at a time. */
 export class HttpConnections {
   readonly #hostname: string;
   readonly #port: number;
+  readonly #headers: string;
   readonly #request: Uint8Array;
   readonly #free: Deno.TcpConn[] = [];
 
+  /** `url` is what `get` asks for. */
   constructor(url: string, headers: Record<string, string>) {
     const { hostname, port, host, pathname, search } = new URL(url);
-    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
     this.#hostname = hostname;
     this.#port = Number(port);
-    this.#request = new TextEncoder().encode(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join("")}\r\n`);
+    this.#headers = Object.entries({ host, ...headers })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join("");
+    this.#request = encoder.encode(`GET ${pathname}${search} HTTP/1.1\r\n${this.#headers}\r\n`);
   }
 
-  /** One request; throws unless it is answered with 200. */
+  /** The prepared request once more; throws unless it succeeds. */
   async get(): Promise<void> {
+    await this.#exchange(this.#request);
+  }
+
+  /** Another request to the same server, with ASCII JSON as its body; the body of the answer. Throws unless it succeeds. */
+  async send(method: string, path: string, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    const json = JSON.stringify(body);
+    const head = `${method} ${path} HTTP/1.1\r\n${this.#headers}content-type: application/json\r\ncontent-length: ${json.length}`;
+    return JSON.parse(utf8.decode(await this.#exchange(encoder.encode(`${head}${headEnd}${json}`))));
+  }
+
+  async #exchange(request: Uint8Array): Promise<Uint8Array> {
     const connection = this.#free.pop() ?? (await Deno.connect({ hostname: this.#hostname, port: this.#port }));
-    await connection.write(this.#request);
-    await readAnswer(connection);
+    await connection.write(request);
+    const body = await readAnswer(connection);
     this.#free.push(connection);
+    return body;
   }
 
   close(): void {
@@ -33,9 +51,11 @@ export class HttpConnections {
   }
 }
 
-async function readAnswer(connection: Deno.TcpConn): Promise<void> {
+/** The body of one answer. */
+async function readAnswer(connection: Deno.TcpConn): Promise<Uint8Array> {
   const buffer = new Uint8Array(64 * 1024);
   let length = 0;
+  let head = 0;
   let expected = Number.POSITIVE_INFINITY;
   while (length < expected) {
     const read = await connection.read(buffer.subarray(length));
@@ -44,21 +64,23 @@ async function readAnswer(connection: Deno.TcpConn): Promise<void> {
     }
     length += read;
     if (expected === Number.POSITIVE_INFINITY) {
-      expected = answerLength(buffer.subarray(0, length));
+      ({ head, expected } = answerLength(buffer.subarray(0, length)));
     }
   }
+  return buffer.subarray(head, length);
 }
 
-/** Length of head and body together, once the head is there. */
-function answerLength(received: Uint8Array): number {
-  const text = decoder.decode(received);
+/** Length of the head, and of head and body together once the head is there. */
+function answerLength(received: Uint8Array): { head: number; expected: number } {
+  const text = latin1.decode(received);
   const end = text.indexOf(headEnd);
   if (end < 0) {
-    return Number.POSITIVE_INFINITY;
+    return { head: 0, expected: Number.POSITIVE_INFINITY };
   }
-  const head = text.slice(0, end);
-  if (!head.startsWith("HTTP/1.1 200 ")) {
-    throw new Error(`Answered: ${head.split("\r\n")[0]}`);
+  const lines = text.slice(0, end);
+  if (!/^HTTP\/1\.1 20[01] /.test(lines)) {
+    throw new Error(`Answered: ${lines.split("\r\n")[0]}`);
   }
-  return end + headEnd.length + Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? Number.NaN);
+  const head = end + headEnd.length;
+  return { head, expected: head + Number(/^content-length: (\d+)/im.exec(lines)?.[1] ?? Number.NaN) };
 }

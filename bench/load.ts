@@ -13,7 +13,8 @@ export interface Subject {
   call: () => Promise<void>;
 }
 
-function percentile(sorted: number[], share: number): number {
+/** The value below which that share of them lies; NaN without any. */
+export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 

@@ -20,11 +20,11 @@ async function send(
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Signs up, creates a profile and puts one fixture image into its gallery. */
+/** Signs up, creates a profile and puts one fixture image, if named, into its gallery. */
 export async function signUp(
   environment: Record<string, string>,
   answers: Record<string, unknown>,
-  photo: string,
+  photo?: string,
 ): Promise<BenchPerson> {
   const json = { "content-type": "application/json" };
   const session = await send(
@@ -37,6 +37,17 @@ export async function signUp(
   const authorized = { ...json, authorization: `Bearer ${token}` };
   const functions = environment.FUNCTIONS_URL;
   const profile = await send(`${functions}/profiles`, "POST", authorized, JSON.stringify(answers));
+  if (photo) {
+    await addPhoto(functions, authorized, photo);
+  }
+  return { id: (session.user as { id: string }).id, token, profileId: profile.id as string };
+}
+
+async function addPhoto(
+  functions: string | undefined,
+  authorized: Record<string, string>,
+  photo: string,
+): Promise<void> {
   const upload = await send(
     `${functions}/media/upload-url`,
     "POST",
@@ -46,5 +57,4 @@ export async function signUp(
   const bytes = await Deno.readFile(new URL(`../supabase/tests/fixtures/images/${photo}`, import.meta.url));
   await send(upload.signedUrl as string, "PUT", { "content-type": "image/jpeg" }, bytes);
   await send(`${functions}/profiles/photos`, "POST", authorized, JSON.stringify({ key: upload.key }));
-  return { id: (session.user as { id: string }).id, token, profileId: profile.id as string };
 }

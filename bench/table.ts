@@ -3,7 +3,7 @@
 import type { Measurement } from "./load.ts";
 
 function columns(cells: string[]): string {
-  return cells.map((cell, index) => (index === 0 ? cell.padEnd(28) : cell.padStart(11))).join("");
+  return cells.map((cell, index) => (index === 0 ? cell.padEnd(36) : cell.padStart(11))).join("");
 }
 
 function figures({ requestsPerSecond, p50, p99 }: Measurement): string[] {
@@ -17,5 +17,14 @@ export function printTable(rows: { name: string; http: Measurement; sql: Measure
     const ratio = http.requestsPerSecond / sql.requestsPerSecond;
     console.log(columns([name, ...figures(http), ratio.toFixed(2)]));
     console.log(columns(["  same SQL", ...figures(sql), ""]));
+  }
+}
+
+/** One row for few entries, one for many, and the ratio of the median times many / few. */
+export function printGrowth(rows: { name: string; few: Measurement; many: Measurement }[]): void {
+  console.log(columns(["", "per second", "p50 ms", "p99 ms", "growth"]));
+  for (const { name, few, many } of rows) {
+    console.log(columns([name, ...figures(few), ""]));
+    console.log(columns(["  with many", ...figures(many), (many.p50 / few.p50).toFixed(2)]));
   }
 }

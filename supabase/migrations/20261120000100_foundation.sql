@@ -56,6 +56,24 @@ $$;
 
 comment on function private.setting is 'Value of one setting; null for an unknown name.';
 
+-- Callers ------------------------------------------------------------------------------------------------
+
+create function private.require_service()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if (select auth.role()) is distinct from 'service_role' then
+    raise sqlstate 'PT401' using message = 'unauthorized', detail = 'This is for the service alone.';
+  end if;
+end;
+$$;
+
+comment on function private.require_service is
+  'Refuses people in a verb of the jobs. The functions call verbs over one connection, where grants alone do not tell callers apart.';
+
 -- Time ---------------------------------------------------------------------------------------------------
 
 create function private.now()
@@ -85,6 +103,21 @@ $$;
 
 comment on function private.iso_time is
   'Timestamp as the API writes it: UTC with milliseconds and Z (decisions, section 1).';
+
+-- Answers ------------------------------------------------------------------------------------------------
+
+create function private.respond_unchanged()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('response.status', '200', true);
+end;
+$$;
+
+comment on function private.respond_unchanged is
+  'Makes a verb that creates answer with 200 instead of 201: what was asked for is there already.';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 

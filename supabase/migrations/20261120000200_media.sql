@@ -15,6 +15,7 @@ create table private.media (
   state private.media_state not null default 'unattached',
   thumbnail_size text constraint media_thumbnail_size_known check (thumbnail_size in ('256x256', '800x450')),
   due_at timestamptz not null,
+  leased_until timestamptz,
   attempts smallint not null default 0,
   problem text,
   constraint media_thumbnail_size_set
@@ -25,18 +26,27 @@ comment on table private.media is
   'Every uploaded object of the bucket, from upload to removal; also the queue of its background work.';
 comment on column private.media.due_at is
   'When the background work may next take this row; for an unattached one, when it counts as abandoned.';
+comment on column private.media.leased_until is 'Until when a run of the jobs holds this row.';
 comment on column private.media.problem is 'Why no thumbnail could be made, as the crop said it.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
 create index media_due_at_idx on private.media (due_at)
-where state in ('unattached', 'waiting', 'removing');
+where state in ('unattached', 'removing');
+
+create index media_waiting_idx on private.media (due_at)
+where state = 'waiting';
 
 insert into private.settings (name, value, meaning)
 values
   ('media_unattached_seconds', '86400', 'How long an uploaded object may stay attached to nothing.'),
   ('media_attempts', '5', 'How often a thumbnail is tried before the photo is served in full size for good.'),
-  ('media_lease_seconds', '60', 'How long one run of the jobs may hold a piece of media work.');
+  ('media_lease_seconds', '60', 'How long one run of the jobs may hold a piece of media work.'),
+  (
+    'media_crops_at_once',
+    '2',
+    'How many thumbnails are made at a time; the others wait without counting as tried.'
+  );
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -115,7 +125,6 @@ create function private.can_read_media(key text)
 returns boolean
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
 begin
@@ -182,12 +191,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- A lease is left in place: while its thumbnail is being made, a removal would miss what is stored afterwards.
   update private.media
-  set
-    state = 'removing',
-    -- While its thumbnail is being made, the removal waits: it would miss what is stored afterwards.
-    due_at = case media.state when 'waiting' then greatest(media.due_at, private.now()) else private.now() end,
-    attempts = 0
+  set state = 'removing', due_at = private.now(), attempts = 0
   where media.key = any (media_keys);
 end;
 $$;
@@ -198,7 +204,6 @@ comment on function private.release_media is 'Orders the removal of objects that
 
 -- Policies run with the rights of the person who asks.
 grant execute on function private.is_media_key to authenticated;
-grant execute on function private.can_read_media to authenticated;
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -255,61 +260,106 @@ $$;
 comment on function api.get_media is
   'GET /media/download-url: {url}. 404 media_not_found when the caller cannot reach the object.';
 
-create function api.claim_media_work(work_limit integer)
+create function api.claim_removals(removal_limit integer)
 returns json
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  work json;
+  removals json;
 begin
+  perform private.require_service();
   with
     due as (
       select media.key
       from private.media
-      where media.state in ('unattached', 'waiting', 'removing') and media.due_at <= private.now()
+      where media.state in ('unattached', 'removing')
+        and media.due_at <= private.now()
+        and (media.leased_until is null or media.leased_until <= private.now())
       order by media.due_at
-      limit work_limit
+      limit removal_limit
       for update skip locked
     ),
     claimed as (
       update private.media
       set
-        state = case
-          when media.state = 'unattached' then 'removing'
-          -- Every run that tried it died before it could say so.
-          when media.state = 'waiting' and media.attempts >= private.setting('media_attempts')::integer then 'uncropped'
-          else media.state
-        end,
-        due_at = private.now() + make_interval(secs => private.setting('media_lease_seconds')::double precision),
-        attempts = media.attempts + 1
+        state = 'removing',
+        leased_until = private.now() + make_interval(secs => private.setting('media_lease_seconds')::double precision)
       from due
       where media.key = due.key
-      returning media.key, media.state, media.thumbnail_size
+      returning media.key, media.thumbnail_size
     )
   select
     coalesce(
       json_agg(
         json_build_object(
           'key', claimed.key,
-          'task', case claimed.state when 'waiting' then 'crop' else 'remove' end,
-          'width', split_part(claimed.thumbnail_size, 'x', 1)::integer,
-          'height', split_part(claimed.thumbnail_size, 'x', 2)::integer,
           'thumbnailKey', private.thumbnail_key(claimed.key, claimed.thumbnail_size)
         )
       ),
       '[]'
     )
-  into work
-  from claimed
-  where claimed.state <> 'uncropped';
-  return work;
+  into removals
+  from claimed;
+  return removals;
 end;
 $$;
 
-comment on function api.claim_media_work is
-  'Jobs: takes due media work for a lease: [{key, task crop|remove, width, height, thumbnailKey}]. Two runs never hold the same row.';
+comment on function api.claim_removals is
+  'Jobs: takes objects to remove for a lease: [{key, thumbnailKey}]. Two runs never hold the same row.';
+
+create function api.claim_crop()
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  claimed private.media;
+begin
+  perform private.require_service();
+  if (
+    select count(*) from private.media where media.state = 'waiting' and media.leased_until > private.now()
+  ) >= private.setting('media_crops_at_once')::integer then
+    return null;
+  end if;
+  -- Every run that tried these died before it could say so.
+  update private.media
+  set state = 'uncropped', leased_until = null
+  where media.state = 'waiting'
+    and media.attempts >= private.setting('media_attempts')::integer
+    and media.due_at <= private.now()
+    and media.leased_until <= private.now();
+  update private.media
+  set
+    leased_until = private.now() + make_interval(secs => private.setting('media_lease_seconds')::double precision),
+    attempts = media.attempts + 1
+  where media.key = (
+    select due.key
+    from private.media as due
+    where due.state = 'waiting'
+      and due.due_at <= private.now()
+      and (due.leased_until is null or due.leased_until <= private.now())
+    order by due.due_at
+    limit 1
+    for update skip locked
+  )
+  returning media.* into claimed;
+  if claimed.key is null then
+    return null;
+  end if;
+  return json_build_object(
+    'key', claimed.key,
+    'width', split_part(claimed.thumbnail_size, 'x', 1)::integer,
+    'height', split_part(claimed.thumbnail_size, 'x', 2)::integer,
+    'thumbnailKey', private.thumbnail_key(claimed.key, claimed.thumbnail_size)
+  );
+end;
+$$;
+
+comment on function api.claim_crop is
+  'Jobs: takes one thumbnail to make for a lease: {key, width, height, thumbnailKey}, or null when none is due or enough are being made.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
@@ -318,6 +368,7 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.require_service();
   -- The profile is locked before its media, as every verb of the gallery does.
   perform 1
   from
@@ -334,10 +385,11 @@ begin
     end::private.media_state,
     -- A crop that failed for a passing reason waits twice as long each time.
     due_at = private.now() + make_interval(secs => 5 * 2 ^ media.attempts),
+    leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
   update private.media
-  set due_at = private.now()
+  set leased_until = null
   where media.key = media_key and media.state = 'removing';
   update public.profiles
   set updated_at = private.now()
@@ -357,6 +409,7 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.require_service();
   delete from private.media where media.key = any (media_keys) and media.state = 'removing';
   return json_build_object('keys', to_json(media_keys));
 end;
@@ -365,6 +418,7 @@ $$;
 comment on function api.finish_removal is 'Jobs: forgets objects whose bytes are gone from storage.';
 
 grant execute on function api.get_media to authenticated;
-grant execute on function api.claim_media_work to service_role;
+grant execute on function api.claim_removals to service_role;
+grant execute on function api.claim_crop to service_role;
 grant execute on function api.finish_crop to service_role;
 grant execute on function api.finish_removal to service_role;

@@ -146,11 +146,11 @@ create table public.profiles (
   id uuid constraint profiles_pkey primary key default gen_random_uuid(),
   user_id uuid not null constraint profiles_user_id_key unique,
   first_name text not null constraint profiles_first_name_length check (length(first_name) between 1 and 100),
-  bio text constraint profiles_bio_length check (length(bio) between 1 and 4000),
+  bio text constraint profiles_bio_length check (length(bio) <= 4000),
   birthdate date constraint profiles_birthdate_plausible check (birthdate >= '1900-01-01'),
   height double precision constraint profiles_height_range check (height between 55 and 272),
-  hometown text constraint profiles_hometown_length check (length(hometown) between 1 and 120),
-  city text constraint profiles_city_length check (length(city) between 1 and 120),
+  hometown text constraint profiles_hometown_length check (length(hometown) <= 120),
+  city text constraint profiles_city_length check (length(city) <= 120),
   sex public.sex,
   dating_purpose public.dating_purpose,
   show_dating_purpose boolean not null default false,
@@ -188,7 +188,9 @@ stable
 set search_path = ''
 as $$
 begin
-  return (select auth.uid()) is not null and owner_id is not null;
+  return (select auth.uid()) is not null
+    and owner_id is not null
+    and not private.is_blocked((select auth.uid()), owner_id);
 end;
 $$;
 
@@ -241,7 +243,7 @@ begin
           when profile.dating_purpose is null then 'datingPurpose'
         end,
         case
-          when profile.city is null then 'city'
+          when coalesce(trim(profile.city), '') = '' then 'city'
         end
       ],
       null
@@ -259,7 +261,7 @@ stable
 set search_path = ''
 as $$
 declare
-  is_own boolean := profile.user_id = (select auth.uid());
+  is_own boolean := coalesce(profile.user_id = (select auth.uid()), false);
 begin
   return json_build_object(
     'id', profile.id,
@@ -306,6 +308,22 @@ $$;
 comment on function private.profile_view is
   'Profile as the caller may see it: the owner everything, others without the withheld answers and with the location snapped.';
 
+create function private.lock_own_profile()
+returns public.profiles
+language plpgsql
+set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  select profiles.* into profile from public.profiles where profiles.user_id = (select auth.uid()) for update;
+  return profile;
+end;
+$$;
+
+comment on function private.lock_own_profile is
+  'Locks the caller''s profile against every other change of it; null when there is none.';
+
 create function private.own_profile_view(person_id uuid)
 returns json
 language plpgsql
@@ -338,9 +356,10 @@ $$;
 comment on function private.own_profile_view is
   'Own profile with currentTerms, missingFields and termsOutdated. 404 profile_not_found.';
 
-create function private.write_profile(person_id uuid, changes jsonb)
+create function private.check_answers(changes jsonb)
 returns void
 language plpgsql
+stable
 set search_path = ''
 as $$
 begin
@@ -350,14 +369,26 @@ begin
       detail = 'A birthdate cannot be in the future.',
       hint = 'birthdate';
   end if;
+end;
+$$;
+
+comment on function private.check_answers is
+  'Refuses what only the clock of the database can tell: 400 on birthdate in the future.';
+
+create function private.write_profile(person_id uuid, changes jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
   update public.profiles
   set
     first_name = coalesce(changes ->> 'firstName', profiles.first_name),
-    bio = case when changes ? 'bio' then nullif(changes ->> 'bio', '') else profiles.bio end,
+    bio = case when changes ? 'bio' then changes ->> 'bio' else profiles.bio end,
     birthdate = case when changes ? 'birthdate' then (changes ->> 'birthdate')::date else profiles.birthdate end,
     height = coalesce((changes ->> 'height')::double precision, profiles.height),
-    hometown = case when changes ? 'hometown' then nullif(changes ->> 'hometown', '') else profiles.hometown end,
-    city = case when changes ? 'city' then nullif(changes ->> 'city', '') else profiles.city end,
+    hometown = case when changes ? 'hometown' then changes ->> 'hometown' else profiles.hometown end,
+    city = case when changes ? 'city' then changes ->> 'city' else profiles.city end,
     sex = coalesce((changes ->> 'sex')::public.sex, profiles.sex),
     dating_purpose = coalesce((changes ->> 'datingPurpose')::public.dating_purpose, profiles.dating_purpose),
     show_dating_purpose = coalesce((changes ->> 'showDatingPurpose')::boolean, profiles.show_dating_purpose),
@@ -400,7 +431,7 @@ end;
 $$;
 
 comment on function private.write_profile is
-  'Writes the fields that changes names, in the shape of the update request; the others stay. 400 on birthdate in the future.';
+  'Writes the fields that changes names, in the shape of the update request; the others stay.';
 
 create function private.delete_profile(person_id uuid)
 returns boolean
@@ -420,6 +451,8 @@ begin
       where media.owner_id = person_id and (photo.id is not null or media.state = 'unattached')
     )
   );
+  perform private.end_friendships(person_id);
+  perform private.forget_notifications(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
   return coalesce(deleted, false);
 end;
@@ -443,12 +476,14 @@ using (user_id = (select auth.uid()));
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.derive_completion()
+create function private.derive_profile()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  -- Copies are compared by it, so that it never stands still nor goes back, whatever waited for whom.
+  new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   new.is_completed := private.missing_answers(new) = '{}'
     -- Terms published later make the acceptance outdated, not the profile incomplete.
     and (
@@ -459,13 +494,13 @@ begin
 end;
 $$;
 
-comment on function private.derive_completion is
-  'isCompleted turns on when nothing is missing and off when a required answer was cleared (decisions, section 3).';
+comment on function private.derive_profile is
+  'isCompleted turns on when nothing is missing and off when a required answer was cleared (decisions, section 3); updatedAt only grows.';
 
-create trigger profiles_derive_completion
+create trigger profiles_derive
 before update on public.profiles
 for each row
-execute function private.derive_completion();
+execute function private.derive_profile();
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -537,9 +572,11 @@ declare
   person_id uuid := (select auth.uid());
   created boolean;
 begin
-  insert into public.profiles (user_id, first_name)
+  perform private.check_answers(profile);
+  -- The answers are written by the update that follows, and with them the time of it.
+  insert into public.profiles (user_id, first_name, created_at, updated_at)
   values
-    (person_id, profile ->> 'firstName')
+    (person_id, profile ->> 'firstName', private.now(), '-infinity')
   on conflict (user_id) do nothing
   returning true into created;
   if created is null then
@@ -561,9 +598,9 @@ set search_path = ''
 as $$
 declare
   person_id uuid := (select auth.uid());
-  own_profile_id uuid;
+  own_profile_id uuid := (private.lock_own_profile()).id;
 begin
-  select profiles.id into own_profile_id from public.profiles where profiles.user_id = person_id for update;
+  perform private.check_answers(changes);
   if changes ->> 'avatarPhotoId' is not null
     and not exists (
       select 1
@@ -628,6 +665,25 @@ begin
         )
       from public.terms_acceptances as acceptance
       where acceptance.user_id = person_id
+    ),
+    'friendships', (
+      select coalesce(json_agg(private.friendship_view(friendships) order by friendships.created_at, friendships.id), '[]')
+      from public.friendships
+      where person_id in (friendships.requester_id, friendships.addressee_id)
+    ),
+    'blocks', (
+      select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
+      from public.blocks
+      where blocks.blocker_id = person_id
+    ),
+    'notifications', (
+      select
+        coalesce(
+          json_agg(private.notification_view(notifications) order by notifications.created_at, notifications.id),
+          '[]'
+        )
+      from public.notifications
+      where notifications.user_id = person_id and not notifications.is_hidden
     ),
     'media', (
       select

@@ -61,7 +61,7 @@ begin
     end,
     published.version,
     accepted.version,
-    published.version is null or published.version is not distinct from accepted.version,
+    coalesce(published.version = accepted.version, false),
     coalesce(accepted.version <> published.version, false)
   from
     unnest(enum_range(null::public.terms_document)) as documents (document)
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.terms_standing is
-  'Where a person stands with each document: its name in the API, the published version, the newest one accepted. A document of which nothing is published counts as accepted.';
+  'Where a person stands with each document: its name in the API, the published version, the newest one accepted. While nothing of a document is published, nobody has accepted it.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -122,8 +122,7 @@ declare
   );
   profile public.profiles;
 begin
-  perform 1 from public.profiles where profiles.user_id = person_id for update;
-  if not found then
+  if (private.lock_own_profile()).id is null then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
   end if;
   if exists (

@@ -33,22 +33,6 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.lock_own_profile()
-returns public.profiles
-language plpgsql
-set search_path = ''
-as $$
-declare
-  profile public.profiles;
-begin
-  select profiles.* into profile from public.profiles where profiles.user_id = (select auth.uid()) for update;
-  return profile;
-end;
-$$;
-
-comment on function private.lock_own_profile is
-  'Locks the caller''s profile against every other change of it; null when there is none.';
-
 create function private.profile_photos_view(owner_profile_id uuid, avatar_id uuid)
 returns json
 language plpgsql

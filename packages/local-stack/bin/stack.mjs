@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { chooseDeno } from "./deno.mjs";
 
 const OLDEST_NODE = [20, 19];
+const PARENT_POLL_MILLISECONDS = 1000;
 const packageDirectory = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const functionsDirectory = resolve(packageDirectory, "..", "..", "supabase", "functions");
 
@@ -47,6 +48,15 @@ function launch() {
   launcher.on("error", (error) => fail(`Deno could not be started: ${error.message}.`));
   launcher.on("exit", (code, signal) => process.exit(code ?? 128 + systemConstants.signals[signal]));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => launcher.kill(signal));
+  if (process.env.npm_lifecycle_event) stopWithParent(launcher);
+}
+
+/** A killed npm cannot pass the signal on; what it started would run on unseen. */
+function stopWithParent(launcher) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) launcher.kill("SIGTERM");
+  }, PARENT_POLL_MILLISECONDS).unref();
 }
 
 function fail(sentence) {

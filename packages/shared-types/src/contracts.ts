@@ -1,8 +1,16 @@
 /** The contracts of all functions that people call; what stands here is documented, and a test holds it complete. */
 
 import { docsContract } from "./docs.ts";
+import { friendsContract } from "./friends.ts";
 import { mediaContract } from "./media.ts";
+import { notificationsContract } from "./notifications.ts";
 import { profilesContract } from "./profiles.ts";
 import type { FunctionContract } from "./routes.ts";
 
-export const publicContracts: readonly FunctionContract[] = [profilesContract, mediaContract, docsContract];
+export const publicContracts: readonly FunctionContract[] = [
+  profilesContract,
+  mediaContract,
+  friendsContract,
+  notificationsContract,
+  docsContract,
+];

@@ -5,6 +5,99 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      blocks: {
+        Row: {
+          blocked_id: string;
+          blocker_id: string;
+          created_at: string;
+          id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          blocked_id: string;
+          blocker_id: string;
+          created_at?: string;
+          id?: string;
+        };
+        Update: {
+          blocked_id?: string;
+          blocker_id?: string;
+          created_at?: string;
+          id?: string;
+        };
+        Relationships: [];
+      };
+      friendships: {
+        Row: {
+          addressee_id: string;
+          created_at: string;
+          id: string;
+          requester_id: string;
+          status: Database["public"]["Enums"]["friendship_status"];
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          addressee_id: string;
+          created_at?: string;
+          id?: string;
+          requester_id: string;
+          status?: Database["public"]["Enums"]["friendship_status"];
+          updated_at?: string;
+        };
+        Update: {
+          addressee_id?: string;
+          created_at?: string;
+          id?: string;
+          requester_id?: string;
+          status?: Database["public"]["Enums"]["friendship_status"];
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      notifications: {
+        Row: {
+          actor_id: string | null;
+          chat_id: string | null;
+          created_at: string;
+          event_id: string | null;
+          group_id: string | null;
+          id: string;
+          is_hidden: boolean;
+          is_read: boolean;
+          payload: NonNullable<Json>;
+          type: Database["public"]["Enums"]["notification_type"];
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          chat_id?: string | null;
+          created_at?: string;
+          event_id?: string | null;
+          group_id?: string | null;
+          id?: string;
+          is_hidden?: boolean;
+          is_read?: boolean;
+          payload: NonNullable<Json>;
+          type: Database["public"]["Enums"]["notification_type"];
+          user_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          chat_id?: string | null;
+          created_at?: string;
+          event_id?: string | null;
+          group_id?: string | null;
+          id?: string;
+          is_hidden?: boolean;
+          is_read?: boolean;
+          payload?: NonNullable<Json>;
+          type?: Database["public"]["Enums"]["notification_type"];
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       profile_photos: {
         Row: {
           created_at: string;
@@ -217,6 +310,7 @@ export type Database = {
         | "postgraduate";
       family_plan: "no-dont-want" | "no-not-soon" | "no-maybe-in-future" | "no-but-want-to" | "already-have";
       financial_state: "unemployed" | "studying" | "irregular-income" | "low-income" | "middle-income" | "wealthy";
+      friendship_status: "pending" | "accepted" | "rejected" | "blocked";
       language:
         | "ru"
         | "en"
@@ -238,6 +332,21 @@ export type Database = {
         | "hy"
         | "ka"
         | "ky";
+      notification_type:
+        | "event_application"
+        | "event_application_approved"
+        | "event_application_rejected"
+        | "event_coauthor_invite"
+        | "event_coauthor_accepted"
+        | "event_coauthor_refused"
+        | "friend_request"
+        | "friend_request_accepted"
+        | "chat_created"
+        | "chat_message"
+        | "people_like"
+        | "people_match"
+        | "event_invite"
+        | "event_invite_accepted";
       religion:
         | "catholicism"
         | "orthodoxy"
@@ -389,6 +498,7 @@ export const Constants = {
       ],
       family_plan: ["no-dont-want", "no-not-soon", "no-maybe-in-future", "no-but-want-to", "already-have"],
       financial_state: ["unemployed", "studying", "irregular-income", "low-income", "middle-income", "wealthy"],
+      friendship_status: ["pending", "accepted", "rejected", "blocked"],
       language: [
         "ru",
         "en",
@@ -410,6 +520,22 @@ export const Constants = {
         "hy",
         "ka",
         "ky",
+      ],
+      notification_type: [
+        "event_application",
+        "event_application_approved",
+        "event_application_rejected",
+        "event_coauthor_invite",
+        "event_coauthor_accepted",
+        "event_coauthor_refused",
+        "friend_request",
+        "friend_request_accepted",
+        "chat_created",
+        "chat_message",
+        "people_like",
+        "people_match",
+        "event_invite",
+        "event_invite_accepted",
       ],
       religion: [
         "catholicism",

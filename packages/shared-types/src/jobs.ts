@@ -3,7 +3,10 @@
 import { z } from "zod";
 import { defineFunction } from "./routes.ts";
 
-const objectNameSchema = z.string().min(1).max(300);
+const objectNameSchema = z
+  .string()
+  .max(300)
+  .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}(?:\.\d+x\d+\.jpg)?$/);
 
 export const jobsContract = defineFunction({
   name: "jobs",
@@ -15,7 +18,12 @@ export const jobsContract = defineFunction({
       summary: "Do the background work that is due",
       success: {
         status: 200,
-        body: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }).meta({ id: "JobsRun" }),
+        body: z
+          .object({
+            media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
+            notifications: z.object({ removed: z.int(), folded: z.int() }),
+          })
+          .meta({ id: "JobsRun" }),
       },
       errors: [],
     },

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { defineFunction } from "./routes.ts";
 import { signedUrlSchema, storageKeySchema } from "./values.ts";
 
-/** MIME types that may be uploaded; the bucket enforces the same list on the bytes. */
-const uploadMimePattern = /^(?:image|video|audio)\/[\w.+-]+$|^application\/pdf$/i;
+/** MIME types that may be uploaded, parameters allowed; the bucket's list holds the same at the upload itself. */
+const uploadMimePattern =
+  /^(?:(?:image|video|audio)\/[\w.+-]+|application\/pdf)(?:\s*;\s*[\w.+-]+=(?:[\w.+,-]+|"[^"\\]*"))*$/;
 
 export const mediaContract = defineFunction({
   name: "media",

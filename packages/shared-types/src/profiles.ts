@@ -1,6 +1,8 @@
 /** Contract of the `profiles` function: profiles, photos, terms. */
 
 import { z } from "zod";
+import { friendshipSchema } from "./friends.ts";
+import { notificationSchema } from "./notifications.ts";
 import { defineFunction } from "./routes.ts";
 import {
   deletedSchema,
@@ -250,6 +252,9 @@ export const profileExportSchema = z
         acceptedAt: timestampSchema,
       }),
     ),
+    friendships: z.array(friendshipSchema),
+    blocks: z.array(friendshipSchema),
+    notifications: z.array(notificationSchema),
     media: z.array(z.object({ key: storageKeySchema, url: signedUrlSchema })),
   })
   .meta({ id: "ProfileExport" });
@@ -265,7 +270,7 @@ export const profilesContract = defineFunction({
       path: "",
       summary: "Own profile",
       success: { status: 200, body: ownProfileSchema },
-      errors: ["profile_not_found"],
+      errors: ["profile_not_found", "storage_unavailable"],
     },
     createProfile: {
       method: "POST",
@@ -273,7 +278,7 @@ export const profilesContract = defineFunction({
       summary: "Create the own profile",
       body: createProfileSchema,
       success: { status: 200, body: ownProfileSchema },
-      errors: ["profile_exists"],
+      errors: ["profile_exists", "storage_unavailable"],
     },
     updateProfile: {
       method: "PATCH",
@@ -281,7 +286,7 @@ export const profilesContract = defineFunction({
       summary: "Change the own profile; only the fields sent change",
       body: updateProfileSchema,
       success: { status: 200, body: ownProfileSchema },
-      errors: ["profile_not_found"],
+      errors: ["profile_not_found", "storage_unavailable"],
     },
     deleteProfile: {
       method: "DELETE",
@@ -304,21 +309,21 @@ export const profilesContract = defineFunction({
       summary: "Profiles of many users at once, in no particular order",
       body: z.object({ userIds: z.array(idSchema).min(1).max(100) }).meta({ id: "ListProfiles" }),
       success: { status: 200, body: z.object({ data: z.array(profileSchema) }) },
-      errors: [],
+      errors: ["storage_unavailable"],
     },
     exportProfile: {
       method: "GET",
       path: "/export",
       summary: "Everything kept about the caller",
       success: { status: 200, body: profileExportSchema },
-      errors: ["profile_not_found"],
+      errors: ["profile_not_found", "storage_unavailable"],
     },
     listPhotos: {
       method: "GET",
       path: "/photos",
       summary: "Own photos in gallery order",
       success: { status: 200, body: z.array(photoSchema) },
-      errors: ["profile_not_found"],
+      errors: ["profile_not_found", "storage_unavailable"],
     },
     addPhoto: {
       method: "POST",
@@ -353,7 +358,7 @@ export const profilesContract = defineFunction({
       summary: "A profile as the caller may see it",
       params: profileIdSchema,
       success: { status: 200, body: profileSchema },
-      errors: ["profile_not_found"],
+      errors: ["profile_not_found", "storage_unavailable"],
     },
   },
 });

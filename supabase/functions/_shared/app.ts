@@ -3,7 +3,7 @@
 import type { FunctionContract, Route } from "@social/shared-types/routes.ts";
 import { Hono } from "hono";
 import { authenticatePerson, type Person, requireSecretKey } from "./auth.ts";
-import { callVerb, type Identity, type VerbArguments } from "./database.ts";
+import { Answer, callVerb, type Identity, type VerbArguments } from "./database.ts";
 import { ApiError, describeCause, toApiError } from "./errors.ts";
 import { type Input, readInput } from "./input.ts";
 import { signMediaUrls } from "./signed-urls.ts";
@@ -13,11 +13,11 @@ interface Call<One extends Route> extends Input<One> {
   /** The signed-in person; only in functions with access "person". */
   person: Person;
   request: Request;
-  /** Calls `api.<verb>` under the caller's identity and returns its JSON text. */
-  callVerb: (verb: string, args?: VerbArguments) => Promise<string>;
+  /** Calls `api.<verb>` under the caller's identity. */
+  callVerb: (verb: string, args?: VerbArguments) => Promise<Answer>;
 }
 
-/** A handler answers with a verb's JSON text as it is, or with a value to be sent as JSON. */
+/** A handler answers with what a verb answered, or with a value to be sent as JSON. */
 type Handler<One extends Route> = (call: Call<One>) => Promise<unknown>;
 
 type Handlers<Contract extends FunctionContract> = {
@@ -29,12 +29,19 @@ const corsHeaders = {
   "access-control-expose-headers": "x-request-id, retry-after",
 };
 
-const preflightHeaders = {
-  ...corsHeaders,
-  "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
-  "access-control-allow-headers": "authorization, apikey, content-type, idempotency-key, x-client-info",
-  "access-control-max-age": "86400",
-};
+/** Any header may be sent: what counts is the token, which no browser adds by itself. */
+function answerPreflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...corsHeaders,
+      "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
+      "access-control-allow-headers": request.headers.get("access-control-request-headers") ?? "*",
+      "access-control-max-age": "86400",
+      "x-request-id": crypto.randomUUID(),
+    },
+  });
+}
 
 function answer(status: number, json: string, requestId: string): Response {
   return new Response(json, {
@@ -77,7 +84,7 @@ export function createApp<Contract extends FunctionContract>(
     const handler = handlers[name as keyof Contract["routes"]] as unknown as (call: Call<Route>) => Promise<unknown>;
     router.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1") || "/", async (context) => {
       const trace = context.get("trace");
-      trace.route = `${route.method} ${route.path}`;
+      trace.route = `${route.method} /${contract.name}${route.path}`;
       const request = context.req.raw;
       const input = await readInput(route, request, context.req.param() as Record<string, string>);
       const identity: Identity = trace.person
@@ -89,8 +96,9 @@ export function createApp<Contract extends FunctionContract>(
         request,
         callVerb: (verb, args) => callVerb(identity, verb, args),
       });
-      const json = typeof result === "string" ? await signMediaUrls(result) : JSON.stringify(result);
-      return answer(route.success.status, json, trace.requestId);
+      const { json, unchanged } = result instanceof Answer ? result : new Answer(JSON.stringify(result));
+      const { status, unchanged: unchangedStatus = status } = route.success;
+      return answer(unchanged ? unchangedStatus : status, await signMediaUrls(json), trace.requestId);
     });
   }
 
@@ -103,7 +111,7 @@ export function createApp<Contract extends FunctionContract>(
 
   async function fetch(request: Request): Promise<Response> {
     if (request.method === "OPTIONS") {
-      return new Response(null, { status: 204, headers: preflightHeaders });
+      return answerPreflight(request);
     }
     const started = performance.now();
     const trace: Trace = { requestId: crypto.randomUUID() };

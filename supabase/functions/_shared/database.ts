@@ -10,18 +10,38 @@ export type Identity = { role: "authenticated"; sub: string } | { role: "service
 /** Arguments of a verb by the names of its parameters. */
 export type VerbArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
+/** Many isolates share the connections of one database, and few keep it busy. */
+const connectionsLimit = 4;
+const statementMilliseconds = 8000;
+
 const sql = postgres(databaseUrl, {
-  max: 10,
+  max: connectionsLimit,
   idle_timeout: 60,
   prepare: prepareStatements,
   onnotice: () => {},
-  connection: { application_name: "edge-functions" },
+  connection: {
+    application_name: "edge-functions",
+    // A pooler in transaction mode refuses settings at the start of a connection.
+    ...(prepareStatements && { statement_timeout: statementMilliseconds }),
+  },
 });
 
-/** Calls `api.<verb>` and returns its answer as JSON text. Errors of the verb are thrown as they come. */
-export async function callVerb(identity: Identity, verb: string, args: VerbArguments = {}): Promise<string> {
+/** What a verb answered: JSON text, and whether what it should create was there already. */
+export class Answer {
+  readonly json: string;
+  readonly unchanged: boolean;
+
+  constructor(json: string, unchanged = false) {
+    this.json = json;
+    this.unchanged = unchanged;
+  }
+}
+
+/** Calls `api.<verb>`. Errors of the verb are thrown as they come. */
+export async function callVerb(identity: Identity, verb: string, args: VerbArguments = {}): Promise<Answer> {
   const names = Object.keys(args);
   const values = [JSON.stringify(identity), identity.role, ...Object.values(args)];
   const rows = await sql.unsafe(statementFor(verb, names), values as never[], { prepare: prepareStatements }).values();
-  return rows[0]?.[0] as string;
+  const [json, status] = rows[0] as [string | null, string | null];
+  return new Answer(json ?? "null", status === "200");
 }

@@ -46,7 +46,7 @@ function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair: the path of the first such string. */
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair: the path of one such string. */
 function findUnstorable(root: unknown): string | undefined {
   const rest: { value: unknown; path: string }[] = [{ value: root, path: "" }];
   for (let next = rest.pop(); next; next = rest.pop()) {
@@ -103,9 +103,12 @@ export async function readInput<One extends Route>(
   params: Record<string, string>,
 ): Promise<Input<One>> {
   const body = route.body ? await readJson(request) : undefined;
-  const query = route.query ? Object.fromEntries(new URL(request.url).searchParams) : undefined;
+  const searchParams = new URL(request.url).searchParams;
+  const query = route.query ? Object.fromEntries(searchParams) : undefined;
   const input: Record<string, unknown> = {};
-  const problems: FieldProblem[] = [];
+  const problems: FieldProblem[] = Object.keys(query ?? {})
+    .filter((name) => searchParams.getAll(name).length > 1)
+    .map((field) => ({ field, message: "Expected once" }));
   for (const [part, schema, value] of [
     ["params", route.params, params],
     ["query", route.query, query],

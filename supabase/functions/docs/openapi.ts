@@ -29,6 +29,14 @@ function errorResponses(codes: ErrorCode[]): ZodOpenApiOperationObject["response
   return responses;
 }
 
+function successResponses({ success }: Route): ZodOpenApiOperationObject["responses"] {
+  const content = { "application/json": { schema: success.body } };
+  return {
+    [`${success.status}`]: { description: "Success", content },
+    ...(success.unchanged && { [`${success.unchanged}`]: { description: "It is there already", content } }),
+  };
+}
+
 function describeRoute(contract: FunctionContract, name: string, route: Route): ZodOpenApiOperationObject {
   return {
     operationId: name,
@@ -41,10 +49,7 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
     },
     ...(route.body && { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
     responses: {
-      [`${route.success.status}`]: {
-        description: "Success",
-        content: { "application/json": { schema: route.success.body } },
-      },
+      ...successResponses(route),
       ...errorResponses(possibleErrors(contract, route)),
     },
   };

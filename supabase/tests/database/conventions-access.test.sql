@@ -32,7 +32,17 @@ select
     $$
     select readable, reader, 'SELECT'
     from
-      unnest(array['profiles', 'profile_photos', 'terms_versions', 'terms_acceptances']) as readable,
+      unnest(
+        array[
+          'blocks',
+          'friendships',
+          'notifications',
+          'profiles',
+          'profile_photos',
+          'terms_versions',
+          'terms_acceptances'
+        ]
+      ) as readable,
       unnest(array['authenticated', 'service_role']) as reader
   $$,
     'those who are signed in and the service may read public tables; nobody may more'
@@ -53,6 +63,9 @@ select
     $$ select tablename, policyname from pg_policies where schemaname = 'public' $$,
     $$
     values
+      ('blocks', 'blocks_select_owner'),
+      ('friendships', 'friendships_select_members'),
+      ('notifications', 'notifications_select_owner'),
       ('profiles', 'profiles_select_owner'),
       ('profile_photos', 'profile_photos_select_owner'),
       ('terms_versions', 'terms_versions_select_everyone'),
@@ -64,7 +77,7 @@ select
 select
   set_eq(
     $$ select schemaname, tablename, policyname from pg_policies where schemaname in ('auth', 'storage', 'realtime') $$,
-    $$ values ('storage', 'objects', 'media_insert_owner'), ('storage', 'objects', 'media_select_reader') $$,
+    $$ values ('storage', 'objects', 'media_insert_owner'), ('storage', 'objects', 'media_select_owner') $$,
     'the policies at the tables of the platform are these'
   );
 
@@ -79,10 +92,15 @@ select
   $$,
     $$
     values
+      ('accept_friend_request(request_id uuid)', 'authenticated'),
       ('add_photo(media_key text)', 'authenticated'),
-      ('claim_media_work(work_limit integer)', 'service_role'),
+      ('block_person(person_id uuid)', 'authenticated'),
+      ('claim_crop()', 'service_role'),
+      ('claim_removals(removal_limit integer)', 'service_role'),
       ('complete_profile(privacy_policy_version text, user_agreement_version text)', 'authenticated'),
+      ('count_notifications()', 'authenticated'),
       ('create_profile(profile jsonb)', 'authenticated'),
+      ('delete_notification(notification_id uuid)', 'authenticated'),
       ('delete_photo(photo_id uuid)', 'authenticated'),
       ('delete_profile()', 'authenticated'),
       ('export_profile()', 'authenticated'),
@@ -91,9 +109,17 @@ select
       ('get_media(media_key text)', 'authenticated'),
       ('get_own_profile()', 'authenticated'),
       ('get_profile(profile_id uuid)', 'authenticated'),
+      ('list_friends(status friendship_status, cursor text, page_size integer)', 'authenticated'),
+      ('list_notifications(unread_only boolean, cursor text, page_size integer)', 'authenticated'),
       ('list_photos()', 'authenticated'),
       ('list_profiles(user_ids uuid[])', 'authenticated'),
+      ('read_notifications(notification_ids uuid[])', 'authenticated'),
+      ('reject_friend_request(request_id uuid)', 'authenticated'),
       ('reorder_photos(photo_ids uuid[])', 'authenticated'),
+      ('send_friend_request(addressee_id uuid)', 'authenticated'),
+      ('tidy_notifications(row_limit integer)', 'service_role'),
+      ('unblock_person(person_id uuid)', 'authenticated'),
+      ('unfriend(person_id uuid)', 'authenticated'),
       ('update_profile(changes jsonb)', 'authenticated')
   $$,
     'the verbs, and who may call each, are these'
@@ -103,10 +129,15 @@ select
   functions_are(
     'api',
     array[
+      'accept_friend_request',
       'add_photo',
-      'claim_media_work',
+      'block_person',
+      'claim_crop',
+      'claim_removals',
       'complete_profile',
+      'count_notifications',
       'create_profile',
+      'delete_notification',
       'delete_photo',
       'delete_profile',
       'export_profile',
@@ -115,9 +146,17 @@ select
       'get_media',
       'get_own_profile',
       'get_profile',
+      'list_friends',
+      'list_notifications',
       'list_photos',
       'list_profiles',
+      'read_notifications',
+      'reject_friend_request',
       'reorder_photos',
+      'send_friend_request',
+      'tidy_notifications',
+      'unblock_person',
+      'unfriend',
       'update_profile'
     ],
     'no verb is there that nobody may call'
@@ -130,7 +169,7 @@ select
     from pg_proc cross join aclexplode(coalesce(proacl, acldefault('f', proowner)))
     where pronamespace::regnamespace::text in ('public', 'private') and grantee <> proowner
   $$,
-    $$ values ('is_media_key', 'authenticated'), ('can_read_media', 'authenticated') $$,
+    $$ values ('is_media_key', 'authenticated') $$,
     'those who are signed in may execute the helpers of policies, and nothing else beside the verbs'
   );
 
@@ -142,9 +181,10 @@ select
   $$,
     $$
     values
-      ('private.can_read_media(text)'),
+      ('private.add_unread()'),
       ('private.forget_user()'),
-      ('private.register_upload()')
+      ('private.register_upload()'),
+      ('private.subtract_unread()')
   $$,
     'beside the verbs, these functions run with the rights of their owner'
   );
@@ -222,10 +262,10 @@ select throws_ok('select api.get_own_profile()', '42501', null, 'the service cal
 select throws_ok('select from private.media', '42501', null, 'the service reads no private table');
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.claim_media_work(1)', '42501', null, 'a person calls no verb of the service');
+select throws_ok('select api.claim_removals(1)', '42501', null, 'a person calls no verb of the service');
 select
   throws_ok(
-    $$ select private.can_read_media('key') $$,
+    $$ select private.is_media_key('key') $$,
     '42501',
     null,
     'a person calls no helper of a policy by hand'

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(13);
+select plan(15);
 
 select enum_has_labels('public', 'sex', array['male', 'female'], 'sex');
 select
@@ -120,6 +120,35 @@ select
     ],
     'languages'
   );
+select
+  enum_has_labels(
+    'public',
+    'friendship_status',
+    array['pending', 'accepted', 'rejected', 'blocked'],
+    'friendship status'
+  );
+select
+  enum_has_labels(
+    'public',
+    'notification_type',
+    array[
+      'event_application',
+      'event_application_approved',
+      'event_application_rejected',
+      'event_coauthor_invite',
+      'event_coauthor_accepted',
+      'event_coauthor_refused',
+      'friend_request',
+      'friend_request_accepted',
+      'chat_created',
+      'chat_message',
+      'people_like',
+      'people_match',
+      'event_invite',
+      'event_invite_accepted'
+    ],
+    'notification type'
+  );
 
 -- Not of the specification's list: the two documents whose versions it names.
 select
@@ -144,6 +173,8 @@ select
       'zodiac',
       'education_level',
       'language',
+      'friendship_status',
+      'notification_type',
       'terms_document'
     ],
     'every enum is compared here'

@@ -10,10 +10,36 @@ select tests.create_profile('anna');
 -- What a run of the jobs is given: tasks by key.
 create function pg_temp.claim()
 returns jsonb
-language sql
+language plpgsql
 as $$
-  select coalesce(jsonb_object_agg(work ->> 'key', work ->> 'task'), '{}')
-  from json_array_elements(api.claim_media_work(10)) as work;
+declare
+  work jsonb;
+  crop json;
+begin
+  perform tests.act_as_service();
+  select coalesce(jsonb_object_agg(removal ->> 'key', 'remove'), '{}')
+  into work
+  from json_array_elements(api.claim_removals(10)) as removal;
+  loop
+    crop := api.claim_crop();
+    exit when crop is null;
+    work := work || jsonb_build_object(crop ->> 'key', 'crop');
+  end loop;
+  perform tests.act_as_nobody();
+  return work;
+end;
+$$;
+
+-- What a run of the jobs says of a thumbnail.
+create function pg_temp.finish(name text, outcome text, reason text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.act_as_service();
+  perform api.finish_crop(tests.kept(name), outcome, reason);
+  perform tests.act_as_nobody();
+end;
 $$;
 
 -- Deletes the photo of a file as its owner.
@@ -50,7 +76,7 @@ select pg_temp.delete_photo_of(tests.kept('forest'));
 
 select is(pg_temp.claim(), '{}', 'the jobs do not remove a file whose thumbnail is being made');
 
-select api.finish_crop(tests.kept('beach'), 'made', null);
+select pg_temp.finish('beach', 'made', null);
 select
   is(
     pg_temp.claim(),

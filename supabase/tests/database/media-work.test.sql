@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(30);
+select plan(32);
 
 -- Far from now, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -28,12 +28,38 @@ as $$
 $$;
 
 -- What a run of the jobs is given: tasks by key.
-create function pg_temp.claim(work_limit integer default 10)
+create function pg_temp.claim()
 returns jsonb
-language sql
+language plpgsql
 as $$
-  select coalesce(jsonb_object_agg(work ->> 'key', work ->> 'task'), '{}')
-  from json_array_elements(api.claim_media_work(work_limit)) as work;
+declare
+  work jsonb;
+  crop json;
+begin
+  perform tests.act_as_service();
+  select coalesce(jsonb_object_agg(removal ->> 'key', 'remove'), '{}')
+  into work
+  from json_array_elements(api.claim_removals(10)) as removal;
+  loop
+    crop := api.claim_crop();
+    exit when crop is null;
+    work := work || jsonb_build_object(crop ->> 'key', 'crop');
+  end loop;
+  perform tests.act_as_nobody();
+  return work;
+end;
+$$;
+
+-- What a run of the jobs says of a thumbnail.
+create function pg_temp.finish(name text, outcome text, reason text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.act_as_service();
+  perform api.finish_crop(tests.kept(name), outcome, reason);
+  perform tests.act_as_nobody();
+end;
 $$;
 
 -- A thumbnail ----------------------------------------------------------------------------------------------
@@ -42,24 +68,20 @@ select tests.keep('beach', pg_temp.add_photo_file());
 select tests.act_as_service();
 select
   is(
-    api.claim_media_work(10)::jsonb,
-    jsonb_build_array(
-      jsonb_build_object(
-        'key',
-        tests.kept('beach'),
-        'task',
-        'crop',
-        'width',
-        256,
-        'height',
-        256,
-        'thumbnailKey',
-        tests.kept('beach') || '.256x256.jpg'
-      )
+    api.claim_crop()::jsonb,
+    jsonb_build_object(
+      'key',
+      tests.kept('beach'),
+      'width',
+      256,
+      'height',
+      256,
+      'thumbnailKey',
+      tests.kept('beach') || '.256x256.jpg'
     ),
     'the service claims a thumbnail to make'
   );
-select is(api.claim_media_work(10)::jsonb, '[]', 'another run does not get what is claimed');
+select is(api.claim_crop()::jsonb, null, 'another run does not get what is claimed');
 select tests.act_as_nobody();
 select tests.freeze_time('1999-05-01T12:00:59.999Z');
 select is(pg_temp.claim(), '{}', 'a claim holds for a minute');
@@ -114,8 +136,8 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time((select due_at from private.media where key = tests.kept('forest')));
-  perform api.claim_media_work(10);
-  perform api.finish_crop(tests.kept('forest'), 'failed', 'unreachable');
+  perform pg_temp.claim();
+  perform pg_temp.finish('forest', 'failed', 'unreachable');
   return (select extract(epoch from due_at - private.now()) from private.media where key = tests.kept('forest'));
 end;
 $$;
@@ -152,7 +174,7 @@ where key = tests.kept('forest');
 
 select tests.keep('bomb', pg_temp.add_photo_file());
 select pg_temp.claim();
-select api.finish_crop(tests.kept('bomb'), 'rejected', 'not an image');
+select pg_temp.finish('bomb', 'rejected', 'not an image');
 select is(pg_temp.state_of('bomb'), 'uncropped', 'a photo that cannot have a thumbnail is not tried twice');
 
 select tests.keep('silent', pg_temp.add_photo_file());
@@ -170,21 +192,8 @@ select tests.freeze_time('1999-08-02T12:00:00Z');
 select tests.act_as_service();
 select
   is(
-    api.claim_media_work(10)::jsonb,
-    jsonb_build_array(
-      jsonb_build_object(
-        'key',
-        tests.kept('song'),
-        'task',
-        'remove',
-        'width',
-        null,
-        'height',
-        null,
-        'thumbnailKey',
-        null
-      )
-    ),
+    api.claim_removals(10)::jsonb,
+    jsonb_build_array(jsonb_build_object('key', tests.kept('song'), 'thumbnailKey', null)),
     'the service claims an upload that nobody attached within a day, to remove it'
   );
 select tests.act_as_nobody();
@@ -204,7 +213,9 @@ select
     'nothing can be attached whose removal is under way'
   );
 select tests.act_as_nobody();
+select tests.act_as_service();
 select api.finish_removal(array[tests.kept('song')]);
+select tests.act_as_nobody();
 select is(pg_temp.state_of('song'), null, 'a removed upload is forgotten');
 
 -- A photo deleted while its thumbnail is made ------------------------------------------------------------------
@@ -224,18 +235,18 @@ select tests.act_as_nobody();
 select
   tests.keep(
     'row',
-    (select (to_jsonb(media) - 'due_at')::text from private.media where key = tests.kept('alps'))
+    (select (to_jsonb(media) - 'leased_until')::text from private.media where key = tests.kept('alps'))
   );
 select
   tests.keep('updated', (select updated_at::text from public.profiles where user_id = tests.person('anna')));
 select tests.freeze_time('1999-08-02T12:01:30Z');
-select api.finish_crop(tests.kept('alps'), outcome, 'late')
+select pg_temp.finish('alps', outcome, 'late')
 from unnest(array['made', 'rejected', 'failed']) as outcome;
 select
   is(
-    (select (to_jsonb(media) - 'due_at')::text from private.media where key = tests.kept('alps')),
+    (select (to_jsonb(media) - 'leased_until')::text from private.media where key = tests.kept('alps')),
     tests.kept('row'),
-    'a thumbnail that comes after the photo was deleted changes nothing but the time of the removal'
+    'a thumbnail that comes after the photo was deleted only ends the lease'
   );
 select
   is(
@@ -243,17 +254,19 @@ select
     tests.kept('updated'),
     'a thumbnail that comes too late does not move updatedAt'
   );
+select tests.act_as_service();
 select
   is(
     (
-      select work ->> 'thumbnailKey'
-      from json_array_elements(api.claim_media_work(10)) as work
-      where work ->> 'key' = tests.kept('alps') and work ->> 'task' = 'remove'
+      select removal ->> 'thumbnailKey'
+      from json_array_elements(api.claim_removals(10)) as removal
+      where removal ->> 'key' = tests.kept('alps')
     ),
     tests.kept('alps') || '.256x256.jpg',
     'the removal of a photo takes its thumbnail along'
   );
 select api.finish_removal(array[tests.kept('alps')]);
+select tests.act_as_nobody();
 
 -- Many at once -----------------------------------------------------------------------------------------------
 
@@ -261,8 +274,29 @@ select tests.freeze_time('1999-09-01T12:00:00Z');
 select tests.upload(tests.person('anna'))
 from generate_series(1, 5);
 select tests.freeze_time('1999-09-03T12:00:00Z');
-select is(json_array_length(api.claim_media_work(3)), 3, 'a run gets no more than it asks for');
-select is(json_array_length(api.claim_media_work(3)), 2, 'the next run gets what is left');
+select tests.act_as_service();
+select is(json_array_length(api.claim_removals(3)), 3, 'a run gets no more than it asks for');
+select is(json_array_length(api.claim_removals(3)), 2, 'the next run gets what is left');
+select tests.act_as_nobody();
+
+select pg_temp.add_photo_file()
+from generate_series(1, 3);
+select
+  is(
+    (select count(*) from jsonb_object_keys(pg_temp.claim())),
+    2::bigint,
+    'two thumbnails are made at a time'
+  );
+select
+  is(
+    (
+      select array_agg(attempts order by attempts)
+      from private.media
+      where state = 'waiting' and due_at = private.now()
+    ),
+    array[0, 1, 1]::smallint[],
+    'a thumbnail that waits for its turn has not been tried'
+  );
 
 select * from finish();
 

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(19);
+select plan(32);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 insert into public.terms_versions (document, version, published_at)
@@ -108,12 +108,13 @@ select
     '1 profiles, 2 photos, 2 acceptances, files: unattached waiting waiting',
     'the deletion of one profile leaves another alone'
   );
+select tests.act_as_service();
 select
   is(
     (
       select count(*)
-      from json_array_elements(api.claim_media_work(10)) as work
-      where work ->> 'task' = 'remove' and starts_with(work ->> 'key', tests.person('anna') || '/')
+      from json_array_elements(api.claim_removals(10)) as removal
+      where starts_with(removal ->> 'key', tests.person('anna') || '/')
     ),
     3::bigint,
     'the files of a deleted profile are removed by the next run of the jobs'
@@ -166,6 +167,164 @@ select
     '0 profiles, 0 photos, 0 acceptances, files: removing',
     'a user without a profile takes uploads along'
   );
+
+-- Friends, blocks and notifications --------------------------------------------------------------------------
+
+select tests.create_profile(name)
+from unnest(array['emil', 'fedor', 'galina', 'hugo', 'irina']) as name;
+
+-- What stands between these people, and what each is told: > is a friendship or request, x a block, ? a notification.
+create function pg_temp.ties()
+returns text
+language sql
+as $$
+  with
+    named as (
+      select tests.person(name) as id, name
+      from unnest(array['emil', 'fedor', 'galina', 'hugo', 'irina']) as name
+    ),
+    tied(one, sign, other) as (
+      select requester_id, '>', addressee_id from public.friendships
+      union all
+      select blocker_id, 'x', blocked_id from public.blocks
+      union all
+      select user_id, '?', actor_id from public.notifications
+    )
+  select
+    string_agg(
+      format('%s %s %s', one.name, sign, other.name),
+      ', '
+      order by sign collate "C", one.name, other.name
+    )
+  from
+    tied
+    join named as one on one.id = tied.one
+    join named as other on other.id = tied.other;
+$$;
+
+create function pg_temp.let(actor text, doing text, other text)
+returns void
+language plpgsql
+as $$
+declare
+  request_id uuid := (private.find_friendship(tests.person(actor), tests.person(other))).id;
+begin
+  perform tests.act_as(tests.person(actor));
+  case doing
+    when 'ask' then perform api.send_friend_request(tests.person(other));
+    when 'accept' then perform api.accept_friend_request(request_id);
+    when 'reject' then perform api.reject_friend_request(request_id);
+    when 'block' then perform api.block_person(tests.person(other));
+    when 'unblock' then perform api.unblock_person(tests.person(other));
+  end case;
+  perform tests.act_as_nobody();
+end;
+$$;
+
+select pg_temp.let('emil', 'ask', 'fedor');
+select pg_temp.let('fedor', 'accept', 'emil');
+select pg_temp.let('galina', 'ask', 'emil');
+select pg_temp.let('emil', 'ask', 'irina');
+select pg_temp.let('irina', 'reject', 'emil');
+select pg_temp.let('emil', 'block', 'hugo');
+select pg_temp.let('hugo', 'block', 'emil');
+select pg_temp.let('fedor', 'ask', 'galina');
+select pg_temp.let('galina', 'block', 'hugo');
+select
+  is(
+    pg_temp.ties(),
+    concat_ws(
+      ', ',
+      'emil > fedor, emil > irina, fedor > galina, galina > emil',
+      'emil ? fedor, emil ? galina, fedor ? emil, galina ? fedor, irina ? emil',
+      'emil x hugo, galina x hugo, hugo x emil'
+    ),
+    'a person has friends, requests, blocks and notifications'
+  );
+
+select tests.act_as(tests.person('emil'));
+select api.delete_profile();
+select
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 0}',
+    'a person without the profile of before counts no notifications'
+  );
+select
+  is(
+    api.list_notifications(false, null, 20)::jsonb -> 'data',
+    '[]',
+    'a person without the profile of before lists no notifications'
+  );
+select
+  is(
+    api.list_friends(null, null, 20)::jsonb -> 'data',
+    '[]',
+    'a person without the profile of before lists no friends and no blocks'
+  );
+select tests.act_as_nobody();
+select
+  is(
+    pg_temp.ties(),
+    'fedor > galina, fedor ? emil, galina ? fedor, irina ? emil, galina x hugo, hugo x emil',
+    'friendships, requests, own blocks and notifications go with the profile; blocks by others and what others were told stay'
+  );
+select
+  is_empty(
+    $$ select from private.unread_changes where user_id = tests.person('emil') $$,
+    'nothing is kept of the count'
+  );
+
+-- The person comes again: the block by the other still stands.
+select tests.act_as(tests.person('emil'));
+select
+  tests.throws_problem(
+    $$ select api.send_friend_request(tests.person('hugo')) $$,
+    409,
+    'request_not_possible',
+    'a person who begins anew is still blocked by others'
+  );
+select
+  is(
+    api.send_friend_request(tests.person('fedor')) ->> 'result',
+    'created',
+    'a person who begins anew may ask a friend of before'
+  );
+select tests.act_as_nobody();
+select pg_temp.let('hugo', 'unblock', 'emil');
+select
+  is(
+    private.is_blocked(tests.person('emil'), tests.person('hugo')),
+    false,
+    'the own block of before does not come back'
+  );
+
+select tests.act_as_nobody();
+delete from auth.users where id = tests.person('fedor');
+select
+  is(
+    pg_temp.ties(),
+    'galina ? fedor, irina ? emil, galina x hugo',
+    'a user deleted at the identity provider takes friendships, requests and notifications along'
+  );
+select tests.act_as(tests.person('galina'));
+select
+  tests.throws_problem(
+    $$ select api.send_friend_request(tests.person('fedor')) $$,
+    404,
+    'person_not_found',
+    'nobody asks a user who was deleted'
+  );
+select
+  is(
+    api.list_friends(null, null, 20)::jsonb #>> '{data,0,addresseeId}',
+    tests.person('hugo')::text,
+    'a friend of a deleted user keeps the own blocks'
+  );
+select tests.act_as_nobody();
+delete from auth.users where id = tests.person('hugo');
+select pg_temp.let('galina', 'unblock', 'hugo');
+select is(pg_temp.ties(), 'galina ? fedor, irina ? emil', 'a block of a deleted user can be lifted');
 
 -- A file that is attached elsewhere ----------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(6);
+select plan(7);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 insert into public.terms_versions (document, version, published_at)
@@ -30,6 +30,12 @@ select
       api.get_own_profile(),
       'acceptedTerms',
       '[]'::jsonb,
+      'friendships',
+      '[]'::jsonb,
+      'blocks',
+      '[]'::jsonb,
+      'notifications',
+      '[]'::jsonb,
       'media',
       '[]'::jsonb
     ),
@@ -43,11 +49,26 @@ select tests.keep('photo', tests.add_photo(tests.person('anna'))::text);
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 select tests.create_profile('boris');
 select tests.add_photo(tests.person('boris'));
+select tests.create_profile('clara');
+select tests.act_as(tests.person('boris'));
+select api.send_friend_request(tests.person('anna'));
+select tests.act_as(tests.person('anna'));
+select api.block_person(tests.person('clara'));
 select tests.keep('export', api.export_profile()::text);
+select
+  is(
+    jsonb_build_array(
+      tests.kept('export')::jsonb -> 'friendships' -> 0 ->> 'requesterId',
+      tests.kept('export')::jsonb -> 'blocks' -> 0 ->> 'addresseeId',
+      tests.kept('export')::jsonb -> 'notifications' -> 0 ->> 'type'
+    ),
+    jsonb_build_array(tests.person('boris'), tests.person('clara'), 'friend_request'),
+    'the owner exports requests, own blocks and notifications'
+  );
 
 select
   is(
-    tests.kept('export')::jsonb - '{acceptedTerms,media}'::text[],
+    tests.kept('export')::jsonb - '{acceptedTerms,friendships,blocks,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(15);
+select plan(16);
 
 select tests.freeze_time('2040-05-01T12:00:00Z');
 insert into public.terms_versions (document, version, published_at)
@@ -121,7 +121,8 @@ select
     '1990-07-23',
     'a person may state the birthdate as a date-time, of which the day as written counts'
   );
-select is(api.get_own_profile() ->> 'bio', null, 'an empty answer counts as none');
+select is(api.get_own_profile() ->> 'bio', '', 'an empty text is kept as it is');
+select ok(api.get_own_profile()::jsonb -> 'missingFields' ? 'city', 'an empty city counts as none');
 select is(api.get_own_profile()::jsonb -> 'languages', '["en", "ru"]', 'a language named twice is kept once');
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');

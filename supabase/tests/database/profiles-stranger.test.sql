@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(22);
+select plan(34);
 
 select tests.freeze_time('2040-05-01T12:00:00Z');
 select
@@ -179,6 +179,113 @@ select
   );
 select
   is(api.list_profiles('{}')::jsonb, '{"data": []}', 'a person who asks for nobody gets an empty list');
+
+-- Across a block -------------------------------------------------------------------------------------------
+
+select tests.act_as_nobody();
+select tests.add_photo(tests.person('anna'));
+select tests.keep('photo', key)
+from private.media
+where owner_id = tests.person('anna');
+
+-- Whom a person finds: each profile on its own, and among many.
+create function pg_temp.whom_finds(name text)
+returns text
+language plpgsql
+as $$
+declare
+  found text[] := '{}';
+  other text;
+begin
+  perform tests.act_as(tests.person(name));
+  foreach other in array array['anna', 'boris'] loop
+    begin
+      perform api.get_profile(tests.kept(other)::uuid);
+      found := found || other;
+    exception
+      when sqlstate 'PT404' then
+        null;
+    end;
+  end loop;
+  return concat_ws(
+    '; ',
+    concat_ws(' ', variadic found),
+    (
+      select string_agg(lower(profile ->> 'firstName'), ' ' order by profile ->> 'firstName')
+      from
+        json_array_elements(
+          api.list_profiles(array[tests.person('anna'), tests.person('boris')]) -> 'data'
+        ) as profile
+    )
+  );
+end;
+$$;
+
+grant execute on function pg_temp.whom_finds to public;
+
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.get_media(tests.kept('photo'))::jsonb,
+    jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('photo'))),
+    'a stranger gets the photos of a profile that they can see'
+  );
+select tests.act_as(tests.person('anna'));
+select api.block_person(tests.person('boris'));
+select is(pg_temp.whom_finds('anna'), 'anna; anna', 'the blocker does not find the blocked person');
+select is(pg_temp.whom_finds('boris'), 'boris; boris', 'the blocked person does not find the blocker');
+select is(pg_temp.whom_finds('clara'), 'anna boris; anna boris', 'a third person finds both');
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.get_profile(tests.kept('boris')::uuid) $$,
+    404,
+    'profile_not_found',
+    'the blocker is told of the profile what is told of none'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  tests.throws_problem(
+    $$ select api.get_profile(tests.kept('anna')::uuid) $$,
+    404,
+    'profile_not_found',
+    'the blocked person is told of the profile what is told of none'
+  );
+select
+  tests.throws_problem(
+    $$ select api.get_media(tests.kept('photo')) $$,
+    404,
+    'media_not_found',
+    'the blocked person does not get the photos'
+  );
+
+select api.block_person(tests.person('anna'));
+select tests.act_as(tests.person('anna'));
+select api.unblock_person(tests.person('boris'));
+select is(pg_temp.whom_finds('anna'), 'anna; anna', 'the first who blocked does not find who blocks still');
+select
+  is(pg_temp.whom_finds('boris'), 'boris; boris', 'the second who blocked does not find whom they block');
+select tests.act_as(tests.person('boris'));
+select api.unblock_person(tests.person('anna'));
+select
+  is(
+    pg_temp.whom_finds('anna'),
+    'anna boris; anna boris',
+    'the first finds the second once both blocks are lifted'
+  );
+select
+  is(
+    pg_temp.whom_finds('boris'),
+    'anna boris; anna boris',
+    'the second finds the first once both blocks are lifted'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.get_media(tests.kept('photo'))::jsonb,
+    jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('photo'))),
+    'the photos are there again once both blocks are lifted'
+  );
 
 -- A token without a subject ----------------------------------------------------------------------------------
 

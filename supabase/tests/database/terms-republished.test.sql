@@ -125,7 +125,12 @@ select
 select tests.freeze_time('1999-01-01T00:00:00Z');
 select tests.create_profile('dina', tests.kept('answers')::jsonb);
 select tests.act_as(tests.person('dina'));
-select is(tests.completion(), 'completed', 'while no document is published the answers complete a profile');
+select
+  is(
+    tests.completion(),
+    'open, privacyPolicyVersion userAgreementVersion',
+    'while no document is published no profile is completed'
+  );
 select
   is(
     api.get_own_profile()::jsonb -> 'currentTerms',

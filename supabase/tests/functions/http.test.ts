@@ -335,14 +335,17 @@ describe("a web page of any origin", () => {
       const answer = await callFunction("OPTIONS", `/${name}`, {
         origin: "https://app.example.com",
         "access-control-request-method": "PATCH",
-        "access-control-request-headers": "authorization,content-type",
+        "access-control-request-headers": "authorization,apikey,content-type,x-client-info,x-new-one",
       });
       expect([200, 204]).toContain(answer.status);
       expect(answer.headers.get("access-control-allow-origin")).toBe("*");
       const methods = answer.headers.get("access-control-allow-methods")?.split(/, */);
       expect(methods).toEqual(expect.arrayContaining(["GET", "POST", "PUT", "PATCH", "DELETE"]));
       const headers = answer.headers.get("access-control-allow-headers")?.toLowerCase().split(/, */);
-      expect(headers).toEqual(expect.arrayContaining(["authorization", "apikey", "content-type", "x-client-info"]));
+      expect(headers).toEqual(
+        expect.arrayContaining(["authorization", "apikey", "content-type", "x-client-info", "x-new-one"]),
+      );
+      expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
@@ -355,7 +358,12 @@ describe("a web page of any origin", () => {
 });
 
 describe("the internal functions", () => {
-  const crop = { sourceKey: `${randomUUID()}/${randomUUID()}`, targetKey: "none.256x256.jpg", width: 256, height: 256 };
+  const crop = {
+    sourceKey: `${randomUUID()}/${randomUUID()}`,
+    targetKey: `${randomUUID()}/${randomUUID()}.256x256.jpg`,
+    width: 256,
+    height: 256,
+  };
 
   it.each(["/jobs", "/images"])(
     "%s answers neither to a person nor to the publishable key nor to nobody",

@@ -39,12 +39,21 @@ function bytesOf(body: unknown): Uint8Array {
   return new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body));
 }
 
-/** The body of a success, in exactly the shape that the contract names: no field missing, none beyond it. */
-export function expectSuccess<One extends Route>(answer: Answer, route: One): z.output<One["success"]["body"]> {
-  expect(answer).toMatchObject({ status: route.success.status });
+function expectBody<One extends Route>(answer: Answer, status: number, route: One): z.output<One["success"]["body"]> {
+  expect(answer).toMatchObject({ status });
   const body = route.success.body.parse(answer.body);
   expect(answer.body).toEqual(body);
   return body as z.output<One["success"]["body"]>;
+}
+
+/** The body of a success, in exactly the shape that the contract names: no field missing, none beyond it. */
+export function expectSuccess<One extends Route>(answer: Answer, route: One): z.output<One["success"]["body"]> {
+  return expectBody(answer, route.success.status, route);
+}
+
+/** The same where what was asked for is there already: 200, never 201. */
+export function expectUnchanged<One extends Route>(answer: Answer, route: One): z.output<One["success"]["body"]> {
+  return expectBody(answer, 200, route);
 }
 
 /** A refusal in the shape of the contract, its id told in the header as well. */

@@ -85,7 +85,10 @@ export async function expectNothingWritten(person: Person, attempt: () => Promis
 export interface Held {
   /** How many wait for it, directly or behind others. */
   countWaiting: () => Promise<number>;
+  /** Lets go of it as if nothing had been done. */
   release: () => Promise<void>;
+  /** Lets go of it and keeps what was done. */
+  commit: () => Promise<void>;
 }
 
 async function hold(lock: (connection: postgres.ReservedSql) => Promise<unknown>): Promise<Held> {
@@ -94,13 +97,14 @@ async function hold(lock: (connection: postgres.ReservedSql) => Promise<unknown>
   await lock(connection);
   const [holder] = await connection<{ pid: number }[]>`select pg_backend_pid() as pid`;
   let isHeld = true;
-  async function release(): Promise<void> {
+  async function end(statement: "commit" | "rollback"): Promise<void> {
     if (isHeld) {
       isHeld = false;
-      await connection`rollback`;
+      await connection.unsafe(statement);
       connection.release();
     }
   }
+  const release = () => end("rollback");
   onTestFinished(release);
   async function countWaiting(): Promise<number> {
     const [waiting] = await sql<{ count: number }[]>`
@@ -114,7 +118,7 @@ async function hold(lock: (connection: postgres.ReservedSql) => Promise<unknown>
       select count(*)::integer as count from waiting`;
     return waiting!.count;
   }
-  return { countWaiting, release };
+  return { countWaiting, release, commit: () => end("commit") };
 }
 
 /** Keeps anyone from storing an object of this name: they wait, as behind another upload. */
@@ -125,4 +129,12 @@ export function holdObject(name: string): Promise<Held> {
 /** Keeps anyone from changing the profile of a person. */
 export function holdProfile({ id }: Person): Promise<Held> {
   return hold((connection) => connection`select 1 from public.profiles where user_id = ${id} for update`);
+}
+
+/** Stops the jobs in the middle of tidying what people were told. */
+export function holdTidying(): Promise<Held> {
+  return hold(async (connection) => {
+    await connection`select set_config('request.jwt.claims', '{"role": "service_role"}', true)`;
+    await connection`select api.tidy_notifications(5000)`;
+  });
 }

@@ -34,6 +34,18 @@ export async function signUp(): Promise<Person> {
   };
 }
 
+/** Several new people at once. */
+export async function signUpAll<Count extends keyof Several>(count: Count): Promise<Several[Count]> {
+  return (await Promise.all(Array.from({ length: count }, signUp))) as Several[Count];
+}
+
+/** So many people, each known to be there. */
+interface Several {
+  2: [Person, Person];
+  3: [Person, Person, Person];
+  4: [Person, Person, Person, Person];
+}
+
 /** A new person with a profile of the given answers. */
 export async function signUpWithProfile(
   answers: Record<string, unknown> = {},

@@ -1,0 +1,98 @@
+/** Contract of the `notifications` function. */
+
+import { z } from "zod";
+import { pageOf, pageQuerySchema } from "./pages.ts";
+import { defineFunction } from "./routes.ts";
+import { deletedSchema, idSchema, timestampSchema } from "./values.ts";
+
+export const notificationTypeSchema = z.enum([
+  "event_application",
+  "event_application_approved",
+  "event_application_rejected",
+  "event_coauthor_invite",
+  "event_coauthor_accepted",
+  "event_coauthor_refused",
+  "friend_request",
+  "friend_request_accepted",
+  "chat_created",
+  "chat_message",
+  "people_like",
+  "people_match",
+  "event_invite",
+  "event_invite_accepted",
+]);
+
+/** Enums of this contract by the name of their type in the database; a test compares the two. */
+export const notificationEnums = { notification_type: notificationTypeSchema };
+
+export const notificationSchema = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    type: notificationTypeSchema,
+    actorId: z.uuid().nullable(),
+    eventId: z.uuid().nullable(),
+    groupId: z.uuid().nullable(),
+    chatId: z.uuid().nullable(),
+    isRead: z.boolean(),
+    payload: z.object({
+      actorName: z.string().nullable(),
+      chatName: z.string().nullable(),
+      eventTitle: z.string().nullable(),
+      messagePreview: z.string().nullable(),
+    }),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: "Notification" });
+
+const updatedSchema = z.object({ updated: z.int() }).meta({ id: "NotificationsUpdated" });
+
+export const notificationsContract = defineFunction({
+  name: "notifications",
+  access: "person",
+  routes: {
+    listNotifications: {
+      method: "GET",
+      path: "",
+      summary: "Own notifications, newest first",
+      query: pageQuerySchema.extend({
+        unreadOnly: z
+          .enum(["true", "false"])
+          .default("false")
+          .transform((text) => text === "true"),
+      }),
+      success: { status: 200, body: pageOf(notificationSchema) },
+      errors: [],
+    },
+    countNotifications: {
+      method: "GET",
+      path: "/count",
+      summary: "How many notifications are unread",
+      success: { status: 200, body: z.object({ count: z.int() }).meta({ id: "NotificationCount" }) },
+      errors: [],
+    },
+    readNotifications: {
+      method: "POST",
+      path: "/read",
+      summary: "Mark the named notifications read, or all without ids",
+      body: z.object({ ids: z.array(idSchema).min(1).max(200).optional() }).meta({ id: "ReadNotifications" }),
+      success: { status: 200, body: updatedSchema },
+      errors: [],
+    },
+    readAllNotifications: {
+      method: "POST",
+      path: "/read-all",
+      summary: "Mark all notifications read",
+      success: { status: 200, body: updatedSchema },
+      errors: [],
+    },
+    deleteNotification: {
+      method: "DELETE",
+      path: "/{id}",
+      summary: "Delete a notification for good",
+      params: z.object({ id: idSchema }),
+      success: { status: 200, body: deletedSchema },
+      errors: ["notification_not_found"],
+    },
+  },
+});

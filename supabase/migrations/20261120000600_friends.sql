@@ -1,0 +1,571 @@
+-- Friends: requests between two people, friendships, and blocks.
+-- A pair of people has at most one request or friendship, whoever asked. Each of the two may block the other; a block
+-- ends what was between them, hides each from the other, and is known only to the one who made it.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.friendship_status as enum ('pending', 'accepted', 'rejected', 'blocked');
+
+comment on type public.friendship_status is
+  'State between two people as one of them sees it; blocked is the view of one''s own block, never stored in a friendship.';
+
+create table public.friendships (
+  id uuid constraint friendships_pkey primary key default gen_random_uuid(),
+  requester_id uuid not null,
+  addressee_id uuid not null,
+  status public.friendship_status not null default 'pending' constraint friendships_status_stored
+    check (status != 'blocked'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint friendships_two_people check (requester_id != addressee_id)
+);
+
+comment on table public.friendships is
+  'One row per unordered pair: a request, its refusal, or the friendship it became.';
+
+create unique index friendships_pair_idx on public.friendships (
+  least(requester_id, addressee_id),
+  greatest(requester_id, addressee_id)
+);
+
+create index friendships_requester_idx on public.friendships (requester_id, status, created_at desc, id desc);
+
+create index friendships_addressee_idx on public.friendships (addressee_id, status, created_at desc, id desc);
+
+create table public.blocks (
+  id uuid constraint blocks_pkey primary key default gen_random_uuid(),
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint blocks_pair_key unique (blocker_id, blocked_id),
+  constraint blocks_two_people check (blocker_id != blocked_id)
+);
+
+comment on table public.blocks is
+  'Who blocked whom. Two people may block each other; lifting one block leaves the other.';
+
+create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
+
+create index blocks_blocked_idx on public.blocks (blocked_id);
+
+insert into private.settings (name, value, meaning)
+values
+  ('pending_friend_requests', '50', 'How many requests of one person may wait for an answer.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.lock_person(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('person ' || person_id, 0));
+end;
+$$;
+
+comment on function private.lock_person is
+  'Serialises what counts against a limit of one person. Taken before the lock of a pair, never after.';
+
+create function private.lock_pair(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(
+    hashtextextended('pair ' || least(one_id, other_id) || ' ' || greatest(one_id, other_id), 0)
+  );
+end;
+$$;
+
+comment on function private.lock_pair is
+  'Serialises everything between two people, so that a request, an answer and a block never pass each other.';
+
+create function private.has_blocked(blocker uuid, blocked uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.blocks where blocks.blocker_id = blocker and blocks.blocked_id = blocked);
+end;
+$$;
+
+comment on function private.has_blocked is 'Whether the first person has blocked the second.';
+
+create function private.is_blocked(one_id uuid, other_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from public.blocks
+    where (blocks.blocker_id = one_id and blocks.blocked_id = other_id)
+      or (blocks.blocker_id = other_id and blocks.blocked_id = one_id)
+  );
+end;
+$$;
+
+comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
+
+create function private.are_friends(one_id uuid, other_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from public.friendships
+    where least(friendships.requester_id, friendships.addressee_id) = least(one_id, other_id)
+      and greatest(friendships.requester_id, friendships.addressee_id) = greatest(one_id, other_id)
+      and friendships.status = 'accepted'
+  );
+end;
+$$;
+
+comment on function private.are_friends is 'Whether two people are friends.';
+
+create function private.is_known_person(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.profiles where profiles.user_id = person_id)
+    or exists (select 1 from auth.users where users.id = person_id);
+end;
+$$;
+
+comment on function private.is_known_person is
+  'Whether there is such a person: a profile, or a user of the identity provider.';
+
+create function private.friendship_view(friendship public.friendships)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', friendship.id,
+    'requesterId', friendship.requester_id,
+    'addresseeId', friendship.addressee_id,
+    'status', friendship.status,
+    'blockedBy', null,
+    'createdAt', private.iso_time(friendship.created_at),
+    'updatedAt', private.iso_time(friendship.updated_at)
+  );
+end;
+$$;
+
+comment on function private.friendship_view is 'Friendship as the API shows it to either of the two.';
+
+create function private.block_view(block public.blocks)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', block.id,
+    'requesterId', block.blocker_id,
+    'addresseeId', block.blocked_id,
+    'status', 'blocked',
+    'blockedBy', block.blocker_id,
+    'createdAt', private.iso_time(block.created_at),
+    'updatedAt', private.iso_time(block.created_at)
+  );
+end;
+$$;
+
+comment on function private.block_view is
+  'Block as the API shows it to the one who made it: a friendship in state blocked.';
+
+create function private.find_friendship(one_id uuid, other_id uuid)
+returns public.friendships
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  friendship public.friendships;
+begin
+  select friendships.* into friendship
+  from public.friendships
+  where least(friendships.requester_id, friendships.addressee_id) = least(one_id, other_id)
+    and greatest(friendships.requester_id, friendships.addressee_id) = greatest(one_id, other_id);
+  return friendship;
+end;
+$$;
+
+comment on function private.find_friendship is
+  'The row of two people, whoever asked; null when there is none.';
+
+create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
+returns json
+language plpgsql
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  friendship public.friendships;
+begin
+  -- The two people of a row never change, so they may be read before their lock is taken.
+  select friendships.* into friendship from public.friendships where friendships.id = request_id;
+  perform private.lock_pair(friendship.requester_id, friendship.addressee_id);
+  -- The deletion of a person takes the rows without the locks of their pairs.
+  select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
+  if friendship.id is null or person_id not in (friendship.requester_id, friendship.addressee_id) then
+    raise sqlstate 'PT404' using message = 'friend_request_not_found', detail = 'There is no such request.';
+  end if;
+  if friendship.addressee_id <> person_id then
+    raise sqlstate 'PT403' using
+      message = 'not_the_addressee',
+      detail = 'Only the person who was asked can answer.';
+  end if;
+  if friendship.status = answer then
+    return private.friendship_view(friendship);
+  end if;
+  if friendship.status <> 'pending' then
+    raise sqlstate 'PT409' using
+      message = 'friend_request_answered',
+      detail = 'This request has been answered already.';
+  end if;
+  update public.friendships
+  set status = answer, updated_at = private.now()
+  where friendships.id = request_id
+  returning friendships.* into friendship;
+  if answer = 'accepted' then
+    perform private.notify(array[friendship.requester_id], 'friend_request_accepted', person_id);
+  end if;
+  return private.friendship_view(friendship);
+end;
+$$;
+
+comment on function private.answer_friend_request is
+  'Accepts or rejects a request of which the caller is the addressee; the same answer again changes nothing.';
+
+create function private.end_friendships(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
+  delete from public.blocks where blocks.blocker_id = person_id;
+end;
+$$;
+
+comment on function private.end_friendships is
+  'What becomes of a deleted person: friendships, requests and own blocks go, blocks by others stay.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.friendships enable row level security;
+alter table public.blocks enable row level security;
+
+revoke all on public.friendships, public.blocks from anon, authenticated, service_role;
+
+grant select on public.friendships, public.blocks to authenticated, service_role;
+
+create policy friendships_select_members on public.friendships
+for select
+to authenticated
+using (requester_id = (select auth.uid()) or addressee_id = (select auth.uid()));
+
+create policy blocks_select_owner on public.blocks
+for select
+to authenticated
+using (blocker_id = (select auth.uid()));
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_friends(status public.friendship_status, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', person_id, 'status', status);
+  last_row jsonb := private.decode_cursor('friends', filters, cursor);
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  -- State by state, so that the index serves the order of each.
+  statuses public.friendship_status[] := case
+    when status is null then enum_range(null::public.friendship_status)
+    else array[status]
+  end;
+begin
+  return (
+    with
+      found as (
+        select friendship.created_at, friendship.id, private.friendship_view(friendship) as view
+        from
+          unnest(statuses) as wanted (status)
+          cross join lateral (
+            (
+              select friendships.*
+              from public.friendships
+              where friendships.requester_id = person_id
+                and friendships.status = wanted.status
+                and (friendships.created_at, friendships.id) < (last_time, last_id)
+              order by friendships.created_at desc, friendships.id desc
+              limit page_size + 1
+            )
+            union all
+            (
+              select friendships.*
+              from public.friendships
+              where friendships.addressee_id = person_id
+                and friendships.status = wanted.status
+                and (friendships.created_at, friendships.id) < (last_time, last_id)
+              order by friendships.created_at desc, friendships.id desc
+              limit page_size + 1
+            )
+          ) as friendship
+        union all
+        (
+          select blocks.created_at, blocks.id, private.block_view(blocks)
+          from public.blocks
+          where blocks.blocker_id = person_id
+            and 'blocked' = any (statuses)
+            and (blocks.created_at, blocks.id) < (last_time, last_id)
+          order by blocks.created_at desc, blocks.id desc
+          limit page_size + 1
+        )
+      ),
+      listed as (
+        select found.*, row_number() over (order by found.created_at desc, found.id desc) as place
+        from found
+      )
+    select
+      json_build_object(
+        'data', coalesce(json_agg(listed.view order by listed.place) filter (where listed.place <= page_size), '[]'),
+        'nextCursor', case
+          when count(*) > page_size then
+            private.encode_cursor(
+              'friends',
+              filters,
+              (array_agg(jsonb_build_array(listed.created_at, listed.id)) filter (where listed.place = page_size))[1]
+            )
+        end
+      )
+    from listed
+  );
+end;
+$$;
+
+comment on function api.list_friends is
+  'GET /friends: {data, nextCursor}, newest first; of blocks only the caller''s own. 400 on cursor.';
+
+create function api.send_friend_request(addressee_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  friendship public.friendships;
+begin
+  perform private.lock_person(person_id);
+  perform private.lock_pair(person_id, addressee_id);
+  if addressee_id = person_id then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You cannot be your own friend.',
+      hint = 'addresseeId';
+  end if;
+  if not private.is_known_person(addressee_id) then
+    raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
+  end if;
+  if private.is_blocked(person_id, addressee_id) then
+    raise sqlstate 'PT409' using
+      message = 'request_not_possible',
+      detail = 'A request to this person is not possible.';
+  end if;
+  friendship := private.find_friendship(person_id, addressee_id);
+  if friendship.status in ('pending', 'accepted') then
+    perform private.respond_unchanged();
+    return json_build_object(
+      'friendship', private.friendship_view(friendship),
+      'result', case friendship.status when 'pending' then 'already_pending' else 'already_friends' end
+    );
+  end if;
+  if (
+    select count(*)
+    from public.friendships
+    where friendships.requester_id = person_id and friendships.status = 'pending'
+  ) >= private.setting('pending_friend_requests')::integer then
+    raise sqlstate 'PT409' using
+      message = 'pending_requests_limit',
+      detail = 'As many of your requests as possible wait for an answer already.';
+  end if;
+  insert into public.friendships (id, requester_id, addressee_id, created_at, updated_at)
+  values
+    (
+      coalesce(friendship.id, gen_random_uuid()),
+      person_id,
+      send_friend_request.addressee_id,
+      private.now(),
+      private.now()
+    )
+  on conflict (id) do update
+    set
+      requester_id = excluded.requester_id,
+      addressee_id = excluded.addressee_id,
+      status = 'pending',
+      updated_at = excluded.updated_at
+  returning friendships.* into friendship;
+  perform private.notify(array[friendship.addressee_id], 'friend_request', person_id);
+  return json_build_object('friendship', private.friendship_view(friendship), 'result', 'created');
+end;
+$$;
+
+comment on function api.send_friend_request is
+  'POST /friends/requests: {friendship, result created | already_pending | already_friends}; the last two write nothing. 400 on addresseeId, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
+
+create function api.accept_friend_request(request_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return private.answer_friend_request(request_id, 'accepted');
+end;
+$$;
+
+comment on function api.accept_friend_request is
+  'POST /friends/requests/{id}/accept: Friendship. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
+
+create function api.reject_friend_request(request_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return private.answer_friend_request(request_id, 'rejected');
+end;
+$$;
+
+comment on function api.reject_friend_request is
+  'POST /friends/requests/{id}/reject: Friendship. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
+
+create function api.block_person(person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  blocker uuid := (select auth.uid());
+  block public.blocks;
+begin
+  perform private.lock_pair(blocker, person_id);
+  if person_id = blocker then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You cannot block yourself.',
+      hint = 'userId';
+  end if;
+  if not private.is_known_person(person_id) then
+    raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
+  end if;
+  insert into public.blocks (blocker_id, blocked_id, created_at)
+  values
+    (blocker, person_id, private.now())
+  on conflict (blocker_id, blocked_id) do nothing;
+  delete from public.friendships
+  where friendships.id = (private.find_friendship(blocker, person_id)).id;
+  perform private.match_notifications_to_block(blocker, person_id);
+  select blocks.* into block
+  from public.blocks
+  where blocks.blocker_id = blocker and blocks.blocked_id = block_person.person_id;
+  return private.block_view(block);
+end;
+$$;
+
+comment on function api.block_person is
+  'POST /friends/{userId}/block: Friendship with blockedBy; ends what was between the two. 400 on userId, 404 person_not_found.';
+
+create function api.unblock_person(person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  blocker uuid := (select auth.uid());
+begin
+  perform private.lock_pair(blocker, person_id);
+  if person_id = blocker then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You cannot unblock yourself.',
+      hint = 'userId';
+  end if;
+  delete from public.blocks where blocks.blocker_id = blocker and blocks.blocked_id = unblock_person.person_id;
+  if found then
+    perform private.match_notifications_to_block(blocker, person_id);
+    return json_build_object('deleted', true);
+  end if;
+  if private.has_blocked(person_id, blocker) then
+    raise sqlstate 'PT403' using message = 'not_the_blocker', detail = 'Only the person who blocked can unblock.';
+  end if;
+  raise sqlstate 'PT404' using message = 'block_not_found', detail = 'You have not blocked this person.';
+end;
+$$;
+
+comment on function api.unblock_person is
+  'DELETE /friends/{userId}/block: {deleted}. 400 on userId, 403 not_the_blocker when only the other has blocked, 404 block_not_found.';
+
+create function api.unfriend(person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  friend_id uuid := person_id;
+  friendship public.friendships;
+begin
+  perform private.lock_pair((select auth.uid()), friend_id);
+  if friend_id = (select auth.uid()) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You cannot be your own friend.',
+      hint = 'userId';
+  end if;
+  friendship := private.find_friendship((select auth.uid()), friend_id);
+  if friendship.status is distinct from 'accepted' then
+    raise sqlstate 'PT404' using message = 'friendship_not_found', detail = 'You are not friends.';
+  end if;
+  delete from public.friendships where friendships.id = friendship.id;
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.unfriend is
+  'DELETE /friends/{userId}: {deleted}; either may ask again. 400 on userId, 404 friendship_not_found.';
+
+grant execute on function api.list_friends to authenticated;
+grant execute on function api.send_friend_request to authenticated;
+grant execute on function api.accept_friend_request to authenticated;
+grant execute on function api.reject_friend_request to authenticated;
+grant execute on function api.block_person to authenticated;
+grant execute on function api.unblock_person to authenticated;
+grant execute on function api.unfriend to authenticated;

@@ -1,0 +1,450 @@
+-- Notifications: what happened that concerns a person, told once and in the transaction that caused it.
+-- Clients read the list through the API and receive new rows through Realtime; row level security shows each person
+-- their own. What comes from somebody blocked, either way, is hidden, not deleted.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.notification_type as enum (
+  'event_application',
+  'event_application_approved',
+  'event_application_rejected',
+  'event_coauthor_invite',
+  'event_coauthor_accepted',
+  'event_coauthor_refused',
+  'friend_request',
+  'friend_request_accepted',
+  'chat_created',
+  'chat_message',
+  'people_like',
+  'people_match',
+  'event_invite',
+  'event_invite_accepted'
+);
+
+comment on type public.notification_type is
+  'What a notification tells; which fields say what to open follows from it.';
+
+create table public.notifications (
+  id uuid constraint notifications_pkey primary key default gen_random_uuid(),
+  user_id uuid not null,
+  type public.notification_type not null,
+  actor_id uuid,
+  event_id uuid,
+  group_id uuid,
+  chat_id uuid,
+  is_read boolean not null default false,
+  is_hidden boolean not null default false,
+  payload jsonb not null,
+  created_at timestamptz not null default now()
+);
+
+comment on table public.notifications is
+  'One row per cause and recipient; payload holds names as they were when it was written.';
+comment on column public.notifications.is_hidden is
+  'A block stood between recipient and actor when this was last looked at.';
+
+create index notifications_list_idx on public.notifications (user_id, created_at desc, id desc)
+where not is_hidden;
+
+create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
+where not is_hidden and not is_read;
+
+create index notifications_actor_idx on public.notifications (actor_id, user_id);
+
+create index notifications_created_at_idx on public.notifications (created_at);
+
+create table private.unread_changes (
+  id bigint generated always as identity constraint unread_changes_pkey primary key,
+  user_id uuid not null,
+  change integer not null,
+  is_folded boolean not null default false
+);
+
+comment on table private.unread_changes is
+  'How the number of unread notifications changed; their sum is the count. Only inserted into, so that nobody waits; a job folds a person''s rows into one.';
+
+create index unread_changes_user_id_idx on private.unread_changes (user_id) include (change);
+
+create index unread_changes_unfolded_idx on private.unread_changes (user_id)
+where not is_folded;
+
+insert into private.settings (name, value, meaning)
+values
+  ('notification_days', '90', 'After how many days a notification is removed.'),
+  (
+    'message_preview_length',
+    '120',
+    'How many characters of the first line of a message a notification shows.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.notification_view(notification public.notifications)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', notification.id,
+    'userId', notification.user_id,
+    'type', notification.type,
+    'actorId', notification.actor_id,
+    'eventId', notification.event_id,
+    'groupId', notification.group_id,
+    'chatId', notification.chat_id,
+    'isRead', notification.is_read,
+    'payload', notification.payload,
+    'createdAt', private.iso_time(notification.created_at)
+  );
+end;
+$$;
+
+comment on function private.notification_view is 'Notification as the API shows it.';
+
+create function private.notify(
+  recipients uuid[],
+  kind public.notification_type,
+  actor uuid,
+  event uuid default null,
+  group_of_event uuid default null,
+  chat uuid default null,
+  event_title text default null,
+  chat_name text default null,
+  message text default null
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  payload jsonb := jsonb_build_object(
+    'actorName', (select profiles.first_name from public.profiles where profiles.user_id = actor),
+    'chatName', chat_name,
+    'eventTitle', event_title,
+    'messagePreview', left(split_part(translate(message, chr(13), chr(10)), chr(10), 1), private.setting('message_preview_length')::integer)
+  );
+begin
+  insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, payload, created_at)
+  select distinct recipient, kind, actor, event, group_of_event, chat, payload, private.now()
+  from unnest(recipients) as recipient
+  where recipient is not null and recipient is distinct from actor and (actor is null or not private.is_blocked(recipient, actor));
+end;
+$$;
+
+comment on function private.notify is
+  'Tells people what happened, within the transaction that caused it: never the actor, never across a block. actor is null for what nobody did.';
+
+create function private.match_notifications_to_block(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  hidden boolean := private.is_blocked(one_id, other_id);
+begin
+  with concerned as (
+    -- Locked in the one order that reading has as well, so that the two never wait for each other in a circle.
+    select notifications.id
+    from public.notifications
+    where notifications.is_hidden <> hidden
+      and (
+        (notifications.user_id = one_id and notifications.actor_id = other_id)
+        or (notifications.user_id = other_id and notifications.actor_id = one_id)
+      )
+    order by notifications.id
+    for update
+  )
+  update public.notifications
+  set is_hidden = hidden
+  from concerned
+  where notifications.id = concerned.id;
+end;
+$$;
+
+comment on function private.match_notifications_to_block is
+  'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards.';
+
+create function private.forget_notifications(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Locked in the one order that reading has as well, so that the two never wait for each other in a circle.
+  perform from public.notifications where notifications.user_id = person_id order by notifications.id for update;
+  -- Locked in the order that reading them uses.
+  perform 1 from public.notifications where notifications.user_id = person_id order by notifications.id for update;
+  delete from public.notifications where notifications.user_id = person_id;
+  -- Waits for a job that is folding them, so that the row it makes of them goes as well.
+  perform from private.unread_changes where unread_changes.user_id = person_id for update;
+  delete from private.unread_changes where unread_changes.user_id = person_id;
+end;
+$$;
+
+comment on function private.forget_notifications is
+  'What becomes of a deleted person: what they were told goes.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.notifications enable row level security;
+
+revoke all on public.notifications from anon, authenticated, service_role;
+
+grant select on public.notifications to authenticated, service_role;
+
+create policy notifications_select_owner on public.notifications
+for select
+to authenticated
+using (user_id = (select auth.uid()) and not is_hidden);
+
+alter publication supabase_realtime add table public.notifications;
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.add_unread()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.unread_changes (user_id, change)
+  select new_rows.user_id, count(*)
+  from new_rows
+  where not new_rows.is_read and not new_rows.is_hidden
+  group by new_rows.user_id;
+  return null;
+end;
+$$;
+
+comment on function private.add_unread is 'Adds what is unread after a statement to the counts.';
+
+create function private.subtract_unread()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.unread_changes (user_id, change)
+  select old_rows.user_id, - count(*)
+  from old_rows
+  where not old_rows.is_read and not old_rows.is_hidden
+  group by old_rows.user_id;
+  return null;
+end;
+$$;
+
+comment on function private.subtract_unread is 'Takes what was unread before a statement from the counts.';
+
+create trigger notifications_add_inserted
+after insert on public.notifications
+referencing new table as new_rows
+for each statement
+execute function private.add_unread();
+
+create trigger notifications_add_updated
+after update on public.notifications
+referencing new table as new_rows
+for each statement
+execute function private.add_unread();
+
+create trigger notifications_subtract_updated
+after update on public.notifications
+referencing old table as old_rows
+for each statement
+execute function private.subtract_unread();
+
+create trigger notifications_subtract_deleted
+after delete on public.notifications
+referencing old table as old_rows
+for each statement
+execute function private.subtract_unread();
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_notifications(unread_only boolean, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', person_id, 'unreadOnly', unread_only);
+  last_row jsonb := private.decode_cursor('notifications', filters, cursor);
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  page public.notifications[];
+begin
+  if unread_only then
+    page := array(
+      select notifications
+      from public.notifications
+      where notifications.user_id = person_id
+        and not notifications.is_hidden
+        and not notifications.is_read
+        and (notifications.created_at, notifications.id) < (last_time, last_id)
+      order by notifications.created_at desc, notifications.id desc
+      limit page_size + 1
+    );
+  else
+    page := array(
+      select notifications
+      from public.notifications
+      where notifications.user_id = person_id
+        and not notifications.is_hidden
+        and (notifications.created_at, notifications.id) < (last_time, last_id)
+      order by notifications.created_at desc, notifications.id desc
+      limit page_size + 1
+    );
+  end if;
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(private.notification_view(row (listed.*)::public.notifications) order by listed.created_at desc, listed.id desc), '[]')
+      from unnest(page[:page_size]) as listed
+    ),
+    'nextCursor', case
+      when cardinality(page) > page_size then
+        private.encode_cursor(
+          'notifications',
+          filters,
+          jsonb_build_array(page[page_size].created_at, page[page_size].id)
+        )
+    end
+  );
+end;
+$$;
+
+comment on function api.list_notifications is
+  'GET /notifications: {data, nextCursor}, newest first. 400 on cursor.';
+
+create function api.count_notifications()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'count', (
+      select coalesce(sum(unread_changes.change), 0)
+      from private.unread_changes
+      where unread_changes.user_id = (select auth.uid())
+    )
+  );
+end;
+$$;
+
+comment on function api.count_notifications is
+  'GET /notifications/count: {count} of unread notifications that are shown.';
+
+create function api.read_notifications(notification_ids uuid[])
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  with wanted as (
+    -- Locked in one order, so that two calls never wait for each other in a circle.
+    select notifications.id
+    from public.notifications
+    where notifications.user_id = (select auth.uid())
+      and not notifications.is_hidden
+      and not notifications.is_read
+      and (notification_ids is null or notifications.id = any (notification_ids))
+    order by notifications.id
+    for update
+  )
+  update public.notifications
+  set is_read = true
+  from wanted
+  where notifications.id = wanted.id;
+  get diagnostics changed = row_count;
+  return json_build_object('updated', changed);
+end;
+$$;
+
+comment on function api.read_notifications is
+  'POST /notifications/read and /read-all: {updated}. Marks the caller''s named notifications read, or all for null.';
+
+create function api.delete_notification(notification_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.notifications
+  where notifications.id = notification_id and notifications.user_id = (select auth.uid()) and not notifications.is_hidden;
+  if not found then
+    raise sqlstate 'PT404' using message = 'notification_not_found', detail = 'There is no such notification.';
+  end if;
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.delete_notification is
+  'DELETE /notifications/{id}: {deleted}. 404 notification_not_found.';
+
+create function api.tidy_notifications(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  removed integer;
+  folded integer;
+begin
+  perform private.require_service();
+  with old as (
+    select notifications.id
+    from public.notifications
+    where notifications.created_at < private.now() - make_interval(days => private.setting('notification_days')::integer)
+    order by notifications.created_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from public.notifications
+  using old
+  where notifications.id = old.id;
+  get diagnostics removed = row_count;
+  with
+    several as (
+      select distinct unread_changes.user_id
+      from private.unread_changes
+      where not unread_changes.is_folded
+      limit row_limit
+    ),
+    gone as (
+      delete from private.unread_changes
+      using several
+      where unread_changes.user_id = several.user_id
+      returning unread_changes.user_id, unread_changes.change
+    )
+  insert into private.unread_changes (user_id, change, is_folded)
+  select gone.user_id, sum(gone.change), true
+  from gone
+  group by gone.user_id
+  having sum(gone.change) <> 0;
+  get diagnostics folded = row_count;
+  return json_build_object('removed', removed, 'folded', folded);
+end;
+$$;
+
+comment on function api.tidy_notifications is
+  'Jobs: removes notifications past their days and folds the unread counts; at most row_limit of each, {removed, folded}.';
+
+grant execute on function api.list_notifications to authenticated;
+grant execute on function api.count_notifications to authenticated;
+grant execute on function api.read_notifications to authenticated;
+grant execute on function api.delete_notification to authenticated;
+grant execute on function api.tidy_notifications to service_role;

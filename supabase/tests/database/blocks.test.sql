@@ -1,0 +1,281 @@
+-- Blocks: two people who block each other, one of them, or neither any more.
+
+begin;
+
+select plan(30);
+
+select tests.freeze_time('2026-11-20T12:00:00Z');
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+select tests.create_profile('clara');
+
+-- The sentence of the refusal that a person gets for a request to another.
+create function pg_temp.refusal_of(actor text, other text)
+returns text
+language plpgsql
+as $$
+declare
+  sentence text;
+begin
+  perform tests.act_as(tests.person(actor));
+  perform api.send_friend_request(tests.person(other));
+  return 'none';
+exception
+  when others then
+    get stacked diagnostics sentence = pg_exception_detail;
+    return concat_ws(' ', sqlstate, sqlerrm, sentence);
+end;
+$$;
+
+grant execute on function pg_temp.refusal_of to public;
+
+-- Blocking -------------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select tests.keep('block', api.block_person(tests.person('boris'))::text);
+select
+  is(
+    tests.kept('block')::jsonb - 'id',
+    jsonb_build_object(
+      'requesterId',
+      tests.person('anna'),
+      'addresseeId',
+      tests.person('boris'),
+      'status',
+      'blocked',
+      'blockedBy',
+      tests.person('anna'),
+      'createdAt',
+      '2026-11-20T12:00:00.000Z',
+      'updatedAt',
+      '2026-11-20T12:00:00.000Z'
+    ),
+    'the person who blocks gets a friendship in state blocked, blocked by them'
+  );
+select
+  is(
+    (select id::text from public.blocks),
+    tests.kept('block')::jsonb ->> 'id',
+    'a block is shown under its id'
+  );
+select tests.freeze_time('2026-11-20T12:01:00Z');
+select
+  is(
+    api.block_person(tests.person('boris'))::jsonb,
+    tests.kept('block')::jsonb,
+    'the person who blocks again gets the block unchanged'
+  );
+select tests.keep('refusal', pg_temp.refusal_of('anna', 'boris'));
+select matches(tests.kept('refusal'), '^PT409 request_not_possible [A-Z].*\.$', 'the blocker cannot ask');
+select
+  is(
+    pg_temp.refusal_of('boris', 'anna'),
+    tests.kept('refusal'),
+    'the blocked person cannot ask, in the same words'
+  );
+
+select tests.act_as(tests.person('boris'));
+select
+  tests.throws_problem(
+    $$ select api.unblock_person(tests.person('anna')) $$,
+    403,
+    'not_the_blocker',
+    'the blocked person cannot lift the block'
+  );
+select
+  is(
+    api.list_friends(null, null, 20)::jsonb -> 'data',
+    '[]',
+    'the blocked person sees no trace of the block'
+  );
+
+-- From both sides --------------------------------------------------------------------------------------------
+
+select tests.freeze_time('2026-11-20T12:02:00Z');
+select tests.keep('counterblock', api.block_person(tests.person('anna'))::text);
+select
+  is(
+    tests.kept('counterblock')::jsonb - 'id',
+    jsonb_build_object(
+      'requesterId',
+      tests.person('boris'),
+      'addresseeId',
+      tests.person('anna'),
+      'status',
+      'blocked',
+      'blockedBy',
+      tests.person('boris'),
+      'createdAt',
+      '2026-11-20T12:02:00.000Z',
+      'updatedAt',
+      '2026-11-20T12:02:00.000Z'
+    ),
+    'the blocked person may block, too, and sees the own block'
+  );
+select
+  is(
+    api.list_friends('blocked', null, 20)::jsonb -> 'data',
+    jsonb_build_array(tests.kept('counterblock')::jsonb),
+    'the second who blocked lists the own block only'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.list_friends('blocked', null, 20)::jsonb -> 'data',
+    jsonb_build_array(tests.kept('block')::jsonb),
+    'the first who blocked lists the own block only'
+  );
+select
+  is(
+    pg_temp.refusal_of('anna', 'boris'),
+    tests.kept('refusal'),
+    'the first who blocked cannot ask, in the same words'
+  );
+select
+  is(
+    pg_temp.refusal_of('boris', 'anna'),
+    tests.kept('refusal'),
+    'the second who blocked cannot ask, in the same words'
+  );
+
+-- Lifting one, then the other --------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  is(api.unblock_person(tests.person('boris'))::jsonb, '{"deleted": true}', 'the first lifts the own block');
+select is(api.list_friends(null, null, 20)::jsonb -> 'data', '[]', 'the first sees no block any more');
+select
+  tests.throws_problem(
+    $$ select api.unblock_person(tests.person('boris')) $$,
+    403,
+    'not_the_blocker',
+    'the first cannot lift the block of the second'
+  );
+select
+  is(
+    pg_temp.refusal_of('anna', 'boris'),
+    tests.kept('refusal'),
+    'the first still cannot ask, in the same words'
+  );
+select
+  is(
+    pg_temp.refusal_of('boris', 'anna'),
+    tests.kept('refusal'),
+    'the second still cannot ask, in the same words'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.list_friends(null, null, 20)::jsonb -> 'data',
+    jsonb_build_array(tests.kept('counterblock')::jsonb),
+    'the block of the second stays as it was'
+  );
+select
+  is(api.unblock_person(tests.person('anna'))::jsonb, '{"deleted": true}', 'the second lifts the own block');
+select
+  tests.throws_problem(
+    $$ select api.unblock_person(tests.person('anna')) $$,
+    404,
+    'block_not_found',
+    'nobody lifts a block that is not there'
+  );
+select
+  is(
+    api.send_friend_request(tests.person('anna')) ->> 'result',
+    'created',
+    'either may ask after both blocks are lifted'
+  );
+
+-- Blocks of others -------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('clara'));
+select api.block_person(tests.person('anna'));
+select
+  is(pg_temp.refusal_of('boris', 'clara'), 'none', 'a block between two people does not concern a third');
+
+-- Whom one can block -----------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.block_person(tests.person('anna')) $$,
+    400,
+    'validation_failed',
+    'userId',
+    'a person cannot block themselves'
+  );
+select
+  tests.throws_problem(
+    $$ select api.block_person(tests.person('nobody of this name')) $$,
+    404,
+    'person_not_found',
+    'a person cannot block who does not exist'
+  );
+select
+  tests.throws_problem(
+    $$ select api.unblock_person(tests.person('nobody of this name')) $$,
+    404,
+    'block_not_found',
+    'a person cannot unblock who does not exist'
+  );
+select
+  tests.throws_problem(
+    $$ select api.unblock_person(tests.person('anna')) $$,
+    400,
+    'validation_failed',
+    'userId',
+    'a person cannot unblock themselves'
+  );
+
+-- What the rules of the other features ask -------------------------------------------------------------------
+
+select tests.act_as_nobody();
+select
+  is(
+    array[
+      private.is_blocked(tests.person('clara'), tests.person('anna')),
+      private.is_blocked(tests.person('anna'), tests.person('clara')),
+      private.is_blocked(tests.person('anna'), tests.person('boris')),
+      private.is_blocked(tests.person('anna'), tests.person('anna'))
+    ],
+    array[true, true, false, false],
+    'a block stands between two people, whoever blocked'
+  );
+select
+  is(
+    array[
+      private.has_blocked(tests.person('clara'), tests.person('anna')),
+      private.has_blocked(tests.person('anna'), tests.person('clara'))
+    ],
+    array[true, false],
+    'a block is of one person against the other'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  api.accept_friend_request((item ->> 'id')::uuid)
+from json_array_elements(api.list_friends('pending', null, 20) -> 'data') as item;
+select tests.act_as_nobody();
+select
+  is(
+    array[
+      private.are_friends(tests.person('anna'), tests.person('boris')),
+      private.are_friends(tests.person('boris'), tests.person('anna')),
+      private.are_friends(tests.person('boris'), tests.person('clara')),
+      private.are_friends(tests.person('anna'), tests.person('anna'))
+    ],
+    array[true, true, false, false],
+    'two people are friends once a request is accepted, whoever asked'
+  );
+select tests.act_as(tests.person('boris'));
+select api.block_person(tests.person('anna'));
+select tests.act_as_nobody();
+select
+  is(
+    private.are_friends(tests.person('anna'), tests.person('boris')),
+    false,
+    'two people are friends no more once one blocks'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,350 @@
+-- Friends and notifications, when clients go to their tables directly: row level security, by actor.
+
+begin;
+
+select plan(66);
+
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
+delete from public.friendships;
+delete from public.blocks;
+delete from public.notifications;
+
+-- Anna is a friend of Boris and has blocked Clara; Dina has nothing to do with anybody, and Emil only with Anna.
+select tests.act_as(tests.person('anna'));
+select
+  tests.keep('friendship', api.send_friend_request(tests.person('boris')) -> 'friendship' ->> 'id');
+select tests.act_as(tests.person('clara'));
+select api.send_friend_request(tests.person('anna'));
+select tests.act_as(tests.person('emil'));
+select api.send_friend_request(tests.person('anna'));
+select tests.act_as(tests.person('boris'));
+select api.accept_friend_request(tests.kept('friendship')::uuid);
+select tests.act_as(tests.person('anna'));
+select tests.keep('block', api.block_person(tests.person('clara')) ->> 'id');
+select tests.act_as_nobody();
+-- So that no column is null.
+update public.notifications
+set
+  event_id = gen_random_uuid(),
+  group_id = gen_random_uuid(),
+  chat_id = gen_random_uuid();
+
+create temporary table doors (name, some_column) as
+  values
+    ('friendships', 'status'),
+    ('blocks', 'blocked_id'),
+    ('notifications', 'is_read');
+create temporary table writings (writing) as
+  values
+    ('insert into public.%I default values'),
+    ('update public.%I set %I = null'),
+    ('delete from public.%I'),
+    ('truncate public.%I');
+grant select on doors, writings to public;
+
+-- Which values whoever acts reads, column by column: the tables with every column, and how many rows it gives.
+create function pg_temp.readable()
+returns text
+language plpgsql
+as $$
+declare
+  door record;
+  found integer;
+  counts jsonb := '{}';
+begin
+  for door in
+    select doors.name, attname
+    from doors join pg_attribute on attrelid = ('public.' || doors.name)::regclass
+    where attnum > 0 and not attisdropped
+  loop
+    execute format('select count(%I) from public.%I', door.attname, door.name) into found;
+    counts := jsonb_set(
+      counts,
+      array[door.name],
+      coalesce(counts -> door.name, '[]') || case when counts -> door.name @> to_jsonb(found) then '[]' else to_jsonb(found) end
+    );
+  end loop;
+  return counts;
+end;
+$$;
+
+grant execute on function pg_temp.readable to public;
+
+-- Each person ----------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.readable(),
+    '{"blocks": [1], "friendships": [2], "notifications": [2]}',
+    'a person reads every column of the own friendships, blocks and shown notifications'
+  );
+select
+  is(
+    (select jsonb_agg(friendships order by requester_id = tests.person('anna')) from public.friendships),
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            item -> 'id',
+            'requester_id',
+            item -> 'requesterId',
+            'addressee_id',
+            item -> 'addresseeId',
+            'status',
+            item -> 'status',
+            'created_at',
+            now(),
+            'updated_at',
+            now()
+          )
+          order by (item ->> 'requesterId')::uuid = tests.person('anna')
+        )
+      from json_array_elements(api.list_friends(null, null, 20) -> 'data') as item
+      where item ->> 'status' != 'blocked'
+    ),
+    'a person reads in the table the friendships that the verb answers'
+  );
+select
+  results_eq(
+    'select id::text, blocker_id, blocked_id from public.blocks',
+    $$ values (tests.kept('block'), tests.person('anna'), tests.person('clara')) $$,
+    'a person reads the own block'
+  );
+select
+  set_eq(
+    'select user_id, actor_id, type from public.notifications',
+    $$
+    values
+      (tests.person('anna'), tests.person('emil'), 'friend_request'::public.notification_type),
+      (tests.person('anna'), tests.person('boris'), 'friend_request_accepted')
+  $$,
+    'a person reads the own notifications, without those of a blocked person'
+  );
+select
+  is(
+    (select jsonb_agg(id order by id) from public.notifications),
+    (
+      select jsonb_agg(item -> 'id' order by item ->> 'id')
+      from json_array_elements(api.list_notifications(false, null, 20) -> 'data') as item
+    ),
+    'a person reads in the table the notifications that the verb answers'
+  );
+
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    pg_temp.readable(),
+    '{"blocks": [0], "friendships": [1], "notifications": [1]}',
+    'a friend reads the friendship and the own notification, and nothing between the other and third people'
+  );
+select tests.act_as(tests.person('clara'));
+select
+  is(
+    pg_temp.readable(),
+    '{"blocks": [0], "friendships": [0], "notifications": [0]}',
+    'a blocked person reads no trace of the block'
+  );
+select tests.act_as(tests.person('emil'));
+select
+  is(
+    pg_temp.readable(),
+    '{"blocks": [0], "friendships": [1], "notifications": [0]}',
+    'the requester reads the request and not the notification of the addressee'
+  );
+select tests.act_as(tests.person('dina'));
+select
+  is(
+    pg_temp.readable(),
+    '{"blocks": [0], "friendships": [0], "notifications": [0]}',
+    'a stranger reads no column of others'
+  );
+select tests.act_as_role('authenticated', '{"role": "authenticated"}');
+select
+  is(
+    pg_temp.readable(),
+    '{"blocks": [0], "friendships": [0], "notifications": [0]}',
+    'a token without a subject reads no column of anyone'
+  );
+
+-- Hidden means hidden from a subscription, too: it asks the same policy.
+select tests.act_as(tests.person('boris'));
+select api.block_person(tests.person('anna'));
+select
+  is(
+    pg_temp.readable(),
+    '{"blocks": [1], "friendships": [0], "notifications": [0]}',
+    'the person who blocks a friend reads neither the friendship nor what they were told of the other'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.readable(),
+    '{"blocks": [1], "friendships": [1], "notifications": [1]}',
+    'a friend who was blocked reads neither the friendship nor what they were told of the other'
+  );
+
+-- Those who do not speak for a person ------------------------------------------------------------------------
+
+select tests.act_as_anonymous();
+select
+  throws_ok(
+    format('select from public.%I', name),
+    '42501',
+    null,
+    format('someone not signed in does not read %s', name)
+  )
+from doors;
+select
+  throws_ok(
+    'select from private.unread_changes',
+    '42501',
+    null,
+    'someone not signed in does not read the counts'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  throws_ok('select from private.unread_changes', '42501', null, 'a person does not read the counts by hand');
+select tests.act_as_service();
+select
+  throws_ok(
+    'select from private.unread_changes',
+    '42501',
+    null,
+    'the service does not read the counts by hand'
+  );
+select
+  is(
+    pg_temp.readable(),
+    '{"blocks": [2], "friendships": [1], "notifications": [4]}',
+    'the service reads every friendship, block and notification'
+  );
+
+-- Nobody writes --------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  throws_ok(
+    format(writing, name, some_column),
+    '42501',
+    null,
+    format('a person is refused: ' || writing, name, some_column)
+  )
+from
+  doors
+  cross join writings;
+select
+  throws_ok(
+    $$ insert into public.friendships (requester_id, addressee_id, status)
+       values (tests.person('anna'), tests.person('dina'), 'accepted') $$,
+    '42501',
+    null,
+    'a person does not make friends by hand'
+  );
+select
+  throws_ok(
+    $$ insert into public.notifications (user_id, type, actor_id, payload)
+       values (tests.person('dina'), 'friend_request', tests.person('anna'), '{}') $$,
+    '42501',
+    null,
+    'a person does not tell others by hand'
+  );
+select
+  throws_ok(
+    $$ select private.notify(array[tests.person('dina')], 'friend_request', tests.person('anna')) $$,
+    '42501',
+    null,
+    'a person does not call the helper that tells others'
+  );
+
+select tests.act_as_service();
+select
+  throws_ok(
+    format(writing, name, some_column),
+    '42501',
+    null,
+    format('the service is refused: ' || writing, name, some_column)
+  )
+from
+  doors
+  cross join writings;
+
+select tests.act_as_anonymous();
+select
+  throws_ok(
+    format(writing, name, some_column),
+    '42501',
+    null,
+    format('someone not signed in is refused: ' || writing, name, some_column)
+  )
+from
+  doors
+  cross join writings;
+
+-- What the tables themselves hold to -------------------------------------------------------------------------
+
+select tests.act_as_nobody();
+select
+  throws_ok(
+    format(
+      'insert into public.friendships (requester_id, addressee_id, status) values (%L, %L, %L)',
+      tests.person(requester),
+      tests.person(addressee),
+      status
+    ),
+    sqlstate_wanted,
+    null,
+    description
+  )
+from
+  (
+    values
+      ('anna', 'emil', 'pending', '23505', 'two people have one row'),
+      ('emil', 'anna', 'pending', '23505', 'two people have one row, whoever asked'),
+      ('anna', 'anna', 'pending', '23514', 'a friendship is of two people'),
+      ('anna', 'dina', 'blocked', '23514', 'a block is no friendship')
+  ) as tried (requester, addressee, status, sqlstate_wanted, description);
+select
+  throws_ok(
+    format(
+      'insert into public.blocks (blocker_id, blocked_id) values (%L, %L)',
+      tests.person('anna'),
+      tests.person(blocked)
+    ),
+    sqlstate_wanted,
+    null,
+    description
+  )
+from
+  (
+    values
+      ('clara', '23505', 'a person blocks another once'),
+      ('anna', '23514', 'a block is between two people')
+  ) as tried (blocked, sqlstate_wanted, description);
+select
+  set_eq(
+    $$
+    select schemaname, tablename from pg_publication_tables
+    where pubname = 'supabase_realtime'
+  $$,
+    $$ values ('public', 'notifications') $$,
+    'the stream of the clients carries notifications, and no other table'
+  );
+select
+  set_eq(
+    $$
+    select unnest(attnames)::text from pg_publication_tables
+    where pubname = 'supabase_realtime' and rowfilter is null
+  $$,
+    $$
+    select attname::text from pg_attribute
+    where attrelid = 'public.notifications'::regclass and attnum > 0 and not attisdropped
+  $$,
+    'the stream of the clients carries whole notifications'
+  );
+
+select * from finish();
+
+rollback;

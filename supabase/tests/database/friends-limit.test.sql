@@ -1,0 +1,112 @@
+-- Friends: at most 50 requests of one person wait for an answer (specification, Limits).
+
+begin;
+
+select plan(13);
+
+-- Number 1 to 60 and anna herself.
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+select tests.create_person('number ' || number)
+from generate_series(1, 60) as number;
+
+create function pg_temp.ask(number integer)
+returns text
+language sql
+as $$
+  select api.send_friend_request(tests.person('number ' || number)) ->> 'result';
+$$;
+
+-- The person of this number does something about the request of anna.
+create function pg_temp.let_number(number integer, doing text)
+returns void
+language plpgsql
+as $$
+declare
+  request_id uuid := (
+    select id from public.friendships
+    where requester_id = tests.person('anna') and addressee_id = tests.person('number ' || number)
+  );
+begin
+  perform tests.act_as(tests.person('number ' || number));
+  case doing
+    when 'accept' then perform api.accept_friend_request(request_id);
+    when 'reject' then perform api.reject_friend_request(request_id);
+    when 'block' then perform api.block_person(tests.person('anna'));
+    when 'ask' then perform api.send_friend_request(tests.person('anna'));
+  end case;
+  perform tests.act_as(tests.person('anna'));
+end;
+$$;
+
+grant execute on function pg_temp.ask, pg_temp.let_number to public;
+
+select tests.act_as(tests.person('anna'));
+select pg_temp.let_number(60, 'ask');
+select
+  is(
+    (select count(*) from generate_series(1, 50) as number where pg_temp.ask(number) = 'created'),
+    50::bigint,
+    'a person sends 50 requests, whoever has asked them'
+  );
+select
+  tests.throws_problem(
+    'select pg_temp.ask(51)',
+    409,
+    'pending_requests_limit',
+    'a person does not send a 51st request'
+  );
+select is(pg_temp.ask(50), 'already_pending', 'a person at the limit may ask again where a request waits');
+select is(pg_temp.ask(60), 'already_pending', 'a person at the limit may ask back who has asked them');
+select
+  tests.throws_problem(
+    $$ select api.send_friend_request(tests.person('anna')) $$,
+    400,
+    'validation_failed',
+    'addresseeId',
+    'a person at the limit is still told that they cannot ask themselves'
+  );
+select
+  tests.throws_problem(
+    $$ select api.send_friend_request(tests.person('nobody of this name')) $$,
+    404,
+    'person_not_found',
+    'a person at the limit is still told that somebody does not exist'
+  );
+
+select pg_temp.let_number(1, 'accept');
+select is(pg_temp.ask(51), 'created', 'an accepted request frees a place');
+select
+  tests.throws_problem(
+    'select pg_temp.ask(52)',
+    409,
+    'pending_requests_limit',
+    'an accepted request frees one place only'
+  );
+select is(pg_temp.ask(1), 'already_friends', 'a person at the limit may ask a friend');
+
+select pg_temp.let_number(2, 'reject');
+select is(pg_temp.ask(52), 'created', 'a rejected request frees a place');
+select
+  tests.throws_problem(
+    'select pg_temp.ask(2)',
+    409,
+    'pending_requests_limit',
+    'a request anew after a refusal needs a place'
+  );
+
+select pg_temp.let_number(3, 'block');
+select is(pg_temp.ask(53), 'created', 'a request ended by a block frees a place');
+
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.send_friend_request(tests.person('number 1')) ->> 'result',
+    'created',
+    'the requests of one person do not count for another'
+  );
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

@@ -1,0 +1,324 @@
+-- Friends: the list of friendships, requests and own blocks (GET /friends).
+
+begin;
+
+select plan(32);
+
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo']) as name;
+
+create function pg_temp.name_of(person uuid)
+returns text
+language sql
+as $$
+  select
+    name
+  from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo']) as name
+  where tests.person(name) = person;
+$$;
+
+-- A page of the list in short, and keeps its cursor.
+create function pg_temp.list(
+  status public.friendship_status default null,
+  cursor text default null,
+  page_size integer default 100
+)
+returns text
+language plpgsql
+as $$
+declare
+  page jsonb := api.list_friends(status, cursor, page_size);
+begin
+  perform tests.keep('cursor', page ->> 'nextCursor');
+  return (
+    select
+      coalesce(
+        string_agg(
+          format(
+            '%s %s %s',
+            pg_temp.name_of((item ->> 'requesterId')::uuid),
+            item ->> 'status',
+            pg_temp.name_of((item ->> 'addresseeId')::uuid)
+          ),
+          ', '
+          order by place
+        ),
+        'nothing'
+      )
+    from jsonb_array_elements(page -> 'data') with ordinality as listed (item, place)
+  );
+end;
+$$;
+
+create function pg_temp.do_at(moment timestamptz, actor text, action text, other text)
+returns void
+language plpgsql
+as $$
+declare
+  request_id uuid;
+begin
+  perform tests.act_as_nobody();
+  select id into request_id
+  from public.friendships
+  where requester_id = tests.person(other) and addressee_id = tests.person(actor);
+  perform tests.freeze_time(moment);
+  perform tests.act_as(tests.person(actor));
+  case action
+    when 'asks' then perform api.send_friend_request(tests.person(other));
+    when 'accepts' then perform api.accept_friend_request(request_id);
+    when 'rejects' then perform api.reject_friend_request(request_id);
+    when 'blocks' then perform api.block_person(tests.person(other));
+  end case;
+  perform tests.act_as_nobody();
+end;
+$$;
+
+grant execute on function pg_temp.name_of, pg_temp.list, pg_temp.do_at to public;
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.list_friends(null, null, 20)::jsonb,
+    '{"data": [], "nextCursor": null}',
+    'a person without friends gets an empty list'
+  );
+
+-- What is listed -------------------------------------------------------------------------------------------
+
+select pg_temp.do_at('2026-11-01T12:00:00Z', 'anna', 'asks', 'boris');
+select pg_temp.do_at('2026-11-02T12:00:00Z', 'clara', 'asks', 'anna');
+select pg_temp.do_at('2026-11-03T12:00:00Z', 'anna', 'asks', 'dina');
+select pg_temp.do_at('2026-11-04T12:00:00Z', 'emil', 'asks', 'anna');
+select pg_temp.do_at('2026-11-05T12:00:00Z', 'anna', 'blocks', 'fedor');
+select pg_temp.do_at('2026-11-06T12:00:00Z', 'galina', 'blocks', 'anna');
+select pg_temp.do_at('2026-11-07T12:00:00Z', 'boris', 'asks', 'clara');
+select pg_temp.do_at('2026-11-08T12:00:00Z', 'boris', 'accepts', 'anna');
+select pg_temp.do_at('2026-11-09T12:00:00Z', 'dina', 'rejects', 'anna');
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.list(),
+    'anna blocked fedor, emil pending anna, anna rejected dina, clara pending anna, anna accepted boris',
+    'a person lists what is between them and others, newest first'
+  );
+select
+  is(
+    pg_temp.list('pending'),
+    'emil pending anna, clara pending anna',
+    'a person lists requests that wait, of both directions'
+  );
+select is(pg_temp.list('accepted'), 'anna accepted boris', 'a person lists friends');
+select is(pg_temp.list('rejected'), 'anna rejected dina', 'a person lists what was rejected');
+select is(pg_temp.list('blocked'), 'anna blocked fedor', 'a person lists the own blocks');
+
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    pg_temp.list(),
+    'boris pending clara, anna accepted boris',
+    'a friend lists the friendship, whoever asked'
+  );
+select tests.act_as(tests.person('dina'));
+select is(pg_temp.list(), 'anna rejected dina', 'the person who rejected lists the request');
+select tests.act_as(tests.person('fedor'));
+select is(pg_temp.list(), 'nothing', 'a blocked person lists no trace of the block');
+select is(pg_temp.list('blocked'), 'nothing', 'a blocked person who asks for blocks lists no trace of it');
+select tests.act_as(tests.person('galina'));
+select is(pg_temp.list(), 'galina blocked anna', 'the person who blocked lists the block');
+select tests.act_as(tests.person('hugo'));
+select is(pg_temp.list(), 'nothing', 'a stranger lists nothing of others');
+
+select tests.act_as(tests.person('emil'));
+select tests.keep('request', api.send_friend_request(tests.person('anna')) ->> 'friendship');
+select
+  is(
+    api.list_friends('pending', null, 20)::jsonb,
+    jsonb_build_object('data', jsonb_build_array(tests.kept('request')::jsonb), 'nextCursor', null),
+    'a person lists a friendship as the other verbs show it'
+  );
+select tests.act_as(tests.person('galina'));
+select tests.keep('block', api.block_person(tests.person('anna'))::text);
+select
+  is(
+    api.list_friends('blocked', null, 20)::jsonb,
+    jsonb_build_object('data', jsonb_build_array(tests.kept('block')::jsonb), 'nextCursor', null),
+    'a person lists a block as the other verbs show it'
+  );
+select
+  is(
+    tests.kept('block')::jsonb - 'id',
+    jsonb_build_object(
+      'requesterId',
+      tests.person('galina'),
+      'addresseeId',
+      tests.person('anna'),
+      'status',
+      'blocked',
+      'blockedBy',
+      tests.person('galina'),
+      'createdAt',
+      '2026-11-06T12:00:00.000Z',
+      'updatedAt',
+      '2026-11-06T12:00:00.000Z'
+    ),
+    'a block is shown as a friendship in state blocked, with who blocked'
+  );
+
+-- Page by page ---------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.list(null, null, 2),
+    'anna blocked fedor, emil pending anna',
+    'a page holds no more than was asked for'
+  );
+select is(tests.kept('cursor') ~ '^[A-Za-z0-9_-]+$', true, 'a page that is not the last has a cursor');
+select tests.keep('first', tests.kept('cursor'));
+
+-- In between, something new comes, and something of the pages to come changes its state.
+select pg_temp.do_at('2026-11-10T12:00:00Z', 'hugo', 'asks', 'anna');
+select pg_temp.do_at('2026-11-11T12:00:00Z', 'anna', 'accepts', 'clara');
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.list(null, tests.kept('first'), 2),
+    'anna rejected dina, clara accepted anna',
+    'the next page begins where the last ended, whatever came in between'
+  );
+select
+  is(pg_temp.list(null, tests.kept('cursor'), 2), 'anna accepted boris', 'the last page holds what is left');
+select is(tests.kept('cursor'), '', 'the last page has no cursor');
+select
+  is(
+    pg_temp.list(null, null, 6) != '' and tests.kept('cursor') = '',
+    true,
+    'a page that is just full is the last'
+  );
+select
+  is(
+    pg_temp.list(null, tests.kept('first'), 100),
+    'anna rejected dina, clara accepted anna, anna accepted boris',
+    'the size of the page may change on the way'
+  );
+select
+  is(
+    pg_temp.list(),
+    'hugo pending anna, anna blocked fedor, emil pending anna, anna rejected dina, clara accepted anna, anna accepted boris',
+    'what came in between is on the first page of a new walk'
+  );
+
+-- A request anew keeps its place, so that nobody on the way meets it twice.
+select pg_temp.do_at('2026-11-12T12:00:00Z', 'dina', 'asks', 'anna');
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.list(null, tests.kept('first'), 100),
+    'dina pending anna, clara accepted anna, anna accepted boris',
+    'a request anew after a refusal stays in its place'
+  );
+
+-- Many rows of one moment.
+select tests.act_as_nobody();
+insert into public.friendships (requester_id, addressee_id, status, created_at)
+select
+  case number % 2
+    when 0 then tests.person('hugo')
+    else tests.person('number ' || number)
+  end,
+  case number % 2
+    when 0 then tests.person('number ' || number)
+    else tests.person('hugo')
+  end,
+  (array['pending', 'accepted', 'rejected'])[number % 3 + 1]::public.friendship_status,
+  '2026-11-15T12:00:00.123456Z'
+from generate_series(1, 60) as number;
+insert into public.blocks (blocker_id, blocked_id, created_at)
+select tests.person('hugo'), tests.person('number ' || number), '2026-11-15T12:00:00.123456Z'
+from generate_series(61, 70) as number;
+
+-- Walks through the list and tells how many rows and how many different ones it met, and on how many pages.
+create function pg_temp.walk(status public.friendship_status, page_size integer)
+returns text
+language plpgsql
+as $$
+declare
+  page jsonb;
+  met text[] := '{}';
+  pages integer := 0;
+begin
+  loop
+    page := api.list_friends(status, page ->> 'nextCursor', page_size);
+    met := met || array(select item ->> 'id' from jsonb_array_elements(page -> 'data') as item);
+    pages := pages + 1;
+    exit when page ->> 'nextCursor' is null or pages > 100;
+  end loop;
+  return format(
+    '%s rows, %s of them different, on %s pages',
+    cardinality(met),
+    (select count(distinct id) from unnest(met) as id),
+    pages
+  );
+end;
+$$;
+
+grant execute on function pg_temp.walk to public;
+select tests.act_as(tests.person('hugo'));
+select
+  is(
+    pg_temp.walk(null, 7),
+    '71 rows, 71 of them different, on 11 pages',
+    'a walk meets every row of one moment once'
+  );
+select
+  is(
+    pg_temp.walk('accepted', 1),
+    '20 rows, 20 of them different, on 20 pages',
+    'a walk row by row meets every friend of one moment once'
+  );
+select
+  is(
+    pg_temp.walk('blocked', 5),
+    '10 rows, 10 of them different, on 2 pages',
+    'a walk meets every block of one moment once'
+  );
+
+-- Cursors of elsewhere ---------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select pg_temp.list('pending', null, 1);
+select tests.keep('pending', tests.kept('cursor'));
+select
+  tests.throws_problem(statement, 400, 'validation_failed', 'cursor', description)
+from
+  (
+    values
+      (
+        $$ select api.list_friends('accepted', tests.kept('pending'), 20) $$,
+        'a cursor of another status is refused'
+      ),
+      (
+        $$ select api.list_friends(null, tests.kept('pending'), 20) $$,
+        'a cursor of one status is refused without it'
+      ),
+      (
+        $$ select api.list_friends('pending', tests.kept('first'), 20) $$,
+        'a cursor of all is refused with a status'
+      ),
+      ($$ select api.list_friends(null, 'made up', 20) $$, 'a made-up cursor is refused')
+  ) as tried (statement, description);
+select tests.act_as(tests.person('emil'));
+select
+  tests.throws_problem(
+    $$ select api.list_friends('pending', tests.kept('pending'), 20) $$,
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor of another person is refused'
+  );
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

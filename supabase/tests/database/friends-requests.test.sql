@@ -1,0 +1,260 @@
+-- Friends: asking, answering and ending, in the words of the API. Who may do what when stands in friends-states.test.sql.
+
+begin;
+
+select plan(30);
+
+select tests.freeze_time('2026-11-20T12:00:00Z');
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+select tests.create_profile('clara');
+
+-- The status that the verb asks for besides its answer; and forgets it, as the end of a request does.
+create function pg_temp.take_status()
+returns text
+language plpgsql
+as $$
+declare
+  status text := nullif(current_setting('response.status', true), '');
+begin
+  perform set_config('response.status', '', true);
+  return coalesce(status, 'as usual');
+end;
+$$;
+
+grant execute on function pg_temp.take_status to public;
+
+-- Asking ---------------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select tests.keep('result', api.send_friend_request(tests.person('boris'))::text);
+select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
+select
+  is(
+    tests.kept('result')::jsonb,
+    jsonb_build_object(
+      'result',
+      'created',
+      'friendship',
+      jsonb_build_object(
+        'id',
+        (select id from public.friendships),
+        'requesterId',
+        tests.person('anna'),
+        'addresseeId',
+        tests.person('boris'),
+        'status',
+        'pending',
+        'blockedBy',
+        null,
+        'createdAt',
+        '2026-11-20T12:00:00.000Z',
+        'updatedAt',
+        '2026-11-20T12:00:00.000Z'
+      )
+    ),
+    'the requester gets the whole friendship, and that it was created'
+  );
+select is(pg_temp.take_status(), 'as usual', 'a new request is answered as a creation');
+
+select tests.freeze_time('2026-11-20T12:01:00Z');
+select
+  is(
+    api.send_friend_request(tests.person('boris'))::jsonb,
+    tests.kept('result')::jsonb || '{"result": "already_pending"}',
+    'the requester who asks again gets the request as it is'
+  );
+select is(pg_temp.take_status(), '200', 'a request that is there already is not answered as a creation');
+
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.send_friend_request(tests.person('anna'))::jsonb,
+    tests.kept('result')::jsonb || '{"result": "already_pending"}',
+    'the addressee who asks back gets the request of the other as it is'
+  );
+select is(pg_temp.take_status(), '200', 'a request of the other is not answered as a creation');
+
+-- Answering ------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('2026-11-20T12:02:00Z');
+select tests.keep('friendship', api.accept_friend_request(tests.kept('request')::uuid)::text);
+select
+  is(
+    tests.kept('friendship')::jsonb,
+    (
+      tests.kept('result')::jsonb -> 'friendship'
+    ) || '{"status": "accepted", "updatedAt": "2026-11-20T12:02:00.000Z"}',
+    'the addressee who accepts gets the same friendship, accepted now'
+  );
+select tests.freeze_time('2026-11-20T12:03:00Z');
+select
+  is(
+    api.accept_friend_request(tests.kept('request')::uuid)::jsonb,
+    tests.kept('friendship')::jsonb,
+    'the addressee who accepts again gets it unchanged'
+  );
+select
+  is(
+    api.send_friend_request(tests.person('anna'))::jsonb,
+    jsonb_build_object('result', 'already_friends', 'friendship', tests.kept('friendship')::jsonb),
+    'the addressee who asks a friend gets the friendship as it is'
+  );
+select is(pg_temp.take_status(), '200', 'a friendship that is there already is not answered as a creation');
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.send_friend_request(tests.person('boris'))::jsonb,
+    jsonb_build_object('result', 'already_friends', 'friendship', tests.kept('friendship')::jsonb),
+    'the requester who asks a friend gets the friendship as it is'
+  );
+
+-- Ending ---------------------------------------------------------------------------------------------------
+
+select is(api.unfriend(tests.person('boris'))::jsonb, '{"deleted": true}', 'a friend ends the friendship');
+select
+  tests.throws_problem(
+    $$ select api.unfriend(tests.person('boris')) $$,
+    404,
+    'friendship_not_found',
+    'a friendship ends once'
+  );
+select tests.act_as(tests.person('boris'));
+select pg_temp.take_status();
+select tests.keep('result', api.send_friend_request(tests.person('anna'))::text);
+select is(tests.kept('result')::jsonb ->> 'result', 'created', 'a former friend may ask anew');
+select is(pg_temp.take_status(), 'as usual', 'a new request of a former friend is answered as a creation');
+select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
+
+-- Asking again after a refusal -----------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select tests.freeze_time('2026-11-20T12:04:00Z');
+select tests.keep('friendship', api.reject_friend_request(tests.kept('request')::uuid)::text);
+select
+  is(
+    tests.kept('friendship')::jsonb,
+    (
+      tests.kept('result')::jsonb -> 'friendship'
+    ) || '{"status": "rejected", "updatedAt": "2026-11-20T12:04:00.000Z"}',
+    'the addressee who rejects gets the same request, rejected now'
+  );
+select tests.freeze_time('2026-11-20T12:05:00Z');
+select
+  is(
+    api.reject_friend_request(tests.kept('request')::uuid)::jsonb,
+    tests.kept('friendship')::jsonb,
+    'the addressee who rejects again gets it unchanged'
+  );
+select pg_temp.take_status();
+select
+  is(
+    api.send_friend_request(tests.person('boris'))::jsonb,
+    jsonb_build_object(
+      'result',
+      'created',
+      'friendship',
+      tests.kept('friendship')::jsonb || jsonb_build_object(
+        'requesterId',
+        tests.person('anna'),
+        'addresseeId',
+        tests.person('boris'),
+        'status',
+        'pending',
+        'updatedAt',
+        '2026-11-20T12:05:00.000Z'
+      )
+    ),
+    'a person who once rejected asks in the same row, as its requester'
+  );
+select is(pg_temp.take_status(), 'as usual', 'a request after a refusal is answered as a creation');
+select
+  tests.throws_problem(
+    $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,
+    403,
+    'not_the_addressee',
+    'the new requester cannot answer the own request'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.accept_friend_request(tests.kept('request')::uuid) ->> 'status',
+    'accepted',
+    'the requester of before answers the request of the other'
+  );
+
+-- Whom one can ask -----------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    $$ select api.send_friend_request(tests.person('boris')) $$,
+    400,
+    'validation_failed',
+    'addresseeId',
+    'a person cannot ask themselves'
+  );
+select
+  tests.throws_problem(
+    $$ select api.send_friend_request(tests.person('nobody of this name')) $$,
+    404,
+    'person_not_found',
+    'a person cannot ask who does not exist'
+  );
+select tests.create_person('dina');
+select
+  is(
+    api.send_friend_request(tests.person('dina')) ->> 'result',
+    'created',
+    'a person can ask a user without a profile'
+  );
+select tests.act_as_nobody();
+insert into public.profiles (user_id, first_name)
+values
+  (tests.person('emil'), 'Emil');
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.send_friend_request(tests.person('emil')) ->> 'result',
+    'created',
+    'a person can ask who has a profile and is no user of this identity provider'
+  );
+
+-- Whom one can be parted from -------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    $$ select api.unfriend(tests.person('boris')) $$,
+    400,
+    'validation_failed',
+    'userId',
+    'a person cannot end a friendship with themselves'
+  );
+select
+  tests.throws_problem(
+    $$ select api.unfriend(tests.person('nobody of this name')) $$,
+    404,
+    'friendship_not_found',
+    'a person cannot end a friendship with who does not exist'
+  );
+
+-- Requests of nobody ---------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format('select api.%s(null)', verb),
+    404,
+    code,
+    format('nobody is found under null: %s', verb)
+  )
+from
+  (
+    values
+      ('accept_friend_request', 'friend_request_not_found'),
+      ('reject_friend_request', 'friend_request_not_found'),
+      ('unfriend', 'friendship_not_found')
+  ) as tried (verb, code);
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

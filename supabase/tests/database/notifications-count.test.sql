@@ -1,0 +1,175 @@
+-- Notifications: the count equals a recount, whatever was done in whatever order; 600 things done at random.
+
+begin;
+
+select plan(6);
+
+select tests.freeze_time('2026-11-20T12:00:00Z');
+create temporary table people (place, id) as
+  select place, tests.person(name)
+  from unnest(array['anna', 'boris', 'clara', 'dina']) with ordinality as named (name, place);
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
+
+create temporary table done (number integer, doing text, wrong text);
+
+create function pg_temp.somebody()
+returns uuid
+language sql
+volatile
+as $$
+  select id from people order by random() limit 1;
+$$;
+
+-- Something at random, done by somebody at random: what it was.
+create function pg_temp.do_something()
+returns text
+language plpgsql
+as $$
+declare
+  doings constant text[] := array[
+    'tell', 'tell', 'tell', 'tell', 'tell', 'read some', 'read some', 'delete', 'read all', 'block', 'block',
+    'unblock', 'unblock', 'ask', 'answer', 'tidy', 'wait', 'delete profile', 'change the row'
+  ];
+  doing text := doings[1 + floor(random() * cardinality(doings))];
+  actor uuid := pg_temp.somebody();
+  other uuid := pg_temp.somebody();
+begin
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', actor)::text, true);
+  case doing
+    when 'tell' then
+      perform private.notify(
+        array(select id from people where random() < 0.7),
+        'chat_message',
+        case when random() < 0.9 then actor end
+      );
+    when 'read some' then
+      perform api.read_notifications(array(select notification.id from public.notifications as notification join people on people.id = user_id order by random() limit 5));
+    when 'read all' then
+      perform api.read_notifications(null);
+    when 'delete' then
+      perform api.delete_notification(
+        (select id from public.notifications where user_id = actor order by random() limit 1)
+      );
+    when 'block' then
+      perform api.block_person(other);
+    when 'unblock' then
+      perform api.unblock_person(other);
+    when 'ask' then
+      perform api.send_friend_request(other);
+    when 'answer' then
+      perform api.accept_friend_request(id) from public.friendships where addressee_id = actor and status = 'pending';
+    when 'tidy' then
+      perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
+      perform api.tidy_notifications(1 + floor(random() * 4)::integer);
+    when 'wait' then
+      perform tests.freeze_time(private.now() + random() * interval '20 days');
+    when 'delete profile' then
+      if random() < 0.2 then
+        perform private.delete_profile(actor);
+      end if;
+    when 'change the row' then
+      -- Not done by any verb; the count stands by the rows, whoever changes them.
+      update public.notifications
+      set is_read = random() < 0.5
+      where user_id = actor and random() < 0.2;
+  end case;
+  return doing;
+exception
+  when sqlstate 'PT400' or sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' then
+    return doing || ' (refused)';
+end;
+$$;
+
+-- Of whom the count differs from a recount, or the list from the rows that are to be shown.
+create function pg_temp.find_mistakes()
+returns text
+language plpgsql
+as $$
+declare
+  person record;
+  counted integer;
+  recounted integer;
+  mistakes text;
+begin
+  for person in select * from people loop
+    perform set_config('request.jwt.claims', jsonb_build_object('sub', person.id)::text, true);
+    counted := api.count_notifications() ->> 'count';
+    select count(*) into recounted
+    from public.notifications
+    where user_id = person.id and not is_read and not is_hidden;
+    if counted is distinct from recounted then
+      mistakes := concat_ws(', ', mistakes, format('person %s counts %s of %s', person.place, counted, recounted));
+    end if;
+    if json_array_length(api.list_notifications(true, null, 10000) -> 'data') <> recounted then
+      mistakes := concat_ws(', ', mistakes, format('person %s lists not %s', person.place, recounted));
+    end if;
+  end loop;
+  return mistakes;
+end;
+$$;
+
+select setseed(0.20261120);
+do $$
+begin
+  for number in 1..600 loop
+    insert into done (number, doing, wrong)
+    values
+      (number, pg_temp.do_something(), pg_temp.find_mistakes());
+  end loop;
+end;
+$$;
+
+select
+  is_empty(
+    'select number, doing, wrong from done where wrong is not null order by number limit 3',
+    'the count of everybody equals a recount after each of 600 things done'
+  );
+select
+  is_empty(
+    $$
+    select notification.*
+    from public.notifications as notification join people on people.id = user_id
+    where not is_hidden and private.is_blocked(user_id, actor_id)
+  $$,
+    'nothing is shown across a block that stands in the end'
+  );
+select
+  is_empty(
+    $$ select from public.notifications join people on people.id = user_id where user_id = actor_id $$,
+    'nobody was told of the own doing'
+  );
+select
+  is_empty(
+    $$
+    select unnest(
+        array[
+          'tell', 'read some', 'read all', 'delete', 'block', 'unblock', 'ask', 'answer', 'tidy', 'wait',
+          'delete profile', 'change the row'
+        ]
+      )
+    except
+    select doing from done
+  $$,
+    'each of the things was really done at times'
+  );
+
+select tests.act_as_service();
+select api.tidy_notifications(1000000);
+select tests.act_as_nobody();
+select
+  is(pg_temp.find_mistakes(), null, 'the count of everybody equals a recount after everything was folded');
+select
+  is_empty(
+    $$
+    select user_id, count(*)
+    from private.unread_changes join people on people.id = user_id
+    group by user_id
+    having count(*) > 1
+  $$,
+    'a fold leaves at most one row of a person'
+  );
+
+select * from finish();
+
+rollback;

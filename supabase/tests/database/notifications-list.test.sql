@@ -1,0 +1,243 @@
+-- Notifications: the list (GET /notifications), and deleting one (DELETE /notifications/{id}).
+
+begin;
+
+select plan(30);
+
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+
+-- Tells a person of a message at a moment: the message.
+create function pg_temp.tell(recipient text, message text, moment timestamptz)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  perform private.notify(
+    array[tests.person(recipient)],
+    'chat_message',
+    null,
+    message => tell.message
+  );
+end;
+$$;
+
+-- A page of the list in short, and keeps its cursor.
+create function pg_temp.list(
+  unread_only boolean default false,
+  cursor text default null,
+  page_size integer default 100
+)
+returns text
+language plpgsql
+as $$
+declare
+  page jsonb := api.list_notifications(unread_only, cursor, page_size);
+begin
+  perform tests.keep('cursor', page ->> 'nextCursor');
+  return (
+    select coalesce(string_agg(item -> 'payload' ->> 'messagePreview', ' ' order by place), 'nothing')
+    from jsonb_array_elements(page -> 'data') with ordinality as listed (item, place)
+  );
+end;
+$$;
+
+create function pg_temp.id_of(message text)
+returns uuid
+language sql
+security definer
+as $$
+  select id from public.notifications where payload ->> 'messagePreview' = message;
+$$;
+
+grant execute on function pg_temp.tell, pg_temp.list, pg_temp.id_of to public;
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.list_notifications(false, null, 20)::jsonb,
+    '{"data": [], "nextCursor": null}',
+    'a person who was told nothing gets an empty list'
+  );
+
+select tests.act_as_nobody();
+select pg_temp.tell('anna', message, '2026-11-01T12:00:00Z'::timestamptz + place * interval '1 day')
+from unnest(array['one', 'two', 'three', 'four', 'five']) with ordinality as told (message, place);
+select pg_temp.tell('boris', 'his', '2026-11-03T18:00:00Z');
+
+select tests.act_as(tests.person('anna'));
+select is(pg_temp.list(), 'five four three two one', 'a person lists the own notifications, newest first');
+select tests.act_as(tests.person('boris'));
+select is(pg_temp.list(), 'his', 'another person lists theirs');
+
+-- Unread only ----------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select api.read_notifications(array[pg_temp.id_of('two'), pg_temp.id_of('four')]);
+select is(pg_temp.list(true), 'five three one', 'a person lists what is unread');
+select is(pg_temp.list(false), 'five four three two one', 'a person lists what is read, too');
+select
+  is(
+    (
+      select jsonb_object_agg(item -> 'payload' ->> 'messagePreview', item -> 'isRead')
+      from json_array_elements(api.list_notifications(false, null, 20) -> 'data') as item
+    ),
+    '{"one": false, "two": true, "three": false, "four": true, "five": false}',
+    'a notification says whether it is read'
+  );
+
+-- Page by page ---------------------------------------------------------------------------------------------
+
+select is(pg_temp.list(false, null, 2), 'five four', 'a page holds no more than was asked for');
+select tests.keep('first', tests.kept('cursor'));
+select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the last has a cursor');
+select tests.act_as_nobody();
+select pg_temp.tell('anna', 'six', '2026-11-10T12:00:00Z');
+select tests.act_as(tests.person('anna'));
+select api.read_notifications(array[pg_temp.id_of('three')]);
+select
+  is(
+    pg_temp.list(false, tests.kept('first'), 2),
+    'three two',
+    'the next page begins where the last ended, whatever came in between'
+  );
+select is(pg_temp.list(false, tests.kept('cursor'), 2), 'one', 'the last page holds what is left');
+select is(tests.kept('cursor'), '', 'the last page has no cursor');
+select
+  is(
+    pg_temp.list(false, null, 6),
+    'six five four three two one',
+    'a new walk begins with what came in between'
+  );
+select is(tests.kept('cursor'), '', 'a page that is just full is the last');
+select
+  is(pg_temp.list(true, null, 2), 'six five', 'a page of what is unread holds no more than was asked for');
+select tests.keep('unread', tests.kept('cursor'));
+select
+  is(
+    pg_temp.list(true, tests.kept('unread'), 2),
+    'one',
+    'the next page of what is unread holds what is left'
+  );
+
+select
+  tests.throws_problem(statement, 400, 'validation_failed', 'cursor', description)
+from
+  (
+    values
+      (
+        $$ select api.list_notifications(true, tests.kept('first'), 20) $$,
+        'a cursor of all is refused for what is unread'
+      ),
+      (
+        $$ select api.list_notifications(false, tests.kept('unread'), 20) $$,
+        'a cursor of what is unread is refused for all'
+      ),
+      ($$ select api.list_notifications(false, 'made up', 20) $$, 'a made-up cursor is refused'),
+      ($$ select api.list_friends(null, tests.kept('first'), 20) $$, 'a cursor is refused by another list')
+  ) as tried (statement, description);
+select tests.act_as(tests.person('boris'));
+select
+  tests.throws_problem(
+    $$ select api.list_notifications(false, tests.kept('first'), 20) $$,
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor of another person is refused'
+  );
+
+-- Many rows of one moment, which a cause with several effects writes.
+select tests.act_as_nobody();
+select pg_temp.tell('boris', 'again', '2026-11-15T12:00:00.123456Z')
+from generate_series(1, 30);
+
+create function pg_temp.walk(unread_only boolean, page_size integer)
+returns text
+language plpgsql
+as $$
+declare
+  page jsonb;
+  met text[] := '{}';
+  pages integer := 0;
+begin
+  loop
+    page := api.list_notifications(unread_only, page ->> 'nextCursor', page_size);
+    met := met || array(select item ->> 'id' from jsonb_array_elements(page -> 'data') as item);
+    pages := pages + 1;
+    exit when page ->> 'nextCursor' is null or pages > 100;
+  end loop;
+  return format(
+    '%s rows, %s of them different, on %s pages',
+    cardinality(met),
+    (select count(distinct id) from unnest(met) as id),
+    pages
+  );
+end;
+$$;
+
+grant execute on function pg_temp.walk to public;
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    pg_temp.walk(false, 7),
+    '31 rows, 31 of them different, on 5 pages',
+    'a walk meets every notification of one moment once'
+  );
+select
+  is(
+    pg_temp.walk(true, 1),
+    '31 rows, 31 of them different, on 31 pages',
+    'a walk one by one meets every unread notification of one moment once'
+  );
+
+-- Deleting one ---------------------------------------------------------------------------------------------
+
+select tests.keep('his', pg_temp.id_of('his')::text);
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.delete_notification(tests.kept('his')::uuid) $$,
+    404,
+    'notification_not_found',
+    'a stranger does not delete a notification'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.delete_notification(tests.kept('his')::uuid)::jsonb,
+    '{"deleted": true}',
+    'the recipient deletes a notification'
+  );
+select
+  tests.throws_problem(
+    $$ select api.delete_notification(tests.kept('his')::uuid) $$,
+    404,
+    'notification_not_found',
+    'the recipient deletes it once'
+  );
+select
+  tests.throws_problem(
+    'select api.delete_notification(gen_random_uuid())',
+    404,
+    'notification_not_found',
+    'nobody deletes a notification that does not exist'
+  );
+select
+  tests.throws_problem(
+    'select api.delete_notification(null)',
+    404,
+    'notification_not_found',
+    'nobody deletes the notification null'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.id_of('his'), null, 'a deleted notification is gone for good');
+select tests.act_as(tests.person('boris'));
+select is(pg_temp.walk(false, 100), '30 rows, 30 of them different, on 1 pages', 'the others stay');
+select tests.act_as(tests.person('anna'));
+select is(pg_temp.list(), 'six five four three two one', 'those of others stay as well');
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

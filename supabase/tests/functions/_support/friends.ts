@@ -1,0 +1,131 @@
+/** What happens between two people, and the rows that keep it. */
+
+import { randomUUID } from "node:crypto";
+import { friendsContract } from "@social/shared-types/friends.ts";
+import { expect } from "vitest";
+import type { z } from "zod";
+import { expectSuccess } from "./answers.ts";
+import { sql } from "./database.ts";
+import type { Person } from "./people.ts";
+
+const { routes } = friendsContract;
+
+export type Friendship = z.output<typeof routes.acceptFriendRequest.success.body>;
+
+/** Asks a person who may be asked; the pending request. */
+export async function ask(requester: Person, addressee: Person): Promise<Friendship> {
+  const answer = await requester.request("POST", "/friends/requests", { addresseeId: addressee.id });
+  const { friendship, result } = expectSuccess(answer, routes.sendFriendRequest);
+  expect(result).toBe("created");
+  return friendship;
+}
+
+/** Accepts a request that waits for this person. */
+export async function accept(addressee: Person, request: Friendship): Promise<Friendship> {
+  const answer = await addressee.request("POST", `/friends/requests/${request.id}/accept`);
+  return expectSuccess(answer, routes.acceptFriendRequest);
+}
+
+/** Rejects a request that waits for this person. */
+export async function reject(addressee: Person, request: Friendship): Promise<Friendship> {
+  const answer = await addressee.request("POST", `/friends/requests/${request.id}/reject`);
+  return expectSuccess(answer, routes.rejectFriendRequest);
+}
+
+/** Makes two people friends; the first one asks. */
+export async function befriend(requester: Person, addressee: Person): Promise<Friendship> {
+  return accept(addressee, await ask(requester, addressee));
+}
+
+export async function unfriend(person: Person, friend: Person): Promise<void> {
+  expectSuccess(await person.request("DELETE", `/friends/${friend.id}`), routes.unfriend);
+}
+
+export async function block(blocker: Person, blocked: Person): Promise<Friendship> {
+  return expectSuccess(await blocker.request("POST", `/friends/${blocked.id}/block`), routes.blockPerson);
+}
+
+export async function unblock(blocker: Person, blocked: Person): Promise<void> {
+  expectSuccess(await blocker.request("DELETE", `/friends/${blocked.id}/block`), routes.unblockPerson);
+}
+
+/** Everything kept between two people. */
+export interface RowsBetween {
+  friendships: { id: string; requester_id: string; status: string; updated_at: string }[];
+  /** Who has blocked the other. */
+  blockers: string[];
+  notifications: { user_id: string; type: string; is_hidden: boolean; is_read: boolean }[];
+}
+
+export async function rowsBetween(one: Person, other: Person): Promise<RowsBetween> {
+  const pair = [one.id, other.id];
+  const [row] = await sql<{ between: RowsBetween }[]>`
+    select
+      json_build_object(
+        'friendships', (
+          select coalesce(
+            json_agg(json_build_object('id', id, 'requester_id', requester_id, 'status', status, 'updated_at', updated_at)),
+            '[]'
+          )
+          from public.friendships
+          where requester_id = any (${pair}) and addressee_id = any (${pair})
+        ),
+        'blockers', (
+          select coalesce(json_agg(blocker_id order by created_at), '[]')
+          from public.blocks
+          where blocker_id = any (${pair}) and blocked_id = any (${pair})
+        ),
+        'notifications', (
+          select coalesce(
+            json_agg(
+              json_build_object('user_id', user_id, 'type', type, 'is_hidden', is_hidden, 'is_read', is_read)
+              order by created_at
+            ),
+            '[]'
+          )
+          from public.notifications
+          where user_id = any (${pair}) and actor_id = any (${pair})
+        )
+      ) as between`;
+  return row!.between;
+}
+
+/** Runs an attempt that may change nothing between two people. */
+export async function expectNothingChanged(one: Person, other: Person, attempt: () => Promise<unknown>): Promise<void> {
+  const before = await rowsBetween(one, other);
+  await attempt();
+  expect(await rowsBetween(one, other)).toEqual(before);
+}
+
+/** People whom nobody has met, made in the database since only their ids matter. */
+export async function makePeople(count: number, firstName = "Somebody"): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await sql`
+    insert into public.profiles (user_id, first_name)
+    select user_id, ${firstName} from unnest(${ids}::uuid[]) as user_id`;
+  return ids;
+}
+
+/** Gives a person friendships of one status, every second one asked by them, three at a time of the same age. */
+export async function addFriendships({ id }: Person, status: Friendship["status"], count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    insert into public.friendships (requester_id, addressee_id, status, created_at)
+    select
+      case when number % 2 = 0 then ${id} else other end,
+      case when number % 2 = 0 then other else ${id} end,
+      ${status},
+      now() - interval '1 second' * (number / 3)
+    from (select number, gen_random_uuid() as other from generate_series(1, ${count}::integer) as number) as others
+    returning id`;
+  return rows.map((row) => row.id);
+}
+
+/** Gives a person blocks, three at a time of the same age. */
+export async function addBlocks({ id }: Person, count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    insert into public.blocks (blocker_id, blocked_id, created_at)
+    select ${id}, gen_random_uuid(), now() - interval '1 second' * (number / 3)
+    from generate_series(1, ${count}::integer) as number
+    returning id`;
+  return rows.map((row) => row.id);
+}

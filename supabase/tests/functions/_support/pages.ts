@@ -1,0 +1,39 @@
+/** Lists read page by page, as an app scrolls through them. */
+
+import type { Route } from "@social/shared-types/routes.ts";
+import { expect } from "vitest";
+import type { z } from "zod";
+import { expectSuccess } from "./answers.ts";
+import type { Person } from "./people.ts";
+
+type ListRoute = Route & { success: { body: z.ZodType<{ data: { id: string }[]; nextCursor: string | null }> } };
+
+type Item<One extends ListRoute> = z.output<One["success"]["body"]>["data"][number];
+
+/** Reads a list to its end; every page but the last one is full. `path` has its filters, not its limit. */
+export async function readPages<One extends ListRoute>(
+  person: Person,
+  path: string,
+  route: One,
+  limit: number,
+  betweenPages?: () => Promise<unknown>,
+): Promise<Item<One>[]> {
+  const items: Item<One>[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? `limit=${limit}` : `limit=${limit}&cursor=${cursor}`;
+    const page: { data: Item<One>[]; nextCursor: string | null } = expectSuccess(
+      await person.request("GET", `${path}${path.includes("?") ? "&" : "?"}${query}`),
+      route,
+    );
+    items.push(...page.data);
+    expect(page.data.length).toBeLessThanOrEqual(limit);
+    if (page.nextCursor !== null) {
+      expect(page.data).toHaveLength(limit);
+      expect(page.nextCursor).toMatch(/^[\w-]+$/);
+      await betweenPages?.();
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}

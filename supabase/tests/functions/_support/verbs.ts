@@ -1,0 +1,41 @@
+/** Verbs called straight in the database, as the functions call them: for more at once than HTTP would bring. */
+
+import postgres from "postgres";
+import { afterAll, beforeAll, inject } from "vitest";
+import { statementFor } from "../../../functions/_shared/statements.ts";
+
+/** One call of a verb by a person; how it ended is its JSON, or the code of the refusal. */
+export interface VerbCall {
+  person: string;
+  verb: string;
+  args: Record<string, string | string[] | null>;
+}
+
+export type Outcome = { json: Record<string, unknown> } | { refused: string };
+
+/** Calls a verb over a connection of the caller's choice. */
+export async function callVerb(connection: postgres.ReservedSql, { person, verb, args }: VerbCall): Promise<Outcome> {
+  const identity = JSON.stringify({ role: "authenticated", sub: person });
+  const values = [identity, "authenticated", ...Object.values(args)];
+  try {
+    const rows = await connection
+      .unsafe(statementFor(verb, Object.keys(args)), values as never[], { prepare: true })
+      .values();
+    return { json: JSON.parse(rows[0]![0] as string) };
+  } catch (error) {
+    return { refused: (error as Error).message };
+  }
+}
+
+/** Connections of one's own, for the tests of a file; a query on one never waits behind a query on another. */
+export function reserveConnections(count: number): postgres.ReservedSql[] {
+  const sql = postgres(inject("stack").databaseUrl, { max: count, onnotice: () => {} });
+  const connections: postgres.ReservedSql[] = [];
+  beforeAll(async () => {
+    while (connections.length < count) {
+      connections.push(await sql.reserve());
+    }
+  });
+  afterAll(() => sql.end({ timeout: 1 }));
+  return connections;
+}

@@ -1,0 +1,287 @@
+/** Blocks: how they come and go, what they end, and what either person still sees. */
+
+import { randomUUID } from "node:crypto";
+import { friendsContract } from "@social/shared-types/friends.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "./_support/answers.ts";
+import { sql } from "./_support/database.ts";
+import {
+  accept,
+  ask,
+  befriend,
+  block,
+  expectNothingChanged,
+  reject,
+  rowsBetween,
+  unblock,
+} from "./_support/friends.ts";
+import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from "./_support/people.ts";
+import { tinyPicture } from "./_support/pictures.ts";
+import { addPhoto } from "./_support/uploads.ts";
+
+const { routes } = friendsContract;
+
+async function friendsOf(person: Person, query = "") {
+  return expectSuccess(await person.request("GET", `/friends${query}`), routes.listFriends).data;
+}
+
+function send(requester: Person, addressee: Person) {
+  return requester.request("POST", "/friends/requests", { addresseeId: addressee.id });
+}
+
+/** What may be between two people when one of them blocks the other; `anna` asks, if anybody does. */
+const beginnings: Record<string, (anna: Person, ben: Person) => Promise<unknown>> = {
+  strangers: async () => {},
+  "a pending request": ask,
+  "a friendship": befriend,
+  "a rejected request": async (anna, ben) => reject(ben, await ask(anna, ben)),
+};
+
+describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
+  it.each(["who asked", "who was asked"])("the one %s may block the other, which ends it", async (who) => {
+    const [anna, ben] = await signUpAll(2);
+    await begin(anna, ben);
+    const [blocker, blocked] = who === "who asked" ? [anna, ben] : [ben, anna];
+    const made = await block(blocker, blocked);
+    expect(made).toEqual({
+      id: expect.any(String),
+      requesterId: blocker.id,
+      addresseeId: blocked.id,
+      status: "blocked",
+      blockedBy: blocker.id,
+      createdAt: expect.any(String),
+      updatedAt: made.createdAt,
+    });
+    const rows = await rowsBetween(anna, ben);
+    expect(rows).toMatchObject({ friendships: [], blockers: [blocker.id] });
+    expect(rows.notifications.every((notification) => notification.is_hidden)).toBe(true);
+    expect(await friendsOf(blocker)).toEqual([made]);
+    expect(await friendsOf(blocker, "?status=blocked")).toEqual([made]);
+    expect(await friendsOf(blocked)).toEqual([]);
+    expect(await friendsOf(blocked, "?status=blocked")).toEqual([]);
+  });
+});
+
+describe("a person who blocks", () => {
+  it("twice changes nothing the second time", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const made = await block(anna, ben);
+    await expectNothingChanged(anna, ben, async () => {
+      expect(await block(anna, ben)).toEqual(made);
+    });
+  });
+
+  it("may do so without a profile, by an id in capitals, and whoever has no profile", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const answer = await anna.request("POST", `/friends/${ben.id.toUpperCase()}/block`);
+    expect(expectSuccess(answer, routes.blockPerson).addresseeId).toBe(ben.id);
+  });
+
+  it("cannot block oneself, nobody, or something that is no id", async () => {
+    const anna = await signUp();
+    expectInvalid(await anna.request("POST", `/friends/${anna.id}/block`), ["userId"]);
+    expectInvalid(await anna.request("POST", "/friends/ben/block"), ["userId"]);
+    expectRefusal(await anna.request("POST", `/friends/${randomUUID()}/block`), 404, "person_not_found");
+    expect(await friendsOf(anna)).toEqual([]);
+  });
+
+  it("and the one who is blocked are refused a request in the same words", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await block(anna, ben);
+    await expectNothingChanged(anna, ben, async () => {
+      const refusals = [await send(anna, ben), await send(ben, anna)].map((answer) =>
+        expectRefusal(answer, 409, "request_not_possible"),
+      );
+      expect(refusals[0]!.error).toBe(refusals[1]!.error);
+      expect(refusals[0]!.error).not.toMatch(/block/i);
+    });
+  });
+
+  it("leaves an old request that nobody can answer, and no friendship to end", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const request = await ask(anna, ben);
+    await block(anna, ben);
+    await expectNothingChanged(anna, ben, async () => {
+      for (const [person, other] of [
+        [anna, ben],
+        [ben, anna],
+      ] as const) {
+        for (const answer of ["accept", "reject"]) {
+          const path = `/friends/requests/${request.id}/${answer}`;
+          expectRefusal(await person.request("POST", path), 404, "friend_request_not_found");
+        }
+        expectRefusal(await person.request("DELETE", `/friends/${other.id}`), 404, "friendship_not_found");
+      }
+    });
+  });
+
+  it("frees the place of the request among the 50 that may be pending", async () => {
+    const [anna, ben, carol] = await signUpAll(3);
+    await sql`
+      insert into public.friendships (requester_id, addressee_id)
+      select ${anna.id}, gen_random_uuid() from generate_series(1, 49)`;
+    await ask(anna, ben);
+    expectRefusal(await send(anna, carol), 409, "pending_requests_limit");
+    await block(ben, anna);
+    await ask(anna, carol);
+  });
+});
+
+describe("a block", () => {
+  it("is lifted by who made it, and either may ask again", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await befriend(anna, ben);
+    await block(anna, ben);
+    const answer = await anna.request("DELETE", `/friends/${ben.id}/block`);
+    expect(expectSuccess(answer, routes.unblockPerson)).toEqual({ deleted: true });
+    expect(await rowsBetween(anna, ben)).toMatchObject({ friendships: [], blockers: [] });
+    expect(await friendsOf(anna)).toEqual([]);
+    const request = await ask(ben, anna);
+    expect((await accept(anna, request)).status).toBe("accepted");
+  });
+
+  it("is not lifted by the one who is blocked, nor by a stranger", async () => {
+    const [anna, ben, stranger] = await signUpAll(3);
+    await block(anna, ben);
+    await expectNothingChanged(anna, ben, async () => {
+      expectRefusal(await ben.request("DELETE", `/friends/${anna.id}/block`), 403, "not_the_blocker");
+      expectRefusal(await stranger.request("DELETE", `/friends/${anna.id}/block`), 404, "block_not_found");
+      expectRefusal(await stranger.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
+    });
+  });
+
+  it("that does not exist cannot be lifted, nor one that was lifted before", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await befriend(anna, ben);
+    await expectNothingChanged(anna, ben, async () => {
+      expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
+    });
+    await block(anna, ben);
+    await unblock(anna, ben);
+    expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
+    expectRefusal(await anna.request("DELETE", `/friends/${randomUUID()}/block`), 404, "block_not_found");
+    expectInvalid(await anna.request("DELETE", "/friends/ben/block"), ["userId"]);
+  });
+
+  it("of oneself is a mistake to lift", async () => {
+    const anna = await signUp();
+    expectInvalid(await anna.request("DELETE", `/friends/${anna.id}/block`), ["userId"]);
+  });
+
+  it("from each side is one's own: each sees and lifts theirs, and it holds until both are gone", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const annas = await block(anna, ben);
+    const bens = await block(ben, anna);
+    expect(annas).toMatchObject({ blockedBy: anna.id, requesterId: anna.id, addresseeId: ben.id });
+    expect(bens).toMatchObject({ blockedBy: ben.id, requesterId: ben.id, addresseeId: anna.id });
+    expect((await rowsBetween(anna, ben)).blockers).toEqual([anna.id, ben.id]);
+    expect(await friendsOf(anna)).toEqual([annas]);
+    expect(await friendsOf(ben)).toEqual([bens]);
+
+    await unblock(anna, ben);
+    expect(await friendsOf(anna)).toEqual([]);
+    expect(await friendsOf(ben)).toEqual([bens]);
+    expectRefusal(await send(anna, ben), 409, "request_not_possible");
+    expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 403, "not_the_blocker");
+    await unblock(ben, anna);
+    expect((await ask(anna, ben)).status).toBe("pending");
+  });
+
+  it("is nothing that concerns others", async () => {
+    const [anna, ben, carol] = await signUpAll(3);
+    const friendship = await befriend(anna, carol);
+    await block(anna, ben);
+    expect(await friendsOf(carol)).toEqual([friendship]);
+    expect((await ask(ben, carol)).status).toBe("pending");
+  });
+});
+
+describe("two people of whom one blocks the other", () => {
+  const profiles = profilesContract.routes;
+
+  async function expectUnseen(viewer: Person, owner: Person & { profileId: string }) {
+    expectRefusal(await viewer.request("GET", `/profiles/${owner.profileId}`), 404, "profile_not_found");
+    const batch = await viewer.request("POST", "/profiles/batch", { userIds: [owner.id, viewer.id] });
+    const { data } = expectSuccess(batch, profiles.listProfiles);
+    expect(data.map(({ userId }) => userId)).toEqual([viewer.id]);
+  }
+
+  async function expectSeen(viewer: Person, owner: Person & { profileId: string }) {
+    const answer = await viewer.request("GET", `/profiles/${owner.profileId}`);
+    expect(expectSuccess(answer, profiles.getProfile).userId).toBe(owner.id);
+    const batch = await viewer.request("POST", "/profiles/batch", { userIds: [owner.id, viewer.id] });
+    expect(expectSuccess(batch, profiles.listProfiles).data).toHaveLength(2);
+  }
+
+  it("do not see each other's profile, alone or in a batch, until the block is lifted", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
+    await befriend(anna, ben);
+    await expectSeen(anna, ben);
+    await expectSeen(ben, anna);
+    await block(anna, ben);
+    await expectUnseen(anna, ben);
+    await expectUnseen(ben, anna);
+    await block(ben, anna);
+    await unblock(anna, ben);
+    await expectUnseen(anna, ben);
+    await expectUnseen(ben, anna);
+    await unblock(ben, anna);
+    await expectSeen(anna, ben);
+    await expectSeen(ben, anna);
+  });
+
+  it("get no URL of each other's photos, while others do", async () => {
+    const [anna, ben, stranger] = [await signUpWithProfile(), await signUpWithProfile(), await signUp()];
+    for (const [blocker, blocked] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      const { key } = await addPhoto(anna, tinyPicture, "image/png");
+      const path = `/media/download-url?key=${key}`;
+      expect((await ben.request("GET", path)).status).toBe(200);
+      await block(blocker, blocked);
+      expectRefusal(await ben.request("GET", path), 404, "media_not_found");
+      expect((await stranger.request("GET", path)).status).toBe(200);
+      expect((await anna.request("GET", path)).status).toBe(200);
+      await unblock(blocker, blocked);
+    }
+  });
+
+  it("can still tell a person without a profile from nobody at all", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await block(ben, anna);
+    expectRefusal(await send(anna, ben), 409, "request_not_possible");
+  });
+});
+
+describe("a person who leaves", () => {
+  const leaving: Record<string, (person: Person) => Promise<unknown>> = {
+    "by deleting the profile": (person) => person.request("DELETE", "/profiles"),
+    "by deletion at the identity provider": deleteUser,
+  };
+
+  it.each(Object.entries(leaving))("%s takes friendships, requests and own blocks along", async (_, leave) => {
+    const anna = await signUpWithProfile();
+    const [friend, asked, asking, blocked] = await signUpAll(4);
+    const [blocker, rejecting, bystander] = await signUpAll(3);
+    await befriend(anna, friend);
+    await ask(anna, asked);
+    await ask(asking, anna);
+    await reject(rejecting, await ask(anna, rejecting));
+    await block(anna, blocked);
+    await block(blocker, anna);
+    const kept = await befriend(friend, bystander);
+
+    await leave(anna);
+    for (const person of [asked, asking, rejecting, blocked]) {
+      expect(await friendsOf(person)).toEqual([]);
+      expect(await rowsBetween(anna, person)).toMatchObject({ friendships: [], blockers: [] });
+    }
+    expect(await friendsOf(friend)).toEqual([kept]);
+    // What others have decided about the person stays.
+    expect(await friendsOf(blocker)).toMatchObject([{ blockedBy: blocker.id, addresseeId: anna.id }]);
+    await unblock(blocker, anna);
+    expect(await friendsOf(blocker)).toEqual([]);
+  });
+});
