@@ -54,7 +54,6 @@ testWithStack("the gateway", PROJECT, async (stack, test) => {
     for (const [path, words] of [
       ["/rest/v1/people", /PostgREST is not part/],
       ["/graphql/v1", /not part/],
-      ["/realtime/v1/websocket", /Realtime comes with the next version/],
     ] as const) {
       const { status, body } = await jsonOf(`${url}${path}`);
       assert.equal(status, 501, path);

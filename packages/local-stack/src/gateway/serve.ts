@@ -4,6 +4,7 @@ import { createAuthService } from "../auth/service.ts";
 import { instanceOf } from "../data-folder.ts";
 import { createFunctionsService } from "../functions/service.ts";
 import { startJobsTimer } from "../functions/timer.ts";
+import { createRealtimeService } from "../realtime/service.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { createStorageService } from "../storage/service.ts";
 import { refuseWithoutKey } from "./api-key.ts";
@@ -20,22 +21,30 @@ export async function startGateway(context: StackContext): Promise<{ stop(): Pro
   const auth = createAuthService(context);
   const storage = await createStorageService(context);
   const functions = await createFunctionsService(context);
+  const realtime = await createRealtimeService(context);
 
   const services = new Map<string, Service>([
     ["/functions/v1", functions],
     ["/auth/v1", open(withKey(auth, context))],
     ["/storage/v1", open(storage)],
-    ["/realtime/v1", open(missing("Realtime comes with the next version of the local stack"))],
+    ["/realtime/v1", open(realtime)],
     ["/rest/v1", open(missing("PostgREST is not part of the local stack"))],
     ["/graphql/v1", open(missing("GraphQL (PostgREST) is not part of the local stack"))],
     ["/health", () => health(context)],
   ]);
 
   const address = { hostname: "127.0.0.1", port: context.options.port };
-  const server = serve({ ...address, onListen() {}, onError }, (request) => {
+  const answer = (request: Request) => {
     const service = services.get(prefixOf(request.url));
     return service ? service(request) : noRoute();
-  });
+  };
+  let server: Deno.HttpServer;
+  try {
+    server = serve({ ...address, onListen() {}, onError }, answer);
+  } catch (error) {
+    await realtime.stop();
+    throw error;
+  }
   const timer = startJobsTimer(context);
 
   return {
@@ -43,6 +52,7 @@ export async function startGateway(context: StackContext): Promise<{ stop(): Pro
       timer.stop();
       // Functions finish first, while the services that they call still answer.
       await functions.stop();
+      await realtime.stop();
       await waitAtMost(SHUTDOWN_MILLISECONDS, server.shutdown());
     },
   };

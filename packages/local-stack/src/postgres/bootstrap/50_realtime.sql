@@ -159,11 +159,9 @@ begin
             'type',
             type.typname,
             'sqlType',
-            sql_type.name,
+            format_type(attribute.atttypid, -1),
             'isKey',
             coalesce(attribute.attnum = any (primary_key.indkey), false),
-            'typedValue',
-            format('%%L::%s as %s', sql_type.name, replace(quote_ident(attribute.attname), '%', '%%')),
             'readers',
             array(
               select reader
@@ -172,37 +170,23 @@ begin
             )
           )
           order by attribute.attnum
-        ),
-        'isVisible',
-        format(
-          'select exists (select from %s where %s)',
-          replace(format('%I.%I', namespace.nspname, class.relname), '%', '%%'),
-          string_agg(
-            format('%s = %%L::%s', replace(quote_ident(attribute.attname), '%', '%%'), sql_type.name),
-            ' and '
-            order by attribute.attnum
-          ) filter (where attribute.attnum = any (primary_key.indkey))
         )
       )
     from
       pg_class as class
-      join pg_namespace as namespace on namespace.oid = class.relnamespace
       join pg_attribute as attribute on attribute.attrelid = class.oid
       join pg_type as type on type.oid = attribute.atttypid
-      cross join lateral (
-        select replace(format_type(attribute.atttypid, attribute.atttypmod), '%', '%%') as name
-      ) as sql_type
       left join pg_index as primary_key on primary_key.indrelid = class.oid and primary_key.indisprimary
     where class.oid = relation and attribute.attnum > 0 and not attribute.attisdropped
-    group by class.oid, namespace.oid
+    group by class.oid
   );
 end
 $$;
 
 comment on function realtime.followed_table is
-  'Columns, key and readers of a table, with the templates of the statements about its rows; null when it is gone.';
+  'Columns of a table and who of the API roles may select them; null when the table is gone.';
 
-create function realtime.typed_row(template text, column_values jsonb)
+create function realtime.typed_row(row_values jsonb)
 returns jsonb
 language plpgsql
 stable
@@ -211,18 +195,24 @@ as $$
 declare
   typed jsonb;
 begin
-  if jsonb_typeof(column_values) = 'array' then
-    execute format(template, variadic array(select jsonb_array_elements_text(column_values))) into typed;
-  end if;
+  execute (
+    select
+      format(
+        'select pg_catalog.to_jsonb(typed) from (select %s) as typed',
+        string_agg(format('%L::%s as %I', value, "sqlType", name), ', ')
+      )
+    from jsonb_to_recordset(row_values) as given (name text, "sqlType" text, value text)
+  )
+  into typed;
 
   return typed;
 end
 $$;
 
 comment on function realtime.typed_row is
-  'The row of a change as JSON, from the texts of its columns; null without them.';
+  'The row of a change as JSON, from name, type and text of each of its columns.';
 
-create function realtime.seen_by(template text, key_values jsonb, viewers jsonb)
+create function realtime.seen_by(table_name text, key_values jsonb, viewers jsonb)
 returns integer[]
 language plpgsql
 set search_path = ''
@@ -231,13 +221,20 @@ declare
   is_visible boolean;
   seeing integer[] := '{}';
 begin
-  -- One plan for all viewers of the row; each execution asks the policies anew.
   if exists (select from pg_prepared_statements where name = 'realtime_is_visible') then
     deallocate realtime_is_visible;
   end if;
 
-  execute 'prepare realtime_is_visible as '
-    || format(template, variadic array(select jsonb_array_elements_text(key_values)));
+  -- One plan for all viewers of the row; each execution asks the policies anew.
+  execute (
+    select
+      format(
+        'prepare realtime_is_visible as select exists (select from %s where %s)',
+        table_name,
+        string_agg(format('%I = %L::%s', name, value, "sqlType"), ' and ')
+      )
+    from jsonb_to_recordset(key_values) as given (name text, "sqlType" text, value text)
+  );
 
   for viewer_number in 0..jsonb_array_length(viewers) - 1 loop
     begin
@@ -254,7 +251,7 @@ begin
       end if;
     exception
       when others then
-        -- A policy that fails for this viewer hides the row from them alone, and their role is gone with it.
+        -- A policy that fails for this viewer hides the row from them alone; their role is gone with the failure.
         continue;
     end;
   end loop;
@@ -264,9 +261,40 @@ end
 $$;
 
 comment on function realtime.seen_by is
-  'Numbers of the viewers, each a role with claims, to whom the table''s policies show the row.';
+  'Numbers of the viewers, each a role with claims, to whom the policies of the table show the row.';
 
-create function realtime.read_changes(changes jsonb)
+create function realtime.await_commits(transactions bigint[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  newest bigint;
+begin
+  -- Replication tells of a commit a moment before its rows become visible to others.
+  for attempt in 1..1000 loop
+    newest := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+
+    exit when not exists (
+      select
+      from
+        unnest(transactions) as number
+        -- Replication has only the lower half of the number: it means the one that is nearest to the newest.
+        cross join lateral (
+          select newest - ((newest - number + 2147483648) & 4294967295) + 2147483648 as whole_number
+        ) as extended
+      where not pg_visible_in_snapshot(whole_number::text::xid8, pg_current_snapshot())
+    );
+
+    perform pg_sleep(0.001);
+  end loop;
+end
+$$;
+
+comment on function realtime.await_commits is
+  'Waits until the rows of committed transactions are visible; the numbers are those of the replication stream.';
+
+create function realtime.read_changes(changes jsonb, transactions bigint[])
 returns table (new_row jsonb, old_row jsonb, seeing integer[])
 language plpgsql
 set search_path = ''
@@ -274,20 +302,22 @@ as $$
 declare
   change jsonb;
 begin
+  perform realtime.await_commits(transactions);
+
   foreach change in array array(select jsonb_array_elements(changes)) loop
     begin
-      new_row := realtime.typed_row(change ->> 'typedRow', change -> 'newValues');
-      old_row := realtime.typed_row(change ->> 'typedRow', change -> 'oldValues');
-      seeing := null;
+      new_row := realtime.typed_row(change -> 'newRow');
+      old_row := realtime.typed_row(change -> 'oldRow');
+      seeing := '{}';
 
-      if change ? 'isVisible' then
-        seeing := realtime.seen_by(change ->> 'isVisible', change -> 'key', change -> 'viewers');
+      if jsonb_array_length(change -> 'viewers') > 0 then
+        seeing := realtime.seen_by(change ->> 'table', change -> 'key', change -> 'viewers');
       end if;
     exception
       when others then
         -- The table is not any more what it was at the time of the change.
         raise warning 'realtime.read_changes: %', sqlerrm;
-        seeing := '{}';
+        new_row := null;
     end;
 
     return next;
@@ -296,8 +326,12 @@ end
 $$;
 
 comment on function realtime.read_changes is
-  'For each change its rows as JSON and the viewers who may see it; null for everybody, where nothing is to check.';
+  'For each change its rows as JSON, null if unreadable, and the numbers of the viewers who see its new row.';
 
 revoke execute
-on function realtime.followed_table, realtime.typed_row, realtime.seen_by, realtime.read_changes
+on function realtime.followed_table,
+realtime.typed_row,
+realtime.seen_by,
+realtime.await_commits,
+realtime.read_changes
 from public;

@@ -1,0 +1,105 @@
+/** The changes that one channel follows. */
+
+import { waitAtMost } from "../gateway/patience.ts";
+import { type ChangeRequest, subscriptionsFor, UnfollowableError } from "./following.ts";
+import type { Realtime } from "./realtime.ts";
+import { RefusedError } from "./refused-error.ts";
+import type { Subscriber, Subscription } from "./subscriptions.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** What this part needs of its channel. */
+interface Listener {
+  readonly viewer: Viewer;
+  push(event: string, payload: string): void;
+  pushSystem(extension: "postgres_changes", status: "ok" | "error", message: string): void;
+}
+
+export class ChannelChanges implements Subscriber {
+  private readonly realtime: Realtime;
+  private readonly channel: Listener;
+  private readonly requests: { id: number; request: ChangeRequest }[];
+  private subscriptions: Subscription[] = [];
+  private problem: string | null = null;
+  private isTold = false;
+  private isOver = false;
+
+  constructor(realtime: Realtime, channel: Listener, requests: ChangeRequest[]) {
+    this.realtime = realtime;
+    this.channel = channel;
+    this.requests = requests.map((request) => ({ id: realtime.nextId(), request }));
+  }
+
+  get viewer(): Viewer {
+    return this.channel.viewer;
+  }
+
+  /** The requests as the answer to a join repeats them. */
+  echo(): ChangeRequest[] {
+    return this.requests.map(({ id, request }) => ({ ...request, id }));
+  }
+
+  /** Follows what was asked for as the channel's present viewer, all of it or nothing. */
+  async follow(): Promise<void> {
+    let subscriptions: Subscription[] = [];
+    this.problem = null;
+    try {
+      const lists = await Promise.all(
+        this.requests.map(({ id, request }) => subscriptionsFor(this.realtime.sql, this, request, id)),
+      );
+      subscriptions = lists.flat();
+    } catch (error) {
+      if (!(error instanceof UnfollowableError)) throw error;
+      this.problem = error.message;
+    }
+    this.replaceBy(this.isOver ? [] : subscriptions);
+  }
+
+  /** Follows nothing any more. */
+  unfollow(): void {
+    this.isOver = true;
+    this.replaceBy([]);
+  }
+
+  /** Waits until the changes arrive; throws RefusedError when that takes too long or can't be. */
+  async confirmed(patience: number): Promise<void> {
+    if (this.requests.length === 0) return;
+    if (this.problem !== null) throw new RefusedError("RealtimeDisabledForConfiguration", this.problem);
+    let isStreaming = false;
+    const streaming = this.realtime.streaming().then(() => {
+      isStreaming = true;
+    });
+    await waitAtMost(patience, streaming);
+    if (!isStreaming) {
+      throw new RefusedError(
+        "PostgresChangesSubscribeTimeout",
+        "The changes of the database could not be followed in time",
+      );
+    }
+  }
+
+  /** Tells the client whether its changes will come, as soon as that is known. */
+  async tellStatus(): Promise<void> {
+    if (this.requests.length === 0) return;
+    if (this.problem !== null) {
+      this.channel.pushSystem("postgres_changes", "error", this.problem);
+      return;
+    }
+    await this.realtime.streaming();
+    this.isTold = true;
+    this.channel.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
+  }
+
+  tell(ids: number[], change: string): void {
+    this.channel.push("postgres_changes", `{"ids":${JSON.stringify(ids)},"data":${change}}`);
+  }
+
+  streamBegan(): void {
+    if (this.isTold) this.channel.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
+  }
+
+  private replaceBy(subscriptions: Subscription[]): void {
+    for (const subscription of this.subscriptions) this.realtime.subscriptions.remove(subscription);
+    for (const subscription of subscriptions) this.realtime.subscriptions.add(subscription);
+    this.subscriptions = subscriptions;
+  }
+}

@@ -1,0 +1,41 @@
+/** Messages that the database sends: rows of realtime.messages, kept for three days. */
+
+import { Buffer } from "node:buffer";
+import type postgres from "postgres";
+import type { RowChange } from "./pgoutput.ts";
+import { columnOf } from "./tables.ts";
+import { broadcastPayload, type Topics } from "./topics.ts";
+
+const PRUNING_MILLISECONDS = 3_600_000;
+
+/** Whether the change is about the table of messages. */
+export function isMessage({ relation }: RowChange): boolean {
+  return relation.schema === "realtime" && relation.table === "messages";
+}
+
+/** Broadcasts a message that was committed. */
+export function broadcastMessage(topics: Topics, { type, relation, newRow }: RowChange): void {
+  if (type !== "INSERT" || !newRow) return;
+  const column = (name: string) => columnOf(relation, newRow, name) ?? null;
+  const [name, event, id, isPrivate] = ["topic", "event", "id", "private"].map(column);
+  if (!name || !event || !id || !isPrivate) return;
+  const payload = column("payload");
+  const bytes = column("binary_payload");
+  const topic = { name, isPrivate: isPrivate === "t" };
+  if (payload !== null) topics.broadcast(topic, broadcastPayload(event, JSON.parse(payload), { id }));
+  // PostgreSQL writes bytes as \x and their hexadecimal digits.
+  else if (bytes !== null) topics.broadcast(topic, { event, bytes: Buffer.from(bytes.slice(2), "hex"), meta: { id } });
+}
+
+/** Deletes old messages now and then. */
+export function startPruning(sql: postgres.Sql): { stop(): void } {
+  const prune = () =>
+    sql`
+      delete from realtime.messages
+      where inserted_at < (now() at time zone 'utc') - interval '72 hours'`.catch((error) =>
+      console.error("realtime: old messages could not be deleted:", error),
+    );
+  const timer = setInterval(prune, PRUNING_MILLISECONDS);
+  void prune();
+  return { stop: () => clearInterval(timer) };
+}

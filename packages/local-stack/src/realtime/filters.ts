@@ -1,0 +1,175 @@
+/** Filters of followed changes: `column=operator.value`, joined by commas. */
+
+/** One condition as the client wrote it. */
+export interface Condition {
+  column: string;
+  operator: Operator;
+  value: string;
+  isNegated: boolean;
+}
+
+/** One condition in a form that changes are checked against. */
+export interface Filter {
+  column: string;
+  /** For an equality: the value that the column's `comparable` text must be. */
+  equals: string | null;
+  matches(value: string | null): boolean;
+}
+
+/** A filter that can't be used, said to the client as it is. */
+export class FilterError extends Error {
+  override name = "FilterError";
+}
+
+type Operator = (typeof OPERATORS)[number];
+
+const OPERATORS = ["eq", "neq", "lt", "lte", "gt", "gte", "in", "is", "isdistinct", "like", "ilike"] as const;
+const MOST_VALUES = 100;
+
+const INTEGERS = new Set(["int2", "int4", "int8", "oid"]);
+const DECIMALS = new Set(["numeric", "float4", "float8"]);
+// The texts of these types are in the order of their values.
+const ORDERED_TEXTS = new Set(["text", "varchar", "name", "uuid", "bool", "date", "time", "timestamp", "timestamptz"]);
+const PATTERN_TYPES = new Set(["text", "varchar", "bpchar", "name"]);
+const KEYWORDS: Record<string, (value: string | null) => boolean> = {
+  null: (value) => value === null,
+  true: (value) => value === "t",
+  false: (value) => value === "f",
+  unknown: (value) => value === null,
+};
+
+/** Reads a filter; throws FilterError. */
+export function parseFilter(text: string): Condition[] {
+  return text.trim() === "" ? [] : splitConditions(text).map(parseCondition);
+}
+
+/** The texts of a condition's value that the database must put into their usual form first. */
+export function literalOf({ operator, value }: Condition): { text: string; isList: boolean } | null {
+  if (operator === "is" || operator === "like" || operator === "ilike") return null;
+  return { text: value, isList: operator === "in" };
+}
+
+/** The condition ready for use; `literals` are the values in their usual form. Throws FilterError. */
+export function compileFilter(condition: Condition, type: string, literals: string[]): Filter {
+  const { column, operator, isNegated } = condition;
+  const test = testOf(condition, type, literals);
+  const knowsNull = operator === "is" || operator === "isdistinct";
+  return {
+    column,
+    equals: operator === "eq" && !isNegated ? comparable(type, literals[0] ?? "") : null,
+    // As in SQL, a comparison with null is neither true nor false, and its negation neither.
+    matches: (value) => (value === null && !knowsNull ? false : test(value) !== isNegated),
+  };
+}
+
+/** A text that is the same for equal values of the type. */
+export function comparable(type: string, value: string): string {
+  return DECIMALS.has(type) ? String(Number(value)) : value;
+}
+
+function testOf({ operator, value }: Condition, type: string, literals: string[]): (value: string | null) => boolean {
+  const [literal = ""] = literals;
+  switch (operator) {
+    case "eq":
+      return (text) => comparable(type, text ?? "") === comparable(type, literal);
+    case "neq":
+    case "isdistinct":
+      return (text) => text === null || comparable(type, text) !== comparable(type, literal);
+    case "in": {
+      if (literals.length > MOST_VALUES) throw new FilterError("too many values for `in` filter. Maximum 100");
+      const wanted = new Set(literals.map((one) => comparable(type, one)));
+      return (text) => wanted.has(comparable(type, text ?? ""));
+    }
+    case "is":
+      return keywordTest(value, type);
+    case "like":
+    case "ilike":
+      return patternTest(operator, value, type);
+    default: {
+      const order = orderOf(operator, type);
+      const accepts = { lt: -1, lte: -1, gt: 1, gte: 1 }[operator];
+      const acceptsEqual = operator === "lte" || operator === "gte";
+      return (text) => {
+        const result = order(text ?? "", literal);
+        return result === accepts || (acceptsEqual && result === 0);
+      };
+    }
+  }
+}
+
+function orderOf(operator: string, type: string): (one: string, other: string) => -1 | 0 | 1 {
+  if (INTEGERS.has(type)) return (one, other) => compare(BigInt(one), BigInt(other));
+  if (DECIMALS.has(type)) return (one, other) => compare(Number(one), Number(other));
+  if (ORDERED_TEXTS.has(type)) return compare;
+  throw new FilterError(`operator ${operator} is not supported for columns of type ${type} by the local stack`);
+}
+
+function compare<Value extends bigint | number | string>(one: Value, other: Value): -1 | 0 | 1 {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+function keywordTest(keyword: string, type: string): (value: string | null) => boolean {
+  const test = KEYWORDS[keyword];
+  if (!test) throw new FilterError("invalid value for is filter: must be null, true, false, or unknown");
+  if (keyword !== "null" && type !== "bool") {
+    throw new FilterError(`is ${keyword} filter requires a boolean column, got ${type}`);
+  }
+  return test;
+}
+
+function patternTest(operator: string, pattern: string, type: string): (value: string | null) => boolean {
+  if (!PATTERN_TYPES.has(type)) {
+    throw new FilterError(`operator ${operator} requires a text-compatible column type, got ${type}`);
+  }
+  const source = Array.from(pattern.matchAll(/\\(.)|(.)/gsu), ([, escaped, plain = ""]) => {
+    if (plain === "%") return ".*";
+    if (plain === "_") return ".";
+    return (escaped ?? plain).replace(/[.*+?^${}()|[\]\\/]/, "\\$&");
+  });
+  const expression = new RegExp(`^${source.join("")}$`, operator === "ilike" ? "isu" : "su");
+  return (value) => expression.test(value ?? "");
+}
+
+/** Splits at the commas outside of quotes and parentheses. */
+function splitConditions(text: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  let isQuoted = false;
+  let previous = "";
+  for (const [piece] of text.matchAll(/\\.|./gsu)) {
+    // A quote opens only where a value begins.
+    if (piece === '"' && (isQuoted || ".(,".includes(previous))) isQuoted = !isQuoted;
+    else if (!isQuoted && piece === "(") depth += 1;
+    else if (!isQuoted && piece === ")") depth = Math.max(0, depth - 1);
+    if (piece === "," && depth === 0 && !isQuoted) parts.push("");
+    else parts.push(`${parts.pop()}${piece}`);
+    previous = piece;
+  }
+  return parts;
+}
+
+function parseCondition(text: string): Condition {
+  const condition = text.trim();
+  if (condition === "") throw new FilterError("filter must not contain empty segments (check for extra commas)");
+  const match = /^([^=]*)=(not\.)?([^.]*)\.(.*)$/s.exec(condition);
+  if (!match) throw new FilterError(JSON.stringify(condition.split("=")));
+  const [, column = "", not, operator = "", value = ""] = match;
+  if (!isOperator(operator)) throw new FilterError(JSON.stringify([operator, value]));
+  return { column, operator, value: operator === "in" ? listOf(value) : unquote(value), isNegated: not !== undefined };
+}
+
+function isOperator(text: string): text is Operator {
+  return (OPERATORS as readonly string[]).includes(text);
+}
+
+/** `(a,b)` as a PostgreSQL array. */
+function listOf(value: string): string {
+  if (!/^\(.*\)$/s.test(value)) throw new FilterError("`in` filter value must be wrapped by parentheses");
+  return `{${value.slice(1, -1)}}`;
+}
+
+function unquote(value: string): string {
+  const match = /^"((?:\\.|[^"\\])*)"$/s.exec(value);
+  return match?.[1] === undefined ? value : match[1].replace(/\\(.)/gs, "$1");
+}

@@ -1,0 +1,128 @@
+/** The frames of the two protocol versions: JSON objects (1.0.0), JSON arrays and binary broadcasts (2.0.0). */
+
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+
+export type Version = 1 | 2;
+
+/** What a client sends. */
+export interface ClientFrame {
+  joinRef: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: unknown;
+}
+
+/** What a client is sent; the payload is JSON already, as one may go to many clients. */
+export interface ServerFrame {
+  joinRef?: string | null;
+  ref?: string | null;
+  topic: string;
+  event: string;
+  payload: string;
+}
+
+/** A broadcast's payload that is bytes and not JSON. */
+export interface BinaryBroadcast {
+  event: string;
+  bytes: Uint8Array;
+  meta?: { id: string };
+}
+
+/** A frame that isn't one of the protocol. */
+export class MalformedFrameError extends Error {
+  override name = "MalformedFrameError";
+}
+
+const USER_BROADCAST_PUSH = 3;
+const USER_BROADCAST = 4;
+const PUSH_HEADER_LENGTH = 7;
+const JSON_ENCODING = 1;
+const LONGEST_FIELD = 255;
+
+const reference = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value ?? null);
+const objectFrame = z.object({
+  join_ref: reference,
+  ref: reference,
+  topic: z.string(),
+  event: z.string(),
+  payload: z.unknown(),
+});
+const arrayFrame = z.tuple([reference, reference, z.string(), z.string(), z.unknown()]).rest(z.unknown());
+
+/** The protocol version that a `vsn` asks for, or null for one that isn't spoken here. */
+export function versionOf(vsn: string | null): Version | null {
+  if (vsn === null || vsn.startsWith("1.")) return 1;
+  return vsn.startsWith("2.") ? 2 : null;
+}
+
+/** Reads what a client sent; throws MalformedFrameError. */
+export function decodeFrame(version: Version, data: string | ArrayBuffer): ClientFrame {
+  if (typeof data !== "string") return decodeBroadcastPush(Buffer.from(data));
+  if (version === 1) {
+    const { join_ref: joinRef, ...frame } = inShape(objectFrame, parseJson(data));
+    return { joinRef, ...frame };
+  }
+  const [joinRef, ref, topic, event, payload] = inShape(arrayFrame, parseJson(data));
+  return { joinRef, ref, topic, event, payload };
+}
+
+/** The text of a frame in the client's protocol version. */
+export function encodeFrame(version: Version, frame: ServerFrame): string {
+  const { joinRef = null, ref = null, topic, event, payload } = frame;
+  if (version === 1) {
+    return `{"topic":${JSON.stringify(topic)},"event":"${event}","payload":${payload},"ref":${JSON.stringify(ref)}}`;
+  }
+  const head = JSON.stringify([joinRef, ref, topic, event]);
+  return `${head.slice(0, -1)},${payload}]`;
+}
+
+/** The binary frame that brings bytes to a client of protocol 2.0.0; null when a name is too long for it. */
+export function encodeBinaryBroadcast(topic: string, { event, bytes, meta }: BinaryBroadcast): Uint8Array | null {
+  const fields = [topic, event, meta ? JSON.stringify(meta) : ""].map((field) => Buffer.from(field));
+  const lengths = fields.map((field) => field.length);
+  if (lengths.some((length) => length > LONGEST_FIELD)) return null;
+  return Buffer.concat([Buffer.from([USER_BROADCAST, ...lengths, 0]), ...fields, bytes]);
+}
+
+/** Whether a client's broadcast carries bytes. */
+export function isBinaryBroadcast(payload: unknown): payload is BinaryBroadcast {
+  return typeof payload === "object" && payload !== null && "bytes" in payload && payload.bytes instanceof Uint8Array;
+}
+
+// The metadata says how long to keep a message for replay, which this stack doesn't.
+function decodeBroadcastPush(data: Buffer): ClientFrame {
+  const [kind, ...lengths] = data.subarray(0, PUSH_HEADER_LENGTH - 1);
+  if (kind !== USER_BROADCAST_PUSH) throw new MalformedFrameError(`frames of kind ${kind} are not understood`);
+  const encoding = data[PUSH_HEADER_LENGTH - 1];
+  let offset = PUSH_HEADER_LENGTH;
+  const [joinRef, ref, topic = "", event = ""] = lengths.map((length) => {
+    offset += length;
+    return data.toString("utf8", offset - length, offset);
+  });
+  if (offset > data.length) throw new MalformedFrameError("the frame is shorter than its header says");
+  const body = data.subarray(offset);
+  const payload: unknown =
+    encoding === JSON_ENCODING
+      ? { type: "broadcast", event, payload: parseJson(body.toString("utf8")) }
+      : ({ event, bytes: body } satisfies BinaryBroadcast);
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: "broadcast", payload };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new MalformedFrameError("the frame is not JSON");
+  }
+}
+
+function inShape<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new MalformedFrameError(z.prettifyError(parsed.error));
+  return parsed.data;
+}

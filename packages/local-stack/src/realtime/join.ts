@@ -1,0 +1,69 @@
+/** What a client asks for when it joins a topic. Anything that can't be understood counts as not asked for. */
+
+import { z } from "zod";
+
+const flag = z
+  .union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })])
+  .catch(false)
+  .default(false);
+
+const joinShape = z.object({
+  access_token: z.string().nullish().catch(null),
+  user_token: z.string().nullish().catch(null),
+  config: z
+    .object({
+      private: flag,
+      broadcast: z.object({ ack: flag, self: flag, replication_ready: flag }).nullish().catch(null),
+      presence: z.object({ enabled: flag, key: z.unknown() }).nullish().catch(null),
+      postgres_changes: z
+        .array(z.unknown())
+        .nullish()
+        .catch(null)
+        .transform((requests) => (requests ?? []).filter(isObject)),
+      postgres_changes_options: z
+        .object({ wait: flag, timeout: z.number().optional().catch(undefined) })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+});
+
+/** How a channel was asked to be. */
+export interface JoinSettings {
+  accessToken: string | null;
+  isPrivate: boolean;
+  acknowledges: boolean;
+  echoes: boolean;
+  wantsReplicationNotice: boolean;
+  wantsPresence: boolean;
+  presenceKey: string;
+  changes: Record<string, unknown>[];
+  /** How long the answer waits until the changes are followed; null for not at all. */
+  changesPatience: number | null;
+}
+
+const DEFAULT_PATIENCE = 15_000;
+const LONGEST_PATIENCE = 20_000;
+
+/** Reads the payload of a join. */
+export function joinSettings(payload: unknown): JoinSettings {
+  const { access_token, user_token, config } = joinShape.catch({ config: null }).parse(payload);
+  const options = config?.postgres_changes_options;
+  const patience = options?.wait ? Math.min(options.timeout ?? DEFAULT_PATIENCE, LONGEST_PATIENCE) : null;
+  return {
+    accessToken: access_token || user_token || null,
+    isPrivate: config?.private ?? false,
+    acknowledges: config?.broadcast?.ack ?? false,
+    echoes: config?.broadcast?.self ?? false,
+    wantsReplicationNotice: config?.broadcast?.replication_ready ?? false,
+    wantsPresence: config?.presence?.enabled ?? false,
+    presenceKey: String(config?.presence?.key || crypto.randomUUID()),
+    changes: config?.postgres_changes ?? [],
+    changesPatience: patience,
+  };
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,172 @@
+/** Reads the messages of PostgreSQL's logical replication plugin `pgoutput`, protocol version 1. */
+
+import type { Buffer } from "node:buffer";
+
+/** A table as it was at the time of its changes. PostgreSQL announces it anew when anything about it changes. */
+export interface Relation {
+  id: number;
+  schema: string;
+  table: string;
+  columns: { name: string; isIdentity: boolean }[];
+}
+
+/** The texts of a row's columns; undefined for a value that the change does not carry. */
+export type Row = (string | null | undefined)[];
+
+export interface RowChange {
+  type: "INSERT" | "UPDATE" | "DELETE";
+  relation: Relation;
+  /** Null for a DELETE. */
+  newRow: Row | null;
+  /** What identified the row before; null for an INSERT. */
+  oldRow: Row | null;
+  committedAt: Date;
+  /** Lower half of the transaction's number. */
+  transaction: number;
+}
+
+const EPOCH_MICROSECONDS = BigInt(Date.UTC(2000, 0, 1)) * 1000n;
+
+/** Decodes one stream of messages, in their order. */
+export class ChangeDecoder {
+  private readonly relations = new Map<number, Relation>();
+  private commit = { committedAt: new Date(0), transaction: 0 };
+
+  /** The change that the message carries, or null for any other message. */
+  decode(message: Buffer): RowChange | null {
+    const reader = new Reader(message);
+    switch (reader.letter()) {
+      case "B":
+        reader.skip(8);
+        this.commit = { committedAt: reader.time(), transaction: reader.int32() };
+        return null;
+      case "R":
+        this.readRelation(reader);
+        return null;
+      case "I":
+        return this.readInsert(reader);
+      case "U":
+        return this.readUpdate(reader);
+      case "D":
+        return this.readDelete(reader);
+      default:
+        return null;
+    }
+  }
+
+  private readRelation(reader: Reader): void {
+    const id = reader.int32();
+    const schema = reader.name() || "pg_catalog";
+    const table = reader.name();
+    reader.skip(1);
+    const columns = Array.from({ length: reader.int16() }, () => {
+      const isIdentity = reader.int8() === 1;
+      const name = reader.name();
+      reader.skip(8);
+      return { name, isIdentity };
+    });
+    this.relations.set(id, { id, schema, table, columns });
+  }
+
+  private readInsert(reader: Reader): RowChange {
+    const relation = this.relationOf(reader);
+    reader.letter();
+    return { type: "INSERT", relation, newRow: reader.row(), oldRow: null, ...this.commit };
+  }
+
+  private readUpdate(reader: Reader): RowChange {
+    const relation = this.relationOf(reader);
+    const before = reader.letter();
+    let oldRow: Row | null = null;
+    if (before !== "N") {
+      oldRow = identityOf(relation, reader.row());
+      reader.letter();
+    }
+    const newRow = reader.row().map((value, index) => (value === undefined ? (oldRow?.[index] ?? undefined) : value));
+    // Without an old row, nothing of what identifies the row has changed.
+    oldRow ??= identityOf(relation, newRow);
+    return { type: "UPDATE", relation, newRow, oldRow, ...this.commit };
+  }
+
+  private readDelete(reader: Reader): RowChange {
+    const relation = this.relationOf(reader);
+    reader.letter();
+    const oldRow = identityOf(relation, reader.row());
+    return { type: "DELETE", relation, newRow: null, oldRow, ...this.commit };
+  }
+
+  private relationOf(reader: Reader): Relation {
+    const id = reader.int32();
+    const relation = this.relations.get(id);
+    if (!relation) throw new Error(`pgoutput sent a change of the unannounced relation ${id}`);
+    return relation;
+  }
+}
+
+/** Only the columns of the replica identity: the others are null in the message, whatever they were. */
+function identityOf(relation: Relation, row: Row): Row {
+  return row.map((value, index) => (relation.columns[index]?.isIdentity ? value : undefined));
+}
+
+class Reader {
+  private readonly bytes: Buffer;
+  private offset = 0;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  skip(length: number): void {
+    this.offset += length;
+  }
+
+  letter(): string {
+    return String.fromCharCode(this.int8());
+  }
+
+  int8(): number {
+    this.offset += 1;
+    return this.bytes.readUInt8(this.offset - 1);
+  }
+
+  int16(): number {
+    this.offset += 2;
+    return this.bytes.readUInt16BE(this.offset - 2);
+  }
+
+  int32(): number {
+    this.offset += 4;
+    return this.bytes.readUInt32BE(this.offset - 4);
+  }
+
+  time(): Date {
+    this.offset += 8;
+    const microseconds = this.bytes.readBigInt64BE(this.offset - 8) + EPOCH_MICROSECONDS;
+    return new Date(Number(microseconds / 1000n));
+  }
+
+  name(): string {
+    const end = this.bytes.indexOf(0, this.offset);
+    const name = this.bytes.toString("utf8", this.offset, end);
+    this.offset = end + 1;
+    return name;
+  }
+
+  row(): Row {
+    return Array.from({ length: this.int16() }, () => this.value());
+  }
+
+  private value(): string | null | undefined {
+    switch (this.letter()) {
+      case "n":
+        return null;
+      case "u":
+        return undefined;
+      default: {
+        const length = this.int32();
+        this.offset += length;
+        return this.bytes.toString("utf8", this.offset - length, this.offset);
+      }
+    }
+  }
+}

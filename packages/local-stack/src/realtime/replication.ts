@@ -1,0 +1,145 @@
+/** Follows what is committed in the database, in the order of the commits. */
+
+import { Buffer } from "node:buffer";
+import type { Duplex } from "node:stream";
+import postgres from "postgres";
+import { PASSWORD, SUPERUSER } from "../postgres/server.ts";
+import type { StackOptions } from "../stack.ts";
+import { ChangeDecoder, type RowChange } from "./pgoutput.ts";
+
+/** Whoever is told of the changes. */
+export interface Follower {
+  /** The stream has begun, for the first time or anew; what was committed before is not in it. */
+  began(): void;
+  /** The stream has broken off; it begins anew by itself. */
+  ended(): void;
+  /** One change; a promise holds up the stream until it is settled. */
+  changed(change: RowChange): Promise<void> | null;
+}
+
+const PUBLICATIONS = '"supabase_realtime","supabase_realtime_messages_publication"';
+const RETRY_MILLISECONDS = [50, 200, 500, 1000, 2000, 5000];
+const STATUS_MILLISECONDS = 10_000;
+
+const DATA = 0x77;
+const DATA_HEADER_LENGTH = 25;
+const KEEPALIVE = 0x6b;
+const KEEPALIVE_REPLY = 17;
+const STATUS_LENGTH = 34;
+const EPOCH_MILLISECONDS = Date.UTC(2000, 0, 1);
+
+// The client library's own subscription keeps neither the time of the commit nor the texts of the values, and it ends
+// for good when it cannot connect again; so only its connection is used here.
+/** Follows until it is stopped, over any number of connections; each has a replication slot that ends with it. */
+export function followCommits(options: StackOptions, follower: Follower): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let connection: postgres.Sql | null = null;
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        await stream(() => {
+          if (failures > 0) console.error("realtime: follows the database again");
+          failures = 0;
+          follower.began();
+        });
+      } catch (error) {
+        if (!stopping.signal.aborted && failures === 0) {
+          console.error(`realtime: lost the database's changes: ${error instanceof Error ? error.message : error}`);
+        }
+      }
+      follower.ended();
+      await wait(RETRY_MILLISECONDS[Math.min(failures, RETRY_MILLISECONDS.length - 1)] ?? 0, stopping.signal);
+      failures += 1;
+    }
+  }
+
+  async function stream(onBegin: () => void): Promise<void> {
+    connection = connectForReplication(options);
+    try {
+      // The words of this language are understood in capital letters only.
+      const slot = `realtime_${crypto.randomUUID().replaceAll("-", "")}`;
+      await connection.unsafe(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`);
+      const changes = (await connection
+        .unsafe(`START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${PUBLICATIONS}')`)
+        .writable()) as unknown as Duplex;
+      onBegin();
+      await read(changes, follower);
+    } finally {
+      await connection.end({ timeout: 0 });
+      connection = null;
+    }
+  }
+
+  const ended = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await connection?.end({ timeout: 0 });
+      await ended;
+    },
+  };
+}
+
+function connectForReplication({ databasePort }: StackOptions): postgres.Sql {
+  return postgres({
+    host: "127.0.0.1",
+    port: databasePort,
+    database: "postgres",
+    username: SUPERUSER,
+    password: PASSWORD,
+    max: 1,
+    fetch_types: false,
+    max_lifetime: null,
+    connection: { application_name: "realtime", replication: "database" },
+    onnotice() {},
+  });
+}
+
+/** Settles when the stream ends. */
+function read(stream: Duplex, follower: Follower): Promise<void> {
+  const decoder = new ChangeDecoder();
+  let statusSentAt = 0;
+
+  async function receive(message: Buffer): Promise<void> {
+    if (message[0] === DATA) {
+      const change = decoder.decode(message.subarray(DATA_HEADER_LENGTH));
+      const room = change ? follower.changed(change) : null;
+      if (room === null) return;
+      stream.pause();
+      await room;
+      stream.resume();
+    } else if (message[0] === KEEPALIVE) {
+      const isAsked = message[KEEPALIVE_REPLY] === 1;
+      if (!isAsked && Date.now() - statusSentAt < STATUS_MILLISECONDS) return;
+      statusSentAt = Date.now();
+      stream.write(statusOf(message.subarray(1, 9)));
+    }
+  }
+
+  return new Promise((resolve, reject) => {
+    // Each event brings one message; reading the stream in any other way would join them.
+    stream.on("data", (message: Buffer) => void receive(message).catch(reject));
+    stream.on("error", reject);
+    stream.on("close", resolve);
+  });
+}
+
+/** Tells the server that everything up to this position has arrived. */
+function statusOf(position: Buffer): Buffer {
+  const status = Buffer.alloc(STATUS_LENGTH);
+  status.write("r");
+  for (const offset of [1, 9, 17]) position.copy(status, offset);
+  status.writeBigInt64BE(BigInt(Date.now() - EPOCH_MILLISECONDS) * 1000n, 25);
+  return status;
+}
+
+async function wait(milliseconds: number, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return;
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, milliseconds);
+  stopping.addEventListener("abort", () => over.resolve(), { once: true });
+  await over.promise;
+  clearTimeout(timer);
+}

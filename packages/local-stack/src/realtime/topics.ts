@@ -1,0 +1,129 @@
+/** Who listens to which topic, and who is present there. */
+
+import { type BinaryBroadcast, encodeBinaryBroadcast, encodeFrame, type Version } from "./frames.ts";
+import { Presence, type PresenceDiff } from "./presence.ts";
+
+/** A public and a private topic of one name have nothing to do with each other. */
+export interface TopicName {
+  name: string;
+  isPrivate: boolean;
+}
+
+/** One client's place in a topic. */
+export interface Member {
+  readonly version: Version;
+  readonly receivesBroadcasts: boolean;
+  readonly receivesPresence: boolean;
+  send(frame: string | Uint8Array): void;
+}
+
+/** A broadcast's complete payload as JSON, or bytes. */
+export type Broadcast = string | BinaryBroadcast;
+
+interface Topic {
+  members: Set<Member>;
+  presence: Presence<Member>;
+}
+
+const CLIENT_PREFIX = "realtime:";
+
+/** The topic's name in frames. */
+export function framedTopic(name: string): string {
+  return CLIENT_PREFIX + name;
+}
+
+/** The topic that a frame names, or null for a topic that isn't of this service. */
+export function topicOfFrame(framed: string): string | null {
+  return framed.startsWith(CLIENT_PREFIX) ? framed.slice(CLIENT_PREFIX.length) : null;
+}
+
+/** The payload of a broadcast as clients receive it. */
+export function broadcastPayload(event: string, payload: unknown, meta?: { id: string }): string {
+  return JSON.stringify({ type: "broadcast", event, payload, ...(meta && { meta }) });
+}
+
+/** All topics that have members. */
+export class Topics {
+  private readonly topics = new Map<string, Topic>();
+
+  join(topicName: TopicName, member: Member): void {
+    const key = keyOf(topicName);
+    const topic = this.topics.get(key) ?? { members: new Set(), presence: new Presence() };
+    this.topics.set(key, topic);
+    topic.members.add(member);
+  }
+
+  leave(topicName: TopicName, member: Member): void {
+    const key = keyOf(topicName);
+    const topic = this.topics.get(key);
+    topic?.members.delete(member);
+    if (topic?.members.size === 0) this.topics.delete(key);
+  }
+
+  /** Sends a broadcast to all members but the sender. */
+  broadcast(topicName: TopicName, broadcast: Broadcast, sender?: Member): void {
+    const topic = this.topics.get(keyOf(topicName));
+    const frames = framesOf(framedTopic(topicName.name), broadcast);
+    for (const member of topic?.members ?? []) {
+      if (member !== sender && member.receivesBroadcasts) frames.sendTo(member);
+    }
+  }
+
+  /** Everybody who is present, as JSON. */
+  presenceState(topicName: TopicName): string {
+    return JSON.stringify(this.topics.get(keyOf(topicName))?.presence.state() ?? {});
+  }
+
+  /** Makes the member present under the key, and tells so. */
+  track(topicName: TopicName, member: Member, key: string, payload: Record<string, unknown>): void {
+    const topic = this.topics.get(keyOf(topicName));
+    if (topic) tellPresence(topicName, topic, topic.presence.track(member, key, payload));
+  }
+
+  /** Makes the member absent, and tells so. */
+  untrack(topicName: TopicName, member: Member, key: string): void {
+    const topic = this.topics.get(keyOf(topicName));
+    if (topic) tellPresence(topicName, topic, topic.presence.untrack(member, key));
+  }
+}
+
+function tellPresence({ name }: TopicName, topic: Topic, diff: PresenceDiff | null): void {
+  if (!diff) return;
+  const frames = new Frames((version) =>
+    encodeFrame(version, { topic: framedTopic(name), event: "presence_diff", payload: JSON.stringify(diff) }),
+  );
+  for (const member of topic.members) {
+    if (member.receivesPresence) frames.sendTo(member);
+  }
+}
+
+function framesOf(topic: string, broadcast: Broadcast): Frames {
+  if (typeof broadcast === "string") {
+    return new Frames((version) => encodeFrame(version, { topic, event: "broadcast", payload: broadcast }));
+  }
+  // The first protocol version has no frame for bytes.
+  return new Frames((version) => (version === 1 ? null : encodeBinaryBroadcast(topic, broadcast)));
+}
+
+/** The same message for many, encoded once for each protocol version. */
+class Frames {
+  private readonly encode: (version: Version) => string | Uint8Array | null;
+  private readonly encoded = new Map<Version, string | Uint8Array | null>();
+
+  constructor(encode: (version: Version) => string | Uint8Array | null) {
+    this.encode = encode;
+  }
+
+  sendTo(member: Member): void {
+    let frame = this.encoded.get(member.version);
+    if (frame === undefined) {
+      frame = this.encode(member.version);
+      this.encoded.set(member.version, frame);
+    }
+    if (frame !== null) member.send(frame);
+  }
+}
+
+function keyOf({ name, isPrivate }: TopicName): string {
+  return `${isPrivate ? "private" : "public"} ${name}`;
+}

@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { loadKeys, mintToken } from "../src/keys.ts";
+import { testRealtime, VERSIONS } from "./realtime-stack.ts";
+import { until } from "./scratch-stack.ts";
+
+testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, context, raw, tokenOf }, test) => {
+  /** The answer to an upgrade as it is on the wire. */
+  async function upgrade(query: string): Promise<{ status: number; body: unknown }> {
+    using connection = await Deno.connect({ hostname: "127.0.0.1", port: context.options.port });
+    const lines = [
+      `GET /realtime/v1/websocket${query} HTTP/1.1`,
+      "Host: 127.0.0.1",
+      "Connection: Upgrade, close",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    ];
+    await connection.write(new TextEncoder().encode(`${lines.join("\r\n")}\r\n\r\n`));
+    const buffer = new Uint8Array(4096);
+    let text = "";
+    while (!/\r\n\r\n(.*\}|$)/.test(text)) {
+      const length = await connection.read(buffer);
+      if (length === null) break;
+      text += new TextDecoder().decode(buffer.subarray(0, length));
+      if (text.startsWith("HTTP/1.1 101")) break;
+    }
+    return { status: Number(text.split(" ")[1]), body: JSON.parse(/\{.*\}/.exec(text)?.[0] ?? "null") };
+  }
+
+  await test.step("a client without a good key is refused before the upgrade", async () => {
+    const stranger = await scratchKeys();
+    const cases: [string, string][] = [
+      ["", "API key is missing"],
+      ["?apikey=", "API key is missing"],
+      ["?apikey=nonsense", "The token provided is not a valid JWT"],
+      [`?apikey=${stranger.publishableKey}`, "The token provided is not a valid JWT"],
+      [`?apikey=${await mintToken(stranger, { role: "anon" }, 60)}`, "Failed to validate JWT signature"],
+      [`?apikey=${await mintToken(context.keys, { role: "anon" }, -5)}`, "Token has expired"],
+      [
+        `?apikey=${await mintToken(context.keys, { sub: "x", role: undefined as unknown as string }, 60)}`,
+        "Fields `role` and `exp` are required in JWT",
+      ],
+    ];
+    for (const [query, error] of cases) {
+      assert.deepEqual(await upgrade(query), { status: 401, body: { error } }, query);
+    }
+    const unknownVersion = await upgrade(`?apikey=${publishableKey}&vsn=3.0.0`);
+    assert.equal(unknownVersion.status, 403);
+  });
+
+  await test.step("a client with either key, or a token, is let in", async () => {
+    const tokens = [await mintToken(context.keys, { role: "anon" }, 60), await tokenOf(crypto.randomUUID())];
+    for (const apikey of [publishableKey, secretKey, ...tokens]) {
+      assert.deepEqual(await upgrade(`?apikey=${apikey}`), { status: 101, body: null });
+    }
+  });
+
+  await test.step("a request that is no upgrade is told so", async () => {
+    const response = await fetch(`${url}/realtime/v1/websocket?apikey=${publishableKey}`);
+    assert.deepEqual([response.status, await response.json()], [426, { error: "Upgrade Required" }]);
+    const missing = await fetch(`${url}/realtime/v1/nothing`);
+    assert.deepEqual([missing.status, await missing.json()], [404, { message: "Not Found" }]);
+  });
+
+  for (const vsn of VERSIONS) {
+    await test.step(`a client gets answers in its own version, ${vsn}`, async () => {
+      const socket = await raw({ vsn });
+      socket.send({ topic: "phoenix", event: "heartbeat", ref: "7", join_ref: null });
+      const beat = await socket.frame("phx_reply", "7");
+      assert.deepEqual([beat.topic, beat.payload], ["phoenix", { status: "ok", response: {} }]);
+
+      const reply = await socket.join("realtime:room", { config: { broadcast: { self: true } } });
+      assert.deepEqual(reply, { status: "ok", response: { postgres_changes: [] } });
+      socket.send({ event: "broadcast", ref: "2", payload: { type: "broadcast", event: "e", payload: { a: 1 } } });
+      const broadcast = await socket.frame("broadcast");
+      assert.deepEqual(broadcast, {
+        ...(vsn === "2.0.0" && { join_ref: null }),
+        ref: null,
+        topic: "realtime:room",
+        event: "broadcast",
+        payload: { type: "broadcast", event: "e", payload: { a: 1 } },
+      });
+
+      socket.send({ event: "phx_leave", ref: "3" });
+      assert.deepEqual((await socket.frame("phx_reply", "3")).payload, { status: "ok", response: {} });
+      const close = await socket.frame("phx_close");
+      assert.deepEqual([close.topic, close.ref, close.payload], ["realtime:room", "1", {}]);
+      await socket.close();
+    });
+  }
+
+  await test.step("a client without a version speaks 1.0.0", async () => {
+    const socket = await raw();
+    assert.equal((await socket.join("realtime:room")).status, "ok");
+    await socket.close();
+  });
+
+  await test.step("a joiner gets its requests back with ids, in their order", async () => {
+    const socket = await raw({ vsn: "2.0.0" });
+    const requests = [
+      { event: "INSERT", schema: "public", table: "signs", filter: "place=eq.a" },
+      { event: "*", schema: "public", table: "notes" },
+      { event: "UPDATE", schema: "public", table: "signs", extra: 1 },
+    ];
+    const { response } = await socket.join("realtime:room", { config: { postgres_changes: requests } });
+    const ids = response.postgres_changes.map(({ id }) => id);
+    assert.ok(ids.every((id) => Number.isInteger(id) && id !== 0));
+    assert.equal(new Set(ids).size, 3);
+    assert.deepEqual(
+      response.postgres_changes,
+      requests.map((request, index) => ({ ...request, id: ids[index] })),
+    );
+    const { payload } = await socket.frame("system");
+    assert.deepEqual(payload, {
+      extension: "postgres_changes",
+      status: "ok",
+      message: "Subscribed to PostgreSQL",
+      channel: "room",
+    });
+    await socket.close();
+  });
+
+  await test.step("a follower of what can't be followed is joined and told so", async () => {
+    const socket = await raw({ vsn: "2.0.0" });
+    const cases: [object, RegExp][] = [
+      [{}, /^No subscription params provided/],
+      [{ schema: "public", table: "kept" }, /^Unable to subscribe to changes .*table: kept/],
+      [{ schema: "public", table: "nothing" }, /^Unable to subscribe to changes/],
+      [{ schema: "public", table: "signs", filter: "place=near.a" }, /^Error parsing `filter` params/],
+      [{ schema: "public", table: "signs", filter: "id=eq.a" }, /invalid input syntax for type integer: "a"$/],
+      [{ schema: "public", table: "signs", filter: "nothing=eq.a" }, /invalid column for filter nothing$/],
+      [{ schema: "public", table: "notes", filter: "secret=eq.a" }, /invalid column for filter secret$/],
+      [{ schema: "public", table: "signs", select: ["nothing"] }, /invalid column for select nothing$/],
+    ];
+    for (const [index, [request, message]] of cases.entries()) {
+      const topic = `realtime:room-${index}`;
+      const reply = await socket.join(topic, { config: { postgres_changes: [request] } }, `join-${index}`);
+      assert.equal(reply.status, "ok");
+      await until(() => socket.received.some((frame) => frame.event === "system" && frame.topic === topic), topic);
+      const { payload } = socket.received.find((frame) => frame.event === "system" && frame.topic === topic)!;
+      assert.deepEqual([payload.extension, payload.status], ["postgres_changes", "error"]);
+      assert.match(payload.message, message);
+    }
+    const config = {
+      postgres_changes: [{ schema: "public", table: "kept" }],
+      postgres_changes_options: { wait: true },
+    };
+    const refused = await socket.join("realtime:waiting", { config }, "waiting");
+    assert.equal(refused.status, "error");
+    assert.match(refused.response.reason, /^RealtimeDisabledForConfiguration: Unable to subscribe/);
+    await socket.close();
+  });
+
+  await test.step("a client may join any topic of the service, but only once", async () => {
+    const socket = await raw({ vsn: "2.0.0" });
+    const other = await socket.join("elsewhere:room", {}, "1");
+    assert.deepEqual(other, { status: "error", response: { reason: "unmatched topic" } });
+    const nameless = await socket.join("realtime:", {}, "2");
+    assert.match(nameless.response.reason, /^TopicNameRequired: /);
+    assert.equal((await socket.join("realtime:room", {}, "3")).status, "ok");
+    assert.equal((await socket.join("realtime:room", {}, "4")).status, "ok");
+    const closed = await socket.frame("phx_close");
+    assert.equal(closed.join_ref, "3");
+    socket.send({ event: "broadcast", join_ref: "3", ref: "5", payload: {} });
+    socket.send({ topic: "realtime:other", event: "broadcast", join_ref: "9", ref: "6", payload: {} });
+    const unmatched = await socket.frame("phx_reply", "6");
+    assert.deepEqual(unmatched.payload, { status: "error", response: { reason: "unmatched topic" } });
+    assert.equal(socket.received.filter(({ event }) => event === "phx_close").length, 1);
+    await socket.close();
+  });
+
+  await test.step("a client that sends something else is cut off", async () => {
+    for (const message of [
+      "nonsense",
+      "{}",
+      '["1","1","realtime:room"]',
+      new Uint8Array([9, 9]),
+      new Uint8Array([3, 200]),
+    ]) {
+      const socket = await raw({ vsn: "2.0.0" });
+      socket.socket.send(message);
+      await until(() => socket.closed !== null, "the socket is closed");
+      assert.equal(socket.closed?.code, 1007);
+    }
+  });
+
+  await test.step("a client is told once the changes of the database flow", async () => {
+    const socket = await raw({ vsn: "2.0.0" });
+    await socket.join("realtime:room", { config: { broadcast: { replication_ready: true } } });
+    const { payload } = await socket.frame("system");
+    assert.equal(payload.message, "Replication connection established");
+    await socket.close();
+  });
+});
+
+async function scratchKeys() {
+  const directory = await Deno.makeTempDir();
+  const keys = await loadKeys(directory);
+  await Deno.remove(directory, { recursive: true });
+  return keys;
+}

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { LIMITS, type Limits } from "../src/realtime/realtime.ts";
+import { createRealtimeService } from "../src/realtime/service.ts";
+import type { StackContext } from "../src/stack.ts";
+import { RawSocket, VERSIONS } from "./realtime-stack.ts";
+import { startScratchStack, testWithStack, until } from "./scratch-stack.ts";
+
+testWithStack("realtime sockets within limits", {}, async ({ context, publishableKey }, test) => {
+  const open = (url: string) => RawSocket.open(url, { apikey: publishableKey, vsn: "2.0.0" });
+
+  await test.step("a client that sends nothing for long is cut off", async () => {
+    await withService(context, { idleMilliseconds: 300 }, async (url) => {
+      const [idle, busy] = [await open(url), await open(url)];
+      const beats = setInterval(() => busy.send({ topic: "phoenix", event: "heartbeat" }), 50);
+      await until(() => idle.closed !== null, "the idle socket is closed");
+      clearInterval(beats);
+      assert.equal(busy.closed, null);
+      await busy.close();
+    });
+  });
+
+  await test.step("a client that sends too large a frame is cut off", async () => {
+    await withService(context, { largestFrame: 1000 }, async (url) => {
+      const socket = await open(url);
+      socket.send({ topic: "phoenix", event: "heartbeat", ref: "1", payload: { text: "x".repeat(800) } });
+      await socket.frame("phx_reply", "1");
+      socket.send({ topic: "phoenix", event: "heartbeat", payload: { text: "x".repeat(1000) } });
+      await until(() => socket.closed !== null, "the socket is closed");
+      assert.equal(socket.closed?.code, 1009);
+    });
+  });
+
+  await test.step("a client gets no more channels than it may have", async () => {
+    await withService(context, { mostChannels: 2 }, async (url) => {
+      const socket = await open(url);
+      for (const ref of ["1", "2"]) assert.equal((await socket.join(`realtime:${ref}`, {}, ref)).status, "ok");
+      const refused = await socket.join("realtime:3", {}, "3");
+      assert.equal(refused.response.reason, "ChannelRateLimitReached: Too many channels");
+      socket.send({ topic: "realtime:1", event: "phx_leave", join_ref: "1", ref: "4" });
+      assert.equal((await socket.join("realtime:3", {}, "5")).status, "ok");
+      await socket.close();
+    });
+  });
+
+  await test.step("a client that does not read is dropped, and nobody else waits for it", async () => {
+    await withService(context, { largestBacklog: 1_000_000 }, async (url) => {
+      const stuck = await unread(url, publishableKey, "realtime:room");
+      const [reader, sender] = [await open(url), await open(url)];
+      await reader.join("realtime:room");
+      await sender.join("realtime:room");
+      const text = "x".repeat(500_000);
+      const messages = 40;
+      for (let number = 0; number < messages; number += 1) {
+        const payload = { type: "broadcast", event: "e", payload: { number, text } };
+        sender.send({ topic: "realtime:room", event: "broadcast", payload });
+        await reader.frames("broadcast", number + 1);
+      }
+      const { length, code } = await stuck.readToEnd();
+      assert.ok(length < messages * text.length, "the stuck client got everything");
+      assert.equal(code, 1008);
+      for (const socket of [reader, sender]) await socket.close();
+    });
+  });
+});
+
+Deno.test("a stack that stops says goodbye to every client and leaves no replication slot", async () => {
+  const stack = await startScratchStack();
+  const slots = () => stack.sql`select from pg_replication_slots`;
+  assert.equal((await slots()).length, 1);
+  const sockets = await Promise.all(
+    VERSIONS.map((vsn) => RawSocket.open(stack.url, { apikey: stack.publishableKey, vsn })),
+  );
+  await sockets[0]!.join("realtime:room");
+  const began = performance.now();
+  await stack.stop();
+  assert.ok(performance.now() - began < 3000);
+  await until(() => sockets.every(({ closed }) => closed !== null), "all sockets are closed");
+  assert.deepEqual(
+    sockets.map(({ closed }) => closed?.code),
+    [1001, 1001],
+  );
+});
+
+/** A second service on the stack's database, with limits of its own. */
+async function withService(
+  context: StackContext,
+  limits: Partial<Limits>,
+  use: (url: string) => Promise<void>,
+): Promise<void> {
+  const service = await createRealtimeService(context, { ...LIMITS, ...limits });
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, service);
+  try {
+    await use(`http://127.0.0.1:${server.addr.port}`);
+  } finally {
+    await service.stop();
+    await server.shutdown();
+  }
+}
+
+/** A client that joins a topic and then reads nothing until it is asked to. */
+async function unread(url: string, apikey: string, topic: string) {
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
+  const head = [
+    `GET /realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0 HTTP/1.1`,
+    "Host: 127.0.0.1",
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  ];
+  const join = new TextEncoder().encode(JSON.stringify(["1", "1", topic, "phx_join", {}]));
+  const buffer = new Uint8Array(65_536);
+  await connection.write(new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n`));
+  await connection.read(buffer);
+  // Masked with zeros, the text is sent as it is.
+  await connection.write(new Uint8Array([0x81, 0x80 | join.length, 0, 0, 0, 0, ...join]));
+  await connection.read(buffer);
+  return {
+    /** Reads up to the close of the socket: how much there was, and with which code it was closed. */
+    async readToEnd(): Promise<{ length: number; code: number }> {
+      const reason = "The client is too slow";
+      let length = 0;
+      let end = Buffer.alloc(0);
+      const reading = (async () => {
+        for await (const chunk of connection.readable) {
+          length += chunk.length;
+          end = Buffer.concat([end, chunk]).subarray(-2 - reason.length);
+        }
+      })();
+      await until(() => end.toString("utf8", 2) === reason, "the stuck client is told why it is cut off");
+      connection.close();
+      await reading.catch(() => {});
+      return { length, code: end.readUInt16BE(0) };
+    },
+  };
+}

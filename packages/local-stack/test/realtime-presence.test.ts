@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { joined, type Person, testRealtime, VERSIONS } from "./realtime-stack.ts";
+import { until } from "./scratch-stack.ts";
+
+testRealtime("presence", async ({ person, nobody, letIn, raw }, test) => {
+  /** Joins a topic under a key and counts what is told of others. */
+  async function attend({ client }: Person, topic: string, key: string, isPrivate = false) {
+    const told: string[] = [];
+    const channel = client.channel(topic, { config: { presence: { key }, private: isPrivate } });
+    channel
+      .on("presence", { event: "join" }, ({ key: who }) => told.push(`${who} joins`))
+      .on("presence", { event: "leave" }, ({ key: who }) => told.push(`${who} leaves`));
+    await joined(channel);
+    const isTold = (what: string) => until(() => told.includes(what), what);
+    return { channel, told, isTold };
+  }
+
+  for (const vsn of VERSIONS) {
+    await test.step(`people see each other come, change and go, protocol ${vsn}`, async () => {
+      const topic = `room ${vsn}`;
+      const [ann, bob] = [nobody(vsn), nobody(vsn)];
+      const one = await attend(ann, topic, "ann");
+      assert.equal(await one.channel.track({ mood: "calm" }), "ok");
+      await one.isTold("ann joins");
+
+      const other = await attend(bob, topic, "bob");
+      await until(() => "ann" in other.channel.presenceState(), "bob sees ann");
+      assert.equal(await other.channel.track({ mood: "loud" }), "ok");
+      await one.isTold("bob joins");
+      const moods = () =>
+        Object.entries(one.channel.presenceState<{ mood: string }>()).map(([key, metas]) => [
+          key,
+          ...metas.map(({ mood }) => mood),
+        ]);
+      assert.deepEqual(moods(), [
+        ["ann", "calm"],
+        ["bob", "loud"],
+      ]);
+
+      await other.channel.track({ mood: "tired" });
+      await until(() => moods().some(([, mood]) => mood === "tired"), "ann sees the change");
+      assert.deepEqual(moods(), [
+        ["ann", "calm"],
+        ["bob", "tired"],
+      ]);
+      await other.channel.untrack();
+      await one.isTold("bob leaves");
+      await other.channel.track({ mood: "back" });
+      await until(() => moods().length === 2, "ann sees bob again");
+      // The socket breaks off without a goodbye.
+      await bob.client.realtime.disconnect();
+      await until(() => moods().length === 1, "ann sees bob gone");
+      await ann.client.removeAllChannels();
+    });
+  }
+
+  await test.step("two clients of one key count as two of the same", async () => {
+    const [phone, tablet, watcher] = [nobody(), nobody(), nobody()];
+    const first = await attend(phone, "devices", "ann");
+    const second = await attend(tablet, "devices", "ann");
+    const { channel } = await attend(watcher, "devices", "bob");
+    await first.channel.track({ on: "phone" });
+    await second.channel.track({ on: "tablet" });
+    await until(() => channel.presenceState().ann?.length === 2, "both are there");
+    await phone.client.removeAllChannels();
+    await until(() => channel.presenceState().ann?.length === 1, "one is left");
+    for (const { client } of [tablet, watcher]) await client.removeAllChannels();
+  });
+
+  await test.step("a member of a private topic is present only if the policies let it", async () => {
+    const [host, guest] = [await person(), await person()];
+    await letIn("club", host, { send: true });
+    await letIn("club", guest, { send: false });
+    const one = await attend(host, "club", "host", true);
+    const other = await attend(guest, "club", "guest", true);
+    assert.equal(await other.channel.track({}), "error");
+    assert.equal(await one.channel.track({}), "ok");
+    await other.isTold("host joins");
+    assert.deepEqual(Object.keys(one.channel.presenceState()), ["host"]);
+    for (const { client } of [host, guest]) await client.removeAllChannels();
+  });
+
+  await test.step("a client that is present in a strange way is told so", async () => {
+    const socket = await raw({ vsn: "2.0.0" });
+    await socket.join("realtime:strange", { config: { presence: { enabled: true, key: "me" } } });
+    assert.deepEqual((await socket.frame("presence_state")).payload, {});
+    const track = (ref: string, payload: unknown) =>
+      socket.send({
+        topic: "realtime:strange",
+        event: "presence",
+        ref,
+        payload: { type: "presence", ...(payload as object) },
+      });
+    track("2", { event: "track", payload: "text" });
+    assert.deepEqual((await socket.frame("phx_reply", "2")).payload, {
+      status: "error",
+      response: { reason: "Presence track payload must be a map" },
+    });
+    track("3", { event: "dance" });
+    assert.equal((await socket.frame("phx_reply", "3")).payload.status, "error");
+    track("4", { event: "TRACK", payload: { a: 1 } });
+    assert.equal((await socket.frame("phx_reply", "4")).payload.status, "ok");
+    const { joins, leaves } = (await socket.frame("presence_diff")).payload;
+    const { phx_ref: reference, ...meta } = joins.me!.metas[0]!;
+    assert.ok(reference);
+    assert.deepEqual([meta, leaves], [{ a: 1 }, {}]);
+    track("5", { event: "track", payload: { a: 1 } });
+    await socket.frame("phx_reply", "5");
+    assert.equal(socket.received.filter(({ event }) => event === "presence_diff").length, 1);
+    await socket.close();
+  });
+});

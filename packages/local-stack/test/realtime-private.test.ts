@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { type RawSocket, testRealtime } from "./realtime-stack.ts";
+import { until } from "./scratch-stack.ts";
+
+const PRIVATE = { private: true, broadcast: { self: true, ack: true } };
+
+testRealtime("private topics", async ({ sql, person, tokenOf, letIn, raw, secretKey, publishableKey }, test) => {
+  const join = async (socket: RawSocket, topic: string, token: string | null, ref = "1", config: object = PRIVATE) =>
+    await socket.join(`realtime:${topic}`, { config, access_token: token }, ref);
+
+  const say = (socket: RawSocket, topic: string, ref: string, joinRef = "1") =>
+    socket.send({
+      topic: `realtime:${topic}`,
+      event: "broadcast",
+      ref,
+      join_ref: joinRef,
+      payload: { type: "broadcast", event: "said", payload: { ref } },
+    });
+
+  /** Whatever was sent before has been handled once this is answered. */
+  async function settled(socket: RawSocket, topic: string, joinRef = "1"): Promise<void> {
+    const ref = crypto.randomUUID();
+    const frame = { topic: `realtime:${topic}`, join_ref: joinRef, ref };
+    socket.send({ ...frame, event: "presence", payload: { type: "presence", event: "untrack" } });
+    await socket.frame("phx_reply", ref);
+  }
+
+  const saidTo = (socket: RawSocket) =>
+    socket.received.filter(({ event }) => event === "broadcast").map(({ payload }) => payload.payload.ref);
+
+  await test.step("a stranger, and somebody not signed in, may not join", async () => {
+    const [socket, stranger] = [await raw({ vsn: "2.0.0" }), await person()];
+    const reason = "Unauthorized: You do not have permissions to read from this Channel topic: room:1";
+    for (const [ref, token] of [stranger.token, null, publishableKey].entries()) {
+      assert.deepEqual(await join(socket, "room:1", token, String(ref)), { status: "error", response: { reason } });
+    }
+    assert.equal((await sql`select from realtime.messages`).length, 0);
+    await socket.close();
+  });
+
+  await test.step("a client with the secret key may join and send", async () => {
+    const socket = await raw({ vsn: "2.0.0", apikey: secretKey });
+    assert.equal((await join(socket, "room:1", null)).status, "ok");
+    say(socket, "room:1", "2");
+    assert.equal((await socket.frame("phx_reply", "2")).payload.status, "ok");
+    await socket.close();
+  });
+
+  await test.step("a member who may read joins, and what such a member sends is dropped without an answer", async () => {
+    const [socket, reader] = [await raw({ vsn: "2.0.0" }), await person()];
+    await letIn("room:2", reader, { send: false });
+    assert.equal((await join(socket, "room:2", reader.token)).status, "ok");
+    say(socket, "room:2", "2");
+    await settled(socket, "room:2");
+    assert.deepEqual(saidTo(socket), []);
+    assert.ok(!socket.received.some(({ ref }) => ref === "2"));
+    await socket.close();
+  });
+
+  await test.step("a right that is won or lost counts from the next token on", async () => {
+    const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
+    const renew = async (topic: string) => {
+      // Another second makes another token.
+      const access_token = await tokenOf(member.id, 3600 + Math.ceil(Math.random() * 1e6));
+      socket.send({ topic: `realtime:${topic}`, event: "access_token", payload: { access_token } });
+    };
+    await letIn("room:3", member, { send: false });
+    await join(socket, "room:3", member.token);
+    say(socket, "room:3", "2");
+    await settled(socket, "room:3");
+    await letIn("room:3", member, { send: true });
+    say(socket, "room:3", "3");
+    await renew("room:3");
+    say(socket, "room:3", "4");
+    await socket.frame("phx_reply", "4");
+    await letIn("room:3", member, { send: false });
+    say(socket, "room:3", "5");
+    await socket.frame("phx_reply", "5");
+    await renew("room:3");
+    say(socket, "room:3", "6");
+    await settled(socket, "room:3");
+    assert.deepEqual(saidTo(socket), ["4", "5"]);
+
+    await sql`delete from public.members where topic = 'room:3'`;
+    await renew("room:3");
+    const { payload } = await socket.frame("system");
+    assert.deepEqual(payload, {
+      extension: "system",
+      status: "error",
+      message: "You do not have permissions to read from this Channel topic: room:3",
+      channel: "room:3",
+    });
+    assert.equal((await socket.frame("phx_close")).ref, "1");
+    assert.equal(socket.closed, null);
+    await socket.close();
+  });
+
+  await test.step("a channel ends with its token, and a fresh one carries it on", async () => {
+    const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
+    const [ending, renewed] = ["realtime:ending", "realtime:renewed"];
+    // Tokens count whole seconds, so that this one ends within the next two.
+    const access_token = await tokenOf(member.id, 2);
+    const expiresAt = (Math.floor(Date.now() / 1000) + 2) * 1000;
+    const config = { postgres_changes: [{ event: "*", schema: "public", table: "notes" }] };
+    assert.equal((await socket.join(ending, { access_token, config }, "1")).status, "ok");
+    assert.equal((await socket.join(renewed, { access_token, config }, "2")).status, "ok");
+    const fresh = await tokenOf(member.id);
+    socket.send({ topic: renewed, join_ref: "2", event: "access_token", payload: { access_token: fresh } });
+    const closed = await socket.frame("phx_close");
+    assert.equal(closed.topic, ending);
+    assert.ok(Date.now() >= expiresAt && Date.now() - expiresAt < 1000, `closed ${Date.now() - expiresAt} ms after`);
+    const last = socket.received.at(-2)!;
+    assert.deepEqual(
+      [last.event, last.topic, last.payload.message],
+      ["system", ending, "Token has expired 0 seconds ago"],
+    );
+    await sql`insert into public.notes (id, owner_id) values (1, ${member.id})`;
+    await socket.frame("postgres_changes");
+    assert.deepEqual(
+      socket.received.filter(({ event }) => event === "postgres_changes").map(({ topic }) => topic),
+      [renewed],
+    );
+    await socket.close();
+  });
+
+  await test.step("a client that brings a bad token is refused, or loses the channel", async () => {
+    const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
+    const expired = await tokenOf(member.id, -10);
+    for (const [ref, [token, reason]] of (
+      [
+        ["nonsense", "MalformedJWT: The token provided is not a valid JWT"],
+        [`${member.token}x`, "JwtSignatureError: Failed to validate JWT signature"],
+        [expired, /^InvalidJWTToken: Token has expired 1\d seconds ago$/],
+      ] as [string, string | RegExp][]
+    ).entries()) {
+      const { status, response } = await join(socket, "open", token, `bad-${ref}`, {});
+      assert.equal(status, "error");
+      assert.match(response.reason, new RegExp(reason));
+    }
+    await join(socket, "open", member.token, "1", {});
+    socket.send({ topic: "realtime:open", event: "access_token", payload: { access_token: publishableKey } });
+    socket.send({ topic: "realtime:open", event: "access_token", payload: { access_token: null } });
+    socket.send({ topic: "realtime:open", event: "access_token", payload: { access_token: member.token } });
+    await settled(socket, "open");
+    assert.ok(!socket.received.some(({ event }) => event === "system"));
+    socket.send({ topic: "realtime:open", event: "access_token", payload: { access_token: expired } });
+    assert.match((await socket.frame("system")).payload.message, /^Token has expired 1\d seconds ago$/);
+    await socket.frame("phx_close");
+    await socket.close();
+  });
+
+  await test.step("a policy that fails keeps everybody out, and the service goes on", async () => {
+    await sql`
+      create policy messages_select_failing on realtime.messages for select to authenticated
+      using (1 / (length(realtime.topic()) - length('failing')) > 100)`;
+    const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
+    assert.equal((await join(socket, "failing", member.token, "1")).status, "error");
+    await letIn("room:4", member, { send: true });
+    assert.equal((await join(socket, "room:4", member.token, "2")).status, "ok");
+    await sql`drop policy messages_select_failing on realtime.messages`;
+    await socket.close();
+  });
+
+  await test.step("a policy reads the topic, the extension, the claims and the headers", async () => {
+    await sql`
+      create policy messages_select_told on realtime.messages for select to authenticated
+      using (
+        topic = 'told' and realtime.topic() = 'told' and extension = 'broadcast'
+        and (select auth.jwt() ->> 'role') = 'authenticated'
+        and current_setting('request.headers')::jsonb is not null
+      )`;
+    const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
+    const config = { private: true, presence: { enabled: true } };
+    assert.equal((await join(socket, "told", member.token, "1", config)).status, "ok");
+    socket.send({ topic: "realtime:told", event: "presence", ref: "2", payload: { event: "track", payload: {} } });
+    assert.equal((await socket.frame("phx_reply", "2")).payload.status, "error");
+    assert.ok(!socket.received.some(({ event }) => event.startsWith("presence_")));
+    await sql`drop policy messages_select_told on realtime.messages`;
+    await socket.close();
+  });
+
+  await test.step("a person who is signed out by the expiry of the token hears nothing any more", async () => {
+    const [socket, member] = [await raw({ vsn: "1.0.0" }), await person()];
+    const access_token = await tokenOf(member.id, 1);
+    const config = { postgres_changes: [{ event: "INSERT", schema: "public", table: "notes" }] };
+    await socket.join("realtime:notes", { access_token, config });
+    await until(() => socket.received.some(({ event }) => event === "phx_close"), "the channel is closed");
+    await sql`insert into public.notes (id, owner_id) values (2, ${member.id})`;
+    await socket.join("realtime:again", { access_token: member.token, config }, "2");
+    await sql`insert into public.notes (id, owner_id) values (3, ${member.id})`;
+    const { payload, topic } = await socket.frame("postgres_changes");
+    assert.deepEqual([topic, payload.data.record.id], ["realtime:again", 3]);
+    await socket.close();
+  });
+});
