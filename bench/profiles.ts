@@ -1,11 +1,11 @@
 /** GET /profiles and GET /profiles/{id} over HTTP, beside the same SQL called straight through postgres.js. */
 
 import postgres from "postgres";
-import { statementFor } from "../supabase/functions/_shared/statements.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { measureInTurn, type Subject, summarize } from "./load.ts";
 import { signUp } from "./people.ts";
 import { printTable } from "./table.ts";
+import { callVerb, type VerbArguments } from "./verbs.ts";
 
 const connections = 8;
 const rounds = 5;
@@ -37,11 +37,9 @@ export async function run(environment: Record<string, string>): Promise<void> {
   const authorization = { authorization: `Bearer ${owner.token}` };
   const ownProfile = new HttpConnections(`${functionsUrl}/profiles`, authorization);
   const otherProfile = new HttpConnections(`${functionsUrl}/profiles/${other.profileId}`, authorization);
-  const identity = JSON.stringify({ role: "authenticated", sub: owner.id });
 
-  async function callSql(verb: string, args: Record<string, string>): Promise<void> {
-    const statement = statementFor(verb, Object.keys(args));
-    await sql.unsafe(statement, [identity, "authenticated", ...Object.values(args)], { prepare: true }).values();
+  async function callSql(verb: string, args: VerbArguments): Promise<void> {
+    await callVerb(sql, owner.id, verb, args);
   }
 
   const pairs: { name: string; http: Subject; sql: Subject }[] = [

@@ -130,6 +130,5 @@ export async function run(environment: Record<string, string>): Promise<void> {
     socket.onerror = null;
     socket.close();
   }
-  await sql.unsafe(`drop table public.${table}`);
   await sql.end();
 }

@@ -1,9 +1,17 @@
 /** `npm run bench -- profiles …`: runs the named measurements against a stack of their own. */
 
 import { startScratchStack } from "../scripts/scratch-stack.ts";
+import * as friends from "./friends.ts";
+import * as notifications from "./notifications.ts";
 import * as profiles from "./profiles.ts";
+import * as realtime from "./realtime.ts";
 
-const benches: Record<string, { run: (environment: Record<string, string>) => Promise<void> }> = { profiles };
+const benches: Record<string, { run: (environment: Record<string, string>) => Promise<void> }> = {
+  friends,
+  notifications,
+  profiles,
+  realtime,
+};
 
 const names = Deno.args;
 const unknown = names.filter((name) => !(name in benches));

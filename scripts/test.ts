@@ -3,6 +3,7 @@
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { bootstrapDatabase } from "../packages/local-stack/src/postgres/bootstrap.ts";
+import { run as runInBrowser } from "./browser-test.ts";
 import { run as runPgtap } from "./pgtap.ts";
 import { startScratchStack } from "./scratch-stack.ts";
 
@@ -55,7 +56,11 @@ const stackSuites: Record<string, Suite> = {
   advisors: ({ DB_URL: databaseUrl = "" }) =>
     runSupabase("db", "advisors", `--remote=${databaseUrl}`, "--level", "warn", "--fail-on", "warn"),
   push: pushMigrations,
+  browser: runInBrowser,
 };
+
+/** Suites that need more than npm installs run only when they are named. */
+const extraSuites = ["browser"];
 
 const known = [...Object.keys(standaloneSuites), ...Object.keys(stackSuites)];
 const unknown = Deno.args.filter((name) => !known.includes(name));
@@ -63,7 +68,7 @@ if (unknown.length > 0) {
   console.error(`No such suite: ${unknown.join(", ")}. There are ${known.join(", ")}.`);
   Deno.exit(2);
 }
-const wanted = Deno.args.length > 0 ? Deno.args : known;
+const wanted = Deno.args.length > 0 ? Deno.args : known.filter((name) => !extraSuites.includes(name));
 const results: { name: string; passed: boolean; seconds: string }[] = [];
 
 async function record(name: string, suite: () => Promise<boolean>): Promise<void> {

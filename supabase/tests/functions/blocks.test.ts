@@ -247,12 +247,6 @@ describe("two people of whom one blocks the other", () => {
       await unblock(blocker, blocked);
     }
   });
-
-  it("can still tell a person without a profile from nobody at all", async () => {
-    const [anna, ben] = await signUpAll(2);
-    await block(ben, anna);
-    expectRefusal(await send(anna, ben), 409, "request_not_possible");
-  });
 });
 
 describe("a person who leaves", () => {

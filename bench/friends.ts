@@ -1,0 +1,97 @@
+/** GET /friends with 200 friends, and the way of a friendship from request to end, beside the same SQL. */
+
+import postgres from "postgres";
+import { HttpConnections } from "./http-connections.ts";
+import { measureInTurn, summarize } from "./load.ts";
+import { type BenchPerson, signUp } from "./people.ts";
+import { printTable } from "./table.ts";
+import { callVerb } from "./verbs.ts";
+
+const connections = 8;
+const rounds = 5;
+const milliseconds = 2000;
+const friendCount = 200;
+
+const requestsPath = "/functions/v1/friends/requests";
+
+/** Two people of one loop; as many pairs as there are loops, so that none waits for another. */
+interface Pair {
+  anna: BenchPerson;
+  ben: BenchPerson;
+  annasHttp: HttpConnections;
+  bensHttp: HttpConnections;
+}
+
+async function becomeFriendsOverHttp({ annasHttp, bensHttp, anna, ben }: Pair): Promise<void> {
+  const { friendship } = await annasHttp.send("POST", requestsPath, { addresseeId: ben.id });
+  await bensHttp.send("POST", `${requestsPath}/${(friendship as { id: string }).id}/accept`);
+  await bensHttp.send("DELETE", `/functions/v1/friends/${anna.id}`);
+}
+
+async function becomeFriendsInSql(sql: postgres.Sql, { anna, ben }: Pair): Promise<void> {
+  const { friendship } = JSON.parse(await callVerb(sql, anna.id, "send_friend_request", { addressee_id: ben.id }));
+  await callVerb(sql, ben.id, "accept_friend_request", { request_id: friendship.id });
+  await callVerb(sql, ben.id, "unfriend", { person_id: anna.id });
+}
+
+/** Runs the measurement against the stack that `environment` names and prints it. */
+export async function run(environment: Record<string, string>): Promise<void> {
+  const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
+    "FUNCTIONS_URL" | "DB_URL",
+    string
+  >;
+  const sql = postgres(databaseUrl, { max: connections });
+  const owner = await signUp(environment, { firstName: "Bench" });
+  await sql`
+    insert into public.friendships (requester_id, addressee_id, status, created_at)
+    select ${owner.id}, gen_random_uuid(), 'accepted', now() - interval '1 minute' * number
+    from generate_series(1, ${friendCount}::integer) as number`;
+
+  const httpOf = ({ token }: BenchPerson) =>
+    new HttpConnections(`${functionsUrl}/friends`, { authorization: `Bearer ${token}` });
+  const list = httpOf(owner);
+  const pairs: Pair[] = [];
+  while (pairs.length < connections) {
+    const [anna, ben] = [
+      await signUp(environment, { firstName: "Anna" }),
+      await signUp(environment, { firstName: "Ben" }),
+    ];
+    pairs.push({ anna, ben, annasHttp: httpOf(anna), bensHttp: httpOf(ben) });
+  }
+  const everyPair = [...pairs];
+
+  /** One loop at a time has a pair, so that each friendship begins from nothing. */
+  async function withPair(work: (pair: Pair) => Promise<void>): Promise<void> {
+    const pair = pairs.pop();
+    if (!pair) {
+      throw new Error("There are more loops than pairs.");
+    }
+    await work(pair);
+    pairs.push(pair);
+  }
+
+  const results = await measureInTurn(
+    [
+      { name: "list http", call: () => list.get() },
+      {
+        name: "list sql",
+        call: async () => {
+          await callVerb(sql, owner.id, "list_friends", { status: null, cursor: null, page_size: 20 });
+        },
+      },
+      { name: "friendship http", call: () => withPair(becomeFriendsOverHttp) },
+      { name: "friendship sql", call: () => withPair((pair) => becomeFriendsInSql(sql, pair)) },
+    ],
+    { connections, rounds, milliseconds },
+  );
+  const row = (name: string, key: string) => ({
+    name,
+    http: summarize(results.get(`${key} http`) ?? []),
+    sql: summarize(results.get(`${key} sql`) ?? []),
+  });
+  printTable([row(`GET /friends, ${friendCount} friends`, "list"), row("ask, accept, unfriend", "friendship")]);
+  for (const http of [list, ...everyPair.flatMap(({ annasHttp, bensHttp }) => [annasHttp, bensHttp])]) {
+    http.close();
+  }
+  await sql.end();
+}

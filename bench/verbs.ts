@@ -1,0 +1,19 @@
+/** Verbs called straight through postgres.js, with the statement that the endpoints send. */
+
+import type postgres from "postgres";
+import { statementFor } from "../supabase/functions/_shared/statements.ts";
+
+export type VerbArguments = Record<string, string | number | boolean | null>;
+
+/** Calls a verb as a person; the JSON text of its answer. */
+export async function callVerb(
+  sql: postgres.Sql,
+  personId: string,
+  verb: string,
+  args: VerbArguments = {},
+): Promise<string> {
+  const identity = JSON.stringify({ role: "authenticated", sub: personId });
+  const values = [identity, "authenticated", ...Object.values(args)];
+  const rows = await sql.unsafe(statementFor(verb, Object.keys(args)), values as never[], { prepare: true }).values();
+  return rows[0]?.[0] as string;
+}
