@@ -405,6 +405,10 @@ declare
   folded integer;
 begin
   perform private.require_service();
+  -- One run at a time is enough, and the others need not wait for it.
+  if not pg_try_advisory_xact_lock(hashtextextended('tidy notifications', 0)) then
+    return json_build_object('removed', 0, 'folded', 0);
+  end if;
   with old as (
     select notifications.id
     from public.notifications

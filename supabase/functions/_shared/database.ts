@@ -1,7 +1,7 @@
 /** One call of a verb in schema `api` is one statement, and one round trip to the database. */
 
 import postgres from "postgres";
-import { databaseUrl, prepareStatements } from "./environment.ts";
+import { databaseConnections, databaseUrl, prepareStatements } from "./environment.ts";
 import { statementFor } from "./statements.ts";
 
 /** Under whose identity a verb runs; SQL sees it through `auth.uid()`. */
@@ -10,12 +10,10 @@ export type Identity = { role: "authenticated"; sub: string } | { role: "service
 /** Arguments of a verb by the names of its parameters. */
 export type VerbArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
-/** Many isolates share the connections of one database, and few keep it busy. */
-const connectionsLimit = 4;
 const statementMilliseconds = 8000;
 
 const sql = postgres(databaseUrl, {
-  max: connectionsLimit,
+  max: databaseConnections,
   idle_timeout: 60,
   prepare: prepareStatements,
   onnotice: () => {},

@@ -28,6 +28,9 @@ export const databaseUrl: string = Deno.env.get("API_DB_URL") ?? required("SUPAB
 /** A transaction-mode pooler cannot keep prepared statements: set API_DB_PREPARE=false there. */
 export const prepareStatements: boolean = Deno.env.get("API_DB_PREPARE") !== "false";
 
+/** Connections of one isolate: many isolates share those of one database, and few keep them busy. */
+export const databaseConnections: number = Number(Deno.env.get("API_DB_CONNECTIONS") ?? 4);
+
 export const publishableKey: string = defaultKey("SUPABASE_PUBLISHABLE_KEYS");
 export const secretKey: string = defaultKey("SUPABASE_SECRET_KEYS");
 export const secretKeys: readonly string[] = Object.values(

@@ -4,35 +4,105 @@ import { publicUrl, publishableKey, secretKey, supabaseUrl } from "./environment
 import { ApiError } from "./errors.ts";
 
 const bucket = "media";
-const timeoutMilliseconds = 10_000;
+/** The bucket's own limit, which Storage does not hold uploads of undeclared length to. */
+const objectLimitBytes = 10 * 1024 * 1024;
+const callMilliseconds = 10_000;
+const transferMilliseconds = 30_000;
 
-async function requestStorage(
+/** A stored object. */
+export interface StoredObject {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+function storageUnavailable(cause: unknown): ApiError {
+  return new ApiError("storage_unavailable", "Files cannot be reached at the moment.", { cause });
+}
+
+async function requestStorage(path: string, init: RequestInit & { method: string }): Promise<Response> {
+  try {
+    return await fetch(`${supabaseUrl}/storage/v1${path}`, init);
+  } catch (cause) {
+    throw storageUnavailable(cause);
+  }
+}
+
+async function callStorage(
   method: string,
   path: string,
   options: { key: string; token: string; body?: unknown },
 ): Promise<unknown> {
-  let response: Response;
-  try {
-    response = await fetch(`${supabaseUrl}/storage/v1${path}`, {
-      method,
-      headers: {
-        apikey: options.key,
-        authorization: `Bearer ${options.token}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify(options.body ?? {}),
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-    });
-    if (response.ok) {
-      return await response.json();
-    }
-    await response.body?.cancel();
-  } catch (cause) {
-    throw new ApiError("storage_unavailable", "Files cannot be reached at the moment.", { cause });
-  }
-  throw new ApiError("storage_unavailable", "Files cannot be reached at the moment.", {
-    cause: new Error(`Storage answered ${response.status}`),
+  const response = await requestStorage(path, {
+    method,
+    headers: {
+      apikey: options.key,
+      authorization: `Bearer ${options.token}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(options.body ?? {}),
+    signal: AbortSignal.timeout(callMilliseconds),
   });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw storageUnavailable(new Error(`Storage answered ${response.status} to ${method}`));
+  }
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw storageUnavailable(cause);
+  }
+}
+
+function requestObject(method: "GET" | "POST", key: string, content: RequestInit = {}): Promise<Response> {
+  return requestStorage(`/object/${bucket}/${key}`, {
+    ...content,
+    method,
+    headers: {
+      apikey: secretKey,
+      authorization: `Bearer ${secretKey}`,
+      ...(content.headers as Record<string, string>),
+    },
+    signal: AbortSignal.timeout(transferMilliseconds),
+  });
+}
+
+async function readAtMost(response: Response, limit: number): Promise<Uint8Array | "too_large"> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > limit) return "too_large";
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw storageUnavailable(cause);
+  }
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}
+
+/** An object's bytes and type. */
+export async function downloadObject(key: string): Promise<StoredObject | "missing" | "too_large"> {
+  const response = await requestObject("GET", key);
+  if (response.ok) {
+    const bytes = await readAtMost(response, objectLimitBytes);
+    return bytes === "too_large" ? bytes : { bytes, contentType: response.headers.get("content-type") ?? "" };
+  }
+  // Storage sends almost every error as 400; only the body says that the object is gone.
+  const problem = (await response.json().catch(() => undefined)) as { code?: string } | undefined;
+  if (problem?.code === "NoSuchKey") return "missing";
+  throw storageUnavailable(new Error(`Storage answered ${response.status} to a download`));
+}
+
+/** Stores an object, in place of what is there. */
+export async function uploadObject(key: string, { bytes, contentType }: StoredObject): Promise<void> {
+  const response = await requestObject("POST", key, {
+    // What lies under a key stays the same once anybody can read it.
+    headers: { "content-type": contentType, "cache-control": "max-age=31536000", "x-upsert": "true" },
+    body: new Blob([bytes.slice()]),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw storageUnavailable(new Error(`Storage answered ${response.status} to an upload`));
 }
 
 /** Addresses that clients can use, from a path as Storage returns it. */
@@ -42,7 +112,7 @@ function publicStorageUrl(path: string): string {
 
 /** A URL to upload one object to, asked for with the person's own token so that the bucket's policies decide. */
 export async function createSignedUpload(key: string, token: string): Promise<{ signedUrl: string; token: string }> {
-  const answer = (await requestStorage("POST", `/object/upload/sign/${bucket}/${key}`, {
+  const answer = (await callStorage("POST", `/object/upload/sign/${bucket}/${key}`, {
     key: publishableKey,
     token,
   })) as { url: string; token: string };
@@ -51,7 +121,7 @@ export async function createSignedUpload(key: string, token: string): Promise<{ 
 
 /** Signed download URLs by key; null where the object is gone. */
 export async function signDownloads(keys: string[], expiresIn: number): Promise<Map<string, string | null>> {
-  const answer = (await requestStorage("POST", `/object/sign/${bucket}`, {
+  const answer = (await callStorage("POST", `/object/sign/${bucket}`, {
     key: secretKey,
     token: secretKey,
     body: { expiresIn, paths: keys },
@@ -61,5 +131,5 @@ export async function signDownloads(keys: string[], expiresIn: number): Promise<
 
 /** Deletes objects; those that are gone already count as deleted. */
 export async function deleteObjects(keys: string[]): Promise<void> {
-  await requestStorage("DELETE", `/object/${bucket}`, { key: secretKey, token: secretKey, body: { prefixes: keys } });
+  await callStorage("DELETE", `/object/${bucket}`, { key: secretKey, token: secretKey, body: { prefixes: keys } });
 }

@@ -2,6 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { createApp } from "../_shared/app.ts";
+import { clearStoredImage } from "../_shared/attached-images.ts";
 import { requestJobs } from "../_shared/background.ts";
 
 export const app = createApp(profilesContract, {
@@ -22,7 +23,11 @@ export const app = createApp(profilesContract, {
       user_agreement_version: body.userAgreementVersion ?? null,
     }),
   listPhotos: ({ callVerb }) => callVerb("list_photos"),
-  addPhoto: async ({ callVerb, body }) => {
+  addPhoto: async ({ callVerb, person, body }) => {
+    // Before anyone can see it; another's key is left alone and refused by the verb.
+    if (body.key.startsWith(`${person.id}/`)) {
+      await clearStoredImage(body.key);
+    }
     const photo = await callVerb("add_photo", { media_key: body.key });
     requestJobs();
     return photo;

@@ -4,11 +4,12 @@ import { randomUUID } from "node:crypto";
 import { mediaContract } from "@social/shared-types/media.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { withoutMetadata } from "../../functions/_shared/image-metadata.ts";
 import { expectInvalid, expectRefusal, expectSuccess } from "./_support/answers.ts";
 import { expectNothingWritten, keptRows, mediaRow, sql, storedObjects } from "./_support/database.ts";
 import { runJobs } from "./_support/jobs.ts";
 import { type Person, signUp, signUpWithProfile } from "./_support/people.ts";
-import { fixture, tinyPicture } from "./_support/pictures.ts";
+import { describeJpeg, fixture, tinyPicture } from "./_support/pictures.ts";
 import { bucketOf } from "./_support/storage-client.ts";
 import { addPhoto, objectOf, put, uploadImage, uploadUrl } from "./_support/uploads.ts";
 
@@ -164,7 +165,19 @@ describe("a download URL", () => {
     const photo = await fixture("photo.jpg");
     const { key } = await addPhoto(anna, photo);
     const viewer = await signUp();
-    expect(await bytesAt(await downloadUrl(viewer, key))).toEqual(photo);
+    expect(await bytesAt(await downloadUrl(viewer, key))).toEqual(withoutMetadata(photo));
+  });
+
+  it("of a photo tells nobody where and with what it was taken", async () => {
+    const photo = await fixture("photo.jpg");
+    const camera = Buffer.from("Kamera");
+    const place = Buffer.from([0x88, 0x25, 0, 4]); // the tag of the GPS directory, and its type
+    expect([camera, place].map((words) => Buffer.from(photo).includes(words))).toEqual([true, true]);
+    const { key } = await addPhoto(anna, photo);
+    const viewer = await signUp();
+    const seen = Buffer.from(await bytesAt(await downloadUrl(viewer, key)));
+    expect([camera, place].map((words) => seen.includes(words))).toEqual([false, false]);
+    expect(describeJpeg(seen)).toMatchObject({ width: 900, height: 1200 });
   });
 
   it("is given to nobody else for a file that no photo shows", async () => {

@@ -1,0 +1,24 @@
+/** What a photo says beside its picture: the place, the time, the camera and its owner. */
+
+import { gifWithoutMetadata } from "./image-metadata/gif.ts";
+import { heifWithoutMetadata } from "./image-metadata/heif.ts";
+import { jpegWithoutMetadata } from "./image-metadata/jpeg.ts";
+import { hasText } from "./image-metadata/numbers.ts";
+import { pngWithoutMetadata } from "./image-metadata/png.ts";
+import { tiffWithoutMetadata } from "./image-metadata/tiff.ts";
+import { webpWithoutMetadata } from "./image-metadata/webp.ts";
+
+/**
+ * The image without descriptive metadata, its pixels, colour profile and orientation untouched. Answers the same
+ * object when there was nothing to remove, and for formats it does not know. Never throws and never changes `bytes`;
+ * of a damaged file it removes what it can find. Takes time linear in the length, whatever the file claims.
+ */
+export function withoutMetadata(bytes: Uint8Array): Uint8Array {
+  if (hasText(bytes, 0, "\xff\xd8\xff")) return jpegWithoutMetadata(bytes);
+  if (hasText(bytes, 0, "\x89PNG\r\n\x1a\n")) return pngWithoutMetadata(bytes);
+  if (hasText(bytes, 0, "RIFF") && hasText(bytes, 8, "WEBP")) return webpWithoutMetadata(bytes);
+  if (hasText(bytes, 4, "ftyp") || hasText(bytes, 4, "JXL ")) return heifWithoutMetadata(bytes);
+  if (hasText(bytes, 0, "II*\0") || hasText(bytes, 0, "MM\0*")) return tiffWithoutMetadata(bytes);
+  if (hasText(bytes, 0, "GIF87a") || hasText(bytes, 0, "GIF89a")) return gifWithoutMetadata(bytes);
+  return bytes;
+}

@@ -1,0 +1,39 @@
+/** Boxes of ISO media files: a length, a name, a content that may be boxes again. */
+
+import { nameAt, uint32 } from "./numbers.ts";
+
+export interface Box {
+  /** Empty for bytes that are no box: the file is damaged there. */
+  name: string;
+  start: number;
+  contentAt: number;
+  end: number;
+}
+
+/** The boxes between two places, none of which reaches beyond `to`. */
+export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
+  for (let start = from; start + 8 <= to; ) {
+    const short = uint32(bytes, start, "big");
+    const contentAt = start + (short === 1 ? 16 : 8);
+    const length = short === 1 ? bigEndian(bytes, start + 8, 8) : short;
+    const end = short === 0 ? to : start + length;
+    if (end < contentAt) {
+      yield { name: "", start, contentAt: start + 8, end: to };
+      return;
+    }
+    yield { name: nameAt(bytes, start + 4), start, contentAt, end: Math.min(end, to) };
+    start = end;
+  }
+}
+
+/** Where the boxes in a box begin. The version and the flags of `meta` come first. */
+export function innerBoxesAt({ name, contentAt }: Box): number {
+  return name === "meta" ? contentAt + 4 : contentAt;
+}
+
+/** A number of any length; beyond 2^53 it is not exact, and beyond every file. */
+export function bigEndian(bytes: Uint8Array, at: number, length: number): number {
+  let value = 0;
+  for (let index = 0; index < length; index += 1) value = value * 0x100 + (bytes[at + index] ?? 0);
+  return value;
+}

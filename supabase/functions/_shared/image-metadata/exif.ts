@@ -1,0 +1,30 @@
+/** The one thing in EXIF data that a picture needs: which way up it is shown. */
+
+import { type ByteOrder, hasText, latin1, uint16, uint32 } from "./numbers.ts";
+
+const upright = 1;
+const orientationTag = 0x0112;
+const shortNumber = 3;
+
+/** The orientation (1 to 8) in EXIF data with or without its leading name; undefined if it tells none. */
+export function orientationOf(exif: Uint8Array): number | undefined {
+  const tiff = hasText(exif, 0, "Exif\0") ? exif.subarray(6) : exif;
+  const order: ByteOrder = hasText(tiff, 0, "MM") ? "big" : "little";
+  const directory = uint32(tiff, 4, order);
+  const entries = uint16(tiff, directory, order);
+  for (let at = directory + 2; at < directory + 2 + 12 * entries && at + 12 <= tiff.length; at += 12) {
+    if (uint16(tiff, at, order) !== orientationTag || uint16(tiff, at + 2, order) !== shortNumber) continue;
+    const orientation = uint16(tiff, at + 8, order);
+    return orientation >= 1 && orientation <= 8 ? orientation : undefined;
+  }
+  return undefined;
+}
+
+/** EXIF data that holds only the orientation; undefined where none is needed to show the picture as it was. */
+export function exifOfOrientation(orientation: number | undefined): Uint8Array | undefined {
+  if (orientation === undefined || orientation === upright) return undefined;
+  const header = [...latin1("MM\0*"), 0, 0, 0, 8];
+  const entry = [orientationTag >> 8, orientationTag & 0xff, 0, shortNumber, 0, 0, 0, 1, 0, orientation, 0, 0];
+  const noFurtherDirectory = [0, 0, 0, 0];
+  return Uint8Array.from([...header, 0, 1, ...entry, ...noFurtherDirectory]);
+}

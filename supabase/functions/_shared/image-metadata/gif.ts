@@ -1,0 +1,54 @@
+import { hasText } from "./numbers.ts";
+import { PartialCopy } from "./partial-copy.ts";
+
+const extension = 0x21;
+const image = 0x2c;
+const trailer = 0x3b;
+
+const plainText = 0x01;
+const graphicControl = 0xf9;
+const application = 0xff;
+
+/** Repetitions of an animation, under two names, and the colour profile; each name follows its length. */
+const shownApplications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"].map((name) => `\x0b${name}`);
+
+/** Leaves out comments and what applications store beside the picture, and what follows its end. */
+export function gifWithoutMetadata(gif: Uint8Array): Uint8Array {
+  const kept = new PartialCopy(gif);
+  const firstBlock = 13 + colorTableLength(gif[10] ?? 0);
+  kept.keep(0, firstBlock);
+  for (let at = firstBlock; at < gif.length; ) {
+    const kind = gif[at];
+    if (kind === image) {
+      const lengthOfCodes = 1;
+      const end = endOfSubBlocks(gif, at + 10 + colorTableLength(gif[at + 9] ?? 0) + lengthOfCodes);
+      kept.keep(at, end);
+      at = end;
+    } else if (kind === extension) {
+      const end = endOfSubBlocks(gif, at + 2);
+      if (isShown(gif, at)) kept.keep(at, end);
+      at = end;
+    } else {
+      // Decoders take anything unknown for the end, too.
+      if (kind === trailer) kept.keep(at, at + 1);
+      break;
+    }
+  }
+  return kept.finish();
+}
+
+function isShown(gif: Uint8Array, at: number): boolean {
+  const label = gif[at + 1];
+  if (label === application) return shownApplications.some((name) => hasText(gif, at + 2, name));
+  return label === graphicControl || label === plainText;
+}
+
+function colorTableLength(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
+}
+
+function endOfSubBlocks(gif: Uint8Array, from: number): number {
+  let at = from;
+  while (at < gif.length && gif[at] !== 0) at += 1 + (gif[at] ?? 0);
+  return at + 1;
+}

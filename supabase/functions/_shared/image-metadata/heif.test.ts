@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { box, holds, secret, textBytes, uint, versionedBox } from "../../../tests/fixtures/images/described-images.ts";
+import { joined } from "../../../tests/fixtures/images/image-bytes.ts";
+import { heifWithoutMetadata } from "./heif.ts";
+
+const brands = box("ftyp", textBytes("heic"), new Uint8Array(4), textBytes("mif1heic"));
+const picture = textBytes("the picture itself");
+const number = (value: number, length: number): Uint8Array => uint(value, length, "big");
+
+/** Item 1 is the picture, item 2 its EXIF data, item 3 XMP data; the last lies in two pieces. */
+function heifOf(version: 0 | 1 | 2, place: "mdat" | "idat"): Uint8Array {
+  const numberLength = version === 2 ? 4 : 2;
+  const item = (id: number, type: string, ...more: Uint8Array[]): Uint8Array =>
+    versionedBox(
+      "infe",
+      version === 2 ? 3 : 2,
+      number(id, numberLength),
+      number(0, 2),
+      textBytes(`${type}\0`),
+      ...more,
+    );
+  const items = versionedBox(
+    "iinf",
+    version === 2 ? 1 : 0,
+    number(3, numberLength),
+    item(1, "hvc1"),
+    item(2, "Exif"),
+    item(3, "mime", textBytes("application/rdf+xml\0")),
+  );
+  const data = joined(picture, textBytes(secret), textBytes("<x>"), picture, textBytes(secret));
+  const second = picture.length + secret.length;
+  const locationsFor = (base: number): Uint8Array => {
+    const location = (id: number, extents: [offset: number, length: number][]): Uint8Array =>
+      joined(
+        number(id, numberLength),
+        version === 0 ? new Uint8Array() : number(place === "idat" ? 1 : 0, 2),
+        number(0, 2),
+        number(base, 4),
+        number(extents.length, 2),
+        ...extents.map(([offset, length]) => joined(number(offset, 4), number(length, 4))),
+      );
+    return versionedBox(
+      "iloc",
+      version,
+      Uint8Array.of(0x44, 0x40),
+      number(3, numberLength),
+      location(1, [[0, picture.length]]),
+      location(2, [[picture.length, secret.length]]),
+      location(3, [
+        [second, 3],
+        [second + 3 + picture.length, secret.length],
+      ]),
+    );
+  };
+  const metaFor = (base: number): Uint8Array =>
+    versionedBox("meta", 0, items, locationsFor(base), ...(place === "idat" ? [box("idat", data)] : []));
+  if (place === "idat") return joined(brands, metaFor(0), box("mdat"));
+  return joined(brands, metaFor(brands.length + metaFor(0).length + 8), box("mdat", data));
+}
+
+for (const version of [0, 1, 2] as const) {
+  for (const place of version === 0 ? (["mdat"] as const) : (["mdat", "idat"] as const)) {
+    Deno.test(`a HEIF that lists its items as of version ${version} in ${place} loses the texts and keeps the picture`, () => {
+      const described = heifOf(version, place);
+      const cleaned = heifWithoutMetadata(described);
+      const expected = new TextDecoder("latin1")
+        .decode(described)
+        .replaceAll(secret, "\0".repeat(secret.length))
+        .replace("<x>", "\0\0\0");
+      assert.deepEqual(cleaned, textBytes(expected));
+      assert.equal(heifWithoutMetadata(cleaned), cleaned);
+    });
+  }
+}
+
+Deno.test("boxes that say where a picture was taken become free space of the same length", () => {
+  const place = box("udta", box("\xa9xyz", textBytes(secret)));
+  const film = box(
+    "moov",
+    box("mvhd", picture),
+    place,
+    box("meta", textBytes(secret)),
+    box("trak", box("tkhd", picture), place),
+  );
+  const properties = versionedBox(
+    "meta",
+    0,
+    box("iprp", box("ipco", box("ispe", picture), box("udes", textBytes(secret)))),
+    ...["uuid", "udta", "xml ", "bxml"].map((name) => box(name, textBytes(secret))),
+  );
+  const described = joined(
+    brands,
+    properties,
+    film,
+    box("uuid", textBytes(secret)),
+    box("free", textBytes(secret)),
+    box("mdat", picture),
+    joined(number(1, 4), textBytes("mpvd"), number(16 + secret.length, 8), textBytes(secret)),
+    box("sefd", textBytes(secret)),
+  );
+  const cleaned = heifWithoutMetadata(described);
+  assert.equal(cleaned.length, described.length);
+  assert.equal(holds(cleaned, secret), false);
+  for (const kept of ["ftyp", "iprp", "ipco", "ispe", "mvhd", "tkhd", "mdat"]) assert.ok(holds(cleaned, kept), kept);
+  assert.equal(new TextDecoder("latin1").decode(cleaned).split(new TextDecoder().decode(picture)).length, 5);
+  assert.equal(heifWithoutMetadata(cleaned), cleaned);
+});
+
+Deno.test("a JPEG XL loses the boxes beside its picture", () => {
+  const start = box("JXL ", Uint8Array.of(0x0d, 0x0a, 0x87, 0x0a));
+  const described = joined(start, box("Exif", textBytes(secret)), box("jxlc", picture), box("xml ", textBytes(secret)));
+  const gone = box("free", new Uint8Array(secret.length));
+  assert.deepEqual(heifWithoutMetadata(described), joined(start, gone, box("jxlc", picture), gone));
+});
+
+Deno.test("what is appended without being a box goes, too", () => {
+  const whole = heifOf(0, "mdat");
+  const cleaned = heifWithoutMetadata(joined(whole, number(3, 4), textBytes(secret)));
+  assert.equal(holds(cleaned, "Secret"), false);
+  assert.equal(heifWithoutMetadata(cleaned), cleaned);
+});

@@ -1,0 +1,61 @@
+import { type Box, boxesIn, innerBoxesAt } from "./boxes.ts";
+import { clearMetadataItems } from "./heif-items.ts";
+import { latin1 } from "./numbers.ts";
+import { Overwriting } from "./overwriting.ts";
+
+/** Which boxes stay at one level of a file, and the levels that lie in them. */
+interface Level {
+  keeps(name: string): boolean;
+  inner: Record<string, Level>;
+}
+
+/** HEIF, AVIF and JPEG XL. Phones append films and records of their own as further boxes. */
+const outermostBoxes = ["ftyp", "meta", "moov", "moof", "mdat", "JXL ", "jxll", "jxlc", "jxlp", "jxli"];
+
+const freeSpace = Uint8Array.from(latin1("free"));
+const toTheEnd = Uint8Array.of(0, 0, 0, 0);
+
+const properties = allBut(["udes"]);
+const film = ["uuid", "udta", "meta"];
+
+const outermostLevel: Level = {
+  keeps: (name) => outermostBoxes.includes(name),
+  inner: {
+    meta: allBut(["uuid", "udta", "xml ", "bxml"], { iprp: allBut([], { ipco: properties }) }),
+    moov: allBut(film, { trak: allBut(film) }),
+  },
+};
+
+function allBut(names: string[], inner: Record<string, Level> = {}): Level {
+  return { keeps: (name) => !names.includes(name), inner };
+}
+
+/**
+ * Overwrites with zeros what only describes the picture; boxes become free space. All else stays in its place, because
+ * the file is full of offsets. The orientation is no metadata here.
+ */
+export function heifWithoutMetadata(heif: Uint8Array): Uint8Array {
+  const file = new Overwriting(heif);
+  for (const box of boxesIn(heif, 0, heif.length)) {
+    if (box.name === "meta") clearMetadataItems(file, box);
+  }
+  freeBoxes(file, 0, heif.length, outermostLevel);
+  return file.bytes;
+}
+
+function freeBoxes(file: Overwriting, start: number, end: number, level: Level): void {
+  for (const box of boxesIn(file.bytes, start, end)) {
+    const inner = level.inner[box.name];
+    if (!level.keeps(box.name)) {
+      free(file, box);
+    } else if (inner !== undefined) {
+      freeBoxes(file, innerBoxesAt(box), box.end, inner);
+    }
+  }
+}
+
+function free(file: Overwriting, box: Box): void {
+  if (box.name === "") file.put(box.start, toTheEnd);
+  file.put(box.start + 4, freeSpace);
+  file.clear(box.contentAt, box.end);
+}

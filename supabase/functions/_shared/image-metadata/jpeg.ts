@@ -1,0 +1,92 @@
+import { exifOfOrientation, orientationOf } from "./exif.ts";
+import { hasText, latin1, uint16 } from "./numbers.ts";
+import { PartialCopy } from "./partial-copy.ts";
+
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+
+/**
+ * Walks a JPEG as decoders do, over all its scans, and leaves out what they skip. Nothing is kept after the end of the
+ * first image: phones append further pictures and films there, each with metadata of its own.
+ */
+export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
+  const kept = new PartialCopy(jpeg);
+  kept.keep(0, 2);
+  let orientation: number | undefined;
+  let at = findMarker(jpeg, 2);
+  while (at < jpeg.length) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker === endOfImage) {
+      kept.keep(at, at + 2);
+      break;
+    }
+    const length = uint16(jpeg, at + 2, "big");
+    let end = at + 2 + length;
+    if (standsAlone(marker) || length < 2) {
+      end = at + 2;
+    } else if (marker === startOfScan) {
+      end = findEndOfScan(jpeg, end);
+      kept.keep(at, end);
+    } else if (marker === 0xe1 && hasText(jpeg, at + 4, "Exif\0") && orientation === undefined) {
+      orientation = orientationOf(jpeg.subarray(at + 4, end));
+      const exif = exifOfOrientation(orientation);
+      if (exif !== undefined) kept.replace(at, end, exifSegment(exif));
+    } else if (marker === 0xe0 && hasText(jpeg, at + 4, "JFIF\0")) {
+      kept.replace(at, end, withoutThumbnail(jpeg.subarray(at, end)));
+    } else if (isNeeded(marker, jpeg, at + 4)) {
+      kept.keep(at, end);
+    }
+    at = findMarker(jpeg, end);
+  }
+  return kept.finish();
+}
+
+function isNeeded(marker: number, jpeg: Uint8Array, contentAt: number): boolean {
+  if (marker === 0xe2) return hasText(jpeg, contentAt, "ICC_PROFILE\0");
+  if (marker === 0xee) return hasText(jpeg, contentAt, "Adobe");
+  const isTableOrFrame = marker >= 0xc0 && marker <= 0xdf;
+  const isOfLosslessJpeg = marker === 0xf7 || marker === 0xf8;
+  return isTableOrFrame || isOfLosslessJpeg;
+}
+
+/** Markers without a length: restarts, a second start, and one for temporary use. */
+function standsAlone(marker: number): boolean {
+  return isRestart(marker) || marker === 0xd8 || marker === 0x01;
+}
+
+function isRestart(marker: number): boolean {
+  return marker >= 0xd0 && marker <= 0xd7;
+}
+
+/** The next marker outside the scans. Decoders skip what stands before it. */
+function findMarker(jpeg: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < jpeg.length; at += 1) {
+    const isMarker = jpeg[at] === 0xff && jpeg[at + 1] !== 0x00 && jpeg[at + 1] !== 0xff;
+    if (isMarker) return at;
+  }
+  return jpeg.length;
+}
+
+/** The marker after the scan's data, in which 0xFF comes with a zero after it, or as a restart. */
+function findEndOfScan(jpeg: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < jpeg.length; at += 1) {
+    if (jpeg[at] !== 0xff) continue;
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker !== 0xff && !isRestart(marker)) return at;
+  }
+  return jpeg.length;
+}
+
+function exifSegment(exif: Uint8Array): Uint8Array {
+  return Uint8Array.from([0xff, 0xe1, 0, 8 + exif.length, ...latin1("Exif\0\0"), ...exif]);
+}
+
+/** The thumbnail may show what was cut off the picture. */
+function withoutThumbnail(jfif: Uint8Array): Uint8Array {
+  const plainLength = 18;
+  if (jfif.length <= plainLength) return jfif;
+  const plain = jfif.slice(0, plainLength);
+  plain.set([0, plainLength - 2], 2);
+  plain.set([0, 0], plainLength - 2);
+  return plain;
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { exifWithPlace, holds, secret, textBytes } from "../../../tests/fixtures/images/described-images.ts";
+import { joined, pngOf, withPngChunks } from "../../../tests/fixtures/images/image-bytes.ts";
+import { pngWithoutMetadata } from "./png.ts";
+
+const plain = await pngOf(4, 4, () => [200, 100, 50]);
+const turned = Uint8Array.from([
+  ...textBytes("MM\0*"),
+  0,
+  0,
+  0,
+  8,
+  0,
+  1,
+  1,
+  0x12,
+  0,
+  3,
+  0,
+  0,
+  0,
+  1,
+  0,
+  6,
+  ...new Array(6).fill(0),
+]);
+
+Deno.test("a PNG loses texts, times, EXIF data and what programs store for themselves", () => {
+  const names = ["tEXt", "zTXt", "iTXt", "tIME", "eXIf", "caBX", "prVt", "gIFx"];
+  const chunks = names.map((name): [string, Uint8Array] => [name, textBytes(secret)]);
+  assert.deepEqual(pngWithoutMetadata(withPngChunks(plain, chunks)), plain);
+});
+
+Deno.test("a PNG keeps what decides over its looks", () => {
+  const names = ["iCCP", "gAMA", "cHRM", "sRGB", "cICP", "pHYs", "tRNS", "bKGD", "acTL", "fcTL", "fdAT"];
+  const shown = withPngChunks(
+    plain,
+    names.map((name) => [name, new Uint8Array(9)]),
+  );
+  assert.equal(pngWithoutMetadata(shown), shown);
+});
+
+Deno.test("a turned PNG keeps its orientation, in a chunk with the right check sum", () => {
+  const described = withPngChunks(plain, [["eXIf", exifWithPlace(6)]]);
+  assert.deepEqual(pngWithoutMetadata(described), withPngChunks(plain, [["eXIf", turned]]));
+  assert.deepEqual(pngWithoutMetadata(withPngChunks(plain, [["eXIf", exifWithPlace(1)]])), plain);
+});
+
+Deno.test("nothing stays after a PNG's end", () => {
+  assert.deepEqual(pngWithoutMetadata(joined(plain, textBytes(secret))), plain);
+  assert.deepEqual(pngWithoutMetadata(joined(plain, plain.subarray(8))), plain);
+});
+
+Deno.test("a PNG that breaks off loses what arrived of its metadata", () => {
+  const photo = withPngChunks(plain, [["tEXt", textBytes(secret)]]);
+  for (let length = 8; length < photo.length; length += 1) {
+    assert.equal(holds(pngWithoutMetadata(photo.subarray(0, length)), "Sec"), false, `after ${length} bytes`);
+  }
+});

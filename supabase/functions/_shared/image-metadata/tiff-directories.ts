@@ -1,0 +1,71 @@
+/** Directories of a TIFF: lists of entries, each a tag with a value or with the place of one. */
+
+import { type ByteOrder, uint16, uint32 } from "./numbers.ts";
+
+interface Entry {
+  tag: number;
+  start: number;
+  valueAt: number;
+  valueLength: number;
+}
+
+export interface Directory {
+  start: number;
+  entries: Entry[];
+  nextAt: number;
+  end: number;
+}
+
+const entryLength = 12;
+const lengthsOfTypes = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+
+/** Directories of a photo take some kilobytes; a file with more than this was made to keep the processor busy. */
+const maximumLengthOfDirectories = 2 ** 20;
+
+/** Reads each directory once, whatever leads to it, and only so many. */
+export class DirectoryReader {
+  readonly #tiff: Uint8Array;
+  readonly #order: ByteOrder;
+  readonly #seen = new Set<number>();
+  #allowance = maximumLengthOfDirectories;
+
+  constructor(tiff: Uint8Array, order: ByteOrder) {
+    this.#tiff = tiff;
+    this.#order = order;
+  }
+
+  /** The directory at that place, cut off where the file ends; undefined if there is none to read. */
+  read(start: number): Directory | undefined {
+    const room = Math.floor((this.#tiff.length - start - 2) / entryLength);
+    const count = Math.min(uint16(this.#tiff, start, this.#order), room);
+    if (start < 8 || count < 1 || this.#seen.has(start)) return undefined;
+    this.#seen.add(start);
+    const nextAt = start + 2 + entryLength * count;
+    if (!this.#allows(nextAt - start)) return undefined;
+    const entries = Array.from({ length: count }, (_, index) => this.#readEntry(start + 2 + entryLength * index));
+    return { start, entries, nextAt, end: nextAt + 4 };
+  }
+
+  /** The places of the directories that entries with these tags lead to. */
+  *placesIn(directory: Directory, tags: Set<number>): Generator<number> {
+    for (const { tag, valueAt, valueLength } of directory.entries) {
+      if (!tags.has(tag)) continue;
+      for (let at = valueAt; at + 4 <= valueAt + valueLength && this.#allows(4); at += 4) {
+        yield uint32(this.#tiff, at, this.#order);
+      }
+    }
+  }
+
+  #readEntry(start: number): Entry {
+    const lengthOfOne = lengthsOfTypes[uint16(this.#tiff, start + 2, this.#order)] ?? 8;
+    const valueLength = lengthOfOne * uint32(this.#tiff, start + 4, this.#order);
+    const valueAt = valueLength <= 4 ? start + 8 : uint32(this.#tiff, start + 8, this.#order);
+    return { tag: uint16(this.#tiff, start, this.#order), start, valueAt, valueLength };
+  }
+
+  #allows(length: number): boolean {
+    const isAllowed = length <= this.#allowance;
+    if (isAllowed) this.#allowance -= length;
+    return isAllowed;
+  }
+}

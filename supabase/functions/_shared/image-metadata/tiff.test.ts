@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import {
+  holds,
+  type Order,
+  placed,
+  secret,
+  textBytes,
+  tiffDirectory,
+  tiffEntry,
+  uint,
+} from "../../../tests/fixtures/images/described-images.ts";
+import { tiffWithoutMetadata } from "./tiff.ts";
+
+const pixels = textBytes("the pixels");
+const long = 4;
+const ascii = 2;
+
+for (const order of ["big", "little"] as const) {
+  Deno.test(`a TIFF with its numbers in ${order}-endian order loses place, texts and camera in all its pictures`, () => {
+    const described = tiffOf(order, true);
+    const cleaned = tiffWithoutMetadata(described);
+    assert.deepEqual(cleaned, tiffOf(order, false));
+    assert.equal(holds(cleaned, "Secret"), false);
+    assert.equal(tiffWithoutMetadata(cleaned), cleaned);
+  });
+}
+
+Deno.test("a TIFF whose pages go round in a circle still loses its place", () => {
+  const place = tiffDirectory("big", 0, [tiffEntry(0x0002, ascii, secret.length, uint(80, 4, "big"))]);
+  const page = tiffDirectory("big", 8, [tiffEntry(0x8825, long, 1, uint(40, 4, "big"))]);
+  const circle = placed(100, [
+    [0, textBytes("MM\0*\0\0\0\x08")],
+    [8, page],
+    [40, place],
+    [80, textBytes(secret)],
+  ]);
+  assert.equal(holds(tiffWithoutMetadata(circle), secret), false);
+});
+
+/** A picture, a smaller one in it and a second page; the metadata of the first two and what they refer to, or zeros. */
+function tiffOf(order: Order, isDescribed: boolean): Uint8Array {
+  const number = (value: number): Uint8Array => uint(value, 4, order);
+  const entry = (tag: number, value: number): ReturnType<typeof tiffEntry> => tiffEntry(tag, long, 1, number(value));
+  const text = (tag: number, place: number): ReturnType<typeof tiffEntry> =>
+    tiffEntry(tag, ascii, secret.length, number(place));
+  const [page, small, secondPage, exif, gps, texts, data] = [8, 200, 300, 400, 500, 600, 800];
+
+  const described = isDescribed ? [text(0x010e, texts), text(0x02bc, texts + 20), text(0x83bb, texts + 40)] : [];
+  const placeOfPicture = isDescribed ? [entry(0x8769, exif), entry(0x8825, gps)] : [];
+  const serialNumber = isDescribed ? [text(0xa431, texts + 60)] : [];
+  const parts: [number, Uint8Array][] = [
+    [0, textBytes(order === "big" ? "MM\0*" : "II*\0")],
+    [4, number(page)],
+    [
+      page,
+      tiffDirectory(order, secondPage, [
+        entry(0x0100, 1),
+        ...described,
+        entry(0x0111, data),
+        entry(0x014a, small),
+        ...placeOfPicture,
+      ]),
+    ],
+    [small, tiffDirectory(order, 0, [...serialNumber, entry(0xc612, 7)])],
+    [secondPage, tiffDirectory(order, 0, [entry(0x0100, 1), ...(isDescribed ? [entry(0x8825, gps)] : [])])],
+    [data, pixels],
+  ];
+  const metadata: [number, Uint8Array][] = [
+    [exif, tiffDirectory(order, 0, [text(0x927c, texts + 80), entry(0xa005, gps)])],
+    [gps, tiffDirectory(order, 0, [text(0x0002, texts + 100), tiffEntry(0x0001, ascii, 2, textBytes("N\0\0\0"))])],
+    ...[0, 20, 40, 60, 80, 100].map((at): [number, Uint8Array] => [texts + at, textBytes(secret)]),
+  ];
+  return placed(820, isDescribed ? [...parts, ...metadata] : parts);
+}

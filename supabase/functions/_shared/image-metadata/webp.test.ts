@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import {
+  exifWithPlace,
+  extendedWebp,
+  holds,
+  riffChunk,
+  secret,
+  textBytes,
+} from "../../../tests/fixtures/images/described-images.ts";
+import { joined } from "../../../tests/fixtures/images/image-bytes.ts";
+import { webpWithoutMetadata } from "./webp.ts";
+
+const picture = joined(new Uint8Array(12), riffChunk("VP8 ", new Uint8Array(30).fill(7)));
+const profileFlag = 0x20;
+const exifFlag = 0x08;
+const xmpFlag = 0x04;
+
+function webpOf(flags: number, ...chunks: Uint8Array[]): Uint8Array {
+  return extendedWebp(picture, [16, 16], flags, chunks);
+}
+
+Deno.test("a WebP loses EXIF and XMP data and no longer announces them", () => {
+  const described = webpOf(
+    profileFlag | exifFlag | xmpFlag,
+    riffChunk("EXIF", exifWithPlace(1)),
+    riffChunk("XMP ", textBytes(secret)),
+    riffChunk("NOTE", textBytes(secret)),
+  );
+  assert.deepEqual(webpWithoutMetadata(described), webpOf(profileFlag));
+});
+
+Deno.test("a turned WebP keeps its orientation, and goes on announcing it", () => {
+  const described = webpOf(
+    exifFlag | xmpFlag,
+    riffChunk("EXIF", exifWithPlace(8)),
+    riffChunk("XMP ", textBytes(secret)),
+  );
+  const orientation = [
+    ...textBytes("MM\0*"),
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    1,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    8,
+    ...new Array(6).fill(0),
+  ];
+  const expected = webpOf(exifFlag, riffChunk("EXIF", Uint8Array.from(orientation)));
+  assert.deepEqual(webpWithoutMetadata(described), expected);
+  assert.equal(webpWithoutMetadata(expected), expected);
+  const named = joined(textBytes("Exif\0\0"), exifWithPlace(8));
+  assert.deepEqual(webpWithoutMetadata(webpOf(exifFlag, riffChunk("EXIF", named))), expected);
+});
+
+Deno.test("a WebP keeps its profile, its transparency and its frames", () => {
+  const chunks = ["ICCP", "ALPH", "ANIM", "ANMF", "VP8L"].map((name) => riffChunk(name, new Uint8Array(5)));
+  const shown = webpOf(0x32, ...chunks);
+  assert.equal(webpWithoutMetadata(shown), shown);
+});
+
+Deno.test("nothing stays after a WebP's end", () => {
+  const plain = webpOf(0);
+  assert.deepEqual(webpWithoutMetadata(joined(plain, textBytes(secret))), plain);
+});
+
+Deno.test("a WebP that breaks off loses what arrived of its metadata, and still says that it is not whole", () => {
+  const photo = webpOf(xmpFlag, riffChunk("XMP ", textBytes(secret)), riffChunk("ALPH", new Uint8Array(20)));
+  for (let length = 12; length < photo.length; length += 1) {
+    const cleaned = webpWithoutMetadata(photo.subarray(0, length));
+    assert.equal(holds(cleaned, "Sec"), false, `after ${length} bytes`);
+    assert.ok(new DataView(cleaned.buffer, cleaned.byteOffset).getUint32(4, true) + 8 > cleaned.length);
+  }
+});
