@@ -3,8 +3,6 @@
 import { mintToken } from "../keys.ts";
 import type { StackContext } from "../stack.ts";
 
-// All functions share one process here, and with it the connections that each would have on the platform.
-const CONNECTIONS = "16";
 const ROLE_TOKEN_SECONDS = 10 * 365 * 24 * 3600;
 
 /** Sets the platform's variables, and those of `supabase/functions/.env` that nobody has set yet. */
@@ -14,7 +12,6 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
     // The platform reserves this prefix for itself.
     if (!name.startsWith("SUPABASE_") && !Deno.env.has(name)) Deno.env.set(name, value);
   }
-  if (!Deno.env.has("API_DB_CONNECTIONS")) Deno.env.set("API_DB_CONNECTIONS", CONNECTIONS);
   const roleToken = (role: string) => mintToken(keys, { iss: "supabase", role }, ROLE_TOKEN_SECONDS);
   const provided: Record<string, string> = {
     SUPABASE_URL: `http://127.0.0.1:${options.port}`,
