@@ -102,16 +102,31 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (
-    select 1
-    from public.blocks
-    where (blocks.blocker_id = one_id and blocks.blocked_id = other_id)
-      or (blocks.blocker_id = other_id and blocks.blocked_id = one_id)
-  );
+  return private.has_blocked(one_id, other_id) or private.has_blocked(other_id, one_id);
 end;
 $$;
 
 comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
+
+create function private.find_friendship(one_id uuid, other_id uuid)
+returns public.friendships
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  friendship public.friendships;
+begin
+  select friendships.* into friendship
+  from public.friendships
+  where least(friendships.requester_id, friendships.addressee_id) = least(one_id, other_id)
+    and greatest(friendships.requester_id, friendships.addressee_id) = greatest(one_id, other_id);
+  return friendship;
+end;
+$$;
+
+comment on function private.find_friendship is
+  'The row of two people, whoever asked; null when there is none.';
 
 create function private.are_friends(one_id uuid, other_id uuid)
 returns boolean
@@ -120,13 +135,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (
-    select 1
-    from public.friendships
-    where least(friendships.requester_id, friendships.addressee_id) = least(one_id, other_id)
-      and greatest(friendships.requester_id, friendships.addressee_id) = greatest(one_id, other_id)
-      and friendships.status = 'accepted'
-  );
+  return (private.find_friendship(one_id, other_id)).status is not distinct from 'accepted';
 end;
 $$;
 
@@ -189,26 +198,6 @@ $$;
 
 comment on function private.block_view is
   'Block as the API shows it to the one who made it: a friendship in state blocked.';
-
-create function private.find_friendship(one_id uuid, other_id uuid)
-returns public.friendships
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  friendship public.friendships;
-begin
-  select friendships.* into friendship
-  from public.friendships
-  where least(friendships.requester_id, friendships.addressee_id) = least(one_id, other_id)
-    and greatest(friendships.requester_id, friendships.addressee_id) = greatest(one_id, other_id);
-  return friendship;
-end;
-$$;
-
-comment on function private.find_friendship is
-  'The row of two people, whoever asked; null when there is none.';
 
 create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
 returns json

@@ -238,6 +238,56 @@ comment on function tests.add_photo is
 
 -- Answers in short ---------------------------------------------------------------------------------------
 
+create or replace function tests.add_photo_file(person uuid)
+returns text
+language plpgsql
+as $$
+declare
+  photo_id uuid := tests.add_photo(person);
+begin
+  return (select media_key from public.profile_photos where id = photo_id);
+end;
+$$;
+
+comment on function tests.add_photo_file is 'Adds a photo to the gallery of a person: its key.';
+
+create or replace function tests.claim_media_work()
+returns jsonb
+language plpgsql
+as $$
+declare
+  work jsonb;
+  crop json;
+begin
+  perform tests.act_as_service();
+  select coalesce(jsonb_object_agg(removal ->> 'key', 'remove'), '{}')
+  into work
+  from json_array_elements(api.claim_removals(10)) as removal;
+  loop
+    crop := api.claim_crop();
+    exit when crop is null;
+    work := work || jsonb_build_object(crop ->> 'key', 'crop');
+  end loop;
+  perform tests.act_as_nobody();
+  return work;
+end;
+$$;
+
+comment on function tests.claim_media_work is 'What a run of the jobs is given: tasks by key.';
+
+create or replace function tests.finish_crop(name text, outcome text, reason text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.act_as_service();
+  perform api.finish_crop(tests.kept(name), outcome, reason);
+  perform tests.act_as_nobody();
+end;
+$$;
+
+comment on function tests.finish_crop is 'What a run of the jobs says of a thumbnail.';
+
 create or replace function tests.completion()
 returns text
 language sql

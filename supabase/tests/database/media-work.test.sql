@@ -8,18 +8,6 @@ select plan(32);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 
--- Adds a photo to the gallery: its key.
-create function pg_temp.add_photo_file()
-returns text
-language plpgsql
-as $$
-declare
-  photo_id uuid := tests.add_photo(tests.person('anna'));
-begin
-  return (select media_key from public.profile_photos where id = photo_id);
-end;
-$$;
-
 create function pg_temp.state_of(name text)
 returns text
 language sql
@@ -27,44 +15,9 @@ as $$
   select state::text from private.media where key = tests.kept(name);
 $$;
 
--- What a run of the jobs is given: tasks by key.
-create function pg_temp.claim()
-returns jsonb
-language plpgsql
-as $$
-declare
-  work jsonb;
-  crop json;
-begin
-  perform tests.act_as_service();
-  select coalesce(jsonb_object_agg(removal ->> 'key', 'remove'), '{}')
-  into work
-  from json_array_elements(api.claim_removals(10)) as removal;
-  loop
-    crop := api.claim_crop();
-    exit when crop is null;
-    work := work || jsonb_build_object(crop ->> 'key', 'crop');
-  end loop;
-  perform tests.act_as_nobody();
-  return work;
-end;
-$$;
-
--- What a run of the jobs says of a thumbnail.
-create function pg_temp.finish(name text, outcome text, reason text)
-returns void
-language plpgsql
-as $$
-begin
-  perform tests.act_as_service();
-  perform api.finish_crop(tests.kept(name), outcome, reason);
-  perform tests.act_as_nobody();
-end;
-$$;
-
 -- A thumbnail ----------------------------------------------------------------------------------------------
 
-select tests.keep('beach', pg_temp.add_photo_file());
+select tests.keep('beach', tests.add_photo_file(tests.person('anna')));
 select tests.act_as_service();
 select
   is(
@@ -84,11 +37,11 @@ select
 select is(api.claim_crop()::jsonb, null, 'another run does not get what is claimed');
 select tests.act_as_nobody();
 select tests.freeze_time('1999-05-01T12:00:59.999Z');
-select is(pg_temp.claim(), '{}', 'a claim holds for a minute');
+select is(tests.claim_media_work(), '{}', 'a claim holds for a minute');
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   is(
-    pg_temp.claim(),
+    tests.claim_media_work(),
     jsonb_build_object(tests.kept('beach'), 'crop'),
     'a claim of a run that died is given to the next one after a minute'
   );
@@ -120,11 +73,11 @@ select
   );
 select tests.act_as_nobody();
 select tests.freeze_time('1999-06-01T12:00:00Z');
-select is(pg_temp.claim(), '{}', 'a photo with its thumbnail needs no more work');
+select is(tests.claim_media_work(), '{}', 'a photo with its thumbnail needs no more work');
 
 -- A thumbnail that fails -----------------------------------------------------------------------------------
 
-select tests.keep('forest', pg_temp.add_photo_file());
+select tests.keep('forest', tests.add_photo_file(tests.person('anna')));
 select
   tests.keep('updated', (select updated_at::text from public.profiles where user_id = tests.person('anna')));
 select tests.freeze_time('1999-06-01T12:00:10Z');
@@ -136,8 +89,8 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time((select due_at from private.media where key = tests.kept('forest')));
-  perform pg_temp.claim();
-  perform pg_temp.finish('forest', 'failed', 'unreachable');
+  perform tests.claim_media_work();
+  perform tests.finish_crop('forest', 'failed', 'unreachable');
   return (select extract(epoch from due_at - private.now()) from private.media where key = tests.kept('forest'));
 end;
 $$;
@@ -162,7 +115,7 @@ select
     'a failed thumbnail does not move updatedAt'
   );
 select tests.freeze_time('1999-07-01T12:00:00Z');
-select is(pg_temp.claim(), '{}', 'a thumbnail given up is not tried again');
+select is(tests.claim_media_work(), '{}', 'a thumbnail given up is not tried again');
 select
   is(
     private.media_thumbnail_url(media)::jsonb,
@@ -172,13 +125,15 @@ select
 from private.media
 where key = tests.kept('forest');
 
-select tests.keep('bomb', pg_temp.add_photo_file());
-select pg_temp.claim();
-select pg_temp.finish('bomb', 'rejected', 'not an image');
+select tests.keep('bomb', tests.add_photo_file(tests.person('anna')));
+select tests.claim_media_work();
+select tests.finish_crop('bomb', 'rejected', 'not an image');
 select is(pg_temp.state_of('bomb'), 'uncropped', 'a photo that cannot have a thumbnail is not tried twice');
 
-select tests.keep('silent', pg_temp.add_photo_file());
-select tests.freeze_time('1999-07-01T12:00:00Z'::timestamptz + run * interval '61 seconds'), pg_temp.claim()
+select tests.keep('silent', tests.add_photo_file(tests.person('anna')));
+select
+  tests.freeze_time('1999-07-01T12:00:00Z'::timestamptz + run * interval '61 seconds'),
+  tests.claim_media_work()
 from generate_series(0, 5) as run;
 select is(pg_temp.state_of('silent'), 'uncropped', 'a thumbnail whose runs all died is given up as well');
 
@@ -187,7 +142,7 @@ select is(pg_temp.state_of('silent'), 'uncropped', 'a thumbnail whose runs all d
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 select tests.freeze_time('1999-08-02T11:59:59Z');
-select is(pg_temp.claim(), '{}', 'an upload may stay unattached for a day');
+select is(tests.claim_media_work(), '{}', 'an upload may stay unattached for a day');
 select tests.freeze_time('1999-08-02T12:00:00Z');
 select tests.act_as_service();
 select
@@ -200,7 +155,7 @@ select tests.act_as_nobody();
 select tests.freeze_time('1999-08-02T12:01:00Z');
 select
   is(
-    pg_temp.claim(),
+    tests.claim_media_work(),
     jsonb_build_object(tests.kept('song'), 'remove'),
     'a removal that was not reported as done is tried again'
   );
@@ -220,8 +175,8 @@ select is(pg_temp.state_of('song'), null, 'a removed upload is forgotten');
 
 -- A photo deleted while its thumbnail is made ------------------------------------------------------------------
 
-select tests.keep('alps', pg_temp.add_photo_file());
-select pg_temp.claim();
+select tests.keep('alps', tests.add_photo_file(tests.person('anna')));
+select tests.claim_media_work();
 select tests.act_as(tests.person('anna'));
 select
   api.delete_photo(
@@ -240,7 +195,7 @@ select
 select
   tests.keep('updated', (select updated_at::text from public.profiles where user_id = tests.person('anna')));
 select tests.freeze_time('1999-08-02T12:01:30Z');
-select pg_temp.finish('alps', outcome, 'late')
+select tests.finish_crop('alps', outcome, 'late')
 from unnest(array['made', 'rejected', 'failed']) as outcome;
 select
   is(
@@ -279,11 +234,11 @@ select is(json_array_length(api.claim_removals(3)), 3, 'a run gets no more than 
 select is(json_array_length(api.claim_removals(3)), 2, 'the next run gets what is left');
 select tests.act_as_nobody();
 
-select pg_temp.add_photo_file()
+select tests.add_photo_file(tests.person('anna'))
 from generate_series(1, 3);
 select
   is(
-    (select count(*) from jsonb_object_keys(pg_temp.claim())),
+    (select count(*) from jsonb_object_keys(tests.claim_media_work())),
     2::bigint,
     'two thumbnails are made at a time'
   );
