@@ -51,10 +51,11 @@ const standaloneSuites: Record<string, () => Promise<boolean>> = {
 };
 
 const stackSuites: Record<string, Suite> = {
-  database: async ({ DB_URL: databaseUrl = "" }) => (await runPgtap(databaseUrl)).failed === 0,
-  functions: (environment) => runCommand("npx", ["--no-install", "vitest", "run"], environment),
+  // Before the tests add objects of their own: advice is about what is deployed.
   advisors: ({ DB_URL: databaseUrl = "" }) =>
     runSupabase("db", "advisors", `--remote=${databaseUrl}`, "--level", "warn", "--fail-on", "warn"),
+  database: async ({ DB_URL: databaseUrl = "" }) => (await runPgtap(databaseUrl)).failed === 0,
+  functions: (environment) => runCommand("npx", ["--no-install", "vitest", "run"], environment),
   push: pushMigrations,
   browser: runInBrowser,
 };

@@ -241,6 +241,7 @@ comment on function tests.add_photo is
 create or replace function tests.add_photo_file(person uuid)
 returns text
 language plpgsql
+set search_path = ''
 as $$
 declare
   photo_id uuid := tests.add_photo(person);
@@ -254,6 +255,7 @@ comment on function tests.add_photo_file is 'Adds a photo to the gallery of a pe
 create or replace function tests.claim_media_work()
 returns jsonb
 language plpgsql
+set search_path = ''
 as $$
 declare
   work jsonb;
@@ -278,6 +280,7 @@ comment on function tests.claim_media_work is 'What a run of the jobs is given: 
 create or replace function tests.finish_crop(name text, outcome text, reason text)
 returns void
 language plpgsql
+set search_path = ''
 as $$
 begin
   perform tests.act_as_service();
