@@ -102,24 +102,36 @@ $$;
 comment on function private.media_url is
   'Stands for a signed URL in an answer: the edge function replaces {"mediaKey": key} by the URL, or by null when the object is gone.';
 
-create function private.media_thumbnail_url(media private.media)
+create function private.media_urls(keys text[])
 returns json
 language plpgsql
 immutable
 set search_path = ''
 as $$
 begin
-  return private.media_url(
-      case media.state
-        when 'cropped' then private.thumbnail_key(media.key, media.thumbnail_size)
-        else media.key
-      end
-    );
+  return json_build_object('mediaKeys', keys);
 end;
 $$;
 
-comment on function private.media_thumbnail_url is
-  'Signed URL of the thumbnail once it is stored, of the full-size object until then and when none could be made.';
+comment on function private.media_urls is
+  'Stands for a list of signed URLs: the edge function replaces {"mediaKeys": keys} by the URLs of those objects that are there.';
+
+create function private.media_thumbnail_key(media private.media)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case media.state
+    when 'cropped' then private.thumbnail_key(media.key, media.thumbnail_size)
+    else media.key
+  end;
+end;
+$$;
+
+comment on function private.media_thumbnail_key is
+  'Key of the thumbnail once it is stored, of the full-size object until then and when none could be made.';
 
 create function private.can_read_media(key text)
 returns boolean
@@ -135,14 +147,15 @@ begin
         public.profile_photos as photo
         join public.profiles as profile on profile.id = photo.profile_id
       where photo.media_key = key and private.can_see_profile(profile.user_id)
-    );
+    )
+    or exists (select 1 from public.events where events.cover_key = key and private.can_see_event(events));
 end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: their own, or shown by a photo that they can see (decisions, section 9).';
+  'Whether the caller may read an uploaded object: their own, or shown by a photo or cover that they can see (decisions, section 9).';
 
-create function private.attach_media(media_key text, mime_prefix text, wanted_thumbnail text)
+create function private.attach_media(media_key text, mime_prefix text, wanted_thumbnail text, field text)
 returns void
 language plpgsql
 set search_path = ''
@@ -160,13 +173,13 @@ begin
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'Upload a file under this key first.',
-      hint = 'key';
+      hint = field;
   end if;
   if not starts_with(mime_type, mime_prefix) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'A file of this type cannot be used here.',
-      hint = 'key';
+      hint = field;
   end if;
   update private.media
   set
@@ -183,7 +196,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Takes an uploaded object of the caller into use and orders its thumbnail. 400 on field key: not the caller''s, not uploaded, wrong type. 409 media_in_use.';
+  'Takes an uploaded object of the caller into use and orders its thumbnail. 400 on the field that named it: not the caller''s, not uploaded, wrong type. 409 media_in_use.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -369,7 +382,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_service();
-  -- The profile is locked before its media, as every verb of the gallery does.
+  -- What shows it is locked before the media, as every verb does that attaches.
+  perform 1 from public.events where events.cover_key = media_key for no key update;
   perform 1
   from
     public.profile_photos as photo
@@ -391,6 +405,9 @@ begin
   update private.media
   set leased_until = null
   where media.key = media_key and media.state = 'removing';
+  update public.events
+  set updated_at = private.now()
+  where events.cover_key = media_key and outcome = 'made';
   update public.profiles
   set updated_at = private.now()
   from public.profile_photos as photo

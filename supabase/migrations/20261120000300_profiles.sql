@@ -451,6 +451,7 @@ begin
       where media.owner_id = person_id and (photo.id is not null or media.state = 'unattached')
     )
   );
+  perform private.leave_events(person_id);
   perform private.end_friendships(person_id);
   perform private.forget_notifications(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
@@ -675,6 +676,17 @@ begin
       select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
       from public.blocks
       where blocks.blocker_id = person_id
+    ),
+    'events', (
+      select coalesce(json_agg(private.event_view(events) order by events.created_at, events.id), '[]')
+      from public.events
+      where events.creator_id = person_id
+    ),
+    'coauthorships', (
+      select
+        coalesce(json_agg(private.event_author_view(event_authors) order by event_authors.created_at, event_authors.event_id), '[]')
+      from public.event_authors
+      where event_authors.user_id = person_id
     ),
     'notifications', (
       select

@@ -48,7 +48,7 @@ begin
             'id', photo.id,
             'isAvatar', photo.id is not distinct from avatar_id,
             'position', photo.position,
-            'thumbUrl', private.media_thumbnail_url(media),
+            'thumbUrl', private.media_url(private.media_thumbnail_key(media)),
             'url', private.media_url(media.key)
           )
           order by photo.position
@@ -65,6 +65,28 @@ $$;
 
 comment on function private.profile_photos_view is
   'Photos of a profile in gallery order, as the API shows them.';
+
+create function private.avatar_key(profile public.profiles)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select private.media_thumbnail_key(media)
+    from
+      public.profile_photos as photo
+      join private.media as media on media.key = photo.media_key
+    where photo.profile_id = profile.id
+    order by photo.id is not distinct from profile.avatar_photo_id desc, photo.position
+    limit 1
+  );
+end;
+$$;
+
+comment on function private.avatar_key is
+  'Key of the photo that stands for a profile, as a thumbnail: the chosen one, else the first; null without photos.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -114,7 +136,7 @@ declare
   profile public.profiles := private.lock_own_profile();
   photo public.profile_photos;
 begin
-  perform private.attach_media(media_key, 'image/', '256x256');
+  perform private.attach_media(media_key, 'image/', '256x256', 'key');
   if profile.id is null then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
   end if;

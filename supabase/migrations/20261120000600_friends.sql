@@ -156,6 +156,45 @@ $$;
 comment on function private.is_known_person is
   'Whether there is such a person: a profile, or a user of the identity provider.';
 
+create function private.friends_of(person_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select friendships.addressee_id
+    from public.friendships
+    where friendships.requester_id = person_id and friendships.status = 'accepted'
+    union all
+    select friendships.requester_id
+    from public.friendships
+    where friendships.addressee_id = person_id and friendships.status = 'accepted'
+  );
+end;
+$$;
+
+comment on function private.friends_of is 'All friends of a person.';
+
+create function private.hidden_from(person_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select blocks.blocked_id from public.blocks where blocks.blocker_id = person_id
+    union
+    select blocks.blocker_id from public.blocks where blocks.blocked_id = person_id
+  );
+end;
+$$;
+
+comment on function private.hidden_from is
+  'Everyone whom a person has blocked or who has blocked that person.';
+
 create function private.friendship_view(friendship public.friendships)
 returns json
 language plpgsql
@@ -483,6 +522,7 @@ begin
   on conflict (blocker_id, blocked_id) do nothing;
   delete from public.friendships
   where friendships.id = (private.find_friendship(blocker, person_id)).id;
+  perform private.end_coauthorships(blocker, person_id);
   perform private.match_notifications_to_block(blocker, person_id);
   select blocks.* into block
   from public.blocks

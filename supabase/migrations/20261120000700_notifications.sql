@@ -173,8 +173,6 @@ set search_path = ''
 as $$
 begin
   -- Locked in the one order that reading has as well, so that the two never wait for each other in a circle.
-  perform from public.notifications where notifications.user_id = person_id order by notifications.id for update;
-  -- Locked in the order that reading them uses.
   perform 1 from public.notifications where notifications.user_id = person_id order by notifications.id for update;
   delete from public.notifications where notifications.user_id = person_id;
   -- Waits for a job that is folding them, so that the row it makes of them goes as well.

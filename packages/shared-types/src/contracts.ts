@@ -1,6 +1,7 @@
 /** The contracts of all functions that people call; what stands here is documented, and a test holds it complete. */
 
 import { docsContract } from "./docs.ts";
+import { eventsContract } from "./events.ts";
 import { friendsContract } from "./friends.ts";
 import { mediaContract } from "./media.ts";
 import { notificationsContract } from "./notifications.ts";
@@ -11,6 +12,7 @@ export const publicContracts: readonly FunctionContract[] = [
   profilesContract,
   mediaContract,
   friendsContract,
+  eventsContract,
   notificationsContract,
   docsContract,
 ];

@@ -27,6 +27,127 @@ export type Database = {
         };
         Relationships: [];
       };
+      event_authors: {
+        Row: {
+          created_at: string;
+          event_id: string;
+          status: Database["public"]["Enums"]["event_author_status"];
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          event_id: string;
+          status?: Database["public"]["Enums"]["event_author_status"];
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          event_id?: string;
+          status?: Database["public"]["Enums"]["event_author_status"];
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "event_authors_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: false;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      events: {
+        Row: {
+          address: string | null;
+          capacity: number;
+          city: string | null;
+          consent_threshold: number;
+          cover_key: string | null;
+          created_at: string;
+          creator_id: string;
+          deleted_at: string | null;
+          description: string | null;
+          end_at: string | null;
+          female_organizer_count: number;
+          finishes_at: string;
+          guest_count: number;
+          id: string;
+          image_url: string | null;
+          is_live: boolean;
+          latitude: number;
+          longitude: number;
+          male_organizer_count: number;
+          organizer_count: number;
+          point: unknown;
+          start_at: string;
+          status: Database["public"]["Enums"]["event_status"];
+          title: string;
+          type: Database["public"]["Enums"]["event_type"];
+          updated_at: string;
+          visibility: Database["public"]["Enums"]["event_visibility"];
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          capacity: number;
+          city?: string | null;
+          consent_threshold: number;
+          cover_key?: string | null;
+          created_at?: string;
+          creator_id: string;
+          deleted_at?: string | null;
+          description?: string | null;
+          end_at?: string | null;
+          female_organizer_count?: number;
+          finishes_at?: never;
+          guest_count?: number;
+          id?: string;
+          image_url?: string | null;
+          is_live?: never;
+          latitude: number;
+          longitude: number;
+          male_organizer_count?: number;
+          organizer_count?: number;
+          point?: never;
+          start_at: string;
+          status?: Database["public"]["Enums"]["event_status"];
+          title: string;
+          type: Database["public"]["Enums"]["event_type"];
+          updated_at?: string;
+          visibility?: Database["public"]["Enums"]["event_visibility"];
+        };
+        Update: {
+          address?: string | null;
+          capacity?: number;
+          city?: string | null;
+          consent_threshold?: number;
+          cover_key?: string | null;
+          created_at?: string;
+          creator_id?: string;
+          deleted_at?: string | null;
+          description?: string | null;
+          end_at?: string | null;
+          female_organizer_count?: number;
+          finishes_at?: never;
+          guest_count?: number;
+          id?: string;
+          image_url?: string | null;
+          is_live?: never;
+          latitude?: number;
+          longitude?: number;
+          male_organizer_count?: number;
+          organizer_count?: number;
+          point?: never;
+          start_at?: string;
+          status?: Database["public"]["Enums"]["event_status"];
+          title?: string;
+          type?: Database["public"]["Enums"]["event_type"];
+          updated_at?: string;
+          visibility?: Database["public"]["Enums"]["event_visibility"];
+        };
+        Relationships: [];
+      };
       friendships: {
         Row: {
           addressee_id: string;
@@ -308,6 +429,130 @@ export type Database = {
         | "specialty"
         | "master"
         | "postgraduate";
+      event_author_status: "pending" | "accepted" | "refused";
+      event_status: "draft" | "published" | "started" | "finished" | "cancelled";
+      event_type:
+        | "concert_musician"
+        | "concert_stand_up"
+        | "concert_symphony"
+        | "concert_jazz"
+        | "concert_acoustic"
+        | "concert_rock"
+        | "concert_electronic"
+        | "concert_street_musicians"
+        | "concert_organ"
+        | "concert_local_festival"
+        | "concert_lit_music"
+        | "exhibition_art"
+        | "exhibition_museum"
+        | "exhibition_modern_art"
+        | "exhibition_photography"
+        | "exhibition_science"
+        | "exhibition_history"
+        | "exhibition_fair"
+        | "exhibition_interactive"
+        | "exhibition_books"
+        | "exhibition_flowers"
+        | "exhibition_sculptures"
+        | "party_repost"
+        | "party_private"
+        | "party_theme"
+        | "party_home"
+        | "party_birthday"
+        | "party_after"
+        | "party_pool"
+        | "party_club_foam"
+        | "party_night_walk"
+        | "party_game_night"
+        | "club_dance"
+        | "club_theme"
+        | "club_karaoke"
+        | "club_dj"
+        | "club_techno"
+        | "club_stand_up"
+        | "club_art"
+        | "club_salsa"
+        | "club_mafia"
+        | "bar_board_games"
+        | "bar_quiz"
+        | "bar_live_music"
+        | "bar_theme_night"
+        | "bar_karaoke"
+        | "bar_drink_tasting"
+        | "bar_lounge"
+        | "bar_darts"
+        | "cinema_premiere"
+        | "cinema_outdoor"
+        | "cinema_author"
+        | "cinema_retro"
+        | "cinema_universe"
+        | "cinema_shorts"
+        | "cinema_immersive"
+        | "cinema_marathon"
+        | "cinema_family"
+        | "theatre_play"
+        | "theatre_musical"
+        | "theatre_improv"
+        | "theatre_puppet"
+        | "theatre_experimental"
+        | "theatre_street"
+        | "theatre_radio"
+        | "theatre_shadow"
+        | "theatre_improvisation"
+        | "festival_music"
+        | "festival_cinema"
+        | "festival_gastro"
+        | "festival_theatre"
+        | "festival_crafts"
+        | "festival_sports"
+        | "festival_ballet"
+        | "festival_medieval"
+        | "festival_ethnic"
+        | "festival_tech"
+        | "sport_match"
+        | "sport_esports"
+        | "sport_race"
+        | "sport_yoga"
+        | "sport_dance"
+        | "sport_fanzone"
+        | "sport_sup"
+        | "sport_battle"
+        | "sport_cycling"
+        | "nature_hiking"
+        | "nature_photo_safari"
+        | "nature_star_gazing"
+        | "nature_picnic"
+        | "nature_cycling"
+        | "nature_waterfalls"
+        | "nature_yoga"
+        | "nature_farm_tour"
+        | "workshop_ceramics"
+        | "workshop_calligraphy"
+        | "workshop_cooking"
+        | "workshop_sketching"
+        | "children_science"
+        | "children_quests"
+        | "children_cartoons"
+        | "children_pets"
+        | "quest_horror"
+        | "quest_city"
+        | "quest_orienteering"
+        | "quest_vr"
+        | "education_lectures"
+        | "education_meetings"
+        | "education_history"
+        | "education_photo"
+        | "immersive_escape"
+        | "immersive_theatre"
+        | "immersive_tours"
+        | "immersive_roleplay"
+        | "art_light"
+        | "art_open_workshops"
+        | "art_sound"
+        | "art_performances"
+        | "undefined"
+        | "other";
+      event_visibility: "public" | "private";
       family_plan: "no-dont-want" | "no-not-soon" | "no-maybe-in-future" | "no-but-want-to" | "already-have";
       financial_state: "unemployed" | "studying" | "irregular-income" | "low-income" | "middle-income" | "wealthy";
       friendship_status: "pending" | "accepted" | "rejected" | "blocked";
@@ -496,6 +741,131 @@ export const Constants = {
         "master",
         "postgraduate",
       ],
+      event_author_status: ["pending", "accepted", "refused"],
+      event_status: ["draft", "published", "started", "finished", "cancelled"],
+      event_type: [
+        "concert_musician",
+        "concert_stand_up",
+        "concert_symphony",
+        "concert_jazz",
+        "concert_acoustic",
+        "concert_rock",
+        "concert_electronic",
+        "concert_street_musicians",
+        "concert_organ",
+        "concert_local_festival",
+        "concert_lit_music",
+        "exhibition_art",
+        "exhibition_museum",
+        "exhibition_modern_art",
+        "exhibition_photography",
+        "exhibition_science",
+        "exhibition_history",
+        "exhibition_fair",
+        "exhibition_interactive",
+        "exhibition_books",
+        "exhibition_flowers",
+        "exhibition_sculptures",
+        "party_repost",
+        "party_private",
+        "party_theme",
+        "party_home",
+        "party_birthday",
+        "party_after",
+        "party_pool",
+        "party_club_foam",
+        "party_night_walk",
+        "party_game_night",
+        "club_dance",
+        "club_theme",
+        "club_karaoke",
+        "club_dj",
+        "club_techno",
+        "club_stand_up",
+        "club_art",
+        "club_salsa",
+        "club_mafia",
+        "bar_board_games",
+        "bar_quiz",
+        "bar_live_music",
+        "bar_theme_night",
+        "bar_karaoke",
+        "bar_drink_tasting",
+        "bar_lounge",
+        "bar_darts",
+        "cinema_premiere",
+        "cinema_outdoor",
+        "cinema_author",
+        "cinema_retro",
+        "cinema_universe",
+        "cinema_shorts",
+        "cinema_immersive",
+        "cinema_marathon",
+        "cinema_family",
+        "theatre_play",
+        "theatre_musical",
+        "theatre_improv",
+        "theatre_puppet",
+        "theatre_experimental",
+        "theatre_street",
+        "theatre_radio",
+        "theatre_shadow",
+        "theatre_improvisation",
+        "festival_music",
+        "festival_cinema",
+        "festival_gastro",
+        "festival_theatre",
+        "festival_crafts",
+        "festival_sports",
+        "festival_ballet",
+        "festival_medieval",
+        "festival_ethnic",
+        "festival_tech",
+        "sport_match",
+        "sport_esports",
+        "sport_race",
+        "sport_yoga",
+        "sport_dance",
+        "sport_fanzone",
+        "sport_sup",
+        "sport_battle",
+        "sport_cycling",
+        "nature_hiking",
+        "nature_photo_safari",
+        "nature_star_gazing",
+        "nature_picnic",
+        "nature_cycling",
+        "nature_waterfalls",
+        "nature_yoga",
+        "nature_farm_tour",
+        "workshop_ceramics",
+        "workshop_calligraphy",
+        "workshop_cooking",
+        "workshop_sketching",
+        "children_science",
+        "children_quests",
+        "children_cartoons",
+        "children_pets",
+        "quest_horror",
+        "quest_city",
+        "quest_orienteering",
+        "quest_vr",
+        "education_lectures",
+        "education_meetings",
+        "education_history",
+        "education_photo",
+        "immersive_escape",
+        "immersive_theatre",
+        "immersive_tours",
+        "immersive_roleplay",
+        "art_light",
+        "art_open_workshops",
+        "art_sound",
+        "art_performances",
+        "undefined",
+        "other",
+      ],
+      event_visibility: ["public", "private"],
       family_plan: ["no-dont-want", "no-not-soon", "no-maybe-in-future", "no-but-want-to", "already-have"],
       financial_state: ["unemployed", "studying", "irregular-income", "low-income", "middle-income", "wealthy"],
       friendship_status: ["pending", "accepted", "rejected", "blocked"],

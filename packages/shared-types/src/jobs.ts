@@ -20,6 +20,7 @@ export const jobsContract = defineFunction({
         status: 200,
         body: z
           .object({
+            events: z.object({ started: z.int(), finished: z.int() }),
             media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
             notifications: z.object({ removed: z.int(), folded: z.int() }),
           })

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { pageOf, pageQuerySchema } from "./pages.ts";
+import { queryBooleanSchema } from "./queries.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, timestampSchema } from "./values.ts";
 
@@ -56,10 +57,7 @@ export const notificationsContract = defineFunction({
       path: "",
       summary: "Own notifications, newest first",
       query: pageQuerySchema.extend({
-        unreadOnly: z
-          .enum(["true", "false"])
-          .default("false")
-          .transform((text) => text === "true"),
+        unreadOnly: queryBooleanSchema,
       }),
       success: { status: 200, body: pageOf(notificationSchema) },
       errors: [],

@@ -1,6 +1,7 @@
 /** Contract of the `profiles` function: profiles, photos, terms. */
 
 import { z } from "zod";
+import { eventAuthorSchema, eventSchema } from "./event-resources.ts";
 import { friendshipSchema } from "./friends.ts";
 import { notificationSchema } from "./notifications.ts";
 import { defineFunction } from "./routes.ts";
@@ -10,6 +11,7 @@ import {
   latitudeSchema,
   locationSchema,
   longitudeSchema,
+  requireWholeLocation,
   signedUrlSchema,
   storageKeySchema,
   timestampSchema,
@@ -199,25 +201,6 @@ const answersSchema = z.object({
   longitude: longitudeSchema.optional(),
 });
 
-/** Half a location is reported on the half that is missing, beside whatever else is wrong. */
-function requireWholeLocation<
-  Schema extends z.ZodType<{ latitude?: number | undefined; longitude?: number | undefined }>,
->(schema: Schema): Schema {
-  const error = "latitude and longitude must be sent together";
-  const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
-  return schema
-    .refine(({ latitude, longitude }) => longitude === undefined || latitude !== undefined, {
-      path: ["latitude"],
-      error,
-      when,
-    })
-    .refine(({ latitude, longitude }) => latitude === undefined || longitude !== undefined, {
-      path: ["longitude"],
-      error,
-      when,
-    });
-}
-
 export const createProfileSchema = requireWholeLocation(answersSchema).meta({ id: "CreateProfile" });
 
 export const updateProfileSchema = requireWholeLocation(
@@ -254,6 +237,8 @@ export const profileExportSchema = z
     ),
     friendships: z.array(friendshipSchema),
     blocks: z.array(friendshipSchema),
+    events: z.array(eventSchema),
+    coauthorships: z.array(eventAuthorSchema),
     notifications: z.array(notificationSchema),
     media: z.array(z.object({ key: storageKeySchema, url: signedUrlSchema })),
   })

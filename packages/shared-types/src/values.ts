@@ -8,6 +8,19 @@ export const idSchema = z.guid("Expected a UUID").toLowerCase();
 /** Timestamps as the API writes them: UTC with milliseconds and Z. */
 export const timestampSchema = z.iso.datetime({ precision: 3 });
 
+/** First and last moment that PostgreSQL, JavaScript and the order of the feeds all have. */
+const earliestMoment = Date.UTC(1970, 0, 1);
+const latestMoment = Date.UTC(10_000, 0, 1) - 1;
+
+/** A date-time as clients send it, with any offset; it goes on as UTC with milliseconds. */
+export const momentSchema = z.iso
+  .datetime({ offset: true, error: "Expected an ISO 8601 date-time with Z or an offset" })
+  .refine((text) => Date.parse(text) >= earliestMoment && Date.parse(text) <= latestMoment, {
+    error: "Expected a date-time of the years 1970 to 9999",
+    abort: true,
+  })
+  .transform((text) => new Date(text).toISOString());
+
 export const latitudeSchema = z.number().min(-90).max(90);
 export const longitudeSchema = z.number().min(-180).max(180);
 
@@ -26,3 +39,22 @@ export const storageKeySchema = z
   .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/, "Expected a storage key {userId}/{uuid}");
 
 export const deletedSchema = z.object({ deleted: z.literal(true) }).meta({ id: "Deleted" });
+
+/** Half a location is reported on the half that is missing, beside whatever else is wrong. */
+export function requireWholeLocation<
+  Schema extends z.ZodType<{ latitude?: number | undefined; longitude?: number | undefined }>,
+>(schema: Schema): Schema {
+  const error = "latitude and longitude must be sent together";
+  const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+  return schema
+    .refine(({ latitude, longitude }) => longitude === undefined || latitude !== undefined, {
+      path: ["latitude"],
+      error,
+      when,
+    })
+    .refine(({ latitude, longitude }) => latitude === undefined || longitude !== undefined, {
+      path: ["longitude"],
+      error,
+      when,
+    });
+}

@@ -12,6 +12,7 @@ const cachedUrls = new Map<string, { url: string; reusableUntil: number }>();
 
 /** Quotes inside people's texts are escaped in JSON, so that only SQL's own objects can match. */
 const mediaReference = /\{"mediaKey" ?: ?"([^"\\]+)"\}/g;
+const mediaListReference = /\{"mediaKeys" ?: ?(\[[^\]\\]*\])\}/g;
 
 function cachedUrl(key: string): string | undefined {
   const cached = cachedUrls.get(key);
@@ -48,12 +49,22 @@ async function signKeys(keys: string[]): Promise<Map<string, string>> {
   return urls;
 }
 
-/** The JSON text with every `{"mediaKey": key}` replaced by a signed URL, or by null when the object is gone. */
+/**
+ * The JSON text with every `{"mediaKey": key}` replaced by a signed URL, or by null when the object is gone,
+ * and every `{"mediaKeys": [key, …]}` by the list of URLs of the objects that are there.
+ */
 export async function signMediaUrls(json: string): Promise<string> {
   const keys = Array.from(json.matchAll(mediaReference), (match) => match[1] as string);
+  for (const [, list] of json.matchAll(mediaListReference)) {
+    keys.push(...(JSON.parse(list as string) as string[]));
+  }
   if (keys.length === 0) {
-    return json;
+    return json.replace(mediaListReference, "[]");
   }
   const urls = await signKeys(keys);
-  return json.replace(mediaReference, (_, key: string) => JSON.stringify(urls.get(key) ?? null));
+  return json
+    .replace(mediaReference, (_, key: string) => JSON.stringify(urls.get(key) ?? null))
+    .replace(mediaListReference, (_, list: string) =>
+      JSON.stringify((JSON.parse(list) as string[]).flatMap((key) => urls.get(key) ?? [])),
+    );
 }

@@ -10,6 +10,11 @@ const tidyLimit = 5000;
 export const app = createApp(jobsContract, {
   runJobs: async ({ callVerb }) => {
     const tidied = await callVerb("tidy_notifications", { row_limit: tidyLimit });
-    return { media: await runMediaWork(callVerb), notifications: JSON.parse(tidied.json) };
+    const advanced = await callVerb("advance_events", { row_limit: tidyLimit });
+    return {
+      events: JSON.parse(advanced.json),
+      media: await runMediaWork(callVerb),
+      notifications: JSON.parse(tidied.json),
+    };
   },
 });

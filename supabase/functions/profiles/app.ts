@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { createApp } from "../_shared/app.ts";
-import { clearStoredImage } from "../_shared/attached-images.ts";
+import { clearOwnImage } from "../_shared/attached-images.ts";
 import { requestJobs } from "../_shared/background.ts";
 
 export const app = createApp(profilesContract, {
@@ -24,10 +24,7 @@ export const app = createApp(profilesContract, {
     }),
   listPhotos: ({ callVerb }) => callVerb("list_photos"),
   addPhoto: async ({ callVerb, person, body }) => {
-    // Before anyone can see it; another's key is left alone and refused by the verb.
-    if (body.key.startsWith(`${person.id}/`)) {
-      await clearStoredImage(body.key);
-    }
+    await clearOwnImage(person, body.key);
     const photo = await callVerb("add_photo", { media_key: body.key });
     requestJobs();
     return photo;

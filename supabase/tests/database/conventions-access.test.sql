@@ -35,6 +35,8 @@ select
       unnest(
         array[
           'blocks',
+          'event_authors',
+          'events',
           'friendships',
           'notifications',
           'profiles',
@@ -64,6 +66,8 @@ select
     $$
     values
       ('blocks', 'blocks_select_owner'),
+      ('event_authors', 'event_authors_select_organizers'),
+      ('events', 'events_select_viewers'),
       ('friendships', 'friendships_select_members'),
       ('notifications', 'notifications_select_owner'),
       ('profiles', 'profiles_select_owner'),
@@ -77,7 +81,12 @@ select
 select
   set_eq(
     $$ select schemaname, tablename, policyname from pg_policies where schemaname in ('auth', 'storage', 'realtime') $$,
-    $$ values ('storage', 'objects', 'media_insert_owner'), ('storage', 'objects', 'media_select_owner') $$,
+    $$
+    values
+      ('storage', 'objects', 'media_insert_owner'),
+      ('storage', 'objects', 'media_select_owner'),
+      ('realtime', 'messages', 'event_updates_select_viewers')
+  $$,
     'the policies at the tables of the platform are these'
   );
 
@@ -92,34 +101,50 @@ select
   $$,
     $$
     values
+      ('accept_author_invitation(event_id uuid)', 'authenticated'),
       ('accept_friend_request(request_id uuid)', 'authenticated'),
       ('add_photo(media_key text)', 'authenticated'),
+      ('advance_events(row_limit integer)', 'service_role'),
       ('block_person(person_id uuid)', 'authenticated'),
+      ('cancel_event(event_id uuid)', 'authenticated'),
       ('claim_crop()', 'service_role'),
       ('claim_removals(removal_limit integer)', 'service_role'),
       ('complete_profile(privacy_policy_version text, user_agreement_version text)', 'authenticated'),
       ('count_notifications()', 'authenticated'),
+      ('create_event(event jsonb)', 'authenticated'),
       ('create_profile(profile jsonb)', 'authenticated'),
+      ('delete_event(event_id uuid)', 'authenticated'),
       ('delete_notification(notification_id uuid)', 'authenticated'),
       ('delete_photo(photo_id uuid)', 'authenticated'),
       ('delete_profile()', 'authenticated'),
       ('export_profile()', 'authenticated'),
       ('finish_crop(media_key text, outcome text, reason text)', 'service_role'),
       ('finish_removal(media_keys text[])', 'service_role'),
+      ('get_event(event_id uuid)', 'authenticated'),
       ('get_media(media_key text)', 'authenticated'),
       ('get_own_profile()', 'authenticated'),
       ('get_profile(profile_id uuid)', 'authenticated'),
+      ('invite_event_author(event_id uuid, person_id uuid)', 'authenticated'),
+      ('list_event_authors(event_id uuid)', 'authenticated'),
+      ('list_events(filters jsonb, cursor text, page_size integer)', 'authenticated'),
       ('list_friends(status friendship_status, cursor text, page_size integer)', 'authenticated'),
       ('list_notifications(unread_only boolean, cursor text, page_size integer)', 'authenticated'),
+      ('list_own_events()', 'authenticated'),
       ('list_photos()', 'authenticated'),
       ('list_profiles(user_ids uuid[])', 'authenticated'),
+      ('publish_event(event_id uuid)', 'authenticated'),
       ('read_notifications(notification_ids uuid[])', 'authenticated'),
+      ('refuse_author_invitation(event_id uuid)', 'authenticated'),
       ('reject_friend_request(request_id uuid)', 'authenticated'),
+      ('remove_event_author(event_id uuid, person_id uuid)', 'authenticated'),
       ('reorder_photos(photo_ids uuid[])', 'authenticated'),
+      ('restore_event(event_id uuid)', 'authenticated'),
       ('send_friend_request(addressee_id uuid)', 'authenticated'),
+      ('set_event_cover(event_id uuid, media_key text)', 'authenticated'),
       ('tidy_notifications(row_limit integer)', 'service_role'),
       ('unblock_person(person_id uuid)', 'authenticated'),
       ('unfriend(person_id uuid)', 'authenticated'),
+      ('update_event(event_id uuid, changes jsonb)', 'authenticated'),
       ('update_profile(changes jsonb)', 'authenticated')
   $$,
     'the verbs, and who may call each, are these'
@@ -129,34 +154,50 @@ select
   functions_are(
     'api',
     array[
+      'accept_author_invitation',
       'accept_friend_request',
       'add_photo',
+      'advance_events',
       'block_person',
+      'cancel_event',
       'claim_crop',
       'claim_removals',
       'complete_profile',
       'count_notifications',
+      'create_event',
       'create_profile',
+      'delete_event',
       'delete_notification',
       'delete_photo',
       'delete_profile',
       'export_profile',
       'finish_crop',
       'finish_removal',
+      'get_event',
       'get_media',
       'get_own_profile',
       'get_profile',
+      'invite_event_author',
+      'list_event_authors',
+      'list_events',
       'list_friends',
       'list_notifications',
+      'list_own_events',
       'list_photos',
       'list_profiles',
+      'publish_event',
       'read_notifications',
+      'refuse_author_invitation',
       'reject_friend_request',
+      'remove_event_author',
       'reorder_photos',
+      'restore_event',
       'send_friend_request',
+      'set_event_cover',
       'tidy_notifications',
       'unblock_person',
       'unfriend',
+      'update_event',
       'update_profile'
     ],
     'no verb is there that nobody may call'
@@ -169,7 +210,13 @@ select
     from pg_proc cross join aclexplode(coalesce(proacl, acldefault('f', proowner)))
     where pronamespace::regnamespace::text in ('public', 'private') and grantee <> proowner
   $$,
-    $$ values ('is_media_key', 'authenticated') $$,
+    $$
+    values
+      ('can_see_event', 'authenticated'),
+      ('can_see_event_of_topic', 'authenticated'),
+      ('is_media_key', 'authenticated'),
+      ('organizes_event', 'authenticated')
+  $$,
     'those who are signed in may execute the helpers of policies, and nothing else beside the verbs'
   );
 
@@ -182,9 +229,14 @@ select
     $$
     values
       ('private.add_unread()'),
+      ('private.can_see_event(events)'),
+      ('private.can_see_event_of_topic(text)'),
+      ('private.count_sexes_again()'),
       ('private.forget_user()'),
+      ('private.organizes_event(uuid)'),
       ('private.register_upload()'),
-      ('private.subtract_unread()')
+      ('private.subtract_unread()'),
+      ('private.tell_event_update()')
   $$,
     'beside the verbs, these functions run with the rights of their owner'
   );

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(15);
+select plan(19);
 
 select enum_has_labels('public', 'sex', array['male', 'female'], 'sex');
 select
@@ -150,6 +150,150 @@ select
     'notification type'
   );
 
+select
+  enum_has_labels(
+    'public',
+    'event_type',
+    array[
+      'concert_musician',
+      'concert_stand_up',
+      'concert_symphony',
+      'concert_jazz',
+      'concert_acoustic',
+      'concert_rock',
+      'concert_electronic',
+      'concert_street_musicians',
+      'concert_organ',
+      'concert_local_festival',
+      'concert_lit_music',
+      'exhibition_art',
+      'exhibition_museum',
+      'exhibition_modern_art',
+      'exhibition_photography',
+      'exhibition_science',
+      'exhibition_history',
+      'exhibition_fair',
+      'exhibition_interactive',
+      'exhibition_books',
+      'exhibition_flowers',
+      'exhibition_sculptures',
+      'party_repost',
+      'party_private',
+      'party_theme',
+      'party_home',
+      'party_birthday',
+      'party_after',
+      'party_pool',
+      'party_club_foam',
+      'party_night_walk',
+      'party_game_night',
+      'club_dance',
+      'club_theme',
+      'club_karaoke',
+      'club_dj',
+      'club_techno',
+      'club_stand_up',
+      'club_art',
+      'club_salsa',
+      'club_mafia',
+      'bar_board_games',
+      'bar_quiz',
+      'bar_live_music',
+      'bar_theme_night',
+      'bar_karaoke',
+      'bar_drink_tasting',
+      'bar_lounge',
+      'bar_darts',
+      'cinema_premiere',
+      'cinema_outdoor',
+      'cinema_author',
+      'cinema_retro',
+      'cinema_universe',
+      'cinema_shorts',
+      'cinema_immersive',
+      'cinema_marathon',
+      'cinema_family',
+      'theatre_play',
+      'theatre_musical',
+      'theatre_improv',
+      'theatre_puppet',
+      'theatre_experimental',
+      'theatre_street',
+      'theatre_radio',
+      'theatre_shadow',
+      'theatre_improvisation',
+      'festival_music',
+      'festival_cinema',
+      'festival_gastro',
+      'festival_theatre',
+      'festival_crafts',
+      'festival_sports',
+      'festival_ballet',
+      'festival_medieval',
+      'festival_ethnic',
+      'festival_tech',
+      'sport_match',
+      'sport_esports',
+      'sport_race',
+      'sport_yoga',
+      'sport_dance',
+      'sport_fanzone',
+      'sport_sup',
+      'sport_battle',
+      'sport_cycling',
+      'nature_hiking',
+      'nature_photo_safari',
+      'nature_star_gazing',
+      'nature_picnic',
+      'nature_cycling',
+      'nature_waterfalls',
+      'nature_yoga',
+      'nature_farm_tour',
+      'workshop_ceramics',
+      'workshop_calligraphy',
+      'workshop_cooking',
+      'workshop_sketching',
+      'children_science',
+      'children_quests',
+      'children_cartoons',
+      'children_pets',
+      'quest_horror',
+      'quest_city',
+      'quest_orienteering',
+      'quest_vr',
+      'education_lectures',
+      'education_meetings',
+      'education_history',
+      'education_photo',
+      'immersive_escape',
+      'immersive_theatre',
+      'immersive_tours',
+      'immersive_roleplay',
+      'art_light',
+      'art_open_workshops',
+      'art_sound',
+      'art_performances',
+      'undefined',
+      'other'
+    ],
+    'event type'
+  );
+select
+  enum_has_labels(
+    'public',
+    'event_status',
+    array['draft', 'published', 'started', 'finished', 'cancelled'],
+    'event status'
+  );
+select enum_has_labels('public', 'event_visibility', array['public', 'private'], 'event visibility');
+select
+  enum_has_labels(
+    'public',
+    'event_author_status',
+    array['pending', 'accepted', 'refused'],
+    'author invitation status'
+  );
+
 -- Not of the specification's list: the two documents whose versions it names.
 select
   enum_has_labels(
@@ -175,6 +319,10 @@ select
       'language',
       'friendship_status',
       'notification_type',
+      'event_type',
+      'event_status',
+      'event_visibility',
+      'event_author_status',
       'terms_document'
     ],
     'every enum is compared here'

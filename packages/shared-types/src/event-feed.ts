@@ -1,0 +1,80 @@
+/** The geographic feed: its query and its items. */
+
+import { z } from "zod";
+import { eventSchema } from "./event-resources.ts";
+import { eventTypeSchema } from "./event-types.ts";
+import { pageQuerySchema } from "./pages.ts";
+import { queryBooleanSchema, queryInteger, queryNumber } from "./queries.ts";
+import { momentSchema } from "./values.ts";
+
+const smallestRadius = 100;
+const largestRadius = 50_000;
+const usualRadius = 5000;
+
+const countSchema = queryInteger(0, 1000).optional();
+
+/** A date counts from its first moment in UTC as a start, to its last as an end. */
+function boundSchema(timeOfDay: string) {
+  return z
+    .string()
+    .transform((text) => (z.iso.date().safeParse(text).success ? `${text}T${timeOfDay}Z` : text))
+    .pipe(momentSchema)
+    .optional();
+}
+
+const ranges = [
+  ["startDate", "endDate"],
+  ["maleFrom", "maleTo"],
+  ["femaleFrom", "femaleTo"],
+  ["organizerFrom", "organizerTo"],
+] as const;
+
+export const feedQuerySchema = pageQuerySchema
+  .extend({
+    lat: queryNumber(-90, 90).optional(),
+    lng: queryNumber(-180, 180).optional(),
+    radius: queryNumber(smallestRadius, largestRadius)
+      .optional()
+      .meta({ description: `Metres around lat and lng, ${usualRadius} unless said.` }),
+    type: eventTypeSchema.optional(),
+    friendsOnly: queryBooleanSchema,
+    startDate: boundSchema("00:00:00.000").meta({ description: "Date or date-time; compared with startAt." }),
+    endDate: boundSchema("23:59:59.999").meta({ description: "Date or date-time, inclusive." }),
+    maleFrom: countSchema,
+    maleTo: countSchema,
+    femaleFrom: countSchema,
+    femaleTo: countSchema,
+    organizerFrom: countSchema,
+    organizerTo: countSchema,
+  })
+  .check(({ value: query, issues }) => {
+    const isByPlace = query.lat !== undefined || query.lng !== undefined || query.radius !== undefined;
+    for (const name of ["lat", "lng"] as const) {
+      if (isByPlace && query[name] === undefined) {
+        const message = "lat and lng must be sent together, and with a radius";
+        issues.push({ code: "custom", path: [name], message, input: query });
+      }
+    }
+    for (const [from, to] of ranges) {
+      const [first, last] = [query[from], query[to]];
+      if (first !== undefined && last !== undefined && first > last) {
+        issues.push({ code: "custom", path: [to], message: `Expected no less than ${from}`, input: query });
+      }
+    }
+  })
+  .transform((query) => ({ ...query, radius: query.lat === undefined ? undefined : (query.radius ?? usualRadius) }));
+
+export const feedItemSchema = eventSchema
+  .extend({
+    creatorAvatarUrl: z.url().nullable(),
+    creatorName: z.string().nullable(),
+    distance: z.number().meta({ description: "Metres from lat and lng; 0 without them." }),
+    organizerCount: z.int().meta({ description: "Creator and accepted co-authors." }),
+    maleOrganizerCount: z.int(),
+    femaleOrganizerCount: z.int(),
+    guestCount: z.int().meta({ description: "People admitted through approved groups." }),
+    organizerAvatarUrls: z.array(z.url()).max(5).meta({
+      description: "Creator first, then co-authors in the order of invitation; those without photo are left out.",
+    }),
+  })
+  .meta({ id: "FeedItem" });

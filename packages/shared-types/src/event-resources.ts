@@ -1,0 +1,64 @@
+/** What events and co-authors look like to clients. */
+
+import { z } from "zod";
+import { eventTypeSchema } from "./event-types.ts";
+import { latitudeSchema, longitudeSchema, signedUrlSchema, timestampSchema } from "./values.ts";
+
+export const eventStatusSchema = z.enum(["draft", "published", "started", "finished", "cancelled"]);
+export const eventVisibilitySchema = z.enum(["public", "private"]);
+export const eventAuthorStatusSchema = z.enum(["pending", "accepted", "refused"]);
+
+/** Enums of this contract by the name of their type in the database; a test compares the two. */
+export const eventEnums = {
+  event_type: eventTypeSchema,
+  event_status: eventStatusSchema,
+  event_visibility: eventVisibilitySchema,
+  event_author_status: eventAuthorStatusSchema,
+};
+
+export const eventSchema = z
+  .object({
+    id: z.uuid(),
+    creatorId: z.uuid(),
+    creator: z
+      .object({
+        avatarUrl: signedUrlSchema,
+        name: z.string(),
+        profileId: z.uuid(),
+        userId: z.uuid(),
+      })
+      .nullable()
+      .meta({ description: "null when the creator has no profile." }),
+    title: z.string(),
+    description: z.string().nullable(),
+    type: eventTypeSchema,
+    typeLabel: z.string().meta({ description: "The type in words." }),
+    visibility: eventVisibilitySchema,
+    status: eventStatusSchema.meta({ description: "As stored; effectiveStatus is what counts." }),
+    effectiveStatus: eventStatusSchema.meta({ description: "By the clock." }),
+    startAt: timestampSchema,
+    endAt: timestampSchema.nullable(),
+    location: z.object({
+      address: z.string().nullable(),
+      city: z.string().nullable(),
+      latitude: latitudeSchema,
+      longitude: longitudeSchema,
+    }),
+    capacity: z.int().meta({ description: "Guests at most; organizers do not count." }),
+    consentThreshold: z.int().meta({ deprecated: true, description: "Echoed, never read." }),
+    imageUrl: signedUrlSchema.meta({ description: "The cover; for old events an address elsewhere." }),
+    imageThumbUrl: signedUrlSchema.meta({ description: "800x450 crop; the full-size URL until the crop is made." }),
+    deletedAt: timestampSchema.nullable(),
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+  })
+  .meta({ id: "Event" });
+
+export const eventAuthorSchema = z
+  .object({
+    eventId: z.uuid(),
+    userId: z.uuid(),
+    status: eventAuthorStatusSchema,
+    createdAt: timestampSchema,
+  })
+  .meta({ id: "EventAuthor" });

@@ -1,0 +1,239 @@
+/** Contract of the `events` function: lifecycle, feed, co-authors, covers. */
+
+import { z } from "zod";
+import { feedItemSchema, feedQuerySchema } from "./event-feed.ts";
+import { eventAuthorSchema, eventAuthorStatusSchema, eventSchema, eventVisibilitySchema } from "./event-resources.ts";
+import { eventTypeSchema } from "./event-types.ts";
+import { pageOf } from "./pages.ts";
+import { defineFunction } from "./routes.ts";
+import {
+  deletedSchema,
+  idSchema,
+  latitudeSchema,
+  longitudeSchema,
+  momentSchema,
+  requireWholeLocation,
+  storageKeySchema,
+} from "./values.ts";
+
+const descriptionSchema = z.string().max(2000);
+const addressSchema = z.string().max(255);
+const citySchema = z.string().max(120);
+const capacitySchema = z.int().min(1).max(10_000);
+const imageKeySchema = storageKeySchema.meta({ description: "Of an image that the caller uploaded." });
+const imageUrlSchema = z
+  .url({ protocol: /^https?$/ })
+  .max(2048)
+  .meta({ deprecated: true, description: "A cover elsewhere; use imageKey, which goes before it." });
+
+const requiredSchema = z.object({
+  title: z.string().trim().min(1).max(100),
+  type: eventTypeSchema,
+  startAt: momentSchema,
+  latitude: latitudeSchema,
+  longitude: longitudeSchema,
+  consentThreshold: z
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .meta({ deprecated: true, description: "Stored and echoed, never read." }),
+});
+
+export const createEventSchema = requiredSchema
+  .extend({
+    endAt: momentSchema.optional(),
+    description: descriptionSchema.optional(),
+    address: addressSchema.optional(),
+    city: citySchema.optional(),
+    capacity: capacitySchema.default(200),
+    visibility: eventVisibilitySchema.default("public"),
+    imageKey: imageKeySchema.optional(),
+    imageUrl: imageUrlSchema.optional(),
+  })
+  .meta({ id: "CreateEvent" });
+
+export const updateEventSchema = requireWholeLocation(
+  requiredSchema
+    .extend({
+      endAt: momentSchema.nullable(),
+      description: descriptionSchema.nullable(),
+      address: addressSchema.nullable(),
+      city: citySchema.nullable(),
+      capacity: capacitySchema,
+      visibility: eventVisibilitySchema,
+      imageKey: imageKeySchema.nullable(),
+      imageUrl: imageUrlSchema.nullable(),
+    })
+    .partial(),
+).meta({ id: "UpdateEvent" });
+
+const invitationDecisionSchema = z
+  .object({ eventId: z.uuid(), userId: z.uuid(), status: eventAuthorStatusSchema })
+  .meta({ id: "InvitationDecision" });
+
+const idParamsSchema = z.object({ id: idSchema });
+const eventIdParamsSchema = z.object({ eventId: idSchema });
+const eventSuccess = { status: 200, body: eventSchema } as const;
+
+export const eventsContract = defineFunction({
+  name: "events",
+  access: "person",
+  routes: {
+    listEvents: {
+      method: "GET",
+      path: "",
+      summary: "Feed of live events, the nearest first; without a place the next to start",
+      query: feedQuerySchema,
+      success: { status: 200, body: pageOf(feedItemSchema) },
+      errors: ["storage_unavailable"],
+    },
+    createEvent: {
+      method: "POST",
+      path: "",
+      summary: "Create an event as a draft",
+      body: createEventSchema,
+      success: { status: 201, body: eventSchema },
+      errors: ["media_in_use", "storage_unavailable"],
+    },
+    listOwnEvents: {
+      method: "GET",
+      path: "/mine",
+      summary: "Events that the caller created, newest first",
+      success: { status: 200, body: z.object({ data: z.array(eventSchema) }) },
+      errors: ["storage_unavailable"],
+    },
+    getEvent: {
+      method: "GET",
+      path: "/{id}",
+      summary: "One event",
+      params: idParamsSchema,
+      success: eventSuccess,
+      errors: ["event_not_found", "storage_unavailable"],
+    },
+    updateEvent: {
+      method: "PATCH",
+      path: "/{id}",
+      summary: "Change an event before it starts; only the fields sent change",
+      params: idParamsSchema,
+      body: updateEventSchema,
+      success: eventSuccess,
+      errors: [
+        "not_an_organizer",
+        "event_not_found",
+        "capacity_below_guests",
+        "event_deleted",
+        "event_finished",
+        "event_started",
+        "media_in_use",
+        "storage_unavailable",
+      ],
+    },
+    deleteEvent: {
+      method: "DELETE",
+      path: "/{id}",
+      summary: "Delete an event; it can be restored",
+      params: idParamsSchema,
+      success: eventSuccess,
+      errors: ["not_the_creator", "event_not_found", "storage_unavailable"],
+    },
+    restoreEvent: {
+      method: "POST",
+      path: "/{id}/restore",
+      summary: "Take the deletion of an event back, before it is over",
+      params: idParamsSchema,
+      success: eventSuccess,
+      errors: ["not_the_creator", "event_not_found", "event_finished", "storage_unavailable"],
+    },
+    publishEvent: {
+      method: "POST",
+      path: "/{id}/publish",
+      summary: "Publish a draft",
+      params: idParamsSchema,
+      success: eventSuccess,
+      errors: [
+        "not_the_creator",
+        "event_not_found",
+        "event_deleted",
+        "event_finished",
+        "event_not_draft",
+        "storage_unavailable",
+      ],
+    },
+    cancelEvent: {
+      method: "POST",
+      path: "/{id}/cancel",
+      summary: "Cancel a published event",
+      params: idParamsSchema,
+      success: eventSuccess,
+      errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_not_published", "storage_unavailable"],
+    },
+    setEventCover: {
+      method: "PUT",
+      path: "/{eventId}/cover",
+      summary: "Set the cover from an uploaded image",
+      params: eventIdParamsSchema,
+      body: z.object({ key: storageKeySchema }).meta({ id: "SetEventCover" }),
+      success: eventSuccess,
+      errors: [
+        "not_an_organizer",
+        "event_not_found",
+        "event_deleted",
+        "event_started",
+        "media_in_use",
+        "storage_unavailable",
+      ],
+    },
+    clearEventCover: {
+      method: "DELETE",
+      path: "/{eventId}/cover",
+      summary: "Take the cover away",
+      params: eventIdParamsSchema,
+      success: eventSuccess,
+      errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_started", "storage_unavailable"],
+    },
+    inviteEventAuthor: {
+      method: "POST",
+      path: "/{id}/authors",
+      summary: "Invite a friend to organize an event together",
+      params: idParamsSchema,
+      body: z.object({ userId: idSchema }).meta({ id: "InviteEventAuthor" }),
+      success: { status: 201, unchanged: 200, body: eventAuthorSchema },
+      errors: ["not_the_creator", "event_not_found", "authors_limit", "event_closed", "event_deleted"],
+    },
+    listEventAuthors: {
+      method: "GET",
+      path: "/{id}/authors",
+      summary: "Co-authors in the order of invitation; only organizers see who has not accepted",
+      params: idParamsSchema,
+      success: {
+        status: 200,
+        body: z.object({ authors: z.array(eventAuthorSchema), creatorId: z.uuid() }).meta({ id: "EventAuthors" }),
+      },
+      errors: ["event_not_found"],
+    },
+    acceptAuthorInvitation: {
+      method: "POST",
+      path: "/{id}/authors/accept",
+      summary: "Accept the invitation to organize an event",
+      params: idParamsSchema,
+      success: { status: 200, body: invitationDecisionSchema },
+      errors: ["not_invited", "event_not_found", "event_closed", "invitation_answered"],
+    },
+    refuseAuthorInvitation: {
+      method: "POST",
+      path: "/{id}/authors/refuse",
+      summary: "Refuse the invitation to organize an event",
+      params: idParamsSchema,
+      success: { status: 200, body: invitationDecisionSchema },
+      errors: ["not_invited", "event_not_found", "invitation_answered"],
+    },
+    removeEventAuthor: {
+      method: "DELETE",
+      path: "/{id}/authors/{userId}",
+      summary: "Remove a co-author or take an invitation back",
+      params: z.object({ id: idSchema, userId: idSchema }),
+      success: { status: 200, body: deletedSchema },
+      errors: ["not_the_creator", "author_not_found", "event_not_found"],
+    },
+  },
+});

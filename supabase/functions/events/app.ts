@@ -1,0 +1,47 @@
+/** The `events` function: lifecycle, feed, co-authors, covers. */
+
+import { eventsContract } from "@social/shared-types/events.ts";
+import { createApp } from "../_shared/app.ts";
+import { clearOwnImage } from "../_shared/attached-images.ts";
+import { requestJobs } from "../_shared/background.ts";
+
+export const app = createApp(eventsContract, {
+  listEvents: ({ callVerb, query: { cursor, limit, ...filters } }) =>
+    callVerb("list_events", { filters, cursor: cursor ?? null, page_size: limit }),
+  createEvent: async ({ callVerb, person, body }) => {
+    await clearOwnImage(person, body.imageKey);
+    const event = await callVerb("create_event", { event: body });
+    requestJobs();
+    return event;
+  },
+  listOwnEvents: ({ callVerb }) => callVerb("list_own_events"),
+  getEvent: ({ callVerb, params }) => callVerb("get_event", { event_id: params.id }),
+  updateEvent: async ({ callVerb, person, params, body }) => {
+    await clearOwnImage(person, body.imageKey);
+    const event = await callVerb("update_event", { event_id: params.id, changes: body });
+    requestJobs();
+    return event;
+  },
+  deleteEvent: ({ callVerb, params }) => callVerb("delete_event", { event_id: params.id }),
+  restoreEvent: ({ callVerb, params }) => callVerb("restore_event", { event_id: params.id }),
+  publishEvent: ({ callVerb, params }) => callVerb("publish_event", { event_id: params.id }),
+  cancelEvent: ({ callVerb, params }) => callVerb("cancel_event", { event_id: params.id }),
+  setEventCover: async ({ callVerb, person, params, body }) => {
+    await clearOwnImage(person, body.key);
+    const event = await callVerb("set_event_cover", { event_id: params.eventId, media_key: body.key });
+    requestJobs();
+    return event;
+  },
+  clearEventCover: async ({ callVerb, params }) => {
+    const event = await callVerb("set_event_cover", { event_id: params.eventId, media_key: null });
+    requestJobs();
+    return event;
+  },
+  inviteEventAuthor: ({ callVerb, params, body }) =>
+    callVerb("invite_event_author", { event_id: params.id, person_id: body.userId }),
+  listEventAuthors: ({ callVerb, params }) => callVerb("list_event_authors", { event_id: params.id }),
+  acceptAuthorInvitation: ({ callVerb, params }) => callVerb("accept_author_invitation", { event_id: params.id }),
+  refuseAuthorInvitation: ({ callVerb, params }) => callVerb("refuse_author_invitation", { event_id: params.id }),
+  removeEventAuthor: ({ callVerb, params }) =>
+    callVerb("remove_event_author", { event_id: params.id, person_id: params.userId }),
+});

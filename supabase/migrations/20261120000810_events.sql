@@ -1,0 +1,553 @@
+-- Events: what people meet at.
+-- An event starts as a draft of its creator, is published, and may be cancelled; that it started or finished follows
+-- from the clock. Creator and accepted co-authors are its organizers. Its content is fixed once it has started.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create extension if not exists cube with schema extensions;
+
+create extension if not exists btree_gist with schema extensions;
+
+create type public.event_status as enum ('draft', 'published', 'started', 'finished', 'cancelled');
+
+comment on type public.event_status is
+  'State of an event; started and finished are written some time after the clock made them so.';
+
+create type public.event_visibility as enum ('public', 'private');
+
+comment on type public.event_visibility is
+  'public: everyone finds the event; private: organizers, invited, friends of the creator and people in its groups.';
+
+create function private.event_finish(start_at timestamptz, end_at timestamptz)
+returns timestamptz
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(end_at, start_at + interval '12 hours');
+end;
+$$;
+
+comment on function private.event_finish is
+  'When an event is over: at its end, or 12 hours after the start without one (decisions, section 5).';
+
+create function private.earth_point(latitude double precision, longitude double precision)
+returns extensions.cube
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+declare
+  earth_radius constant double precision := 6371008.8;
+begin
+  return extensions.cube(
+    array[
+      earth_radius * cosd(latitude) * cosd(longitude),
+      earth_radius * cosd(latitude) * sind(longitude),
+      earth_radius * sind(latitude)
+    ]
+  );
+end;
+$$;
+
+comment on function private.earth_point is
+  'Point on the sphere as metres from the centre of the earth, so that no pole and no antimeridian is special.';
+
+create table public.events (
+  id uuid constraint events_pkey primary key default gen_random_uuid(),
+  creator_id uuid not null,
+  title text not null constraint events_title_length check (length(title) between 1 and 100),
+  description text constraint events_description_length check (length(description) <= 2000),
+  type public.event_type not null,
+  visibility public.event_visibility not null default 'public',
+  status public.event_status not null default 'draft',
+  start_at timestamptz not null constraint events_start_at_plausible
+    check (start_at >= '1970-01-01T00:00:00Z'),
+  end_at timestamptz,
+  finishes_at timestamptz not null generated always as (private.event_finish(start_at, end_at)) stored,
+  address text constraint events_address_length check (length(address) <= 255),
+  city text constraint events_city_length check (length(city) <= 120),
+  latitude double precision not null constraint events_latitude_range check (latitude between -90 and 90),
+  longitude double precision not null constraint events_longitude_range
+    check (longitude between -180 and 180),
+  point extensions.cube not null generated always as (private.earth_point(latitude, longitude)) stored,
+  capacity integer not null constraint events_capacity_range check (capacity between 1 and 10000),
+  consent_threshold integer not null constraint events_consent_threshold_positive
+    check (consent_threshold >= 1),
+  cover_key text constraint events_cover_key_key unique constraint events_cover_key_fkey
+    references private.media (key)
+      on delete restrict,
+  image_url text constraint events_image_url_length check (length(image_url) <= 2048),
+  organizer_count integer not null default 1,
+  male_organizer_count integer not null default 0,
+  female_organizer_count integer not null default 0,
+  guest_count integer not null default 0,
+  deleted_at timestamptz,
+  is_live boolean not null generated always as (
+    status in ('published', 'started')
+    and deleted_at is null
+  ) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint events_end_after_start check (end_at > start_at),
+  constraint events_guests_seated check (guest_count between 0 and capacity),
+  constraint events_one_image check (cover_key is null or image_url is null)
+);
+
+comment on table public.events is
+  'An event from draft to its end; deletion is a mark that the creator can take back.';
+comment on column public.events.consent_threshold is 'Deprecated: stored and echoed, never read.';
+comment on column public.events.image_url is
+  'Deprecated: address of a cover elsewhere; there is none beside a stored cover.';
+comment on column public.events.is_live is
+  'Published, not deleted and not yet marked finished: what feeds and their indexes hold.';
+comment on column public.events.guest_count is
+  'How many people approved groups brought; organizers do not count.';
+
+create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
+
+create index events_live_creator_idx on public.events (creator_id, visibility)
+where is_live;
+
+create index events_start_due_idx on public.events (start_at)
+where status = 'published' and deleted_at is null;
+
+create index events_finish_due_idx on public.events (finishes_at)
+where is_live;
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.effective_event_status(event public.events)
+returns public.event_status
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when event.status in ('draft', 'cancelled') then event.status
+    when private.now() >= event.finishes_at then 'finished'
+    when private.now() >= event.start_at then 'started'
+    else 'published'
+  end;
+end;
+$$;
+
+comment on function private.effective_event_status is
+  'State of an event by the clock, whatever a job has written so far (decisions, section 5).';
+
+create function private.is_organizer(event public.events, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return event.creator_id = person_id
+    or exists (
+      select 1
+      from public.event_authors as author
+      where author.event_id = event.id and author.user_id = person_id and author.status = 'accepted'
+    );
+end;
+$$;
+
+comment on function private.is_organizer is 'Whether a person is the creator or an accepted co-author.';
+
+create function private.is_in_group_of_event(event_id uuid, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return false;
+end;
+$$;
+
+comment on function private.is_in_group_of_event is
+  'Whether a person is in an open or approved group of the event; there are no groups yet.';
+
+create function private.can_see_event(event public.events)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  viewer uuid := (select auth.uid());
+begin
+  if event.creator_id = viewer then
+    return true;
+  end if;
+  if viewer is null or event.deleted_at is not null or private.is_blocked(viewer, event.creator_id) then
+    return false;
+  end if;
+  if event.status <> 'draft' and event.visibility = 'public' then
+    return true;
+  end if;
+  return exists (
+      select 1
+      from public.event_authors as author
+      where author.event_id = event.id and author.user_id = viewer and author.status in ('pending', 'accepted')
+    )
+    or (
+      event.status <> 'draft'
+      and (private.are_friends(viewer, event.creator_id) or private.is_in_group_of_event(event.id, viewer))
+    );
+end;
+$$;
+
+comment on function private.can_see_event is
+  'Whether the caller may see an event (decisions, section 5). The feed finds by sets what this decides by row.';
+
+create function private.find_event(event_id uuid)
+returns public.events
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  event public.events;
+begin
+  select events.* into event from public.events where events.id = event_id;
+  if event.id is null or not private.can_see_event(event) then
+    raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
+  end if;
+  return event;
+end;
+$$;
+
+comment on function private.find_event is 'An event that the caller can see. 404 event_not_found.';
+
+create function private.lock_event(event_id uuid)
+returns public.events
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform 1 from public.events where events.id = event_id for no key update;
+  return private.find_event(event_id);
+end;
+$$;
+
+comment on function private.lock_event is
+  'An event that the caller can see, locked against every other change of it and of who belongs to it. 404 event_not_found.';
+
+create function private.require_creator(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if event.creator_id <> (select auth.uid()) then
+    raise sqlstate 'PT403' using
+      message = 'not_the_creator',
+      detail = 'Only the creator of the event can do this.';
+  end if;
+end;
+$$;
+
+comment on function private.require_creator is 'Refuses everyone but the creator: 403 not_the_creator.';
+
+create function private.require_organizer(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_organizer(event, (select auth.uid())) then
+    raise sqlstate 'PT403' using
+      message = 'not_an_organizer',
+      detail = 'Only the organizers of the event can do this.';
+  end if;
+end;
+$$;
+
+comment on function private.require_organizer is
+  'Refuses everyone but creator and accepted co-authors: 403 not_an_organizer.';
+
+create function private.require_not_deleted(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if event.deleted_at is not null then
+    raise sqlstate 'PT409' using message = 'event_deleted', detail = 'The event is deleted; restore it first.';
+  end if;
+end;
+$$;
+
+comment on function private.require_not_deleted is
+  'Refuses what a deleted event does not allow: 409 event_deleted.';
+
+create function private.require_open_event(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_not_deleted(event);
+  if private.effective_event_status(event) in ('cancelled', 'finished') then
+    raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is cancelled or over.';
+  end if;
+end;
+$$;
+
+comment on function private.require_open_event is
+  'Refuses what a deleted, cancelled or finished event does not allow: 409 event_deleted or event_closed.';
+
+create function private.require_editable_event(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_organizer(event);
+  perform private.require_not_deleted(event);
+  if private.now() >= event.start_at then
+    raise sqlstate 'PT409' using
+      message = 'event_started',
+      detail = 'The event has started and cannot be changed any more.';
+  end if;
+end;
+$$;
+
+comment on function private.require_editable_event is
+  'Refuses changes of the content by others than organizers and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
+
+create function private.event_creator_view(creator_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      json_build_object(
+        'avatarUrl', private.media_url(private.avatar_key(profiles)),
+        'name', profiles.first_name,
+        'profileId', profiles.id,
+        'userId', profiles.user_id
+      )
+    from public.profiles
+    where profiles.user_id = creator_id
+  );
+end;
+$$;
+
+comment on function private.event_creator_view is
+  'Who made an event, as the API shows it; null without a profile.';
+
+create function private.event_view(event public.events)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  cover private.media;
+begin
+  if event.cover_key is not null then
+    select media.* into cover from private.media where media.key = event.cover_key;
+  end if;
+  return json_build_object(
+    'id', event.id,
+    'creatorId', event.creator_id,
+    'creator', private.event_creator_view(event.creator_id),
+    'title', event.title,
+    'description', event.description,
+    'type', event.type,
+    'typeLabel', private.event_type_label(event.type),
+    'visibility', event.visibility,
+    'status', event.status,
+    'effectiveStatus', private.effective_event_status(event),
+    'startAt', private.iso_time(event.start_at),
+    'endAt', private.iso_time(event.end_at),
+    'location', json_build_object(
+      'address', event.address,
+      'city', event.city,
+      'latitude', event.latitude,
+      'longitude', event.longitude
+    ),
+    'capacity', event.capacity,
+    'consentThreshold', event.consent_threshold,
+    'imageUrl', coalesce(private.media_url(event.cover_key), to_json(event.image_url)),
+    'imageThumbUrl', case
+      when cover.key is not null then private.media_url(private.media_thumbnail_key(cover))
+      else to_json(event.image_url)
+    end,
+    'deletedAt', private.iso_time(event.deleted_at),
+    'createdAt', private.iso_time(event.created_at),
+    'updatedAt', private.iso_time(event.updated_at)
+  );
+end;
+$$;
+
+comment on function private.event_view is 'Event as the API shows it.';
+
+create function private.show_event(event_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select private.event_view(events) from public.events where events.id = event_id);
+end;
+$$;
+
+comment on function private.show_event is 'An event as it stands now, as the API shows it.';
+
+create function private.organizers_of(event public.events)
+returns setof uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return next event.creator_id;
+  return query
+    select author.user_id
+    from public.event_authors as author
+    where author.event_id = event.id and author.status = 'accepted'
+    order by author.created_at, author.user_id;
+end;
+$$;
+
+comment on function private.organizers_of is
+  'Organizers of an event: the creator, then the accepted co-authors in the order of their invitations.';
+
+create function private.lock_events_of(person_id uuid)
+returns setof uuid
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return query
+    select events.id
+    from public.events
+    where events.id in (
+        select own.id from public.events as own where own.creator_id = person_id
+        union all
+        select author.event_id from public.event_authors as author where author.user_id = person_id
+      )
+    order by events.id
+    for no key update;
+end;
+$$;
+
+comment on function private.lock_events_of is
+  'Locks the events that a person created or was invited to organize, in one order: their ids.';
+
+create function private.count_organizers(event_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.events
+  set (organizer_count, male_organizer_count, female_organizer_count) = (
+    select
+      count(*),
+      count(*) filter (where profiles.sex = 'male'),
+      count(*) filter (where profiles.sex = 'female')
+    from
+      private.organizers_of(events) as organizer_id
+      left join public.profiles on profiles.user_id = organizer_id
+  )
+  where events.id = event_id;
+end;
+$$;
+
+comment on function private.count_organizers is
+  'Counts the organizers of a locked event again, also by their sex.';
+
+create function private.organizers_changed(event_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.count_organizers(event_id);
+end;
+$$;
+
+comment on function private.organizers_changed is
+  'What follows when people become or cease to be organizers of a locked event. What hangs on them is called from here.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.events enable row level security;
+
+revoke all on public.events from anon, authenticated, service_role;
+
+grant select on public.events to authenticated, service_role;
+
+-- Policies run with the rights of the person who asks.
+grant execute on function private.can_see_event to authenticated;
+
+create policy events_select_viewers on public.events
+for select
+to authenticated
+using (private.can_see_event(events));
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.advance_event_time()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
+  return new;
+end;
+$$;
+
+comment on function private.advance_event_time is
+  'Copies are compared by updatedAt, so that it never stands still nor goes back, whatever waited for whom.';
+
+create trigger events_advance_time
+before update on public.events
+for each row
+execute function private.advance_event_time();
+
+create function private.count_sexes_again()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := coalesce(new.user_id, old.user_id);
+begin
+  perform private.count_organizers(event_id)
+  from private.lock_events_of(person_id) as event_id;
+  return null;
+end;
+$$;
+
+comment on function private.count_sexes_again is
+  'Counts the organizers of a person''s events again after the profile appeared, changed its sex, or went.';
+
+create trigger events_count_new_or_gone_profile
+after insert or delete on public.profiles
+for each row
+execute function private.count_sexes_again();
+
+create trigger events_count_changed_profile
+after update of sex on public.profiles
+for each row
+when (new.sex is distinct from old.sex)
+execute function private.count_sexes_again();

@@ -1,0 +1,350 @@
+-- Event authors: friends of the creator who are asked to organize an event with them.
+-- Whoever accepts is an organizer; refusal and removal end the place. A block between creator and co-author ends it too.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.event_author_status as enum ('pending', 'accepted', 'refused');
+
+comment on type public.event_author_status is 'State of an invitation to organize an event.';
+
+create table public.event_authors (
+  event_id uuid not null constraint event_authors_event_id_fkey
+    references public.events (id)
+      on delete cascade,
+  user_id uuid not null,
+  status public.event_author_status not null default 'pending',
+  created_at timestamptz not null default now(),
+  constraint event_authors_pkey primary key (event_id, user_id)
+);
+
+comment on table public.event_authors is
+  'One row per event and person asked; created_at is the time of the invitation that stands.';
+
+create index event_authors_user_id_idx on public.event_authors (user_id, status);
+
+insert into private.settings (name, value, meaning)
+values
+  ('authors_per_event', '10', 'How many co-authors of an event may be invited or accepted at a time.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.event_author_view(author public.event_authors)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'eventId', author.event_id,
+    'userId', author.user_id,
+    'status', author.status,
+    'createdAt', private.iso_time(author.created_at)
+  );
+end;
+$$;
+
+comment on function private.event_author_view is 'Event author as the API shows it.';
+
+create function private.organizes_event(event_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select private.can_see_event(events) and private.is_organizer(events, (select auth.uid()))
+      from public.events
+      where events.id = event_id
+    ),
+    false
+  );
+end;
+$$;
+
+comment on function private.organizes_event is
+  'Whether the caller is an organizer of an event that they can see.';
+
+create function private.end_authorship(author public.event_authors)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.event_authors
+  where event_authors.event_id = author.event_id and event_authors.user_id = author.user_id;
+  if author.status = 'accepted' then
+    perform private.organizers_changed(author.event_id);
+  end if;
+end;
+$$;
+
+comment on function private.end_authorship is 'Takes a place as co-author away, of an event that is locked.';
+
+create function private.end_coauthorships(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  shared_event_id uuid;
+  author public.event_authors;
+begin
+  for shared_event_id in
+    select events.id
+    from public.events
+    where events.id in (
+        select authors.event_id
+        from
+          public.event_authors as authors
+          join public.events as authored on authored.id = authors.event_id
+        where authors.user_id in (one_id, other_id) and authored.creator_id in (one_id, other_id)
+      )
+    order by events.id
+    for no key update
+  loop
+    for author in
+      select event_authors.*
+      from public.event_authors
+      where event_authors.event_id = shared_event_id and event_authors.user_id in (one_id, other_id)
+    loop
+      perform private.end_authorship(author);
+    end loop;
+  end loop;
+end;
+$$;
+
+comment on function private.end_coauthorships is
+  'What a block ends: neither of the two stays co-author of the other''s events. Their pair is locked.';
+
+create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
+returns json
+language plpgsql
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  event public.events;
+  author public.event_authors;
+begin
+  -- The sex that is counted must not change in between.
+  perform private.lock_own_profile();
+  -- The creator of an event never changes, so it may be read before the lock of the pair is taken.
+  perform private.lock_pair(person_id, events.creator_id)
+  from public.events
+  where events.id = answer_author_invitation.event_id;
+  select events.* into event
+  from public.events
+  where events.id = answer_author_invitation.event_id
+  for no key update;
+  select event_authors.* into author
+  from public.event_authors
+  where event_authors.event_id = event.id and event_authors.user_id = person_id;
+  if author.user_id is null or event.deleted_at is not null then
+    perform private.find_event(answer_author_invitation.event_id);
+    raise sqlstate 'PT403' using message = 'not_invited', detail = 'You are not invited to organize this event.';
+  end if;
+  if author.status <> answer then
+    if author.status <> 'pending' then
+      raise sqlstate 'PT409' using
+        message = 'invitation_answered',
+        detail = 'This invitation has been answered already.';
+    end if;
+    if answer = 'accepted' then
+      perform private.require_open_event(event);
+    end if;
+    update public.event_authors
+    set status = answer
+    where event_authors.event_id = event.id and event_authors.user_id = person_id;
+    if answer = 'accepted' then
+      perform private.organizers_changed(event.id);
+    end if;
+    perform private.notify(
+      array[event.creator_id],
+      case answer when 'accepted' then 'event_coauthor_accepted' else 'event_coauthor_refused' end::public.notification_type,
+      person_id,
+      event => event.id,
+      event_title => event.title
+    );
+  end if;
+  return json_build_object('eventId', event.id, 'userId', person_id, 'status', answer);
+end;
+$$;
+
+comment on function private.answer_author_invitation is
+  'Accepts or refuses the caller''s invitation and tells the creator; the same answer again changes nothing.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.event_authors enable row level security;
+
+revoke all on public.event_authors from anon, authenticated, service_role;
+
+grant select on public.event_authors to authenticated, service_role;
+
+-- Policies run with the rights of the person who asks.
+grant execute on function private.organizes_event to authenticated;
+
+create policy event_authors_select_organizers on public.event_authors
+for select
+to authenticated
+using (user_id = (select auth.uid()) or private.organizes_event(event_id));
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.invite_event_author(event_id uuid, person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  creator uuid := (select auth.uid());
+  event public.events;
+  author public.event_authors;
+begin
+  -- Before the event, as a block does that ends places of co-authors.
+  perform private.lock_pair(creator, person_id);
+  event := private.lock_event(event_id);
+  perform private.require_creator(event);
+  if person_id = creator then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You organize this event already.',
+      hint = 'userId';
+  end if;
+  perform private.require_open_event(event);
+  select event_authors.* into author
+  from public.event_authors
+  where event_authors.event_id = event.id and event_authors.user_id = person_id;
+  if author.status in ('pending', 'accepted') then
+    perform private.respond_unchanged();
+    return private.event_author_view(author);
+  end if;
+  if not private.are_friends(creator, person_id) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'Only friends can be invited.',
+      hint = 'userId';
+  end if;
+  if (
+    select count(*)
+    from public.event_authors
+    where event_authors.event_id = event.id and event_authors.status in ('pending', 'accepted')
+  ) >= private.setting('authors_per_event')::integer then
+    raise sqlstate 'PT409' using
+      message = 'authors_limit',
+      detail = 'As many co-authors as possible are invited already.';
+  end if;
+  insert into public.event_authors (event_id, user_id, created_at)
+  values
+    (event.id, person_id, private.now())
+  on conflict on constraint event_authors_pkey do update
+    set status = 'pending', created_at = excluded.created_at
+  returning event_authors.* into author;
+  perform private.notify(
+    array[person_id],
+    'event_coauthor_invite',
+    creator,
+    event => event.id,
+    event_title => event.title
+  );
+  return private.event_author_view(author);
+end;
+$$;
+
+comment on function api.invite_event_author is
+  'POST /events/{id}/authors: Event author; whoever is invited or accepted already stays as they are. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
+
+create function api.list_event_authors(event_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  viewer uuid := (select auth.uid());
+  event public.events := private.find_event(event_id);
+  sees_all boolean := private.is_organizer(event, viewer);
+begin
+  return json_build_object(
+    'authors', (
+      select
+        coalesce(
+          json_agg(private.event_author_view(event_authors) order by event_authors.created_at, event_authors.user_id),
+          '[]'
+        )
+      from public.event_authors
+      where event_authors.event_id = event.id
+        and (sees_all or event_authors.status = 'accepted' or event_authors.user_id = viewer)
+    ),
+    'creatorId', event.creator_id
+  );
+end;
+$$;
+
+comment on function api.list_event_authors is
+  'GET /events/{id}/authors: {authors, creatorId} in the order of invitation. Only organizers see who has not accepted. 404 event_not_found.';
+
+create function api.accept_author_invitation(event_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return private.answer_author_invitation(event_id, 'accepted');
+end;
+$$;
+
+comment on function api.accept_author_invitation is
+  'POST /events/{id}/authors/accept: {eventId, userId, status}. 403 not_invited, 404 event_not_found, 409 invitation_answered or event_closed.';
+
+create function api.refuse_author_invitation(event_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return private.answer_author_invitation(event_id, 'refused');
+end;
+$$;
+
+comment on function api.refuse_author_invitation is
+  'POST /events/{id}/authors/refuse: {eventId, userId, status}. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
+
+create function api.remove_event_author(event_id uuid, person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+  author public.event_authors;
+begin
+  perform private.require_creator(event);
+  select event_authors.* into author
+  from public.event_authors
+  where event_authors.event_id = event.id and event_authors.user_id = person_id;
+  if author.user_id is null then
+    raise sqlstate 'PT404' using message = 'author_not_found', detail = 'This person is not invited.';
+  end if;
+  perform private.end_authorship(author);
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.remove_event_author is
+  'DELETE /events/{id}/authors/{userId}: {deleted}. 403 not_the_creator, 404 event_not_found or author_not_found.';
+
+grant execute on function api.invite_event_author to authenticated;
+grant execute on function api.list_event_authors to authenticated;
+grant execute on function api.accept_author_invitation to authenticated;
+grant execute on function api.refuse_author_invitation to authenticated;
+grant execute on function api.remove_event_author to authenticated;

@@ -1,0 +1,449 @@
+-- Event lifecycle: what people do with an event, from the draft to its end.
+-- Every verb locks the event first, decides from what stands then, and writes; co-authors and groups have verbs of
+-- their own.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.check_event(event public.events, next_status public.event_status, changed text[])
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if event.end_at <= event.start_at then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'The end must be after the start.',
+      hint = case when 'endAt' = any (changed) then 'endAt' else 'startAt' end;
+  end if;
+  if event.capacity < event.guest_count then
+    raise sqlstate 'PT409' using
+      message = 'capacity_below_guests',
+      detail = 'More guests are admitted than that.';
+  end if;
+  if next_status not in ('draft', 'cancelled') and event.finishes_at <= private.now() then
+    raise sqlstate 'PT409' using message = 'event_finished', detail = 'The event would be over already.';
+  end if;
+end;
+$$;
+
+comment on function private.check_event is
+  'Refuses what cannot stand: 400 on endAt or startAt, whichever was sent; 409 capacity_below_guests or event_finished.';
+
+create function private.changed_event(event public.events, changes jsonb)
+returns public.events
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  event.title := coalesce(changes ->> 'title', event.title);
+  event.type := coalesce((changes ->> 'type')::public.event_type, event.type);
+  event.visibility := coalesce((changes ->> 'visibility')::public.event_visibility, event.visibility);
+  event.start_at := coalesce((changes ->> 'startAt')::timestamptz, event.start_at);
+  event.latitude := coalesce((changes ->> 'latitude')::double precision, event.latitude);
+  event.longitude := coalesce((changes ->> 'longitude')::double precision, event.longitude);
+  event.capacity := coalesce((changes ->> 'capacity')::integer, event.capacity);
+  event.consent_threshold := coalesce((changes ->> 'consentThreshold')::integer, event.consent_threshold);
+  if changes ? 'endAt' then
+    event.end_at := (changes ->> 'endAt')::timestamptz;
+  end if;
+  if changes ? 'description' then
+    event.description := changes ->> 'description';
+  end if;
+  if changes ? 'address' then
+    event.address := changes ->> 'address';
+  end if;
+  if changes ? 'city' then
+    event.city := changes ->> 'city';
+  end if;
+  -- A stored cover goes before an address elsewhere.
+  if changes ? 'imageUrl' and event.cover_key is null then
+    event.image_url := changes ->> 'imageUrl';
+  end if;
+  event.finishes_at := private.event_finish(event.start_at, event.end_at);
+  return event;
+end;
+$$;
+
+comment on function private.changed_event is
+  'The event with the fields that changes names, in the shape of the update request; the others stay.';
+
+create function private.write_event(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.events
+  set
+    title = event.title,
+    description = event.description,
+    type = event.type,
+    visibility = event.visibility,
+    start_at = event.start_at,
+    end_at = event.end_at,
+    address = event.address,
+    city = event.city,
+    latitude = event.latitude,
+    longitude = event.longitude,
+    capacity = event.capacity,
+    consent_threshold = event.consent_threshold,
+    image_url = event.image_url,
+    updated_at = private.now()
+  where events.id = event.id;
+end;
+$$;
+
+comment on function private.write_event is 'Writes the content of an event.';
+
+create function private.set_event_cover(event public.events, media_key text, field text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if media_key = event.cover_key or (media_key is null and event.cover_key is null and event.image_url is null) then
+    return;
+  end if;
+  if media_key is not null then
+    perform private.attach_media(media_key, 'image/', '800x450', field);
+  end if;
+  update public.events
+  set cover_key = media_key, image_url = null, updated_at = private.now()
+  where events.id = event.id;
+  perform private.release_media(array[event.cover_key]);
+end;
+$$;
+
+comment on function private.set_event_cover is
+  'Puts a cover in the place of what was there, or takes it away for null. 400 on the field, 409 media_in_use.';
+
+create function private.leave_events(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  left_event_id uuid;
+begin
+  perform private.lock_events_of(person_id);
+  perform private.release_media(
+    array(
+      select events.cover_key
+      from public.events
+      where events.creator_id = person_id and events.status = 'draft' and events.cover_key is not null
+    )
+  );
+  delete from public.events where events.creator_id = person_id and events.status = 'draft';
+  update public.events
+  set status = 'cancelled', updated_at = private.now()
+  where events.creator_id = person_id and events.status = 'published' and events.start_at > private.now();
+  for left_event_id in
+    delete from public.event_authors where event_authors.user_id = person_id returning event_authors.event_id
+  loop
+    perform private.organizers_changed(left_event_id);
+  end loop;
+end;
+$$;
+
+comment on function private.leave_events is
+  'What becomes of a deleted person: drafts go, upcoming events are cancelled, past ones stay; places as co-author end.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.create_event(event jsonb)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  blank jsonb := jsonb_build_object('id', gen_random_uuid(), 'creator_id', person_id, 'status', 'draft', 'guest_count', 0);
+  created public.events := private.changed_event(jsonb_populate_record(null::public.events, blank), event);
+begin
+  -- The sex that is counted must not change in between.
+  perform private.lock_own_profile();
+  perform private.check_event(created, 'draft', array['endAt']);
+  insert into public.events (
+    id,
+    creator_id,
+    title,
+    description,
+    type,
+    visibility,
+    start_at,
+    end_at,
+    address,
+    city,
+    latitude,
+    longitude,
+    capacity,
+    consent_threshold,
+    image_url,
+    created_at,
+    updated_at
+  )
+  values
+    (
+      created.id,
+      created.creator_id,
+      created.title,
+      created.description,
+      created.type,
+      created.visibility,
+      created.start_at,
+      created.end_at,
+      created.address,
+      created.city,
+      created.latitude,
+      created.longitude,
+      created.capacity,
+      created.consent_threshold,
+      created.image_url,
+      private.now(),
+      private.now()
+    );
+  if event ->> 'imageKey' is not null then
+    perform private.set_event_cover(created, event ->> 'imageKey', 'imageKey');
+  end if;
+  perform private.organizers_changed(created.id);
+  return private.show_event(created.id);
+end;
+$$;
+
+comment on function api.create_event is
+  'POST /events: Event, a draft of the caller. 400 on endAt or imageKey, 409 media_in_use.';
+
+create function api.get_event(event_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.event_view(private.find_event(event_id));
+end;
+$$;
+
+comment on function api.get_event is 'GET /events/{id}: Event. 404 event_not_found.';
+
+create function api.list_own_events()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(private.event_view(events) order by events.created_at desc, events.id desc), '[]')
+      from public.events
+      where events.creator_id = (select auth.uid())
+    )
+  );
+end;
+$$;
+
+comment on function api.list_own_events is
+  'GET /events/mine: {data}, events that the caller created, drafts and deleted ones too, newest first.';
+
+create function api.update_event(event_id uuid, changes jsonb)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+begin
+  perform private.require_editable_event(event);
+  if changes ? 'imageKey' then
+    perform private.set_event_cover(event, changes ->> 'imageKey', 'imageKey');
+    event := private.find_event(event_id);
+  end if;
+  event := private.changed_event(event, changes);
+  perform private.check_event(event, event.status, array(select jsonb_object_keys(changes)));
+  perform private.write_event(event);
+  return private.show_event(event_id);
+end;
+$$;
+
+comment on function api.update_event is
+  'PATCH /events/{id}: Event. 400 on endAt, startAt or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_finished, capacity_below_guests or media_in_use.';
+
+create function api.set_event_cover(event_id uuid, media_key text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+begin
+  perform private.require_editable_event(event);
+  perform private.set_event_cover(event, media_key, 'key');
+  return private.show_event(event_id);
+end;
+$$;
+
+comment on function api.set_event_cover is
+  'PUT and DELETE /events/{eventId}/cover: Event; null takes the cover away. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started or media_in_use.';
+
+create function api.publish_event(event_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+begin
+  perform private.require_creator(event);
+  perform private.require_not_deleted(event);
+  if event.status in ('published', 'started', 'finished') then
+    return private.event_view(event);
+  end if;
+  if event.status <> 'draft' then
+    raise sqlstate 'PT409' using message = 'event_not_draft', detail = 'Only a draft can be published.';
+  end if;
+  perform private.check_event(event, 'published', '{}');
+  update public.events set status = 'published', updated_at = private.now() where events.id = event_id;
+  return private.show_event(event_id);
+end;
+$$;
+
+comment on function api.publish_event is
+  'POST /events/{id}/publish: Event; again changes nothing. 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_not_draft or event_finished.';
+
+create function api.cancel_event(event_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+begin
+  perform private.require_organizer(event);
+  perform private.require_not_deleted(event);
+  if event.status = 'cancelled' then
+    return private.event_view(event);
+  end if;
+  if private.effective_event_status(event) not in ('published', 'started') then
+    raise sqlstate 'PT409' using
+      message = 'event_not_published',
+      detail = 'Only a published event that is not over can be cancelled.';
+  end if;
+  update public.events set status = 'cancelled', updated_at = private.now() where events.id = event_id;
+  return private.show_event(event_id);
+end;
+$$;
+
+comment on function api.cancel_event is
+  'POST /events/{id}/cancel: Event; again changes nothing. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
+
+create function api.delete_event(event_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+begin
+  perform private.require_creator(event);
+  if event.deleted_at is null then
+    update public.events
+    set deleted_at = private.now(), updated_at = private.now()
+    where events.id = event_id;
+  end if;
+  return private.show_event(event_id);
+end;
+$$;
+
+comment on function api.delete_event is
+  'DELETE /events/{id}: Event with deletedAt; again changes nothing. 403 not_the_creator, 404 event_not_found.';
+
+create function api.restore_event(event_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+begin
+  perform private.require_creator(event);
+  if event.deleted_at is null then
+    return private.event_view(event);
+  end if;
+  if private.effective_event_status(event) = 'finished' then
+    raise sqlstate 'PT409' using message = 'event_finished', detail = 'The event is over.';
+  end if;
+  update public.events set deleted_at = null, updated_at = private.now() where events.id = event_id;
+  return private.show_event(event_id);
+end;
+$$;
+
+comment on function api.restore_event is
+  'POST /events/{id}/restore: Event; again changes nothing. 403 not_the_creator, 404 event_not_found, 409 event_finished.';
+
+create function api.advance_events(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  started integer;
+  finished integer;
+begin
+  perform private.require_service();
+  with due as (
+    select events.id
+    from public.events
+    where events.is_live and events.finishes_at <= private.now()
+    order by events.finishes_at
+    limit row_limit
+    for no key update skip locked
+  )
+  update public.events
+  set status = 'finished', updated_at = private.now()
+  from due
+  where events.id = due.id;
+  get diagnostics finished = row_count;
+  with due as (
+    select events.id
+    from public.events
+    where events.status = 'published' and events.deleted_at is null and events.start_at <= private.now()
+    order by events.start_at
+    limit row_limit
+    for no key update skip locked
+  )
+  update public.events
+  set status = 'started', updated_at = private.now()
+  from due
+  where events.id = due.id;
+  get diagnostics started = row_count;
+  return json_build_object('started', started, 'finished', finished);
+end;
+$$;
+
+comment on function api.advance_events is
+  'Jobs: writes into status what the clock says, so that feeds hold live events only; at most row_limit of each, {started, finished}.';
+
+grant execute on function api.create_event to authenticated;
+grant execute on function api.get_event to authenticated;
+grant execute on function api.list_own_events to authenticated;
+grant execute on function api.update_event to authenticated;
+grant execute on function api.set_event_cover to authenticated;
+grant execute on function api.publish_event to authenticated;
+grant execute on function api.cancel_event to authenticated;
+grant execute on function api.delete_event to authenticated;
+grant execute on function api.restore_event to authenticated;
+grant execute on function api.advance_events to service_role;

@@ -1,0 +1,340 @@
+-- Event feed: live events that the viewer may see, the nearest first, or the next to start without a place.
+-- Public events come from indexes that hold live public events in the order of the feed and decide all filters inside
+-- the index. What else the viewer may see is reached from the viewer: friends, invitations, groups.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create index events_nearest_idx on public.events using gist (
+  point,
+  start_at,
+  organizer_count,
+  male_organizer_count,
+  female_organizer_count
+)
+where is_live and visibility = 'public';
+
+-- That the type is there says nothing of the rows; it keeps queries without a type away from this index.
+create index events_nearest_of_type_idx on public.events using gist (
+  type,
+  point,
+  start_at,
+  organizer_count,
+  male_organizer_count,
+  female_organizer_count
+)
+where is_live and visibility = 'public' and type is not null;
+
+create index events_next_idx on public.events using gist (
+  start_at,
+  organizer_count,
+  male_organizer_count,
+  female_organizer_count
+)
+where is_live and visibility = 'public';
+
+create index events_next_of_type_idx on public.events using gist (
+  type,
+  start_at,
+  organizer_count,
+  male_organizer_count,
+  female_organizer_count
+)
+where is_live and visibility = 'public' and type is not null;
+
+insert into private.settings (name, value, meaning)
+values
+  ('feed_avatars', '5', 'How many organizers of an event the feed shows by their photo.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.chord_length(distance double precision)
+returns double precision
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  earth_diameter constant double precision := 2 * 6371008.8;
+begin
+  return earth_diameter * sin(distance / earth_diameter);
+end;
+$$;
+
+comment on function private.chord_length is
+  'Straight line through the earth between two points that are this far from each other on its surface, in metres.';
+
+create function private.surface_distance(chord double precision)
+returns double precision
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  earth_diameter constant double precision := 2 * 6371008.8;
+begin
+  return earth_diameter * asin(least(chord / earth_diameter, 1));
+end;
+$$;
+
+comment on function private.surface_distance is
+  'Great-circle distance of two points from the straight line between them, in metres.';
+
+create function private.related_live_events(viewer uuid, friends_only boolean, area extensions.cube)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  friends uuid[] := private.friends_of(viewer);
+  visibilities public.event_visibility[] := case when friends_only then '{public,private}' else '{private}' end;
+begin
+  return array(
+    select events.id
+    from public.events
+    where events.is_live
+      and events.visibility = any (visibilities)
+      and events.creator_id = any (case when friends_only then friends else friends || viewer end)
+      and (area is null or events.point operator(extensions.<@) area)
+    union
+    select events.id
+    from
+      public.event_authors as author
+      join public.events on events.id = author.event_id
+    where not friends_only
+      and author.user_id = viewer
+      and author.status in ('pending', 'accepted')
+      and events.is_live
+      and events.visibility = 'private'
+  );
+end;
+$$;
+
+comment on function private.related_live_events is
+  'Live events that a person reaches through people rather than by place: of friends all of them for friends_only, else private ones of friends, of their own and where they are invited. The area may let too much through.';
+
+create function private.feed_item_view(event public.events, distance double precision)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  view json := private.event_view(event);
+begin
+  return private.merge_objects(
+    view,
+    json_build_object(
+      'creatorAvatarUrl', view -> 'creator' -> 'avatarUrl',
+      'creatorName', view -> 'creator' -> 'name',
+      'distance', round(distance::numeric, 3),
+      'organizerCount', event.organizer_count,
+      'maleOrganizerCount', event.male_organizer_count,
+      'femaleOrganizerCount', event.female_organizer_count,
+      'guestCount', event.guest_count,
+      'organizerAvatarUrls', private.media_urls(
+        array(
+          select shown.avatar_key
+          from
+            (
+              select private.avatar_key(profiles) as avatar_key, organizer.place
+              from
+                private.organizers_of(event) with ordinality as organizer (user_id, place)
+                join public.profiles on profiles.user_id = organizer.user_id
+            ) as shown
+          where shown.avatar_key is not null
+          order by shown.place
+          limit private.setting('feed_avatars')::integer
+        )
+      )
+    )
+  );
+end;
+$$;
+
+comment on function private.feed_item_view is
+  'Event with what a feed card shows of its organizers and guests; distance in metres.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_events(filters jsonb, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- One plan whatever the parameters and the statistics: the indexes above, in their own order.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+set enable_sort = off
+as $$
+declare
+  viewer uuid := (select auth.uid());
+  seal jsonb := filters || jsonb_build_object('person', viewer);
+  last_row jsonb := private.decode_cursor('events', seal, cursor);
+  last_distance double precision := coalesce((last_row ->> 0)::double precision, -1);
+  last_start timestamptz := coalesce((last_row ->> 1)::timestamptz, '-infinity');
+  last_id uuid := coalesce((last_row ->> 2)::uuid, '00000000-0000-0000-0000-000000000000');
+  centre extensions.cube := private.earth_point(
+    (filters ->> 'lat')::double precision,
+    (filters ->> 'lng')::double precision
+  );
+  reach double precision := private.chord_length((filters ->> 'radius')::double precision);
+  area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
+  wanted_type public.event_type := (filters ->> 'type')::public.event_type;
+  friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
+  starts_from timestamptz := coalesce((filters ->> 'startDate')::timestamptz, '-infinity');
+  starts_to timestamptz := coalesce((filters ->> 'endDate')::timestamptz, 'infinity');
+  organizers_from integer := coalesce((filters ->> 'organizerFrom')::integer, 0);
+  organizers_to integer := coalesce((filters ->> 'organizerTo')::integer, 2147483647);
+  males_from integer := coalesce((filters ->> 'maleFrom')::integer, 0);
+  males_to integer := coalesce((filters ->> 'maleTo')::integer, 2147483647);
+  females_from integer := coalesce((filters ->> 'femaleFrom')::integer, 0);
+  females_to integer := coalesce((filters ->> 'femaleTo')::integer, 2147483647);
+  present timestamptz := private.now();
+  -- No event starts before; the order by start is the order by the time since then.
+  origin constant timestamptz := '1970-01-01T00:00:00Z';
+  hidden uuid[] := private.hidden_from(viewer);
+  related_ids uuid[] := private.related_live_events(viewer, friends_only, area);
+begin
+  return (
+    with
+      candidates as (
+        (
+          select events.id, events.point operator(extensions.<->) centre as distance, events.start_at
+          from public.events
+          where not friends_only
+            and centre is not null
+            and wanted_type is null
+            and events.is_live
+            and events.visibility = 'public'
+            and events.point operator(extensions.<@) area
+            and events.point operator(extensions.<->) centre <= reach
+            and events.start_at between starts_from and starts_to
+            and events.organizer_count between organizers_from and organizers_to
+            and events.male_organizer_count between males_from and males_to
+            and events.female_organizer_count between females_from and females_to
+            and (events.point operator(extensions.<->) centre, events.start_at, events.id) > (last_distance, last_start, last_id)
+            and events.finishes_at > present
+            and events.creator_id not in (select unnest(hidden))
+          order by events.point operator(extensions.<->) centre, events.start_at, events.id
+          limit page_size + 1
+        )
+        union all
+        (
+          select events.id, events.point operator(extensions.<->) centre, events.start_at
+          from public.events
+          where not friends_only
+            and centre is not null
+            and events.type = wanted_type
+            and events.is_live
+            and events.visibility = 'public'
+            and events.point operator(extensions.<@) area
+            and events.point operator(extensions.<->) centre <= reach
+            and events.start_at between starts_from and starts_to
+            and events.organizer_count between organizers_from and organizers_to
+            and events.male_organizer_count between males_from and males_to
+            and events.female_organizer_count between females_from and females_to
+            and (events.point operator(extensions.<->) centre, events.start_at, events.id) > (last_distance, last_start, last_id)
+            and events.finishes_at > present
+            and events.creator_id not in (select unnest(hidden))
+          order by events.point operator(extensions.<->) centre, events.start_at, events.id
+          limit page_size + 1
+        )
+        union all
+        (
+          select events.id, 0, events.start_at
+          from public.events
+          where not friends_only
+            and centre is null
+            and wanted_type is null
+            and events.is_live
+            and events.visibility = 'public'
+            and events.start_at between greatest(starts_from, last_start) and starts_to
+            and events.organizer_count between organizers_from and organizers_to
+            and events.male_organizer_count between males_from and males_to
+            and events.female_organizer_count between females_from and females_to
+            and (events.start_at, events.id) > (last_start, last_id)
+            and events.finishes_at > present
+            and events.creator_id not in (select unnest(hidden))
+          order by events.start_at operator(extensions.<->) origin, events.id
+          limit page_size + 1
+        )
+        union all
+        (
+          select events.id, 0, events.start_at
+          from public.events
+          where not friends_only
+            and centre is null
+            and events.type = wanted_type
+            and events.is_live
+            and events.visibility = 'public'
+            and events.start_at between greatest(starts_from, last_start) and starts_to
+            and events.organizer_count between organizers_from and organizers_to
+            and events.male_organizer_count between males_from and males_to
+            and events.female_organizer_count between females_from and females_to
+            and (events.start_at, events.id) > (last_start, last_id)
+            and events.finishes_at > present
+            and events.creator_id not in (select unnest(hidden))
+          order by events.start_at operator(extensions.<->) origin, events.id
+          limit page_size + 1
+        )
+        union all
+        select related.id, related.distance, related.start_at
+        from
+          (
+            select events.*, coalesce(events.point operator(extensions.<->) centre, 0) as distance
+            from public.events
+            where events.id = any (related_ids)
+          ) as related
+        where related.distance <= coalesce(reach, 0)
+          and (wanted_type is null or related.type = wanted_type)
+          and related.start_at between starts_from and starts_to
+          and related.organizer_count between organizers_from and organizers_to
+          and related.male_organizer_count between males_from and males_to
+          and related.female_organizer_count between females_from and females_to
+          and (related.distance, related.start_at, related.id) > (last_distance, last_start, last_id)
+          and related.finishes_at > present
+          and related.creator_id not in (select unnest(hidden))
+      ),
+      page as (
+        select
+          candidates.*,
+          row_number() over (order by candidates.distance, candidates.start_at, candidates.id) as place
+        from candidates
+        order by candidates.distance, candidates.start_at, candidates.id
+        limit page_size + 1
+      )
+    select
+      json_build_object(
+        'data', coalesce(
+          json_agg(private.feed_item_view(events, private.surface_distance(page.distance)) order by page.place)
+            filter (where page.place <= page_size),
+          '[]'
+        ),
+        'nextCursor', case
+          when count(*) > page_size then
+            private.encode_cursor(
+              'events',
+              seal,
+              (
+                array_agg(jsonb_build_array(page.distance, page.start_at, page.id))
+                  filter (where page.place = page_size)
+              )[1]
+            )
+        end
+      )
+    from
+      page
+      join public.events on events.id = page.id
+  );
+end;
+$$;
+
+comment on function api.list_events is
+  'GET /events: {data, nextCursor} by distance, start and id; filters are the query without cursor and limit, radius in metres. 400 on cursor.';
+
+grant execute on function api.list_events to authenticated;

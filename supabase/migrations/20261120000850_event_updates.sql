@@ -1,0 +1,109 @@
+-- Event updates: every change of an event that people can see is told on its private topic `event:{eventId}`.
+-- The message names the fields and holds no content; whoever may see the event may listen.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.changed_event_fields(was public.events, became public.events)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select field
+    from
+      (
+        values
+          ('title', was.title <> became.title),
+          ('description', was.description is distinct from became.description),
+          ('type', was.type <> became.type),
+          ('typeLabel', was.type <> became.type),
+          ('visibility', was.visibility <> became.visibility),
+          ('status', was.status <> became.status),
+          ('effectiveStatus', private.effective_event_status(was) <> private.effective_event_status(became)),
+          ('startAt', was.start_at <> became.start_at),
+          ('endAt', was.end_at is distinct from became.end_at),
+          (
+            'location',
+            (was.address, was.city, was.latitude, was.longitude)
+            is distinct from (became.address, became.city, became.latitude, became.longitude)
+          ),
+          ('capacity', was.capacity <> became.capacity),
+          ('consentThreshold', was.consent_threshold <> became.consent_threshold),
+          ('imageUrl', (was.cover_key, was.image_url) is distinct from (became.cover_key, became.image_url)),
+          ('imageThumbUrl', (was.cover_key, was.image_url) is distinct from (became.cover_key, became.image_url)),
+          ('deletedAt', was.deleted_at is distinct from became.deleted_at),
+          ('organizerCount', was.organizer_count <> became.organizer_count),
+          ('guestCount', was.guest_count <> became.guest_count)
+      ) as compared (field, is_changed)
+    where compared.is_changed
+  );
+end;
+$$;
+
+comment on function private.changed_event_fields is
+  'Fields of the API that differ between two versions of an event.';
+
+create function private.can_see_event_of_topic(topic text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return topic ~ '^event:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    and exists (
+      select 1
+      from public.events
+      where events.id = split_part(topic, ':', 2)::uuid and private.can_see_event(events)
+    );
+end;
+$$;
+
+comment on function private.can_see_event_of_topic is
+  'Whether a topic is event:{eventId} of an event that the caller can see.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+-- Policies run with the rights of the person who asks.
+grant execute on function private.can_see_event_of_topic to authenticated;
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.tell_event_update()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed text[] := private.changed_event_fields(old, new);
+begin
+  if changed <> '{}' then
+    perform realtime.send(
+      jsonb_build_object(
+        'type', 'event.updated',
+        'eventId', new.id,
+        'status', new.status,
+        'effectiveStatus', private.effective_event_status(new),
+        'updatedAt', private.iso_time(new.updated_at),
+        'changed', changed
+      ),
+      'event.updated',
+      'event:' || new.id,
+      true
+    );
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.tell_event_update is
+  'Sends event.updated {type, eventId, status, effectiveStatus, updatedAt, changed} after a change that shows.';
+
+create trigger events_tell_update
+after update on public.events
+for each row
+execute function private.tell_event_update();
