@@ -148,12 +148,19 @@ begin
         join public.profiles as profile on profile.id = photo.profile_id
       where photo.media_key = key and private.can_see_profile(profile.user_id)
     )
-    or exists (select 1 from public.events where events.cover_key = key and private.can_see_event(events));
+    or exists (select 1 from public.events where events.cover_key = key and private.can_see_event(events))
+    or exists (
+      select 1
+      from
+        public.message_attachments as attachment
+        join public.messages as message on message.id = attachment.message_id
+      where attachment.media_key = key and private.is_participant(message.chat_id)
+    );
 end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: their own, or shown by a photo or cover that they can see (decisions, section 9).';
+  'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (decisions, section 9).';
 
 create function private.attach_media(media_key text, mime_prefix text, wanted_thumbnail text, field text)
 returns void

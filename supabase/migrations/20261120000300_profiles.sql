@@ -452,6 +452,8 @@ begin
     )
   );
   perform private.leave_events(person_id);
+  perform private.leave_all_groups(person_id);
+  perform private.leave_chats(person_id);
   perform private.end_friendships(person_id);
   perform private.forget_notifications(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
@@ -687,6 +689,18 @@ begin
         coalesce(json_agg(private.event_author_view(event_authors) order by event_authors.created_at, event_authors.event_id), '[]')
       from public.event_authors
       where event_authors.user_id = person_id
+    ),
+    'groups', (
+      select coalesce(json_agg(private.group_view(like_groups) order by member.created_at, member.group_id), '[]')
+      from
+        public.like_group_members as member
+        join public.like_groups on like_groups.id = member.group_id
+      where member.user_id = person_id
+    ),
+    'messages', (
+      select coalesce(json_agg(private.message_view(messages) order by messages.created_at, messages.id), '[]')
+      from public.messages
+      where messages.sender_id = person_id
     ),
     'notifications', (
       select

@@ -522,7 +522,9 @@ begin
   on conflict (blocker_id, blocked_id) do nothing;
   delete from public.friendships
   where friendships.id = (private.find_friendship(blocker, person_id)).id;
+  perform private.lock_events_between(blocker, person_id);
   perform private.end_coauthorships(blocker, person_id);
+  perform private.end_memberships(blocker, person_id);
   perform private.match_notifications_to_block(blocker, person_id);
   select blocks.* into block
   from public.blocks

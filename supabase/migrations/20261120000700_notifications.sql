@@ -74,7 +74,7 @@ values
   (
     'message_preview_length',
     '120',
-    'How many characters of the first line of a message a notification shows.'
+    'How many characters of the first line of a message lists and notifications show.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -103,6 +103,23 @@ $$;
 
 comment on function private.notification_view is 'Notification as the API shows it.';
 
+create function private.message_preview(message text)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return left(
+    split_part(translate(message, chr(13), chr(10)), chr(10), 1),
+    private.setting('message_preview_length')::integer
+  );
+end;
+$$;
+
+comment on function private.message_preview is
+  'First line of a message, cut to what lists and notifications show.';
+
 create function private.notify(
   recipients uuid[],
   kind public.notification_type,
@@ -123,7 +140,7 @@ declare
     'actorName', (select profiles.first_name from public.profiles where profiles.user_id = actor),
     'chatName', chat_name,
     'eventTitle', event_title,
-    'messagePreview', left(split_part(translate(message, chr(13), chr(10)), chr(10), 1), private.setting('message_preview_length')::integer)
+    'messagePreview', private.message_preview(message)
   );
 begin
   insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, payload, created_at)

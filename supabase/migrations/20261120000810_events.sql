@@ -163,12 +163,16 @@ stable
 set search_path = ''
 as $$
 begin
-  return false;
+  return exists (
+    select 1
+    from public.like_group_members as member
+    where member.event_id = is_in_group_of_event.event_id and member.user_id = person_id and member.counts
+  );
 end;
 $$;
 
 comment on function private.is_in_group_of_event is
-  'Whether a person is in an open or approved group of the event; there are no groups yet.';
+  'Whether a person is in an open or approved group of the event.';
 
 create function private.can_see_event(event public.events)
 returns boolean
@@ -441,6 +445,10 @@ begin
         select own.id from public.events as own where own.creator_id = person_id
         union all
         select author.event_id from public.event_authors as author where author.user_id = person_id
+        union all
+        select member.event_id
+        from public.like_group_members as member
+        where member.user_id = person_id and member.counts
       )
     order by events.id
     for no key update;
@@ -448,7 +456,7 @@ end;
 $$;
 
 comment on function private.lock_events_of is
-  'Locks the events that a person created or was invited to organize, in one order: their ids.';
+  'Locks the events that a person created, was invited to organize or is to come to, in one order: their ids.';
 
 create function private.count_organizers(event_id uuid)
 returns void
@@ -478,13 +486,18 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  event public.events;
 begin
   perform private.count_organizers(event_id);
+  select events.* into event from public.events where events.id = event_id;
+  perform private.match_chats_to_organizers(event);
+  perform private.match_groups_to_organizers(event);
 end;
 $$;
 
 comment on function private.organizers_changed is
-  'What follows when people become or cease to be organizers of a locked event. What hangs on them is called from here.';
+  'What follows when people become or cease to be organizers of a locked event: its counts, chats and groups.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -84,41 +84,59 @@ $$;
 
 comment on function private.end_authorship is 'Takes a place as co-author away, of an event that is locked.';
 
+create function private.coauthorships_between(one_id uuid, other_id uuid)
+returns setof public.event_authors
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+    select author.*
+    from
+      public.event_authors as author
+      join public.events on events.id = author.event_id
+    where author.user_id in (one_id, other_id) and events.creator_id in (one_id, other_id);
+end;
+$$;
+
+comment on function private.coauthorships_between is
+  'Places and invitations of either of two people in events of the other.';
+
 create function private.end_coauthorships(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  shared_event_id uuid;
-  author public.event_authors;
 begin
-  for shared_event_id in
-    select events.id
-    from public.events
-    where events.id in (
-        select authors.event_id
-        from
-          public.event_authors as authors
-          join public.events as authored on authored.id = authors.event_id
-        where authors.user_id in (one_id, other_id) and authored.creator_id in (one_id, other_id)
-      )
-    order by events.id
-    for no key update
-  loop
-    for author in
-      select event_authors.*
-      from public.event_authors
-      where event_authors.event_id = shared_event_id and event_authors.user_id in (one_id, other_id)
-    loop
-      perform private.end_authorship(author);
-    end loop;
-  end loop;
+  perform private.end_authorship(author)
+  from private.coauthorships_between(one_id, other_id) as author;
 end;
 $$;
 
 comment on function private.end_coauthorships is
-  'What a block ends: neither of the two stays co-author of the other''s events. Their pair is locked.';
+  'What a block ends: neither of the two stays co-author of the other''s events. The events are locked.';
+
+create function private.lock_events_between(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform 1
+  from public.events
+  where events.id in (
+      select author.event_id from private.coauthorships_between(one_id, other_id) as author
+      union all
+      select member.event_id from private.open_memberships_between(one_id, other_id) as member
+    )
+  order by events.id
+  for no key update;
+end;
+$$;
+
+comment on function private.lock_events_between is
+  'Locks, in one order, the events in which a block between two people ends something. Their pair is locked.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -155,6 +173,11 @@ begin
     end if;
     if answer = 'accepted' then
       perform private.require_open_event(event);
+      if private.is_in_group_of_event(event.id, person_id) then
+        raise sqlstate 'PT409' using
+          message = 'already_in_group',
+          detail = 'You are in a group of this event; leave it first.';
+      end if;
     end if;
     update public.event_authors
     set status = answer
@@ -302,7 +325,7 @@ end;
 $$;
 
 comment on function api.accept_author_invitation is
-  'POST /events/{id}/authors/accept: {eventId, userId, status}. 403 not_invited, 404 event_not_found, 409 invitation_answered or event_closed.';
+  'POST /events/{id}/authors/accept: {eventId, userId, status}. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
 
 create function api.refuse_author_invitation(event_id uuid)
 returns json

@@ -133,7 +133,15 @@ begin
     array(
       select events.cover_key
       from public.events
-      where events.creator_id = person_id and events.status = 'draft' and events.cover_key is not null
+      where events.creator_id = person_id and events.status = 'draft'
+      union all
+      select attachment.media_key
+      from
+        public.events
+        join public.chats on chats.event_id = events.id
+        join public.messages on messages.chat_id = chats.id
+        join public.message_attachments as attachment on attachment.message_id = messages.id
+      where events.creator_id = person_id and events.status = 'draft'
     )
   );
   delete from public.events where events.creator_id = person_id and events.status = 'draft';
@@ -209,7 +217,8 @@ begin
   if event ->> 'imageKey' is not null then
     perform private.set_event_cover(created, event ->> 'imageKey', 'imageKey');
   end if;
-  perform private.organizers_changed(created.id);
+  perform private.count_organizers(created.id);
+  perform private.open_authors_chat(created);
   return private.show_event(created.id);
 end;
 $$;
@@ -260,15 +269,18 @@ set search_path = ''
 as $$
 declare
   event public.events := private.lock_event(event_id);
+  changed public.events;
 begin
   perform private.require_editable_event(event);
   if changes ? 'imageKey' then
     perform private.set_event_cover(event, changes ->> 'imageKey', 'imageKey');
     event := private.find_event(event_id);
   end if;
-  event := private.changed_event(event, changes);
-  perform private.check_event(event, event.status, array(select jsonb_object_keys(changes)));
-  perform private.write_event(event);
+  changed := private.changed_event(event, changes);
+  perform private.check_event(changed, event.status, array(select jsonb_object_keys(changes)));
+  if changed is distinct from event then
+    perform private.write_event(changed);
+  end if;
   return private.show_event(event_id);
 end;
 $$;

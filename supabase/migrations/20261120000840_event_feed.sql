@@ -108,12 +108,22 @@ begin
       and author.status in ('pending', 'accepted')
       and events.is_live
       and events.visibility = 'private'
+    union
+    select events.id
+    from
+      public.like_group_members as member
+      join public.events on events.id = member.event_id
+    where not friends_only
+      and member.user_id = viewer
+      and member.counts
+      and events.is_live
+      and events.visibility = 'private'
   );
 end;
 $$;
 
 comment on function private.related_live_events is
-  'Live events that a person reaches through people rather than by place: of friends all of them for friends_only, else private ones of friends, of their own and where they are invited. The area may let too much through.';
+  'Live events that a person reaches through people rather than by place: of friends all of them for friends_only, else private ones of friends, of their own, where they are invited and where they are in a group. The area may let too much through.';
 
 create function private.feed_item_view(event public.events, distance double precision)
 returns json

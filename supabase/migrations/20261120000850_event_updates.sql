@@ -45,31 +45,6 @@ $$;
 comment on function private.changed_event_fields is
   'Fields of the API that differ between two versions of an event.';
 
-create function private.can_see_event_of_topic(topic text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return topic ~ '^event:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    and exists (
-      select 1
-      from public.events
-      where events.id = split_part(topic, ':', 2)::uuid and private.can_see_event(events)
-    );
-end;
-$$;
-
-comment on function private.can_see_event_of_topic is
-  'Whether a topic is event:{eventId} of an event that the caller can see.';
-
--- Access -------------------------------------------------------------------------------------------------
-
--- Policies run with the rights of the person who asks.
-grant execute on function private.can_see_event_of_topic to authenticated;
-
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.tell_event_update()

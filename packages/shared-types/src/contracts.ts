@@ -1,8 +1,10 @@
 /** The contracts of all functions that people call; what stands here is documented, and a test holds it complete. */
 
+import { chatsContract } from "./chats.ts";
 import { docsContract } from "./docs.ts";
 import { eventsContract } from "./events.ts";
 import { friendsContract } from "./friends.ts";
+import { groupsContract } from "./groups.ts";
 import { mediaContract } from "./media.ts";
 import { notificationsContract } from "./notifications.ts";
 import { profilesContract } from "./profiles.ts";
@@ -13,6 +15,8 @@ export const publicContracts: readonly FunctionContract[] = [
   mediaContract,
   friendsContract,
   eventsContract,
+  groupsContract,
+  chatsContract,
   notificationsContract,
   docsContract,
 ];

@@ -27,6 +27,87 @@ export type Database = {
         };
         Relationships: [];
       };
+      chat_participants: {
+        Row: {
+          chat_id: string;
+          joined_after: string;
+          place: number;
+          read_up_to: string;
+          role: Database["public"]["Enums"]["chat_participant_role"];
+          unread_count: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          chat_id: string;
+          joined_after?: string;
+          place?: never;
+          read_up_to?: string;
+          role: Database["public"]["Enums"]["chat_participant_role"];
+          unread_count?: number;
+          user_id: string;
+        };
+        Update: {
+          chat_id?: string;
+          joined_after?: string;
+          place?: never;
+          read_up_to?: string;
+          role?: Database["public"]["Enums"]["chat_participant_role"];
+          unread_count?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chat_participants_chat_id_fkey";
+            columns: ["chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      chats: {
+        Row: {
+          created_at: string;
+          event_id: string | null;
+          id: string;
+          last_message_at: string | null;
+          name: string | null;
+          one_person_id: string | null;
+          other_person_id: string | null;
+          type: Database["public"]["Enums"]["chat_type"];
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          event_id?: string | null;
+          id?: string;
+          last_message_at?: string | null;
+          name?: string | null;
+          one_person_id?: string | null;
+          other_person_id?: string | null;
+          type: Database["public"]["Enums"]["chat_type"];
+        };
+        Update: {
+          created_at?: string;
+          event_id?: string | null;
+          id?: string;
+          last_message_at?: string | null;
+          name?: string | null;
+          one_person_id?: string | null;
+          other_person_id?: string | null;
+          type?: Database["public"]["Enums"]["chat_type"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "chats_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: false;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       event_authors: {
         Row: {
           created_at: string;
@@ -175,6 +256,222 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      like_group_approvals: {
+        Row: {
+          author_id: string;
+          created_at: string;
+          decision: Database["public"]["Enums"]["approval_decision"];
+          group_id: string;
+          id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id: string;
+          created_at?: string;
+          decision: Database["public"]["Enums"]["approval_decision"];
+          group_id: string;
+          id?: string;
+        };
+        Update: {
+          author_id?: string;
+          created_at?: string;
+          decision?: Database["public"]["Enums"]["approval_decision"];
+          group_id?: string;
+          id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "like_group_approvals_group_id_fkey";
+            columns: ["group_id"];
+            isOneToOne: false;
+            referencedRelation: "like_groups";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      like_group_members: {
+        Row: {
+          confirmed_at: string | null;
+          counts: boolean;
+          created_at: string;
+          event_id: string;
+          group_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_at?: string | null;
+          counts?: boolean;
+          created_at?: string;
+          event_id: string;
+          group_id: string;
+          user_id: string;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          counts?: boolean;
+          created_at?: string;
+          event_id?: string;
+          group_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "like_group_members_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: false;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "like_group_members_group_id_fkey";
+            columns: ["group_id"];
+            isOneToOne: false;
+            referencedRelation: "like_groups";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      like_groups: {
+        Row: {
+          chat_id: string | null;
+          created_at: string;
+          creator_id: string;
+          event_id: string;
+          id: string;
+          quorum_at: string | null;
+          status: Database["public"]["Enums"]["like_group_status"];
+        };
+        ComputedFields: never;
+        Insert: {
+          chat_id?: string | null;
+          created_at?: string;
+          creator_id: string;
+          event_id: string;
+          id?: string;
+          quorum_at?: string | null;
+          status?: Database["public"]["Enums"]["like_group_status"];
+        };
+        Update: {
+          chat_id?: string | null;
+          created_at?: string;
+          creator_id?: string;
+          event_id?: string;
+          id?: string;
+          quorum_at?: string | null;
+          status?: Database["public"]["Enums"]["like_group_status"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "like_groups_chat_id_fkey";
+            columns: ["chat_id"];
+            isOneToOne: true;
+            referencedRelation: "chats";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "like_groups_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: false;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      message_attachments: {
+        Row: {
+          file_name: string | null;
+          id: string;
+          media_key: string;
+          message_id: string;
+          mime_type: string;
+          place: number;
+          size_bytes: number;
+          type: Database["public"]["Enums"]["attachment_type"];
+        };
+        ComputedFields: never;
+        Insert: {
+          file_name?: string | null;
+          id?: string;
+          media_key: string;
+          message_id: string;
+          mime_type: string;
+          place: number;
+          size_bytes: number;
+          type: Database["public"]["Enums"]["attachment_type"];
+        };
+        Update: {
+          file_name?: string | null;
+          id?: string;
+          media_key?: string;
+          message_id?: string;
+          mime_type?: string;
+          place?: number;
+          size_bytes?: number;
+          type?: Database["public"]["Enums"]["attachment_type"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "message_attachments_message_id_fkey";
+            columns: ["message_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      messages: {
+        Row: {
+          chat_id: string;
+          client_message_id: string | null;
+          content: string;
+          created_at: string;
+          deleted_at: string | null;
+          id: string;
+          reply_to_id: string | null;
+          sender_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          chat_id: string;
+          client_message_id?: string | null;
+          content: string;
+          created_at: string;
+          deleted_at?: string | null;
+          id?: string;
+          reply_to_id?: string | null;
+          sender_id: string;
+          updated_at: string;
+        };
+        Update: {
+          chat_id?: string;
+          client_message_id?: string | null;
+          content?: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          id?: string;
+          reply_to_id?: string | null;
+          sender_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "messages_chat_id_fkey";
+            columns: ["chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "messages_reply_to_id_fkey";
+            columns: ["reply_to_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       notifications: {
         Row: {
@@ -418,8 +715,12 @@ export type Database = {
       [_ in never]: never;
     };
     Enums: {
+      approval_decision: "consent" | "refuse";
+      attachment_type: "image" | "video" | "audio" | "file";
       attitude: "positive" | "neutral" | "negative";
       body_type: "slim" | "normal" | "fit" | "sportive" | "muscular" | "stocky" | "chubby";
+      chat_participant_role: "organizer" | "member";
+      chat_type: "approved_group" | "direct" | "event_authors";
       dating_purpose: "dating" | "relationship" | "friendship" | "chatting";
       education_level:
         | "basic_general"
@@ -577,6 +878,7 @@ export type Database = {
         | "hy"
         | "ka"
         | "ky";
+      like_group_status: "waiting" | "pending" | "approved" | "rejected" | "expired";
       notification_type:
         | "event_application"
         | "event_application_approved"
@@ -729,8 +1031,12 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      approval_decision: ["consent", "refuse"],
+      attachment_type: ["image", "video", "audio", "file"],
       attitude: ["positive", "neutral", "negative"],
       body_type: ["slim", "normal", "fit", "sportive", "muscular", "stocky", "chubby"],
+      chat_participant_role: ["organizer", "member"],
+      chat_type: ["approved_group", "direct", "event_authors"],
       dating_purpose: ["dating", "relationship", "friendship", "chatting"],
       education_level: [
         "basic_general",
@@ -891,6 +1197,7 @@ export const Constants = {
         "ka",
         "ky",
       ],
+      like_group_status: ["waiting", "pending", "approved", "rejected", "expired"],
       notification_type: [
         "event_application",
         "event_application_approved",

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { feedItemSchema, feedQuerySchema } from "./event-feed.ts";
 import { eventAuthorSchema, eventAuthorStatusSchema, eventSchema, eventVisibilitySchema } from "./event-resources.ts";
 import { eventTypeSchema } from "./event-types.ts";
-import { pageOf } from "./pages.ts";
+import { likeGroupSchema } from "./group-resources.ts";
+import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import {
   deletedSchema,
@@ -217,7 +218,7 @@ export const eventsContract = defineFunction({
       summary: "Accept the invitation to organize an event",
       params: idParamsSchema,
       success: { status: 200, body: invitationDecisionSchema },
-      errors: ["not_invited", "event_not_found", "event_closed", "invitation_answered"],
+      errors: ["not_invited", "event_not_found", "already_in_group", "event_closed", "invitation_answered"],
     },
     refuseAuthorInvitation: {
       method: "POST",
@@ -234,6 +235,24 @@ export const eventsContract = defineFunction({
       params: z.object({ id: idSchema, userId: idSchema }),
       success: { status: 200, body: deletedSchema },
       errors: ["not_the_creator", "author_not_found", "event_not_found"],
+    },
+    likeEvent: {
+      method: "POST",
+      path: "/{id}/like",
+      summary: "Apply to an event, alone or with friends",
+      params: idParamsSchema,
+      body: z.object({ memberIds: z.array(idSchema).max(9).default([]) }).meta({ id: "LikeEvent" }),
+      success: { status: 201, body: likeGroupSchema },
+      errors: ["own_event", "event_not_found", "already_in_group", "event_deleted", "event_not_published"],
+    },
+    listEventGroups: {
+      method: "GET",
+      path: "/{id}/likes",
+      summary: "Groups that applied to an event, newest first; others than organizers find their own",
+      params: idParamsSchema,
+      query: pageQuerySchema,
+      success: { status: 200, body: pageOf(likeGroupSchema) },
+      errors: ["event_not_found"],
     },
   },
 });

@@ -1,8 +1,10 @@
 /** Contract of the `profiles` function: profiles, photos, terms. */
 
 import { z } from "zod";
+import { messageSchema } from "./chat-resources.ts";
 import { eventAuthorSchema, eventSchema } from "./event-resources.ts";
 import { friendshipSchema } from "./friends.ts";
+import { likeGroupSchema } from "./group-resources.ts";
 import { notificationSchema } from "./notifications.ts";
 import { defineFunction } from "./routes.ts";
 import {
@@ -239,6 +241,8 @@ export const profileExportSchema = z
     blocks: z.array(friendshipSchema),
     events: z.array(eventSchema),
     coauthorships: z.array(eventAuthorSchema),
+    groups: z.array(likeGroupSchema),
+    messages: z.array(messageSchema),
     notifications: z.array(notificationSchema),
     media: z.array(z.object({ key: storageKeySchema, url: signedUrlSchema })),
   })

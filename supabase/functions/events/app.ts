@@ -44,4 +44,8 @@ export const app = createApp(eventsContract, {
   refuseAuthorInvitation: ({ callVerb, params }) => callVerb("refuse_author_invitation", { event_id: params.id }),
   removeEventAuthor: ({ callVerb, params }) =>
     callVerb("remove_event_author", { event_id: params.id, person_id: params.userId }),
+  likeEvent: ({ callVerb, params, body }) =>
+    callVerb("like_event", { event_id: params.id, member_ids: body.memberIds }),
+  listEventGroups: ({ callVerb, params, query }) =>
+    callVerb("list_event_groups", { event_id: params.id, cursor: query.cursor ?? null, page_size: query.limit }),
 });

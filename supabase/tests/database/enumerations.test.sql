@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(19);
+select plan(24);
 
 select enum_has_labels('public', 'sex', array['male', 'female'], 'sex');
 select
@@ -294,6 +294,21 @@ select
     'author invitation status'
   );
 
+select
+  enum_has_labels(
+    'public',
+    'like_group_status',
+    array['waiting', 'pending', 'approved', 'rejected', 'expired'],
+    'like group status'
+  );
+select enum_has_labels('public', 'approval_decision', array['consent', 'refuse'], 'approval decision');
+select
+  enum_has_labels('public', 'chat_type', array['approved_group', 'direct', 'event_authors'], 'chat type');
+select
+  enum_has_labels('public', 'chat_participant_role', array['organizer', 'member'], 'chat participant role');
+select
+  enum_has_labels('public', 'attachment_type', array['image', 'video', 'audio', 'file'], 'attachment type');
+
 -- Not of the specification's list: the two documents whose versions it names.
 select
   enum_has_labels(
@@ -323,6 +338,11 @@ select
       'event_status',
       'event_visibility',
       'event_author_status',
+      'like_group_status',
+      'approval_decision',
+      'chat_type',
+      'chat_participant_role',
+      'attachment_type',
       'terms_document'
     ],
     'every enum is compared here'

@@ -118,7 +118,7 @@ select tests.freeze_time('1999-07-01T12:00:00Z');
 select is(tests.claim_media_work(), '{}', 'a thumbnail given up is not tried again');
 select
   is(
-    private.media_thumbnail_url(media)::jsonb,
+    private.media_url(private.media_thumbnail_key(media))::jsonb,
     jsonb_build_object('mediaKey', tests.kept('forest')),
     'the photo stands for a thumbnail given up'
   )
@@ -162,7 +162,7 @@ select
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select
   tests.throws_problem(
-    $$ select private.attach_media(tests.kept('song'), 'audio/', null) $$,
+    $$ select private.attach_media(tests.kept('song'), 'audio/', null, 'key') $$,
     409,
     'media_in_use',
     'nothing can be attached whose removal is under way'

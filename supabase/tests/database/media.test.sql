@@ -58,7 +58,7 @@ select
   );
 select
   is(
-    private.media_thumbnail_url(media)::jsonb,
+    private.media_url(private.media_thumbnail_key(media))::jsonb,
     jsonb_build_object('mediaKey', tests.kept('beach')),
     'until the thumbnail is made the photo stands for it'
   )
@@ -87,7 +87,7 @@ select
 select tests.act_as_nobody();
 select is(pg_temp.state_of('leaflet'), 'unattached', 'a refused file stays unattached');
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
-select private.attach_media(tests.kept('leaflet'), 'application/', null);
+select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key');
 select
   is(pg_temp.state_of('leaflet'), 'uncropped', 'a file that wants no thumbnail is attached without waiting');
 

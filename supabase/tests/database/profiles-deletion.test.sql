@@ -331,7 +331,7 @@ select is(pg_temp.ties(), 'galina ? fedor, irina ? emil', 'a block of a deleted 
 select tests.create_profile('dina');
 select tests.keep('leaflet', tests.upload(tests.person('dina'), 'application/pdf'));
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('dina')));
-select private.attach_media(tests.kept('leaflet'), 'application/', null);
+select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key');
 select api.delete_profile();
 select
   is(

@@ -34,6 +34,14 @@ select
       '[]'::jsonb,
       'blocks',
       '[]'::jsonb,
+      'events',
+      '[]'::jsonb,
+      'coauthorships',
+      '[]'::jsonb,
+      'groups',
+      '[]'::jsonb,
+      'messages',
+      '[]'::jsonb,
       'notifications',
       '[]'::jsonb,
       'media',
@@ -68,7 +76,7 @@ select
 
 select
   is(
-    tests.kept('export')::jsonb - '{acceptedTerms,friendships,blocks,notifications,media}'::text[],
+    tests.kept('export')::jsonb - '{acceptedTerms,friendships,blocks,events,coauthorships,groups,messages,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

@@ -4,8 +4,10 @@ import { readdir } from "node:fs/promises";
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { docsContract } from "@social/shared-types/docs.ts";
 import { errorCodes } from "@social/shared-types/errors.ts";
+import { chatEnums } from "@social/shared-types/chat-resources.ts";
 import { eventEnums } from "@social/shared-types/event-resources.ts";
 import { friendEnums } from "@social/shared-types/friends.ts";
+import { groupEnums } from "@social/shared-types/groups.ts";
 import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
 import { notificationEnums } from "@social/shared-types/notifications.ts";
 import { profileEnums } from "@social/shared-types/profiles.ts";
@@ -14,7 +16,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { callFunction, expectSuccess } from "./_support/answers.ts";
 import { sql } from "./_support/database.ts";
 
-const contractEnums = { ...profileEnums, ...friendEnums, ...notificationEnums, ...eventEnums };
+const contractEnums = { ...profileEnums, ...friendEnums, ...notificationEnums, ...eventEnums, ...groupEnums, ...chatEnums };
 
 interface Operation {
   operationId: string;

@@ -1,0 +1,86 @@
+/** What chats and messages look like to clients. */
+
+import { z } from "zod";
+import { signedUrlSchema, timestampSchema } from "./values.ts";
+
+export const chatTypeSchema = z.enum(["approved_group", "direct", "event_authors"]);
+export const chatParticipantRoleSchema = z.enum(["organizer", "member"]);
+export const attachmentTypeSchema = z.enum(["image", "video", "audio", "file"]);
+
+/** Enums of this contract by the name of their type in the database; a test compares the two. */
+export const chatEnums = {
+  chat_type: chatTypeSchema,
+  chat_participant_role: chatParticipantRoleSchema,
+  attachment_type: attachmentTypeSchema,
+};
+
+const personSchema = z.object({
+  avatarUrl: signedUrlSchema,
+  name: z.string().nullable(),
+  profileId: z.uuid().nullable(),
+  userId: z.uuid(),
+});
+
+const participantSchema = personSchema.extend({ role: chatParticipantRoleSchema }).meta({ id: "ChatParticipant" });
+
+export const chatSummarySchema = z
+  .object({
+    id: z.uuid(),
+    type: chatTypeSchema,
+    name: z.string().nullable().meta({ description: "Own name, else the current title of the event." }),
+    avatarUrl: signedUrlSchema.meta({ description: "Cover of the event, or photo of the other person." }),
+    eventId: z.uuid().nullable(),
+    eventCreatorId: z.uuid().nullable(),
+    viewerEventRole: z.enum(["creator", "author", "participant"]).nullable(),
+    participantCount: z.int(),
+    participantPreview: z.array(participantSchema).max(3),
+    peer: personSchema.nullable().meta({ description: "The other person of a direct chat." }),
+    lastMessageAt: timestampSchema.nullable(),
+    lastMessageContent: z.string().nullable().meta({ description: "Its first line." }),
+    lastMessageSenderId: z.uuid().nullable(),
+    lastMessageSender: z
+      .object({ name: z.string().nullable(), profileId: z.uuid().nullable(), userId: z.uuid() })
+      .nullable(),
+    unreadCount: z.int(),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: "ChatSummary" });
+
+export const chatDetailSchema = z
+  .object({
+    id: z.uuid(),
+    type: chatTypeSchema,
+    name: z.string().nullable(),
+    eventId: z.uuid().nullable(),
+    participants: z.array(participantSchema),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: "ChatDetail" });
+
+export const messageSchema = z
+  .object({
+    id: z.uuid(),
+    chatId: z.uuid(),
+    senderId: z.uuid(),
+    content: z.string(),
+    replyToId: z.uuid().nullable(),
+    replyTo: z
+      .object({ id: z.uuid(), senderId: z.uuid(), content: z.string(), deletedAt: timestampSchema.nullable() })
+      .nullable(),
+    attachments: z.array(
+      z
+        .object({
+          id: z.uuid(),
+          type: attachmentTypeSchema,
+          mimeType: z.string(),
+          sizeBytes: z.int(),
+          fileName: z.string().nullable(),
+        })
+        .meta({ id: "Attachment" }),
+    ),
+    readBy: z.array(z.uuid()),
+    deletedAt: timestampSchema.nullable(),
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+  })
+  .meta({ id: "Message" });

@@ -1,0 +1,116 @@
+/** Contract of the `chats` function: chats, messages, attachments. */
+
+import { z } from "zod";
+import { chatDetailSchema, chatSummarySchema, chatTypeSchema, messageSchema } from "./chat-resources.ts";
+import { pageOf, pageQuerySchema } from "./pages.ts";
+import { defineFunction } from "./routes.ts";
+import { idSchema, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
+
+const contentSchema = z.string().max(4000);
+
+const sendMessageSchema = z
+  .object({
+    content: contentSchema,
+    replyToId: idSchema.nullish(),
+    attachments: z
+      .array(z.object({ key: storageKeySchema, fileName: z.string().min(1).max(255).nullish() }))
+      .max(10)
+      .default([]),
+    clientMessageId: idSchema
+      .nullish()
+      .meta({ description: "The client's own id; a message sent again under it is not doubled." }),
+  })
+  .refine(({ content, attachments }) => content !== "" || attachments.length > 0, {
+    path: ["content"],
+    error: "A message without attachments needs a text",
+  })
+  .meta({ id: "SendMessage" });
+
+const idParamsSchema = z.object({ id: idSchema });
+const messageParamsSchema = z.object({ id: idSchema, messageId: idSchema });
+
+export const chatsContract = defineFunction({
+  name: "chats",
+  access: "person",
+  routes: {
+    listChats: {
+      method: "GET",
+      path: "",
+      summary: "Own chats, the latest message first",
+      success: { status: 200, body: z.object({ data: z.array(chatSummarySchema) }) },
+      errors: ["storage_unavailable"],
+    },
+    openDirectChat: {
+      method: "POST",
+      path: "/direct",
+      summary: "The direct chat with a person; made when there is none",
+      body: z.object({ userId: idSchema }).meta({ id: "OpenDirectChat" }),
+      success: {
+        status: 201,
+        unchanged: 200,
+        body: z.object({ id: z.uuid(), type: chatTypeSchema, createdAt: timestampSchema }).meta({ id: "OpenedChat" }),
+      },
+      errors: ["person_not_found"],
+    },
+    getChat: {
+      method: "GET",
+      path: "/{id}",
+      summary: "One chat with its participants in the order of joining",
+      params: idParamsSchema,
+      success: { status: 200, body: chatDetailSchema },
+      errors: ["chat_not_found", "storage_unavailable"],
+    },
+    listMessages: {
+      method: "GET",
+      path: "/{id}/messages",
+      summary: "Messages of a chat, newest first",
+      params: idParamsSchema,
+      query: pageQuerySchema,
+      success: { status: 200, body: pageOf(messageSchema) },
+      errors: ["chat_not_found"],
+    },
+    sendMessage: {
+      method: "POST",
+      path: "/{id}/messages",
+      summary: "Send a message",
+      params: idParamsSchema,
+      body: sendMessageSchema,
+      success: { status: 201, unchanged: 200, body: messageSchema },
+      errors: ["chat_not_found", "media_in_use", "storage_unavailable"],
+    },
+    editMessage: {
+      method: "PATCH",
+      path: "/{id}/messages/{messageId}",
+      summary: "Change the text of an own message",
+      params: messageParamsSchema,
+      body: z.object({ content: contentSchema }).meta({ id: "EditMessage" }),
+      success: { status: 200, body: messageSchema },
+      errors: ["not_the_sender", "chat_not_found", "message_not_found", "message_deleted"],
+    },
+    deleteMessage: {
+      method: "DELETE",
+      path: "/{id}/messages/{messageId}",
+      summary: "Delete an own message, or any as an organizer; its place stays",
+      params: messageParamsSchema,
+      success: { status: 200, body: messageSchema },
+      errors: ["not_the_sender", "chat_not_found", "message_not_found"],
+    },
+    readMessages: {
+      method: "POST",
+      path: "/{id}/read",
+      summary: "Mark messages read up to one, or all",
+      params: idParamsSchema,
+      body: z.object({ upToMessageId: idSchema.nullish() }).meta({ id: "ReadMessages" }),
+      success: { status: 200, body: z.object({ updated: z.int() }).meta({ id: "MessagesRead" }) },
+      errors: ["chat_not_found", "message_not_found"],
+    },
+    getAttachment: {
+      method: "GET",
+      path: "/{id}/attachments/{attachmentId}/url",
+      summary: "A signed URL of an attachment",
+      params: z.object({ id: idSchema, attachmentId: idSchema }),
+      success: { status: 200, body: z.object({ url: signedUrlSchema }).meta({ id: "AttachmentUrl" }) },
+      errors: ["chat_not_found", "attachment_not_found", "storage_unavailable"],
+    },
+  },
+});

@@ -1,0 +1,18 @@
+/** What like groups look like to clients. */
+
+import { z } from "zod";
+import { timestampSchema } from "./values.ts";
+
+export const likeGroupStatusSchema = z.enum(["waiting", "pending", "approved", "rejected", "expired"]);
+
+export const likeGroupSchema = z
+  .object({
+    id: z.uuid(),
+    eventId: z.uuid(),
+    creatorId: z.uuid(),
+    memberIds: z.array(z.uuid()),
+    status: likeGroupStatusSchema,
+    chatId: z.uuid().nullable().meta({ description: "Once the group is approved." }),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: "LikeGroup" });

@@ -1,0 +1,29 @@
+/** The `chats` function: chats, messages, attachments. */
+
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { createApp } from "../_shared/app.ts";
+import { clearOwnImage } from "../_shared/attached-images.ts";
+import { requestJobs } from "../_shared/background.ts";
+
+export const app = createApp(chatsContract, {
+  listChats: ({ callVerb }) => callVerb("list_chats"),
+  openDirectChat: ({ callVerb, body }) => callVerb("open_direct_chat", { person_id: body.userId }),
+  getChat: ({ callVerb, params }) => callVerb("get_chat", { chat_id: params.id }),
+  listMessages: ({ callVerb, params, query }) =>
+    callVerb("list_messages", { chat_id: params.id, cursor: query.cursor ?? null, page_size: query.limit }),
+  sendMessage: async ({ callVerb, person, params, body }) => {
+    await Promise.all(body.attachments.map(({ key }) => clearOwnImage(person, key)));
+    return await callVerb("send_message", { chat_id: params.id, message: body });
+  },
+  editMessage: ({ callVerb, params, body }) =>
+    callVerb("edit_message", { chat_id: params.id, message_id: params.messageId, content: body.content }),
+  deleteMessage: async ({ callVerb, params }) => {
+    const message = await callVerb("delete_message", { chat_id: params.id, message_id: params.messageId });
+    requestJobs();
+    return message;
+  },
+  readMessages: ({ callVerb, params, body }) =>
+    callVerb("read_messages", { chat_id: params.id, up_to_message_id: body.upToMessageId ?? null }),
+  getAttachment: ({ callVerb, params }) =>
+    callVerb("get_attachment", { chat_id: params.id, attachment_id: params.attachmentId }),
+});

@@ -1,0 +1,462 @@
+-- Chats: where people of an event, or two people, talk.
+-- A chat belongs to an approved group, to the organizers of an event, or to a pair. Only its participants see it.
+-- In a direct chat nobody writes while one of the two has blocked the other, and whoever blocked does not see it.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.chat_type as enum ('approved_group', 'direct', 'event_authors');
+
+comment on type public.chat_type is
+  'approved_group: an admitted group with the organizers; event_authors: the organizers; direct: two people.';
+
+create type public.chat_participant_role as enum ('organizer', 'member');
+
+comment on type public.chat_participant_role is
+  'organizer: creator or co-author of the event behind the chat; member: everyone else.';
+
+create table public.chats (
+  id uuid constraint chats_pkey primary key default gen_random_uuid(),
+  type public.chat_type not null,
+  name text,
+  event_id uuid constraint chats_event_id_fkey
+    references public.events (id)
+      on delete cascade,
+  one_person_id uuid,
+  other_person_id uuid,
+  last_message_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint chats_subject
+    check (
+      case type
+        when 'direct' then event_id is null
+        and one_person_id < other_person_id
+        else event_id is not null
+        and one_person_id is null
+        and other_person_id is null
+      end
+    ),
+  constraint chats_pair_key unique (one_person_id, other_person_id)
+);
+
+comment on table public.chats is
+  'A conversation; the two people of a direct chat stand in it for good, in the order of their ids.';
+comment on column public.chats.last_message_at is
+  'Time of the newest message, deleted or not; every message is later than the one before.';
+
+create index chats_event_id_idx on public.chats (event_id);
+
+create unique index chats_event_authors_idx on public.chats (event_id)
+where type = 'event_authors';
+
+create table public.chat_participants (
+  chat_id uuid not null constraint chat_participants_chat_id_fkey
+    references public.chats (id)
+      on delete cascade,
+  user_id uuid not null,
+  role public.chat_participant_role not null,
+  place bigint generated always as identity,
+  joined_after timestamptz not null default '-infinity',
+  read_up_to timestamptz not null default '-infinity',
+  unread_count integer not null default 0 constraint chat_participants_unread_count_positive
+    check (unread_count >= 0),
+  constraint chat_participants_pkey primary key (chat_id, user_id)
+);
+
+comment on table public.chat_participants is 'Who is in a chat; leaving it removes the row.';
+comment on column public.chat_participants.place is 'Order of joining.';
+comment on column public.chat_participants.joined_after is
+  'Time of the last message before the person joined; what came until then is never unread.';
+comment on column public.chat_participants.read_up_to is
+  'Time of the last message that the person has read; never goes back.';
+comment on column public.chat_participants.unread_count is
+  'Messages of others after joined_after and read_up_to that are not deleted; kept under the lock of the chat.';
+
+create index chat_participants_user_id_idx on public.chat_participants (user_id);
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.peer_of(chat public.chats, person_id uuid)
+returns uuid
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case person_id when chat.one_person_id then chat.other_person_id else chat.one_person_id end;
+end;
+$$;
+
+comment on function private.peer_of is 'The other person of a direct chat; null for other chats.';
+
+create function private.can_see_chat(chat public.chats)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  viewer uuid := (select auth.uid());
+begin
+  return exists (
+      select 1
+      from public.chat_participants as participant
+      where participant.chat_id = chat.id and participant.user_id = viewer
+    )
+    and not (chat.type = 'direct' and private.has_blocked(viewer, private.peer_of(chat, viewer)));
+end;
+$$;
+
+comment on function private.can_see_chat is
+  'Whether the caller may see a chat: participants, but not of a direct chat with somebody they have blocked.';
+
+create function private.is_participant(chat_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select private.can_see_chat(chats) from public.chats where chats.id = chat_id), false);
+end;
+$$;
+
+comment on function private.is_participant is 'Whether the caller may see the chat with this id.';
+
+create function private.find_chat(chat_id uuid)
+returns public.chats
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+begin
+  select chats.* into chat from public.chats where chats.id = chat_id;
+  if chat.id is null or not private.can_see_chat(chat) then
+    raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
+  end if;
+  return chat;
+end;
+$$;
+
+comment on function private.find_chat is 'A chat that the caller can see. 404 chat_not_found.';
+
+create function private.lock_chat(chat_id uuid)
+returns public.chats
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform 1 from public.chats where chats.id = chat_id for no key update;
+  return private.find_chat(chat_id);
+end;
+$$;
+
+comment on function private.lock_chat is
+  'A chat that the caller can see, locked against other messages, readers and changes of who is in it. 404 chat_not_found.';
+
+create function private.join_chat(
+  chat_id uuid,
+  person_ids uuid[],
+  participant_role public.chat_participant_role
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.chat_participants (chat_id, user_id, role, joined_after)
+  select chats.id, joining.person_id, participant_role, coalesce(chats.last_message_at, '-infinity')
+  from
+    public.chats
+    cross join unnest(person_ids) with ordinality as joining (person_id, place)
+  where chats.id = join_chat.chat_id
+  order by joining.place
+  on conflict on constraint chat_participants_pkey do nothing;
+end;
+$$;
+
+comment on function private.join_chat is
+  'Puts people into a chat in this order; those who are in it stay as they are. The chat is new or locked.';
+
+create function private.leave_chat(chat_id uuid, person_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform 1 from public.chats where chats.id = leave_chat.chat_id for no key update;
+  delete from public.chat_participants
+  where chat_participants.chat_id = leave_chat.chat_id and chat_participants.user_id = any (person_ids);
+end;
+$$;
+
+comment on function private.leave_chat is 'Takes people out of a chat.';
+
+create function private.open_authors_chat(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chat_id uuid;
+begin
+  insert into public.chats (type, event_id, created_at)
+  values
+    ('event_authors', event.id, private.now())
+  returning chats.id into chat_id;
+  perform private.join_chat(chat_id, array[event.creator_id], 'organizer');
+end;
+$$;
+
+comment on function private.open_authors_chat is 'Opens the chat of the organizers with their event.';
+
+create function private.match_chats_to_organizers(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  organizers uuid[] := array(select private.organizers_of(event));
+  chat public.chats;
+begin
+  for chat in
+    select chats.* from public.chats where chats.event_id = event.id order by chats.id for no key update
+  loop
+    delete from public.chat_participants
+    where chat_participants.chat_id = chat.id
+      and chat_participants.role = 'organizer'
+      and chat_participants.user_id <> all (organizers);
+    if chat.type = 'event_authors' then
+      perform private.notify(
+        array(
+          select organizer_id
+          from unnest(organizers) as organizer_id
+          where not exists (
+              select 1
+              from public.chat_participants as participant
+              where participant.chat_id = chat.id and participant.user_id = organizer_id
+            )
+        ),
+        'chat_created',
+        event.creator_id,
+        event => event.id,
+        chat => chat.id,
+        event_title => event.title,
+        chat_name => private.chat_name(chat)
+      );
+    end if;
+    perform private.join_chat(chat.id, organizers, 'organizer');
+  end loop;
+end;
+$$;
+
+comment on function private.match_chats_to_organizers is
+  'Lets new organizers into the chats of a locked event and takes former ones out; tells who joins the chat of the organizers.';
+
+create function private.open_direct_chat(one_id uuid, other_id uuid)
+returns public.chats
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+begin
+  insert into public.chats (type, one_person_id, other_person_id, created_at)
+  values
+    ('direct', least(one_id, other_id), greatest(one_id, other_id), private.now())
+  on conflict on constraint chats_pair_key do nothing;
+  select chats.* into chat
+  from public.chats
+  where chats.one_person_id = least(one_id, other_id) and chats.other_person_id = greatest(one_id, other_id)
+  for no key update;
+  -- Whoever left with a deleted profile is back.
+  perform private.join_chat(chat.id, array[one_id, other_id], 'member');
+  return chat;
+end;
+$$;
+
+comment on function private.open_direct_chat is
+  'The direct chat of two people whose pair is locked; made when there is none.';
+
+create function private.chat_name(chat public.chats)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(chat.name, (select events.title from public.events where events.id = chat.event_id));
+end;
+$$;
+
+comment on function private.chat_name is 'Own name of a chat, else the current title of its event.';
+
+create function private.participant_view(participant public.chat_participants)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  select profiles.* into profile from public.profiles where profiles.user_id = participant.user_id;
+  return json_build_object(
+    'avatarUrl', private.media_url(private.avatar_key(profile)),
+    'name', profile.first_name,
+    'profileId', profile.id,
+    'role', participant.role,
+    'userId', participant.user_id
+  );
+end;
+$$;
+
+comment on function private.participant_view is 'Participant of a chat as the API shows it.';
+
+create function private.leave_chats(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.leave_chat(left_chat.id, array[person_id])
+  from
+    (
+      select participant.chat_id as id
+      from public.chat_participants as participant
+      where participant.user_id = person_id
+      order by participant.chat_id
+    ) as left_chat;
+end;
+$$;
+
+comment on function private.leave_chats is
+  'What becomes of a deleted person: places in chats end, messages stay.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.chats enable row level security;
+alter table public.chat_participants enable row level security;
+
+revoke all on public.chats, public.chat_participants from anon, authenticated, service_role;
+
+grant select on public.chats, public.chat_participants to authenticated, service_role;
+
+-- Policies run with the rights of the person who asks.
+grant execute on function private.can_see_chat to authenticated;
+grant execute on function private.is_participant to authenticated;
+
+create policy chats_select_participants on public.chats
+for select
+to authenticated
+using (private.can_see_chat(chats));
+
+create policy chat_participants_select_participants on public.chat_participants
+for select
+to authenticated
+using (private.is_participant(chat_id));
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_chats()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'data', (
+      select
+        coalesce(
+          json_agg(
+            private.chat_summary(chats, participant)
+            order by coalesce(chats.last_message_at, chats.created_at) desc, chats.id desc
+          ),
+          '[]'
+        )
+      from
+        public.chat_participants as participant
+        join public.chats on chats.id = participant.chat_id
+      where participant.user_id = (select auth.uid()) and private.can_see_chat(chats)
+    )
+  );
+end;
+$$;
+
+comment on function api.list_chats is 'GET /chats: {data}, the latest message first, else the latest chat.';
+
+create function api.get_chat(chat_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.find_chat(chat_id);
+begin
+  return json_build_object(
+    'id', chat.id,
+    'type', chat.type,
+    'name', private.chat_name(chat),
+    'eventId', chat.event_id,
+    'participants', (
+      select json_agg(private.participant_view(participant) order by participant.place)
+      from public.chat_participants as participant
+      where participant.chat_id = chat.id
+    ),
+    'createdAt', private.iso_time(chat.created_at)
+  );
+end;
+$$;
+
+comment on function api.get_chat is
+  'GET /chats/{id}: Chat detail, participants in the order of joining. 404 chat_not_found.';
+
+create function api.open_direct_chat(person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  opener uuid := (select auth.uid());
+  existed boolean;
+  chat public.chats;
+begin
+  perform private.lock_pair(opener, person_id);
+  if person_id = opener then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You cannot open a chat with yourself.',
+      hint = 'userId';
+  end if;
+  if not private.is_known_person(person_id) or private.is_blocked(opener, person_id) then
+    raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
+  end if;
+  existed := exists (
+    select 1
+    from public.chats
+    where chats.one_person_id = least(opener, person_id) and chats.other_person_id = greatest(opener, person_id)
+  );
+  chat := private.open_direct_chat(opener, person_id);
+  if existed then
+    perform private.respond_unchanged();
+  else
+    perform private.notify(array[person_id], 'chat_created', opener, chat => chat.id);
+  end if;
+  return json_build_object('id', chat.id, 'type', chat.type, 'createdAt', private.iso_time(chat.created_at));
+end;
+$$;
+
+comment on function api.open_direct_chat is
+  'POST /chats/direct: {id, type, createdAt}; the one that is there already with 200. 400 on userId, 404 person_not_found.';
+
+grant execute on function api.list_chats to authenticated;
+grant execute on function api.get_chat to authenticated;
+grant execute on function api.open_direct_chat to authenticated;

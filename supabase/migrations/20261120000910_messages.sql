@@ -1,0 +1,662 @@
+-- Messages: what is said in a chat, in one order for everybody.
+-- Every verb locks the chat first: each message is later than the one before, unread counts stay exact, and a message
+-- sent again is recognised. Deleted messages stay in their place, empty.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.attachment_type as enum ('image', 'video', 'audio', 'file');
+
+comment on type public.attachment_type is 'What an attachment is, by its MIME type.';
+
+create table public.messages (
+  id uuid constraint messages_pkey primary key default gen_random_uuid(),
+  chat_id uuid not null constraint messages_chat_id_fkey
+    references public.chats (id)
+      on delete cascade,
+  sender_id uuid not null,
+  content text not null constraint messages_content_length check (length(content) <= 4000),
+  reply_to_id uuid constraint messages_reply_to_id_fkey
+    references public.messages (id)
+      on delete set null,
+  client_message_id uuid,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
+);
+
+comment on table public.messages is 'One message; created_at grows by at least a millisecond within a chat.';
+
+create unique index messages_order_idx on public.messages (chat_id, created_at desc, id desc);
+
+create index messages_reply_to_id_idx on public.messages (reply_to_id);
+
+create table public.message_attachments (
+  id uuid constraint message_attachments_pkey primary key default gen_random_uuid(),
+  message_id uuid not null constraint message_attachments_message_id_fkey
+    references public.messages (id)
+      on delete cascade,
+  place smallint not null,
+  media_key text not null constraint message_attachments_media_key_key
+    unique constraint message_attachments_media_key_fkey
+    references private.media (key)
+      on delete restrict,
+  type public.attachment_type not null,
+  mime_type text not null,
+  size_bytes bigint not null,
+  file_name text constraint message_attachments_file_name_length check (length(file_name) between 1 and 255),
+  constraint message_attachments_place_key unique (message_id, place)
+);
+
+comment on table public.message_attachments is 'Files of a message in the order in which they were sent.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.message_view(message public.messages)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', message.id,
+    'chatId', message.chat_id,
+    'senderId', message.sender_id,
+    'content', message.content,
+    'replyToId', message.reply_to_id,
+    'replyTo', (
+      select
+        json_build_object(
+          'id', replied.id,
+          'senderId', replied.sender_id,
+          'content', replied.content,
+          'deletedAt', private.iso_time(replied.deleted_at)
+        )
+      from public.messages as replied
+      where replied.id = message.reply_to_id
+    ),
+    'attachments', (
+      select
+        coalesce(
+          json_agg(
+            json_build_object(
+              'id', attachment.id,
+              'type', attachment.type,
+              'mimeType', attachment.mime_type,
+              'sizeBytes', attachment.size_bytes,
+              'fileName', attachment.file_name
+            )
+            order by attachment.place
+          ),
+          '[]'
+        )
+      from public.message_attachments as attachment
+      where attachment.message_id = message.id
+    ),
+    'readBy', (
+      select coalesce(json_agg(participant.user_id order by participant.place), '[]')
+      from public.chat_participants as participant
+      where participant.chat_id = message.chat_id
+        and participant.user_id <> message.sender_id
+        and participant.read_up_to >= message.created_at
+    ),
+    'deletedAt', private.iso_time(message.deleted_at),
+    'createdAt', private.iso_time(message.created_at),
+    'updatedAt', private.iso_time(message.updated_at)
+  );
+end;
+$$;
+
+comment on function private.message_view is 'Message as the API shows it.';
+
+create function private.chat_summary(chat public.chats, viewer public.chat_participants)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  event public.events;
+  cover private.media;
+  last_message public.messages;
+  sender public.profiles;
+  peer public.profiles;
+  peer_id uuid := private.peer_of(chat, viewer.user_id);
+begin
+  if chat.event_id is not null then
+    select events.* into event from public.events where events.id = chat.event_id;
+    select media.* into cover from private.media where media.key = event.cover_key;
+  else
+    select profiles.* into peer from public.profiles where profiles.user_id = peer_id;
+  end if;
+  if chat.last_message_at is not null then
+    select messages.* into last_message
+    from public.messages
+    where messages.chat_id = chat.id
+    order by messages.created_at desc, messages.id desc
+    limit 1;
+    select profiles.* into sender from public.profiles where profiles.user_id = last_message.sender_id;
+  end if;
+  return json_build_object(
+    'id', chat.id,
+    'type', chat.type,
+    'name', coalesce(chat.name, event.title),
+    'avatarUrl', case
+      when chat.event_id is null then private.media_url(private.avatar_key(peer))
+      when cover.key is null then to_json(event.image_url)
+      else private.media_url(private.media_thumbnail_key(cover))
+    end,
+    'eventId', chat.event_id,
+    'eventCreatorId', event.creator_id,
+    'viewerEventRole', case
+      when chat.event_id is null then null
+      when event.creator_id = viewer.user_id then 'creator'
+      when viewer.role = 'organizer' then 'author'
+      else 'participant'
+    end,
+    'participantCount', (
+      select count(*) from public.chat_participants as participant where participant.chat_id = chat.id
+    ),
+    'participantPreview', (
+      select coalesce(json_agg(private.participant_view(shown) order by shown.user_id is distinct from event.creator_id, shown.place), '[]')
+      from
+        (
+          select participant.*
+          from public.chat_participants as participant
+          where participant.chat_id = chat.id and participant.user_id <> viewer.user_id
+          order by participant.user_id is distinct from event.creator_id, participant.place
+          limit private.setting('chat_preview_participants')::integer
+        ) as shown
+    ),
+    'peer', case
+      when chat.event_id is null then
+        json_build_object(
+          'avatarUrl', private.media_url(private.avatar_key(peer)),
+          'name', peer.first_name,
+          'profileId', peer.id,
+          'userId', peer_id
+        )
+    end,
+    'lastMessageAt', private.iso_time(chat.last_message_at),
+    'lastMessageContent', private.message_preview(last_message.content),
+    'lastMessageSenderId', last_message.sender_id,
+    'lastMessageSender', case
+      when last_message.id is not null then
+        json_build_object('name', sender.first_name, 'profileId', sender.id, 'userId', last_message.sender_id)
+    end,
+    'unreadCount', viewer.unread_count,
+    'createdAt', private.iso_time(chat.created_at)
+  );
+end;
+$$;
+
+comment on function private.chat_summary is 'Chat as one participant finds it in the list.';
+
+create function private.require_writable_chat(chat public.chats)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+begin
+  if chat.type = 'direct' and private.is_blocked(person_id, private.peer_of(chat, person_id)) then
+    raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
+  end if;
+end;
+$$;
+
+comment on function private.require_writable_chat is
+  'Refuses messages between two people of whom one has blocked the other: 404 chat_not_found.';
+
+create function private.find_message(chat public.chats, message_id uuid)
+returns public.messages
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  message public.messages;
+begin
+  select messages.* into message
+  from public.messages
+  where messages.id = message_id and messages.chat_id = chat.id;
+  if message.id is null then
+    raise sqlstate 'PT404' using message = 'message_not_found', detail = 'There is no such message.';
+  end if;
+  return message;
+end;
+$$;
+
+comment on function private.find_message is 'A message of a chat. 404 message_not_found.';
+
+create function private.tell_chat(chat_id uuid, event text, details jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('type', event, 'chatId', chat_id) || details,
+    event,
+    'chat:' || chat_id,
+    true
+  );
+end;
+$$;
+
+comment on function private.tell_chat is
+  'Sends to the private topic chat:{chatId}; whoever may see the chat may listen.';
+
+create function private.tell_message(event text, message public.messages)
+returns json
+language plpgsql
+set search_path = ''
+as $$
+declare
+  view json := private.message_view(message);
+begin
+  perform private.tell_chat(
+    message.chat_id,
+    event,
+    jsonb_build_object('messageId', message.id, 'message', view)
+  );
+  return view;
+end;
+$$;
+
+comment on function private.tell_message is
+  'Sends message.created, message.updated or message.deleted with the message: the message as the API shows it.';
+
+create function private.attach_files(message_id uuid, attachments jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  listed record;
+begin
+  for listed in
+    select item ->> 'key' as key, item ->> 'fileName' as file_name, place
+    from jsonb_array_elements(attachments) with ordinality as sent (item, place)
+    order by place
+  loop
+    perform private.attach_media(listed.key, '', null, format('attachments.%s.key', listed.place - 1));
+    insert into public.message_attachments (message_id, place, media_key, type, mime_type, size_bytes, file_name)
+    select
+      attach_files.message_id,
+      listed.place,
+      listed.key,
+      case
+        when split_part(stored.mime_type, '/', 1) in ('image', 'video', 'audio') then split_part(stored.mime_type, '/', 1)
+        else 'file'
+      end::public.attachment_type,
+      stored.mime_type,
+      stored.size_bytes,
+      listed.file_name
+    from
+      (
+        select object.metadata ->> 'mimetype' as mime_type, (object.metadata ->> 'size')::bigint as size_bytes
+        from storage.objects as object
+        where object.bucket_id = 'media' and object.name = listed.key
+      ) as stored;
+  end loop;
+end;
+$$;
+
+comment on function private.attach_files is
+  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use.';
+
+create function private.read_chat(chat_id uuid, person_id uuid, last_read_at timestamptz)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  newly_read integer;
+begin
+  select count(*) into newly_read
+  from
+    public.chat_participants as participant
+    join public.messages as message on message.chat_id = participant.chat_id
+  where participant.chat_id = read_chat.chat_id
+    and participant.user_id = person_id
+    and message.created_at > greatest(participant.read_up_to, participant.joined_after)
+    and message.created_at <= last_read_at
+    and message.sender_id <> person_id
+    and message.deleted_at is null;
+  update public.chat_participants
+  set read_up_to = last_read_at, unread_count = chat_participants.unread_count - newly_read
+  where chat_participants.chat_id = read_chat.chat_id
+    and chat_participants.user_id = person_id
+    and chat_participants.read_up_to < last_read_at;
+  return case when found then newly_read else 0 end;
+end;
+$$;
+
+comment on function private.read_chat is
+  'Moves a person''s pointer in a locked chat up to a message, never back: how many messages became read.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('chat_preview_participants', '3', 'How many other participants the list of chats shows of each.');
+
+alter table public.messages enable row level security;
+alter table public.message_attachments enable row level security;
+
+revoke all on public.messages, public.message_attachments from anon, authenticated, service_role;
+
+grant select on public.messages, public.message_attachments to authenticated, service_role;
+
+create policy messages_select_participants on public.messages
+for select
+to authenticated
+using (private.is_participant(chat_id));
+
+create policy message_attachments_select_participants on public.message_attachments
+for select
+to authenticated
+using (exists (select 1 from public.messages as message where message.id = message_attachments.message_id));
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_messages(chat_id uuid, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- A plan made while the table was small would sort all messages of a chat later.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  chat public.chats := private.find_chat(chat_id);
+  filters jsonb := jsonb_build_object('chat', chat.id);
+  last_row jsonb := private.decode_cursor('messages', filters, cursor);
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  page public.messages[] := array(
+    select messages
+    from public.messages
+    where messages.chat_id = chat.id and (messages.created_at, messages.id) < (last_time, last_id)
+    order by messages.created_at desc, messages.id desc
+    limit page_size + 1
+  );
+begin
+  return json_build_object(
+    'data', (
+      select
+        coalesce(
+          json_agg(private.message_view(row (listed.*)::public.messages) order by listed.created_at desc, listed.id desc),
+          '[]'
+        )
+      from unnest(page[:page_size]) as listed
+    ),
+    'nextCursor', case
+      when cardinality(page) > page_size then
+        private.encode_cursor(
+          'messages',
+          filters,
+          jsonb_build_array(page[page_size].created_at, page[page_size].id)
+        )
+    end
+  );
+end;
+$$;
+
+comment on function api.list_messages is
+  'GET /chats/{id}/messages: {data, nextCursor}, newest first. 400 on cursor, 404 chat_not_found.';
+
+create function api.send_message(chat_id uuid, message jsonb)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  sender uuid := (select auth.uid());
+  chat public.chats := private.lock_chat(chat_id);
+  replied_id uuid := (message ->> 'replyToId')::uuid;
+  client_id uuid := (message ->> 'clientMessageId')::uuid;
+  sent public.messages;
+begin
+  perform private.require_writable_chat(chat);
+  select messages.* into sent
+  from public.messages
+  where messages.chat_id = chat.id
+    and messages.sender_id = sender
+    and messages.client_message_id = client_id;
+  if sent.id is not null then
+    perform private.respond_unchanged();
+    return private.message_view(sent);
+  end if;
+  if replied_id is not null
+    and not exists (
+      select 1 from public.messages where messages.id = replied_id and messages.chat_id = chat.id
+    )
+  then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'There is no such message in this chat.',
+      hint = 'replyToId';
+  end if;
+  insert into public.messages (
+    chat_id,
+    sender_id,
+    content,
+    reply_to_id,
+    client_message_id,
+    created_at,
+    updated_at
+  )
+  select
+    chat.id,
+    sender,
+    message ->> 'content',
+    replied_id,
+    client_id,
+    clock.sent_at,
+    clock.sent_at
+  from
+    (
+      -- Milliseconds are what readers sort by.
+      select
+        greatest(
+          date_trunc('milliseconds', private.now()),
+          chat.last_message_at + interval '1 millisecond'
+        ) as sent_at
+    ) as clock
+  returning messages.* into sent;
+  perform private.attach_files(sent.id, message -> 'attachments');
+  update public.chats set last_message_at = sent.created_at where chats.id = chat.id;
+  perform private.read_chat(chat.id, sender, sent.created_at);
+  update public.chat_participants
+  set unread_count = chat_participants.unread_count + 1
+  where chat_participants.chat_id = chat.id and chat_participants.user_id <> sender;
+  perform private.notify(
+    array(
+      select participant.user_id
+      from public.chat_participants as participant
+      where participant.chat_id = chat.id
+    ),
+    'chat_message',
+    sender,
+    event => chat.event_id,
+    chat => chat.id,
+    event_title => (select events.title from public.events where events.id = chat.event_id),
+    chat_name => private.chat_name(chat),
+    message => sent.content
+  );
+  return private.tell_message('message.created', sent);
+end;
+$$;
+
+comment on function api.send_message is
+  'POST /chats/{id}/messages: Message; one sent again under its clientMessageId with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use.';
+
+create function api.edit_message(chat_id uuid, message_id uuid, content text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.lock_chat(chat_id);
+  message public.messages := private.find_message(chat, message_id);
+begin
+  perform private.require_writable_chat(chat);
+  if message.sender_id <> (select auth.uid()) then
+    raise sqlstate 'PT403' using message = 'not_the_sender', detail = 'Only the sender can edit a message.';
+  end if;
+  if message.deleted_at is not null then
+    raise sqlstate 'PT409' using message = 'message_deleted', detail = 'This message is deleted.';
+  end if;
+  if content = ''
+    and not exists (
+      select 1 from public.message_attachments where message_attachments.message_id = message.id
+    )
+  then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'A message without attachments needs a text.',
+      hint = 'content';
+  end if;
+  if content = message.content then
+    return private.message_view(message);
+  end if;
+  update public.messages
+  set
+    content = edit_message.content,
+    updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
+  where messages.id = message.id
+  returning messages.* into message;
+  return private.tell_message('message.updated', message);
+end;
+$$;
+
+comment on function api.edit_message is
+  'PATCH /chats/{id}/messages/{messageId}: Message. 400 on content, 403 not_the_sender, 404 chat_not_found or message_not_found, 409 message_deleted.';
+
+create function api.delete_message(chat_id uuid, message_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  chat public.chats := private.lock_chat(chat_id);
+  message public.messages := private.find_message(chat, message_id);
+begin
+  if message.sender_id <> person_id
+    and not exists (
+      select 1
+      from public.chat_participants as participant
+      where participant.chat_id = chat.id and participant.user_id = person_id and participant.role = 'organizer'
+    )
+  then
+    raise sqlstate 'PT403' using
+      message = 'not_the_sender',
+      detail = 'Only the sender and organizers can delete a message.';
+  end if;
+  if message.deleted_at is not null then
+    return private.message_view(message);
+  end if;
+  perform private.release_media(
+    array(
+      select attachment.media_key
+      from public.message_attachments as attachment
+      where attachment.message_id = message.id
+    )
+  );
+  delete from public.message_attachments where message_attachments.message_id = message.id;
+  update public.chat_participants
+  set unread_count = chat_participants.unread_count - 1
+  where chat_participants.chat_id = chat.id
+    and chat_participants.user_id <> message.sender_id
+    and greatest(chat_participants.read_up_to, chat_participants.joined_after) < message.created_at;
+  update public.messages
+  set
+    content = '',
+    deleted_at = private.now(),
+    updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
+  where messages.id = message.id
+  returning messages.* into message;
+  return private.tell_message('message.deleted', message);
+end;
+$$;
+
+comment on function api.delete_message is
+  'DELETE /chats/{id}/messages/{messageId}: Message, empty; again changes nothing. 403 not_the_sender, 404 chat_not_found or message_not_found.';
+
+create function api.read_messages(chat_id uuid, up_to_message_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  chat public.chats := private.lock_chat(chat_id);
+  last_read_at timestamptz := chat.last_message_at;
+  was_read_up_to timestamptz;
+  newly_read integer;
+begin
+  if up_to_message_id is not null then
+    last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
+  end if;
+  select participant.read_up_to into was_read_up_to
+  from public.chat_participants as participant
+  where participant.chat_id = chat.id and participant.user_id = person_id;
+  newly_read := private.read_chat(chat.id, person_id, last_read_at);
+  if last_read_at > was_read_up_to then
+    perform private.tell_chat(
+      chat.id,
+      'chat.read',
+      jsonb_build_object('userId', person_id, 'readUpTo', private.iso_time(last_read_at))
+    );
+  end if;
+  return json_build_object('updated', newly_read);
+end;
+$$;
+
+comment on function api.read_messages is
+  'POST /chats/{id}/read: {updated}, how many messages became read; up to the newest for null. 404 chat_not_found or message_not_found.';
+
+create function api.get_attachment(chat_id uuid, attachment_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.find_chat(chat_id);
+  media_key text;
+begin
+  select attachment.media_key into media_key
+  from
+    public.message_attachments as attachment
+    join public.messages as message on message.id = attachment.message_id
+  where attachment.id = attachment_id and message.chat_id = chat.id;
+  if media_key is null then
+    raise sqlstate 'PT404' using message = 'attachment_not_found', detail = 'There is no such attachment.';
+  end if;
+  return json_build_object('url', private.media_url(media_key));
+end;
+$$;
+
+comment on function api.get_attachment is
+  'GET /chats/{id}/attachments/{attachmentId}/url: {url}. 404 chat_not_found or attachment_not_found.';
+
+grant execute on function api.list_messages to authenticated;
+grant execute on function api.send_message to authenticated;
+grant execute on function api.edit_message to authenticated;
+grant execute on function api.delete_message to authenticated;
+grant execute on function api.read_messages to authenticated;
+grant execute on function api.get_attachment to authenticated;

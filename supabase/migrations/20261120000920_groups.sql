@@ -1,0 +1,719 @@
+-- Like groups: people who want to come to an event together.
+-- A group needs the consent of T = min(S, N) organizers, S being its people and N the organizers; then it is admitted
+-- as soon as there are seats for all of it, and finds itself in a chat. The lock of the event decides every order.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
+
+comment on type public.like_group_status is
+  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: consents out of reach; expired: the event or its creator ended it.';
+
+create type public.approval_decision as enum ('consent', 'refuse');
+
+comment on type public.approval_decision is 'Vote of an organizer on a like group.';
+
+create table public.like_groups (
+  id uuid constraint like_groups_pkey primary key default gen_random_uuid(),
+  event_id uuid not null constraint like_groups_event_id_fkey
+    references public.events (id)
+      on delete cascade,
+  creator_id uuid not null,
+  status public.like_group_status not null default 'pending',
+  chat_id uuid constraint like_groups_chat_id_key unique constraint like_groups_chat_id_fkey
+    references public.chats (id)
+      on delete set null,
+  quorum_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint like_groups_quorum_reached check (status != 'waiting' or quorum_at is not null)
+);
+
+comment on table public.like_groups is 'People who applied to an event together, or one who applied alone.';
+comment on column public.like_groups.quorum_at is
+  'When the consents sufficed; waiting groups are admitted in this order.';
+
+create index like_groups_event_idx on public.like_groups (event_id, created_at desc, id desc);
+
+create index like_groups_pending_idx on public.like_groups (event_id, created_at, id)
+where status = 'pending';
+
+create index like_groups_waiting_idx on public.like_groups (event_id, quorum_at, id)
+where status = 'waiting';
+
+create table public.like_group_members (
+  group_id uuid not null constraint like_group_members_group_id_fkey
+    references public.like_groups (id)
+      on delete cascade,
+  user_id uuid not null,
+  event_id uuid not null constraint like_group_members_event_id_fkey
+    references public.events (id)
+      on delete cascade,
+  counts boolean not null default true,
+  confirmed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint like_group_members_pkey primary key (group_id, user_id)
+);
+
+comment on table public.like_group_members is 'Who is in a group; leaving it removes the row.';
+comment on column public.like_group_members.counts is
+  'The group is open or approved: nobody is in two such groups of one event.';
+comment on column public.like_group_members.confirmed_at is
+  'When somebody who was put into the group said yes; its creator has from the start.';
+
+create unique index like_group_members_place_idx on public.like_group_members (event_id, user_id)
+where counts;
+
+create index like_group_members_event_idx on public.like_group_members (event_id);
+
+create index like_group_members_user_idx on public.like_group_members (
+  user_id,
+  created_at desc,
+  group_id desc
+);
+
+create table public.like_group_approvals (
+  id uuid constraint like_group_approvals_pkey primary key default gen_random_uuid(),
+  group_id uuid not null constraint like_group_approvals_group_id_fkey
+    references public.like_groups (id)
+      on delete cascade,
+  author_id uuid not null,
+  decision public.approval_decision not null,
+  created_at timestamptz not null default now(),
+  constraint like_group_approvals_author_key unique (group_id, author_id)
+);
+
+comment on table public.like_group_approvals is 'Votes of the organizers, one each.';
+
+create index like_group_approvals_author_idx on public.like_group_approvals (author_id);
+
+insert into private.settings (name, value, meaning)
+values
+  ('people_per_group', '10', 'How many people a like group may hold.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.members_of_group(group_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select member.user_id
+    from
+      public.like_groups
+      join public.like_group_members as member on member.group_id = like_groups.id
+    where like_groups.id = members_of_group.group_id
+    order by member.user_id <> like_groups.creator_id, member.created_at, member.user_id
+  );
+end;
+$$;
+
+comment on function private.members_of_group is 'People of a group: its creator first.';
+
+create function private.effective_group_status(like_group public.like_groups)
+returns public.like_group_status
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if like_group.status in ('pending', 'waiting')
+    and exists (
+      select 1
+      from public.events
+      where events.id = like_group.event_id
+        and (events.deleted_at is not null or private.effective_event_status(events) in ('cancelled', 'finished'))
+    )
+  then
+    return 'expired';
+  end if;
+  return like_group.status;
+end;
+$$;
+
+comment on function private.effective_group_status is
+  'State of a group by the clock: an open one is expired once its event is over, whatever a job has written so far.';
+
+create function private.group_view(like_group public.like_groups)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', like_group.id,
+    'eventId', like_group.event_id,
+    'creatorId', like_group.creator_id,
+    'memberIds', to_json(private.members_of_group(like_group.id)),
+    'status', private.effective_group_status(like_group),
+    'chatId', like_group.chat_id,
+    'createdAt', private.iso_time(like_group.created_at)
+  );
+end;
+$$;
+
+comment on function private.group_view is 'Like group as the API shows it.';
+
+create function private.show_group(group_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select private.group_view(like_groups) from public.like_groups where like_groups.id = group_id);
+end;
+$$;
+
+comment on function private.show_group is 'A group as it stands now, as the API shows it.';
+
+create function private.can_see_group(like_group public.like_groups)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+      select 1
+      from public.like_group_members as member
+      where member.group_id = like_group.id and member.user_id = (select auth.uid())
+    )
+    or private.organizes_event(like_group.event_id);
+end;
+$$;
+
+comment on function private.can_see_group is
+  'Whether the caller may see a group: its people and the organizers of the event.';
+
+create function private.is_group_visible(group_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select private.can_see_group(like_groups) from public.like_groups where like_groups.id = group_id),
+    false
+  );
+end;
+$$;
+
+comment on function private.is_group_visible is 'Whether the caller may see the group with this id.';
+
+create function private.find_group(group_id uuid)
+returns public.like_groups
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  like_group public.like_groups;
+begin
+  select like_groups.* into like_group from public.like_groups where like_groups.id = group_id;
+  if like_group.id is null or not private.can_see_group(like_group) then
+    raise sqlstate 'PT404' using message = 'group_not_found', detail = 'There is no such group.';
+  end if;
+  return like_group;
+end;
+$$;
+
+comment on function private.find_group is 'A group that the caller can see. 404 group_not_found.';
+
+create function private.lock_group(group_id uuid)
+returns public.like_groups
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The event of a group never changes; its lock stands for all of its groups.
+  perform 1
+  from public.events
+  where events.id = (select like_groups.event_id from public.like_groups where like_groups.id = lock_group.group_id)
+  for no key update;
+  return private.find_group(group_id);
+end;
+$$;
+
+comment on function private.lock_group is
+  'A group that the caller can see, with its event locked. 404 group_not_found.';
+
+create function private.approve_group(like_group public.like_groups, decider uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  event public.events;
+  members uuid[] := private.members_of_group(like_group.id);
+  organizers uuid[];
+  new_chat_id uuid;
+begin
+  update public.events
+  set guest_count = events.guest_count + cardinality(members), updated_at = private.now()
+  where events.id = like_group.event_id
+  returning events.* into event;
+  organizers := array(select private.organizers_of(event));
+  insert into public.chats (type, event_id, created_at)
+  values
+    ('approved_group', event.id, private.now())
+  returning chats.id into new_chat_id;
+  perform private.join_chat(new_chat_id, organizers, 'organizer');
+  perform private.join_chat(new_chat_id, members, 'member');
+  update public.like_groups
+  set status = 'approved', chat_id = new_chat_id
+  where like_groups.id = like_group.id;
+  perform private.notify(
+    members,
+    'event_application_approved',
+    decider,
+    event => event.id,
+    group_of_event => like_group.id,
+    chat => new_chat_id,
+    event_title => event.title,
+    chat_name => event.title
+  );
+  perform private.notify(
+    organizers,
+    'chat_created',
+    decider,
+    event => event.id,
+    chat => new_chat_id,
+    event_title => event.title,
+    chat_name => event.title
+  );
+end;
+$$;
+
+comment on function private.approve_group is
+  'Admits a group to a locked event: seats, chat, and word to everybody. decider is null when seats became free.';
+
+create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
+  update public.like_group_members set counts = false where like_group_members.group_id = any (group_ids);
+end;
+$$;
+
+comment on function private.close_groups is
+  'Ends open groups of a locked event; their people may apply again.';
+
+create function private.decide_group(group_id uuid, decider uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  like_group public.like_groups;
+  event public.events;
+  people integer;
+  threshold integer;
+  consents integer;
+  refusals integer;
+begin
+  select like_groups.* into like_group from public.like_groups where like_groups.id = decide_group.group_id;
+  if private.effective_group_status(like_group) is distinct from 'pending' then
+    return;
+  end if;
+  select events.* into event from public.events where events.id = like_group.event_id;
+  people := cardinality(private.members_of_group(like_group.id));
+  threshold := least(people, event.organizer_count);
+  select
+    count(*) filter (where approval.decision = 'consent'),
+    count(*) filter (where approval.decision = 'refuse')
+  into consents, refusals
+  from public.like_group_approvals as approval
+  where approval.group_id = like_group.id;
+  if consents >= threshold then
+    if event.guest_count + people <= event.capacity then
+      perform private.approve_group(like_group, decider);
+    else
+      update public.like_groups
+      set status = 'waiting', quorum_at = greatest(private.now(), waiting.last_quorum_at + interval '1 microsecond')
+      from
+        (
+          select max(others.quorum_at) as last_quorum_at
+          from public.like_groups as others
+          where others.event_id = event.id and others.status = 'waiting'
+        ) as waiting
+      where like_groups.id = like_group.id;
+    end if;
+  elsif refusals > event.organizer_count - threshold then
+    perform private.close_groups(array[like_group.id], 'rejected');
+    perform private.notify(
+      private.members_of_group(like_group.id),
+      'event_application_rejected',
+      null,
+      event => event.id,
+      group_of_event => like_group.id,
+      event_title => event.title
+    );
+  end if;
+end;
+$$;
+
+comment on function private.decide_group is
+  'Applies the quorum T = min(S, N) to a pending group of a locked event: approved, waiting for seats, rejected once T is out of reach, or pending still.';
+
+create function private.promote_groups(event_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  event public.events;
+  like_group public.like_groups;
+begin
+  select events.* into event from public.events where events.id = promote_groups.event_id;
+  for like_group in
+    select like_groups.*
+    from public.like_groups
+    where like_groups.event_id = event.id and like_groups.status = 'waiting'
+    order by like_groups.quorum_at, like_groups.id
+  loop
+    exit when event.guest_count >= event.capacity or private.effective_group_status(like_group) <> 'waiting';
+    if event.guest_count + cardinality(private.members_of_group(like_group.id)) <= event.capacity then
+      perform private.approve_group(like_group, null);
+      select events.* into event from public.events where events.id = promote_groups.event_id;
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.promote_groups is
+  'Admits waiting groups of a locked event in the order of their quorum, whole ones, as far as seats go.';
+
+create function private.expire_groups(event_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.close_groups(
+    array(
+      select like_groups.id
+      from public.like_groups
+      where like_groups.event_id = expire_groups.event_id and like_groups.status in ('pending', 'waiting')
+    ),
+    'expired'
+  );
+end;
+$$;
+
+comment on function private.expire_groups is
+  'Ends the open groups of an event that is over, cancelled or deleted.';
+
+create function private.match_groups_to_organizers(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.like_group_approvals
+  using public.like_groups
+  where like_groups.id = like_group_approvals.group_id
+    and like_groups.event_id = event.id
+    and like_groups.status = 'pending'
+    and like_group_approvals.author_id not in (select private.organizers_of(event));
+  perform private.decide_group(pending.id, null)
+  from
+    (
+      select like_groups.id
+      from public.like_groups
+      where like_groups.event_id = event.id and like_groups.status = 'pending'
+      order by like_groups.created_at, like_groups.id
+    ) as pending;
+end;
+$$;
+
+comment on function private.match_groups_to_organizers is
+  'Drops votes of former organizers of a locked event and applies the quorum again to what is pending.';
+
+create function private.leave_group(like_group public.like_groups, person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if like_group.status in ('pending', 'waiting') and like_group.creator_id = person_id then
+    perform private.close_groups(array[like_group.id], 'expired');
+  end if;
+  delete from public.like_group_members
+  where like_group_members.group_id = like_group.id and like_group_members.user_id = person_id;
+  if like_group.status = 'approved' then
+    perform private.leave_chat(like_group.chat_id, array[person_id]);
+    update public.events
+    set guest_count = events.guest_count - 1, updated_at = private.now()
+    where events.id = like_group.event_id;
+  else
+    perform private.decide_group(like_group.id, null);
+  end if;
+  -- A smaller group or a free seat may let somebody in.
+  perform private.promote_groups(like_group.event_id);
+end;
+$$;
+
+comment on function private.leave_group is
+  'Takes a person out of a group that is open or approved, of a locked event; an open group ends with its creator.';
+
+create function private.leave_all_groups(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.leave_group(like_groups, person_id)
+  from
+    public.like_group_members as member
+    join public.like_groups on like_groups.id = member.group_id
+  where member.user_id = person_id and member.counts;
+end;
+$$;
+
+comment on function private.leave_all_groups is
+  'What becomes of a deleted person: places in groups end, open groups of their own expire. The events are locked.';
+
+create function private.open_memberships_between(one_id uuid, other_id uuid)
+returns setof public.like_group_members
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+    select member.*
+    from
+      public.like_group_members as member
+      join public.like_groups on like_groups.id = member.group_id
+      join public.events on events.id = member.event_id
+    where member.user_id in (one_id, other_id)
+      and member.counts
+      and like_groups.status in ('pending', 'waiting')
+      and case member.user_id when one_id then other_id else one_id end in (like_groups.creator_id, events.creator_id);
+end;
+$$;
+
+comment on function private.open_memberships_between is
+  'Places of either of two people in open groups that the other created, or in open groups for events of the other.';
+
+create function private.end_memberships(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.leave_group(like_groups, member.user_id)
+  from
+    private.open_memberships_between(one_id, other_id) as member
+    join public.like_groups on like_groups.id = member.group_id;
+end;
+$$;
+
+comment on function private.end_memberships is
+  'What a block ends: places in open groups of the other or for events of the other. The events are locked.';
+
+create function private.check_group_member(event public.events, person_id uuid, field text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller uuid := (select auth.uid());
+  objection text := case
+    when person_id = caller then 'You are in the group anyway.'
+    when not private.are_friends(caller, person_id) then 'Only friends can come along.'
+    when private.is_blocked(person_id, event.creator_id) or private.is_organizer(event, person_id) then
+      'This person cannot come along.'
+  end;
+begin
+  if objection is not null then
+    raise sqlstate 'PT400' using message = 'validation_failed', detail = objection, hint = field;
+  end if;
+end;
+$$;
+
+comment on function private.check_group_member is
+  'Refuses whom the caller may not bring to an event: 400 on the field that named them.';
+
+create function private.add_to_group(like_group public.like_groups, person_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.like_group_members (group_id, user_id, event_id, confirmed_at, created_at)
+  select
+    like_group.id,
+    person_id,
+    like_group.event_id,
+    case
+      when person_id = like_group.creator_id then private.now()
+    end,
+    private.now()
+  from unnest(person_ids) as person_id;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using
+      message = 'already_in_group',
+      detail = 'Somebody of the group is in a group of this event already.';
+end;
+$$;
+
+comment on function private.add_to_group is
+  'Puts people into a group; 409 already_in_group when one of them is in an open or approved group of the event.';
+
+create function private.group_member_view(group_id uuid, person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      json_build_object(
+        'groupId', member.group_id,
+        'userId', member.user_id,
+        'createdAt', private.iso_time(member.created_at)
+      )
+    from public.like_group_members as member
+    where member.group_id = group_member_view.group_id and member.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.group_member_view is 'Group member as the API shows it.';
+
+create function private.require_group_status(
+  like_group public.like_groups,
+  statuses public.like_group_status[]
+)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.effective_group_status(like_group) <> all (statuses) then
+    raise sqlstate 'PT409' using message = 'group_closed', detail = 'The group is past that.';
+  end if;
+end;
+$$;
+
+comment on function private.require_group_status is
+  'Refuses what a group does not allow in its state: 409 group_closed.';
+
+create function private.require_membership(like_group public.like_groups)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1
+    from public.like_group_members as member
+    where member.group_id = like_group.id and member.user_id = (select auth.uid())
+  ) then
+    raise sqlstate 'PT403' using message = 'not_a_member', detail = 'You are not in this group.';
+  end if;
+end;
+$$;
+
+comment on function private.require_membership is
+  'Refuses everyone who is not in the group: 403 not_a_member.';
+
+create function private.require_likable_event(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_not_deleted(event);
+  if private.effective_event_status(event) not in ('published', 'started') then
+    raise sqlstate 'PT409' using
+      message = 'event_not_published',
+      detail = 'Only a published event that is not over takes applications.';
+  end if;
+end;
+$$;
+
+comment on function private.require_likable_event is
+  'Refuses applications to events that are not published or over: 409 event_deleted or event_not_published.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.like_groups enable row level security;
+alter table public.like_group_members enable row level security;
+alter table public.like_group_approvals enable row level security;
+
+revoke all
+on public.like_groups, public.like_group_members, public.like_group_approvals
+from anon, authenticated, service_role;
+
+grant select
+on public.like_groups, public.like_group_members, public.like_group_approvals
+to authenticated, service_role;
+
+-- Policies run with the rights of the person who asks.
+grant execute on function private.can_see_group to authenticated;
+grant execute on function private.is_group_visible to authenticated;
+
+create policy like_groups_select_members on public.like_groups
+for select
+to authenticated
+using (private.can_see_group(like_groups));
+
+create policy like_group_members_select_members on public.like_group_members
+for select
+to authenticated
+using (private.is_group_visible(group_id));
+
+create policy like_group_approvals_select_members on public.like_group_approvals
+for select
+to authenticated
+using (private.is_group_visible(group_id));
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.settle_groups()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.deleted_at is not null or new.status in ('cancelled', 'finished') then
+    perform private.expire_groups(new.id);
+  else
+    perform private.promote_groups(new.id);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.settle_groups is
+  'What the end of an event, or more seats, mean for its open groups.';
+
+create trigger events_settle_groups
+after update on public.events
+for each row
+when
+  (
+    new.capacity > old.capacity
+    or new.status is distinct from old.status
+    or new.deleted_at is distinct from old.deleted_at
+  )
+execute function private.settle_groups();

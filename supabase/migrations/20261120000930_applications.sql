@@ -1,0 +1,433 @@
+-- Applications: what people and organizers do with like groups.
+-- Every verb locks the event first, so that applying, voting, leaving and changes of the event never pass each other.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.lock_pairs(some_ids uuid[], other_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_pair(pair.low, pair.high)
+  from
+    (
+      select distinct least(one_id, other_id) as low, greatest(one_id, other_id) as high
+      from unnest(some_ids) as one_id cross join unnest(other_ids) as other_id
+      where one_id <> other_id
+      order by low, high
+    ) as pair;
+end;
+$$;
+
+comment on function private.lock_pairs is
+  'Locks the pairs of each of some people with each of others, in one order; before events, as blocks do.';
+
+create function private.group_page(
+  list_name text,
+  filters jsonb,
+  page public.like_groups[],
+  sort_times timestamptz[],
+  page_size integer
+)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(private.group_view(page[place]) order by place), '[]')
+      from generate_series(1, least(cardinality(page), page_size)) as place
+    ),
+    'nextCursor', case
+      when cardinality(page) > page_size then
+        private.encode_cursor(
+          list_name,
+          filters,
+          jsonb_build_array(sort_times[page_size], page[page_size].id)
+        )
+    end
+  );
+end;
+$$;
+
+comment on function private.group_page is
+  'One page of groups, {data, nextCursor}, from one more than fits; sort_times belong to them.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.like_event(event_id uuid, member_ids uuid[])
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  organizer_id uuid;
+  event public.events;
+  like_group public.like_groups;
+  friend_ids uuid[] := array(
+    select listed.id
+    from unnest(member_ids) with ordinality as listed (id, place)
+    group by listed.id
+    order by min(listed.place)
+  );
+begin
+  -- The creator of an event never changes.
+  select events.creator_id into organizer_id from public.events where events.id = like_event.event_id;
+  perform private.lock_pairs(array[person_id, organizer_id], friend_ids || organizer_id);
+  event := private.lock_event(event_id);
+  if private.is_organizer(event, person_id) then
+    raise sqlstate 'PT403' using
+      message = 'own_event',
+      detail = 'Organizers of an event cannot apply to it.';
+  end if;
+  perform private.check_group_member(event, listed.id, format('memberIds.%s', listed.place - 1))
+  from unnest(member_ids) with ordinality as listed (id, place);
+  perform private.require_likable_event(event);
+  insert into public.like_groups (event_id, creator_id, created_at)
+  values
+    (event.id, person_id, private.now())
+  returning like_groups.* into like_group;
+  perform private.add_to_group(like_group, person_id || friend_ids);
+  perform private.notify(
+    array(select private.organizers_of(event)),
+    'event_application',
+    person_id,
+    event => event.id,
+    group_of_event => like_group.id,
+    event_title => event.title
+  );
+  perform private.notify(
+    friend_ids,
+    'event_invite',
+    person_id,
+    event => event.id,
+    group_of_event => like_group.id,
+    event_title => event.title
+  );
+  return private.group_view(like_group);
+end;
+$$;
+
+comment on function api.like_event is
+  'POST /events/{id}/like: Like group of the caller and these friends. 400 on memberIds.N, 403 own_event, 404 event_not_found, 409 event_deleted, event_not_published or already_in_group.';
+
+create function api.list_event_groups(event_id uuid, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- A plan made while the table was small would sort all groups of an event later.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  viewer uuid := (select auth.uid());
+  event public.events := private.find_event(event_id);
+  sees_all boolean := private.is_organizer(event, viewer);
+  filters jsonb := jsonb_build_object('event', event.id, 'person', viewer, 'all', sees_all);
+  last_row jsonb := private.decode_cursor('event groups', filters, cursor);
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  page public.like_groups[];
+begin
+  if sees_all then
+    page := array(
+      select like_groups
+      from public.like_groups
+      where like_groups.event_id = event.id and (like_groups.created_at, like_groups.id) < (last_time, last_id)
+      order by like_groups.created_at desc, like_groups.id desc
+      limit page_size + 1
+    );
+  else
+    page := array(
+      select like_groups
+      from
+        public.like_group_members as member
+        join public.like_groups on like_groups.id = member.group_id
+      where member.user_id = viewer
+        and member.event_id = event.id
+        and (like_groups.created_at, like_groups.id) < (last_time, last_id)
+      order by like_groups.created_at desc, like_groups.id desc
+      limit page_size + 1
+    );
+  end if;
+  return private.group_page(
+    'event groups',
+    filters,
+    page,
+    array(select listed.created_at from unnest(page) with ordinality as listed order by listed.ordinality),
+    page_size
+  );
+end;
+$$;
+
+comment on function api.list_event_groups is
+  'GET /events/{id}/likes: {data, nextCursor}, newest first; others than organizers find their own groups. 400 on cursor, 404 event_not_found.';
+
+create function api.list_own_groups(
+  status public.like_group_status,
+  event_id uuid,
+  cursor text,
+  page_size integer
+)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- A plan made while the table was small would sort all groups of a person later.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', person_id, 'status', status, 'event', event_id);
+  last_row jsonb := private.decode_cursor('own groups', filters, cursor);
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  page public.like_groups[];
+  sort_times timestamptz[];
+begin
+  select
+    array_agg(found.like_group order by found.joined_at desc, found.id desc),
+    array_agg(found.joined_at order by found.joined_at desc, found.id desc)
+  into page, sort_times
+  from
+    (
+      select like_groups as like_group, like_groups.id, member.created_at as joined_at
+      from
+        public.like_group_members as member
+        join public.like_groups on like_groups.id = member.group_id
+      where member.user_id = person_id
+        and (list_own_groups.event_id is null or member.event_id = list_own_groups.event_id)
+        and (list_own_groups.status is null or private.effective_group_status(like_groups) = list_own_groups.status)
+        and (member.created_at, member.group_id) < (last_time, last_id)
+      order by member.created_at desc, member.group_id desc
+      limit page_size + 1
+    ) as found;
+  return private.group_page('own groups', filters, page, sort_times, page_size);
+end;
+$$;
+
+comment on function api.list_own_groups is
+  'GET /groups: {data, nextCursor}, groups that the caller is in, the last joined first. 400 on cursor.';
+
+create function api.get_group(group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.group_view(private.find_group(group_id));
+end;
+$$;
+
+comment on function api.get_group is 'GET /groups/{id}: Like group. 404 group_not_found.';
+
+create function api.add_group_member(group_id uuid, person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := (select auth.uid());
+  like_group public.like_groups;
+  event public.events;
+begin
+  -- The creator of an event never changes, nor does the event of a group.
+  perform private.lock_pairs(array[caller, events.creator_id], array[person_id])
+  from
+    public.like_groups
+    join public.events on events.id = like_groups.event_id
+  where like_groups.id = group_id;
+  like_group := private.lock_group(group_id);
+  select events.* into event from public.events where events.id = like_group.event_id;
+  if like_group.creator_id <> caller then
+    raise sqlstate 'PT403' using
+      message = 'not_the_group_creator',
+      detail = 'Only who made the group can add people.';
+  end if;
+  perform private.check_group_member(event, person_id, 'userId');
+  if exists (
+    select 1
+    from public.like_group_members as member
+    where member.group_id = like_group.id and member.user_id = person_id
+  ) then
+    perform private.respond_unchanged();
+    return private.group_member_view(like_group.id, person_id);
+  end if;
+  perform private.require_group_status(like_group, '{pending}');
+  if exists (
+    select 1 from public.like_group_approvals as approval where approval.group_id = like_group.id
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'votes_cast',
+      detail = 'Organizers have begun to vote; the group stays as it is.';
+  end if;
+  if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
+    raise sqlstate 'PT409' using message = 'group_full', detail = 'The group holds as many people as it can.';
+  end if;
+  perform private.add_to_group(like_group, array[person_id]);
+  perform private.notify(
+    array[person_id],
+    'event_invite',
+    caller,
+    event => event.id,
+    group_of_event => like_group.id,
+    event_title => event.title
+  );
+  return private.group_member_view(like_group.id, person_id);
+end;
+$$;
+
+comment on function api.add_group_member is
+  'POST /groups/{id}/members: Group member; one who is in it already with 200. 400 on userId, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
+
+create function api.confirm_membership(group_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  like_group public.like_groups := private.lock_group(group_id);
+  newly boolean;
+begin
+  perform private.require_membership(like_group);
+  update public.like_group_members
+  set confirmed_at = private.now()
+  where like_group_members.group_id = like_group.id
+    and like_group_members.user_id = person_id
+    and like_group_members.confirmed_at is null
+  returning true into newly;
+  if newly then
+    perform private.require_group_status(like_group, '{pending,waiting,approved}');
+    perform private.notify(
+      array[like_group.creator_id],
+      'event_invite_accepted',
+      person_id,
+      event => like_group.event_id,
+      group_of_event => like_group.id,
+      event_title => (select events.title from public.events where events.id = like_group.event_id)
+    );
+  end if;
+  return private.group_member_view(like_group.id, person_id);
+end;
+$$;
+
+comment on function api.confirm_membership is
+  'POST /groups/{id}/members/me/accept: Group member; tells who made the group, once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+
+create function api.leave_group(group_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  like_group public.like_groups := private.lock_group(group_id);
+begin
+  perform private.require_membership(like_group);
+  perform private.require_group_status(like_group, '{pending,waiting,approved}');
+  perform private.leave_group(like_group, (select auth.uid()));
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.leave_group is
+  'DELETE /groups/{id}/members/me: {deleted}; an open group ends with its creator. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+
+create function api.list_approvals(group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  like_group public.like_groups := private.find_group(group_id);
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id', approval.id,
+            'groupId', approval.group_id,
+            'authorId', approval.author_id,
+            'decision', approval.decision,
+            'createdAt', private.iso_time(approval.created_at)
+          )
+          order by approval.created_at, approval.id
+        ),
+        '[]'
+      )
+    from public.like_group_approvals as approval
+    where approval.group_id = like_group.id
+  );
+end;
+$$;
+
+comment on function api.list_approvals is
+  'GET /groups/{id}/approvals: the votes in their order. 404 group_not_found.';
+
+create function api.vote_on_group(group_id uuid, decision public.approval_decision)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  like_group public.like_groups := private.lock_group(group_id);
+  standing_decision public.approval_decision;
+begin
+  if not private.organizes_event(like_group.event_id) then
+    raise sqlstate 'PT403' using
+      message = 'not_an_organizer',
+      detail = 'Only the organizers of the event can do this.';
+  end if;
+  select approval.decision into standing_decision
+  from public.like_group_approvals as approval
+  where approval.group_id = like_group.id and approval.author_id = person_id;
+  if standing_decision is distinct from vote_on_group.decision then
+    perform private.require_group_status(like_group, '{pending}');
+    insert into public.like_group_approvals (group_id, author_id, decision, created_at)
+    values
+      (like_group.id, person_id, vote_on_group.decision, private.now())
+    on conflict on constraint like_group_approvals_author_key do update
+      set decision = excluded.decision, created_at = excluded.created_at;
+    perform private.decide_group(like_group.id, person_id);
+    select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
+  end if;
+  return json_build_object(
+    'id', like_group.id,
+    'status', private.effective_group_status(like_group),
+    'approved', like_group.status = 'approved',
+    'chatId', like_group.chat_id
+  );
+end;
+$$;
+
+comment on function api.vote_on_group is
+  'POST /groups/{id}/approvals: {id, status, approved, chatId}; the same vote again changes nothing. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+
+grant execute on function api.like_event to authenticated;
+grant execute on function api.list_event_groups to authenticated;
+grant execute on function api.list_own_groups to authenticated;
+grant execute on function api.get_group to authenticated;
+grant execute on function api.add_group_member to authenticated;
+grant execute on function api.confirm_membership to authenticated;
+grant execute on function api.leave_group to authenticated;
+grant execute on function api.list_approvals to authenticated;
+grant execute on function api.vote_on_group to authenticated;

@@ -1,0 +1,37 @@
+-- Topics: the private channels on which clients hear of what they can see.
+-- `event:{eventId}` tells changes of an event, `chat:{chatId}` what is said in a chat; whoever can see it may listen.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.can_listen(topic text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  kind text := split_part(topic, ':', 1);
+  subject_id uuid;
+begin
+  if topic !~ '^[a-z]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return false;
+  end if;
+  subject_id := split_part(topic, ':', 2)::uuid;
+  return case kind
+    when 'event' then exists (
+      select 1 from public.events where events.id = subject_id and private.can_see_event(events)
+    )
+    when 'chat' then private.is_participant(subject_id)
+    else false
+  end;
+end;
+$$;
+
+comment on function private.can_listen is
+  'Whether the caller may join a private topic: the same rules as for reading what it is about.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+-- Policies run with the rights of the person who asks.
+grant execute on function private.can_listen to authenticated;
