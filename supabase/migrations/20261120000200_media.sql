@@ -415,6 +415,9 @@ begin
   update public.events
   set updated_at = private.now()
   where events.cover_key = media_key and outcome = 'made';
+  perform private.tell_event(events, '{imageThumbUrl}')
+  from public.events
+  where events.cover_key = media_key and outcome = 'made';
   update public.profiles
   set updated_at = private.now()
   from public.profile_photos as photo

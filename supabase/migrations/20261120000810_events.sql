@@ -165,8 +165,13 @@ as $$
 begin
   return exists (
     select 1
-    from public.like_group_members as member
-    where member.event_id = is_in_group_of_event.event_id and member.user_id = person_id and member.counts
+    from
+      public.like_group_members as member
+      join public.like_groups on like_groups.id = member.group_id
+    where member.event_id = is_in_group_of_event.event_id
+      and member.user_id = person_id
+      and member.counts
+      and private.effective_group_status(like_groups) <> 'expired'
   );
 end;
 $$;
@@ -463,18 +468,30 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  organizers integer;
+  males integer;
+  females integer;
 begin
-  update public.events
-  set (organizer_count, male_organizer_count, female_organizer_count) = (
-    select
-      count(*),
-      count(*) filter (where profiles.sex = 'male'),
-      count(*) filter (where profiles.sex = 'female')
-    from
-      private.organizers_of(events) as organizer_id
-      left join public.profiles on profiles.user_id = organizer_id
-  )
+  select
+    count(*),
+    count(*) filter (where profiles.sex = 'male'),
+    count(*) filter (where profiles.sex = 'female')
+  into organizers, males, females
+  from
+    public.events
+    cross join private.organizers_of(events) as organizer_id
+    left join public.profiles on profiles.user_id = organizer_id
   where events.id = event_id;
+  update public.events
+  set
+    organizer_count = organizers,
+    male_organizer_count = males,
+    female_organizer_count = females,
+    updated_at = private.now()
+  where events.id = event_id
+    and (events.organizer_count, events.male_organizer_count, events.female_organizer_count)
+    is distinct from (organizers, males, females);
 end;
 $$;
 

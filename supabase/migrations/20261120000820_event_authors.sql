@@ -68,6 +68,30 @@ $$;
 comment on function private.organizes_event is
   'Whether the caller is an organizer of an event that they can see.';
 
+create function private.can_see_event_author(author public.event_authors)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  viewer uuid := (select auth.uid());
+begin
+  return exists (
+    select 1
+    from public.events
+    where events.id = author.event_id
+      and private.can_see_event(events)
+      and not private.is_blocked(viewer, author.user_id)
+      and (author.status = 'accepted' or author.user_id = viewer or private.is_organizer(events, viewer))
+  );
+end;
+$$;
+
+comment on function private.can_see_event_author is
+  'Whether the caller may know of a co-author: of who has not accepted, only organizers and that person.';
+
 create function private.end_authorship(author public.event_authors)
 returns void
 language plpgsql
@@ -209,12 +233,12 @@ revoke all on public.event_authors from anon, authenticated, service_role;
 grant select on public.event_authors to authenticated, service_role;
 
 -- Policies run with the rights of the person who asks.
-grant execute on function private.organizes_event to authenticated;
+grant execute on function private.can_see_event_author to authenticated;
 
-create policy event_authors_select_organizers on public.event_authors
+create policy event_authors_select_viewers on public.event_authors
 for select
 to authenticated
-using (user_id = (select auth.uid()) or private.organizes_event(event_id));
+using (private.can_see_event_author(event_authors));
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -290,9 +314,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  viewer uuid := (select auth.uid());
   event public.events := private.find_event(event_id);
-  sees_all boolean := private.is_organizer(event, viewer);
 begin
   return json_build_object(
     'authors', (
@@ -302,8 +324,7 @@ begin
           '[]'
         )
       from public.event_authors
-      where event_authors.event_id = event.id
-        and (sees_all or event_authors.status = 'accepted' or event_authors.user_id = viewer)
+      where event_authors.event_id = event.id and private.can_see_event_author(event_authors)
     ),
     'creatorId', event.creator_id
   );

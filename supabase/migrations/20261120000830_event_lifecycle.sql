@@ -58,6 +58,10 @@ begin
   if changes ? 'city' then
     event.city := changes ->> 'city';
   end if;
+  if changes ? 'imageKey' then
+    event.cover_key := changes ->> 'imageKey';
+    event.image_url := null;
+  end if;
   -- A stored cover goes before an address elsewhere.
   if changes ? 'imageUrl' and event.cover_key is null then
     event.image_url := changes ->> 'imageUrl';
@@ -70,55 +74,44 @@ $$;
 comment on function private.changed_event is
   'The event with the fields that changes names, in the shape of the update request; the others stay.';
 
-create function private.write_event(event public.events)
+create function private.write_event(event public.events, changed public.events, cover_field text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if changed is not distinct from event then
+    return;
+  end if;
+  if changed.cover_key is distinct from event.cover_key then
+    if changed.cover_key is not null then
+      perform private.attach_media(changed.cover_key, 'image/', '800x450', cover_field);
+    end if;
+    perform private.release_media(array[event.cover_key]);
+  end if;
   update public.events
   set
-    title = event.title,
-    description = event.description,
-    type = event.type,
-    visibility = event.visibility,
-    start_at = event.start_at,
-    end_at = event.end_at,
-    address = event.address,
-    city = event.city,
-    latitude = event.latitude,
-    longitude = event.longitude,
-    capacity = event.capacity,
-    consent_threshold = event.consent_threshold,
-    image_url = event.image_url,
+    title = changed.title,
+    description = changed.description,
+    type = changed.type,
+    visibility = changed.visibility,
+    start_at = changed.start_at,
+    end_at = changed.end_at,
+    address = changed.address,
+    city = changed.city,
+    latitude = changed.latitude,
+    longitude = changed.longitude,
+    capacity = changed.capacity,
+    consent_threshold = changed.consent_threshold,
+    cover_key = changed.cover_key,
+    image_url = changed.image_url,
     updated_at = private.now()
   where events.id = event.id;
 end;
 $$;
 
-comment on function private.write_event is 'Writes the content of an event.';
-
-create function private.set_event_cover(event public.events, media_key text, field text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if media_key = event.cover_key or (media_key is null and event.cover_key is null and event.image_url is null) then
-    return;
-  end if;
-  if media_key is not null then
-    perform private.attach_media(media_key, 'image/', '800x450', field);
-  end if;
-  update public.events
-  set cover_key = media_key, image_url = null, updated_at = private.now()
-  where events.id = event.id;
-  perform private.release_media(array[event.cover_key]);
-end;
-$$;
-
-comment on function private.set_event_cover is
-  'Puts a cover in the place of what was there, or takes it away for null. 400 on the field, 409 media_in_use.';
+comment on function private.write_event is
+  'Writes the content of a locked event as changed; a cover that was replaced is removed. 400 on the field that named the cover, 409 media_in_use.';
 
 create function private.leave_events(person_id uuid)
 returns void
@@ -147,7 +140,7 @@ begin
   delete from public.events where events.creator_id = person_id and events.status = 'draft';
   update public.events
   set status = 'cancelled', updated_at = private.now()
-  where events.creator_id = person_id and events.status = 'published' and events.start_at > private.now();
+  where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
   for left_event_id in
     delete from public.event_authors where event_authors.user_id = person_id returning event_authors.event_id
   loop
@@ -157,7 +150,7 @@ end;
 $$;
 
 comment on function private.leave_events is
-  'What becomes of a deleted person: drafts go, upcoming events are cancelled, past ones stay; places as co-author end.';
+  'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; places as co-author end.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -171,10 +164,13 @@ declare
   person_id uuid := (select auth.uid());
   blank jsonb := jsonb_build_object('id', gen_random_uuid(), 'creator_id', person_id, 'status', 'draft', 'guest_count', 0);
   created public.events := private.changed_event(jsonb_populate_record(null::public.events, blank), event);
+  -- Locked, since the sex that is counted must not change in between.
+  profile public.profiles := private.lock_own_profile();
 begin
-  -- The sex that is counted must not change in between.
-  perform private.lock_own_profile();
   perform private.check_event(created, 'draft', array['endAt']);
+  if created.cover_key is not null then
+    perform private.attach_media(created.cover_key, 'image/', '800x450', 'imageKey');
+  end if;
   insert into public.events (
     id,
     creator_id,
@@ -190,7 +186,10 @@ begin
     longitude,
     capacity,
     consent_threshold,
+    cover_key,
     image_url,
+    male_organizer_count,
+    female_organizer_count,
     created_at,
     updated_at
   )
@@ -210,14 +209,13 @@ begin
       created.longitude,
       created.capacity,
       created.consent_threshold,
+      created.cover_key,
       created.image_url,
+      coalesce(profile.sex = 'male', false)::integer,
+      coalesce(profile.sex = 'female', false)::integer,
       private.now(),
       private.now()
     );
-  if event ->> 'imageKey' is not null then
-    perform private.set_event_cover(created, event ->> 'imageKey', 'imageKey');
-  end if;
-  perform private.count_organizers(created.id);
   perform private.open_authors_chat(created);
   return private.show_event(created.id);
 end;
@@ -269,18 +267,11 @@ set search_path = ''
 as $$
 declare
   event public.events := private.lock_event(event_id);
-  changed public.events;
+  changed public.events := private.changed_event(event, changes);
 begin
   perform private.require_editable_event(event);
-  if changes ? 'imageKey' then
-    perform private.set_event_cover(event, changes ->> 'imageKey', 'imageKey');
-    event := private.find_event(event_id);
-  end if;
-  changed := private.changed_event(event, changes);
   perform private.check_event(changed, event.status, array(select jsonb_object_keys(changes)));
-  if changed is distinct from event then
-    perform private.write_event(changed);
-  end if;
+  perform private.write_event(event, changed, 'imageKey');
   return private.show_event(event_id);
 end;
 $$;
@@ -298,7 +289,11 @@ declare
   event public.events := private.lock_event(event_id);
 begin
   perform private.require_editable_event(event);
-  perform private.set_event_cover(event, media_key, 'key');
+  perform private.write_event(
+    event,
+    private.changed_event(event, jsonb_build_object('imageKey', media_key)),
+    'key'
+  );
   return private.show_event(event_id);
 end;
 $$;

@@ -125,7 +125,7 @@ $$;
 comment on function private.related_live_events is
   'Live events that a person reaches through people rather than by place: of friends all of them for friends_only, else private ones of friends, of their own, where they are invited and where they are in a group. The area may let too much through.';
 
-create function private.feed_item_view(event public.events, distance double precision)
+create function private.feed_item_view(event public.events, distance double precision, hidden uuid[])
 returns json
 language plpgsql
 stable
@@ -153,6 +153,7 @@ begin
               from
                 private.organizers_of(event) with ordinality as organizer (user_id, place)
                 join public.profiles on profiles.user_id = organizer.user_id
+              where organizer.user_id <> all (hidden)
             ) as shown
           where shown.avatar_key is not null
           order by shown.place
@@ -165,7 +166,7 @@ end;
 $$;
 
 comment on function private.feed_item_view is
-  'Event with what a feed card shows of its organizers and guests; distance in metres.';
+  'Event with what a feed card shows of its organizers and guests, without photos of people hidden from the viewer; distance in metres.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -321,7 +322,7 @@ begin
     select
       json_build_object(
         'data', coalesce(
-          json_agg(private.feed_item_view(events, private.surface_distance(page.distance)) order by page.place)
+          json_agg(private.feed_item_view(events, private.surface_distance(page.distance), hidden) order by page.place)
             filter (where page.place <= page_size),
           '[]'
         ),

@@ -35,6 +35,8 @@ begin
           ('imageThumbUrl', (was.cover_key, was.image_url) is distinct from (became.cover_key, became.image_url)),
           ('deletedAt', was.deleted_at is distinct from became.deleted_at),
           ('organizerCount', was.organizer_count <> became.organizer_count),
+          ('maleOrganizerCount', was.male_organizer_count <> became.male_organizer_count),
+          ('femaleOrganizerCount', was.female_organizer_count <> became.female_organizer_count),
           ('guestCount', was.guest_count <> became.guest_count)
       ) as compared (field, is_changed)
     where compared.is_changed
@@ -44,6 +46,31 @@ $$;
 
 comment on function private.changed_event_fields is
   'Fields of the API that differ between two versions of an event.';
+
+create function private.tell_event(event public.events, changed text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    jsonb_build_object(
+      'type', 'event.updated',
+      'eventId', event.id,
+      'status', event.status,
+      'effectiveStatus', private.effective_event_status(event),
+      'updatedAt', private.iso_time(event.updated_at),
+      'changed', changed
+    ),
+    'event.updated',
+    'event:' || event.id,
+    true
+  );
+end;
+$$;
+
+comment on function private.tell_event is
+  'Sends event.updated {type, eventId, status, effectiveStatus, updatedAt, changed} on the topic of the event.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -57,26 +84,13 @@ declare
   changed text[] := private.changed_event_fields(old, new);
 begin
   if changed <> '{}' then
-    perform realtime.send(
-      jsonb_build_object(
-        'type', 'event.updated',
-        'eventId', new.id,
-        'status', new.status,
-        'effectiveStatus', private.effective_event_status(new),
-        'updatedAt', private.iso_time(new.updated_at),
-        'changed', changed
-      ),
-      'event.updated',
-      'event:' || new.id,
-      true
-    );
+    perform private.tell_event(new, changed);
   end if;
   return null;
 end;
 $$;
 
-comment on function private.tell_event_update is
-  'Sends event.updated {type, eventId, status, effectiveStatus, updatedAt, changed} after a change that shows.';
+comment on function private.tell_event_update is 'Tells every change of an event that shows.';
 
 create trigger events_tell_update
 after update on public.events

@@ -248,7 +248,8 @@ begin
         chat_name => private.chat_name(chat)
       );
     end if;
-    perform private.join_chat(chat.id, organizers, 'organizer');
+    -- The creator joined when the chat was opened, and may have left with a deleted profile.
+    perform private.join_chat(chat.id, array_remove(organizers, event.creator_id), 'organizer');
   end loop;
 end;
 $$;

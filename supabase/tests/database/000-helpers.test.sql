@@ -236,6 +236,159 @@ $$;
 comment on function tests.add_photo is
   'Uploads an image and adds it to the person''s gallery: the id of the photo.';
 
+create or replace function tests.let(person uuid, statement text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  claims_before text := current_setting('request.jwt.claims', true);
+  answer json;
+begin
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', person)::text, true);
+  execute 'select ' || statement into answer;
+  perform set_config('request.jwt.claims', coalesce(claims_before, ''), true);
+  return answer;
+end;
+$$;
+
+comment on function tests.let is
+  'Lets a person call a verb, whoever acts, who then goes on to act: the answer of the verb.';
+
+create or replace function tests.befriend(one uuid, other uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  request json := tests.let(one, format('api.send_friend_request(%L)', other));
+begin
+  perform tests.let(other, format('api.accept_friend_request(%L)', request -> 'friendship' ->> 'id'));
+end;
+$$;
+
+comment on function tests.befriend is 'Makes two people friends, through the verbs.';
+
+create or replace function tests.create_event(person uuid, changes jsonb default '{}')
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  usual constant jsonb := '{
+    "title": "Evening with friends",
+    "type": "party_home",
+    "startAt": "1999-06-01T12:00:00Z",
+    "latitude": -48.876667,
+    "longitude": -123.393333,
+    "consentThreshold": 1,
+    "capacity": 200,
+    "visibility": "public"
+  }';
+begin
+  return tests.let(person, format('api.create_event(%L)', usual || changes)) ->> 'id';
+end;
+$$;
+
+comment on function tests.create_event is
+  'A draft made through the verb, in 1999 and far from all land unless changes says otherwise: its id.';
+
+create or replace function tests.publish_event(person uuid, changes jsonb default '{}')
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  event_id uuid := tests.create_event(person, changes);
+begin
+  perform tests.let(person, format('api.publish_event(%L)', event_id));
+  return event_id;
+end;
+$$;
+
+comment on function tests.publish_event is 'An event as of tests.create_event, published: its id.';
+
+create or replace function tests.add_author(event uuid, person uuid, status text default 'accepted')
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  creator uuid := (select creator_id from public.events where id = event);
+begin
+  if not private.are_friends(creator, person) then
+    perform tests.befriend(creator, person);
+  end if;
+  perform tests.let(creator, format('api.invite_event_author(%L, %L)', event, person));
+  if status = 'accepted' then
+    perform tests.let(person, format('api.accept_author_invitation(%L)', event));
+  elsif status = 'refused' then
+    perform tests.let(person, format('api.refuse_author_invitation(%L)', event));
+  end if;
+end;
+$$;
+
+comment on function tests.add_author is
+  'Makes a person a friend of the creator, then a co-author of the event in this status, through the verbs.';
+
+create or replace function tests.like_event(person uuid, event uuid, friends text[] default '{}')
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  friend text;
+begin
+  foreach friend in array friends loop
+    if not private.are_friends(person, tests.person(friend)) then
+      perform tests.befriend(person, tests.person(friend));
+    end if;
+  end loop;
+  return tests.let(
+    person,
+    format('api.like_event(%L, %L)', event, array(select tests.person(listed) from unnest(friends) as listed))
+  ) ->> 'id';
+end;
+$$;
+
+comment on function tests.like_event is
+  'A person applies to an event with others, whom it makes friends of theirs, through the verbs: the id of the group.';
+
+create or replace function tests.vote(person uuid, group_of_event uuid, decision text)
+returns text
+language sql
+security definer
+set search_path = ''
+as $$
+  select tests.let(person, format('api.vote_on_group(%L, %L)', group_of_event, decision)) ->> 'status';
+$$;
+
+comment on function tests.vote is
+  'An organizer votes on a group through the verb: the state of the group then.';
+
+create or replace function tests.send(person uuid, chat uuid, content text, more jsonb default '{}')
+returns uuid
+language sql
+security definer
+set search_path = ''
+as $$
+  select
+    (
+      tests.let(
+        person,
+        format('api.send_message(%L, %L)', chat, jsonb_build_object('content', content) || more)
+      ) ->> 'id'
+    )::uuid;
+$$;
+
+comment on function tests.send is 'A person sends a message through the verb: its id.';
+
 -- Answers in short ---------------------------------------------------------------------------------------
 
 create or replace function tests.add_photo_file(person uuid)
@@ -316,6 +469,272 @@ $$;
 
 comment on function tests.completion is
   'What the caller''s profile says of itself: completed or open, outdated or not, the missing fields.';
+
+create or replace function tests.name_of(person uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select split_part(users.email, '@', 1)
+  from auth.users
+  where users.id = person and users.id = tests.person(split_part(users.email, '@', 1));
+$$;
+
+comment on function tests.name_of is 'Name of a person that a test created; null for anybody else.';
+
+create or replace function tests.take_told()
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  told text;
+begin
+  with taken as (
+    delete from public.notifications
+    where tests.name_of(notifications.user_id) is not null
+    returning *
+  )
+  select
+    string_agg(
+      concat_ws(' ', tests.name_of(taken.user_id) || ':', taken.type, 'of ' || tests.name_of(taken.actor_id)),
+      ', '
+      order by taken.type, tests.name_of(taken.user_id)
+    )
+  into told
+  from taken;
+  return coalesce(told, 'nobody');
+end;
+$$;
+
+comment on function tests.take_told is 'Who was told what, and whose doing it was, since the last look.';
+
+create or replace function tests.group_state(group_of_event uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    concat_ws(
+      ': ',
+      view ->> 'status',
+      nullif(
+        (
+          select string_agg(tests.name_of(member::uuid), ' ' order by tests.name_of(member::uuid))
+          from json_array_elements_text(view -> 'memberIds') as member
+        ),
+        ''
+      )
+    )
+  from private.show_group(group_of_event) as view;
+$$;
+
+comment on function tests.group_state is 'State of a group as the API shows it, and its people.';
+
+create or replace function tests.chat_people(chat uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    coalesce(
+      string_agg(
+        tests.name_of(participant.user_id) || ' ' || participant.role,
+        ', '
+        order by participant.role, tests.name_of(participant.user_id)
+      ),
+      'nobody'
+    )
+  from public.chat_participants as participant
+  where participant.chat_id = chat;
+$$;
+
+comment on function tests.chat_people is 'Who is in a chat as what.';
+
+create or replace function tests.group_chat(group_of_event uuid)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select like_groups.chat_id from public.like_groups where like_groups.id = group_of_event;
+$$;
+
+comment on function tests.group_chat is 'The chat of an approved group.';
+
+create or replace function tests.authors_chat(event uuid)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select chats.id from public.chats where chats.event_id = event and chats.type = 'event_authors';
+$$;
+
+comment on function tests.authors_chat is 'The chat of the organizers of an event.';
+
+create or replace function tests.miscounted(chat uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    coalesce(
+      string_agg(
+        format(
+          '%s has %s, counted %s',
+          tests.name_of(participant.user_id),
+          participant.unread_count,
+          unread.count
+        ),
+        ', '
+        order by participant.place
+      ) filter (where participant.unread_count != unread.count),
+      'nobody'
+    )
+  from
+    public.chat_participants as participant
+    cross join lateral (
+      select count(*)
+      from public.messages as message
+      where
+        message.chat_id = participant.chat_id
+        and message.sender_id != participant.user_id
+        and message.deleted_at is null
+        and message.created_at > participant.joined_after
+        and message.created_at > participant.read_up_to
+    ) as unread
+  where participant.chat_id = chat;
+$$;
+
+comment on function tests.miscounted is
+  'Whose unread count differs from the messages of others after they joined and after what they read.';
+
+create or replace function tests.disorder(event uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with
+    organizers as (
+      select events.creator_id as user_id from public.events where events.id = event
+      union
+      select authors.user_id
+      from public.event_authors as authors
+      where authors.event_id = event and authors.status = 'accepted'
+    ),
+    members as (
+      select
+        like_groups.id as group_id,
+        like_groups.status,
+        like_groups.chat_id,
+        member.user_id,
+        member.counts
+      from
+        public.like_groups
+        left join public.like_group_members as member on member.group_id = like_groups.id
+      where like_groups.event_id = event
+    ),
+    wanted as (
+      -- A deleted person is in no chat.
+      select chats.id as chat_id, organizers.user_id, 'organizer' as role
+      from
+        public.chats
+        cross join organizers
+        join public.profiles on profiles.user_id = organizers.user_id
+      where chats.event_id = event
+      union all
+      select members.chat_id, members.user_id, 'member'
+      from members
+      where members.status = 'approved' and members.user_id is not null
+    ),
+    present as (
+      select participant.chat_id, participant.user_id, participant.role::text as role
+      from
+        public.chat_participants as participant
+        join public.chats on chats.id = participant.chat_id
+      where chats.event_id = event
+    ),
+    disorders as (
+      select 'guests' as name
+      from public.events
+      where
+        events.id = event
+        and (
+          events.guest_count != (
+            select count(members.user_id)
+            from members
+            where members.status = 'approved'
+          )
+          or events.guest_count > events.capacity
+        )
+      union all
+      select 'organizers'
+      from public.events
+      where events.id = event and events.organizer_count != (select count(*) from organizers)
+      union all
+      select 'chats of groups'
+      from members
+      where (members.status = 'approved') != (members.chat_id is not null)
+      union all
+      select 'number of chats'
+      where
+        (
+          select count(*) from public.chats where chats.event_id = event and chats.type = 'approved_group'
+        ) != (select count(distinct members.chat_id) from members)
+        or (
+          select count(*) from public.chats where chats.event_id = event and chats.type = 'event_authors'
+        ) != 1
+      union all
+      select format('%s lacks as %s', tests.name_of(lacking.user_id), lacking.role)
+      from
+        (
+          select * from wanted
+          except all
+          select * from present
+        ) as lacking
+      union all
+      select format('%s is too much as %s', tests.name_of(additional.user_id), additional.role)
+      from
+        (
+          select * from present
+          except all
+          select * from wanted
+        ) as additional
+      union all
+      select 'places'
+      from members
+      where members.counts != (members.status in ('pending', 'waiting', 'approved'))
+      union all
+      select 'places twice'
+      from members
+      where members.status in ('pending', 'waiting', 'approved')
+      group by members.user_id
+      having count(*) > 1 and members.user_id is not null
+      union all
+      select 'unread: ' || tests.miscounted(chats.id)
+      from public.chats
+      where chats.event_id = event and tests.miscounted(chats.id) != 'nobody'
+    )
+  select coalesce(string_agg(distinct disorders.name, '; '), 'none')
+  from disorders;
+$$;
+
+comment on function tests.disorder is
+  'What the rows of an event, its groups and chats say differently of the same: guests, organizers, chats, people, unread.';
 
 -- Assertions ---------------------------------------------------------------------------------------------
 

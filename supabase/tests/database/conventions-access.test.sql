@@ -80,7 +80,7 @@ select
       ('like_groups', 'like_groups_select_members'),
       ('message_attachments', 'message_attachments_select_participants'),
       ('messages', 'messages_select_participants'),
-      ('event_authors', 'event_authors_select_organizers'),
+      ('event_authors', 'event_authors_select_viewers'),
       ('events', 'events_select_viewers'),
       ('friendships', 'friendships_select_members'),
       ('notifications', 'notifications_select_owner'),
@@ -265,11 +265,11 @@ select
       ('can_listen', 'authenticated'),
       ('can_see_chat', 'authenticated'),
       ('can_see_event', 'authenticated'),
+      ('can_see_event_author', 'authenticated'),
       ('can_see_group', 'authenticated'),
       ('is_group_visible', 'authenticated'),
       ('is_media_key', 'authenticated'),
-      ('is_participant', 'authenticated'),
-      ('organizes_event', 'authenticated')
+      ('is_participant', 'authenticated')
   $$,
     'those who are signed in may execute the helpers of policies, and nothing else beside the verbs'
   );
@@ -286,6 +286,7 @@ select
       ('private.can_listen(text)'),
       ('private.can_see_chat(chats)'),
       ('private.can_see_event(events)'),
+      ('private.can_see_event_author(event_authors)'),
       ('private.can_see_group(like_groups)'),
       ('private.count_sexes_again()'),
       ('private.forget_user()'),

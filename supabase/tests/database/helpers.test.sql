@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(16);
+select plan(21);
 
 select tests.create_person('anna');
 select
@@ -47,6 +47,43 @@ select
     (select metadata ->> 'mimetype' from storage.objects where owner_id = tests.person('anna')::text),
     'image/png',
     'an upload has the type that it was given'
+  );
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    tests.let(tests.person('boris'), 'api.get_own_profile()') ->> 'id',
+    tests.kept('profile'),
+    'who is let call a verb is answered as themselves'
+  );
+select is(auth.uid(), tests.person('anna'), 'letting somebody call a verb leaves signed in who was');
+select tests.act_as_nobody();
+select tests.befriend(tests.person('clara'), tests.person('boris'));
+select
+  is(
+    private.are_friends(tests.person('boris'), tests.person('clara')),
+    true,
+    'befriended people are friends'
+  );
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select
+  tests.keep('event', tests.publish_event(tests.person('boris'), '{"title": "Chess"}')::text);
+select tests.create_event(tests.person('boris'));
+select
+  results_eq(
+    $$ select title, status::text from public.events where creator_id = tests.person('boris') order by title $$,
+    $$ values ('Chess', 'published'), ('Evening with friends', 'draft') $$,
+    'events of a person are drafts or published, as the test says them'
+  );
+select tests.add_author(tests.kept('event')::uuid, tests.person('clara'));
+select tests.add_author(tests.kept('event')::uuid, tests.person('anna'), 'refused');
+select
+  results_eq(
+    $$
+    select user_id, status::text from public.event_authors where event_id = tests.kept('event')::uuid order by status
+  $$,
+    $$ values (tests.person('clara'), 'accepted'), (tests.person('anna'), 'refused') $$,
+    'co-authors of an event stand as the test says'
   );
 
 select

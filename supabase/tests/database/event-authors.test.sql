@@ -1,0 +1,587 @@
+-- Event authors: the creator invites friends, they answer, they go; who is told and who sees whom.
+
+begin;
+
+select plan(88);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile('anna', '{"sex": "female"}');
+select tests.create_profile('boris', '{"sex": "male"}');
+select tests.create_profile('clara', '{"sex": "female"}');
+select tests.create_profile('dina');
+select tests.create_profile('stranger');
+select tests.befriend(tests.person('anna'), tests.person(name))
+from unnest(array['boris', 'clara', 'dina']) as name;
+select tests.befriend(tests.person('boris'), tests.person('stranger'));
+select tests.keep('event', tests.publish_event(tests.person('anna'), '{"title": "Chess"}')::text);
+delete from public.notifications;
+
+create function pg_temp.event()
+returns uuid
+language sql
+as $$
+  select tests.kept('event')::uuid;
+$$;
+
+create function pg_temp.name_of(person uuid)
+returns text
+language sql
+as $$
+  select name
+  from unnest(array['anna', 'boris', 'clara', 'dina', 'stranger', 'nameless']) as name
+  where tests.person(name) = person;
+$$;
+
+-- Who stands how, in the order of invitation.
+create function pg_temp.authors(list json)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        pg_temp.name_of((author ->> 'userId')::uuid) || ' ' || (author ->> 'status'),
+        ', '
+        order by place
+      ),
+      'nobody'
+    )
+  from json_array_elements(list -> 'authors') with ordinality as listed (author, place);
+$$;
+
+-- Organizers in all, male, female.
+create function pg_temp.counts(event_id uuid)
+returns text
+language sql
+as $$
+  select concat_ws(' ', organizer_count, male_organizer_count, female_organizer_count)
+  from public.events
+  where id = event_id;
+$$;
+
+-- What was told since the last look.
+create function pg_temp.take_told()
+returns text
+language sql
+as $$
+  with
+    taken as (
+      delete from public.notifications
+      where
+        user_id in (
+          select tests.person(name) from unnest(array['anna', 'boris', 'clara', 'dina', 'stranger']) as name
+        )
+      returning *
+    )
+  select
+    coalesce(
+      string_agg(
+        format('%s: %s of %s', pg_temp.name_of(user_id), type, pg_temp.name_of(actor_id)),
+        ', '
+        order by type::text, pg_temp.name_of(user_id)
+      ),
+      'nobody'
+    )
+  from taken;
+$$;
+
+-- What the verb sets as the status of the answer, then forgotten.
+create function pg_temp.take_status()
+returns text
+language plpgsql
+as $$
+declare
+  status text := nullif(current_setting('response.status', true), '');
+begin
+  perform set_config('response.status', '', true);
+  return status;
+end;
+$$;
+
+grant execute on all functions in schema pg_temp to authenticated;
+
+-- Inviting ----------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.invite_event_author(pg_temp.event(), tests.person('boris'))::jsonb,
+    jsonb_build_object(
+      'eventId',
+      pg_temp.event(),
+      'userId',
+      tests.person('boris'),
+      'status',
+      'pending',
+      'createdAt',
+      '1999-05-01T12:00:00.000Z'
+    ),
+    'the creator invites a friend'
+  );
+select is(pg_temp.take_status(), null, 'an invitation is something new');
+select tests.act_as_nobody();
+select
+  results_eq(
+    $$
+    select user_id, type::text, actor_id, event_id, group_id, chat_id, payload
+    from public.notifications where event_id = pg_temp.event()
+  $$,
+    $$
+    values
+      (
+        tests.person('boris'),
+        'event_coauthor_invite',
+        tests.person('anna'),
+        pg_temp.event(),
+        null::uuid,
+        null::uuid,
+        '{"actorName": "Anna", "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
+      )
+  $$,
+    'the invited friend is told who invites to which event'
+  );
+select pg_temp.take_told();
+select is(pg_temp.counts(pg_temp.event()), '1 0 1', 'who is only invited does not count as an organizer');
+
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.invite_event_author(pg_temp.event(), tests.person('boris'))::jsonb - 'userId',
+    jsonb_build_object(
+      'eventId',
+      pg_temp.event(),
+      'status',
+      'pending',
+      'createdAt',
+      '1999-05-01T12:00:00.000Z'
+    ),
+    'a friend invited again stays as they are'
+  );
+select is(pg_temp.take_status(), '200', 'an invitation again is nothing new');
+select tests.act_as_nobody();
+select is(pg_temp.take_told(), 'nobody', 'nobody is told of an invitation again');
+
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      actor,
+      format('api.invite_event_author(%L, %L)', pg_temp.event(), tests.person(invitee))
+    ),
+    status,
+    code,
+    field,
+    format('%s cannot invite %s', actor, invitee)
+  )
+from
+  (
+    values
+      ('anna', 'anna', 400, 'validation_failed', 'userId'),
+      ('anna', 'stranger', 400, 'validation_failed', 'userId'),
+      ('anna', 'nobody of this name', 400, 'validation_failed', 'userId'),
+      ('boris', 'clara', 403, 'not_the_creator', null),
+      ('boris', 'stranger', 403, 'not_the_creator', null),
+      ('stranger', 'boris', 403, 'not_the_creator', null)
+  ) as refused (actor, invitee, status, code, field);
+select
+  is(
+    (
+      select count(*)
+      from public.event_authors
+      where event_id = pg_temp.event()
+    ),
+    1::bigint,
+    'a refused invitation leaves nothing'
+  );
+
+-- Answering ---------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      actor,
+      format('api.%s_author_invitation(%L)', answer, pg_temp.event())
+    ),
+    403,
+    'not_invited',
+    format('%s cannot %s an invitation that is not theirs', actor, answer)
+  )
+from
+  unnest(array['anna', 'stranger', 'clara']) as actor,
+  unnest(array['accept', 'refuse']) as answer;
+
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.accept_author_invitation(pg_temp.event())::jsonb,
+    jsonb_build_object('eventId', pg_temp.event(), 'userId', tests.person('boris'), 'status', 'accepted'),
+    'the invited friend accepts'
+  );
+select tests.act_as_nobody();
+select
+  results_eq(
+    $$
+    select user_id, type::text, actor_id, event_id, group_id, chat_id, payload
+    from public.notifications where event_id = pg_temp.event() and user_id = tests.person('anna')
+  $$,
+    $$
+    values
+      (
+        tests.person('anna'),
+        'event_coauthor_accepted',
+        tests.person('boris'),
+        pg_temp.event(),
+        null::uuid,
+        null::uuid,
+        '{"actorName": "Boris", "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
+      )
+  $$,
+    'the creator is told who accepted'
+  );
+select
+  is(
+    pg_temp.take_told(),
+    'boris: chat_created of anna, anna: event_coauthor_accepted of boris',
+    'who accepted is told of the chat of the organizers, the creator of the answer'
+  );
+select is(pg_temp.counts(pg_temp.event()), '2 1 1', 'who accepts counts as an organizer, by sex');
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    api.accept_author_invitation(pg_temp.event()) ->> 'status',
+    'accepted',
+    'the friend accepts again, which changes nothing'
+  );
+select
+  tests.throws_problem(
+    'select api.refuse_author_invitation(pg_temp.event())',
+    409,
+    'invitation_answered',
+    'the friend cannot refuse what they accepted'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.invite_event_author(pg_temp.event(), tests.person('boris')) ->> 'status',
+    'accepted',
+    'a co-author who is invited stays accepted'
+  );
+select is(pg_temp.take_status(), '200', 'an invitation of a co-author is nothing new');
+select api.invite_event_author(pg_temp.event(), tests.person('clara'));
+select tests.act_as(tests.person('clara'));
+select pg_temp.take_status();
+select tests.act_as_nobody();
+select pg_temp.take_told();
+select tests.act_as(tests.person('clara'));
+select
+  is(
+    api.refuse_author_invitation(pg_temp.event())::jsonb,
+    jsonb_build_object('eventId', pg_temp.event(), 'userId', tests.person('clara'), 'status', 'refused'),
+    'the invited friend refuses'
+  );
+select
+  is(
+    api.refuse_author_invitation(pg_temp.event()) ->> 'status',
+    'refused',
+    'the friend refuses again, which changes nothing'
+  );
+select
+  tests.throws_problem(
+    'select api.accept_author_invitation(pg_temp.event())',
+    409,
+    'invitation_answered',
+    'the friend cannot accept what they refused'
+  );
+select tests.act_as_nobody();
+select
+  is(pg_temp.take_told(), 'anna: event_coauthor_refused of clara', 'the creator is told once who refused');
+select is(pg_temp.counts(pg_temp.event()), '2 1 1', 'who refuses does not count');
+
+select tests.freeze_time('1999-05-01T12:02:00Z');
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.invite_event_author(pg_temp.event(), tests.person('clara'))::jsonb - '{eventId,userId}'::text[],
+    '{"status": "pending", "createdAt": "1999-05-01T12:02:00.000Z"}',
+    'the creator invites again after a refusal'
+  );
+select is(pg_temp.take_status(), null, 'an invitation after a refusal is something new');
+select tests.act_as_nobody();
+select
+  is(pg_temp.take_told(), 'clara: event_coauthor_invite of anna', 'the friend is told of the new invitation');
+
+-- The own invitation may be answered after the friendship ended; only a block ends it.
+select tests.let(tests.person('clara'), format('api.unfriend(%L)', tests.person('anna')));
+select tests.act_as(tests.person('clara'));
+select
+  is(
+    api.accept_author_invitation(pg_temp.event()) ->> 'status',
+    'accepted',
+    'the invited person accepts after the friendship ended'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.counts(pg_temp.event()), '3 1 2', 'women count as women');
+select pg_temp.take_told();
+
+-- Who sees whom -----------------------------------------------------------------------------------------
+
+select tests.add_author(pg_temp.event(), tests.person('dina'), 'pending');
+select tests.freeze_time('1999-05-01T12:03:00Z');
+select tests.create_profile('nameless');
+select tests.add_author(pg_temp.event(), tests.person('nameless'), 'refused');
+select pg_temp.take_told();
+
+create function pg_temp.seen_by(name text)
+returns text
+language plpgsql
+as $$
+declare
+  listed text;
+  rows text;
+begin
+  perform tests.act_as(tests.person(name));
+  listed := pg_temp.authors(api.list_event_authors(pg_temp.event()));
+  select coalesce(string_agg(pg_temp.name_of(user_id) || ' ' || status, ', ' order by created_at, user_id), 'nobody')
+  into rows
+  from public.event_authors
+  where event_id = pg_temp.event();
+  perform tests.act_as_nobody();
+  return listed || '; rows: ' || rows;
+end;
+$$;
+
+select
+  tests.keep(
+    'all',
+    (
+      select string_agg(pg_temp.name_of(user_id) || ' ' || status, ', ' order by created_at, user_id)
+      from public.event_authors
+      where event_id = pg_temp.event()
+    )
+  );
+select
+  is(
+    (
+      select array_agg(stands order by stands)
+      from regexp_split_to_table(tests.kept('all'), ', ') as stands
+    ),
+    array['boris accepted', 'clara accepted', 'dina pending', 'nameless refused'],
+    'four people stand in three ways'
+  );
+select
+  is(
+    pg_temp.seen_by(name),
+    tests.kept('all') || '; rows: ' || tests.kept('all'),
+    format('%s, an organizer, sees who stands how, in the order of invitation', name)
+  )
+from unnest(array['anna', 'boris', 'clara']) as name;
+select
+  is(
+    pg_temp.seen_by(name),
+    format('%s; rows: %s', seen, seen),
+    format('%s, no organizer, sees co-authors and themselves', name)
+  )
+from
+  (
+    values
+      ('stranger', 'boris accepted, clara accepted'),
+      ('nameless', 'boris accepted, clara accepted, nameless refused')
+  ) as viewers (name, seen);
+select tests.act_as(tests.person('dina'));
+select
+  set_eq(
+    $$
+    select author ->> 'userId' from json_array_elements(api.list_event_authors(pg_temp.event()) -> 'authors') as author
+  $$,
+    $$ select tests.person(name)::text from unnest(array['boris', 'clara', 'dina']) as name $$,
+    'dina, who is only invited, sees co-authors and herself'
+  );
+select
+  is(
+    api.list_event_authors(pg_temp.event()) ->> 'creatorId',
+    tests.person('anna')::text,
+    'the list names the creator'
+  );
+select
+  is(
+    (
+      select array_agg(field order by field)
+      from jsonb_object_keys(api.list_event_authors(pg_temp.event())::jsonb #> '{authors,0}') as field
+    ),
+    array['createdAt', 'eventId', 'status', 'userId'],
+    'an author has the fields of the contract and no other'
+  );
+select tests.act_as_nobody();
+select tests.keep('secret', tests.create_event(tests.person('anna'))::text);
+select
+  tests.throws_problem(
+    format('select tests.let(tests.person(%L), %L)', 'stranger', format('api.%s', call)),
+    404,
+    'event_not_found',
+    format('a stranger does not learn of an event by %s', split_part(call, '(', 1))
+  )
+from
+  unnest(
+    array[
+      format('list_event_authors(%L)', tests.kept('secret')),
+      format('invite_event_author(%L, %L)', tests.kept('secret'), tests.person('boris')),
+      format('accept_author_invitation(%L)', tests.kept('secret')),
+      format('refuse_author_invitation(%L)', tests.kept('secret')),
+      format('remove_event_author(%L, %L)', tests.kept('secret'), tests.person('boris'))
+    ]
+  ) as call;
+
+-- Removing ----------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      actor,
+      format('api.remove_event_author(%L, %L)', pg_temp.event(), tests.person(author))
+    ),
+    status,
+    code,
+    format('%s cannot remove %s', actor, author)
+  )
+from
+  (
+    values
+      ('boris', 'clara', 403, 'not_the_creator'),
+      ('boris', 'boris', 403, 'not_the_creator'),
+      ('dina', 'dina', 403, 'not_the_creator'),
+      ('stranger', 'boris', 403, 'not_the_creator'),
+      ('anna', 'stranger', 404, 'author_not_found'),
+      ('anna', 'anna', 404, 'author_not_found')
+  ) as refused (actor, author, status, code);
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.remove_event_author(pg_temp.event(), tests.person('boris'))::jsonb,
+    '{"deleted": true}',
+    'the creator removes a co-author'
+  );
+select
+  tests.throws_problem(
+    $$ select api.remove_event_author(pg_temp.event(), tests.person('boris')) $$,
+    404,
+    'author_not_found',
+    'the creator cannot remove a co-author twice'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.counts(pg_temp.event()), '2 0 2', 'a removed co-author does not count any more');
+select is(pg_temp.take_told(), 'nobody', 'nobody is told of a removal');
+select
+  tests.throws_problem(
+    format($$ select tests.let(tests.person('boris'), %L) $$, statement),
+    403,
+    code,
+    format('a removed co-author cannot %s', split_part(statement, '(', 1))
+  )
+from
+  (
+    values
+      (format('api.accept_author_invitation(%L)', pg_temp.event()), 'not_invited'),
+      (format('api.update_event(%L, ''{"title": "No"}'')', pg_temp.event()), 'not_an_organizer')
+  ) as refused (statement, code);
+select
+  tests.let(
+    tests.person('anna'),
+    format('api.remove_event_author(%L, %L)', pg_temp.event(), tests.person('dina'))
+  );
+select
+  tests.let(
+    tests.person('anna'),
+    format('api.remove_event_author(%L, %L)', pg_temp.event(), tests.person('nameless'))
+  );
+select
+  is(
+    pg_temp.authors(tests.let(tests.person('anna'), format('api.list_event_authors(%L)', pg_temp.event()))),
+    'clara accepted',
+    'the creator takes back an invitation, and forgets a refusal'
+  );
+select is(pg_temp.counts(pg_temp.event()), '2 0 2', 'taking back an invitation changes no count');
+select
+  is(
+    tests.let(
+      tests.person('anna'),
+      format('api.invite_event_author(%L, %L)', pg_temp.event(), tests.person('boris'))
+    ) ->> 'status',
+    'pending',
+    'the creator invites a removed co-author again'
+  );
+select pg_temp.take_told();
+
+-- States of the event -----------------------------------------------------------------------------------
+
+create function pg_temp.try(state text, answer text)
+returns text
+language plpgsql
+as $$
+declare
+  creator uuid := tests.person('anna');
+  event_id uuid;
+  result text;
+begin
+  perform tests.freeze_time('1999-05-01T12:00:00Z');
+  event_id := tests.create_event(creator);
+  perform tests.add_author(event_id, tests.person('boris'), 'pending');
+  if state <> 'draft' then
+    perform tests.let(creator, format('api.publish_event(%L)', event_id));
+  end if;
+  case state
+    when 'cancelled' then perform tests.let(creator, format('api.cancel_event(%L)', event_id));
+    when 'deleted' then perform tests.let(creator, format('api.delete_event(%L)', event_id));
+    when 'started' then perform tests.freeze_time('1999-06-01T12:00:00Z');
+    when 'finished' then perform tests.freeze_time('1999-06-02T00:00:00Z');
+    else null;
+  end case;
+  begin
+    result := case answer
+      when 'invite' then tests.let(creator, format('api.invite_event_author(%L, %L)', event_id, tests.person('dina')))
+      when 'remove' then tests.let(creator, format('api.remove_event_author(%L, %L)', event_id, tests.person('boris')))
+      else tests.let(tests.person('boris'), format('api.%s_author_invitation(%L)', answer, event_id))
+    end ->> case answer when 'remove' then 'deleted' else 'status' end;
+  exception
+    when others then
+      result := substr(sqlstate, 3) || ' ' || sqlerrm;
+  end;
+  perform set_config('request.jwt.claims', '', true);
+  return result;
+end;
+$$;
+
+select
+  is(pg_temp.try(state, answer), result, format('of an event that is %s, to %s is %s', state, answer, result))
+from
+  (
+    values
+      ('draft', 'invite', 'pending'),
+      ('draft', 'accept', 'accepted'),
+      ('draft', 'refuse', 'refused'),
+      ('draft', 'remove', 'true'),
+      ('published', 'invite', 'pending'),
+      ('published', 'accept', 'accepted'),
+      ('published', 'refuse', 'refused'),
+      ('published', 'remove', 'true'),
+      ('started', 'invite', 'pending'),
+      ('started', 'accept', 'accepted'),
+      ('started', 'refuse', 'refused'),
+      ('started', 'remove', 'true'),
+      ('finished', 'invite', '409 event_closed'),
+      ('finished', 'accept', '409 event_closed'),
+      ('finished', 'refuse', 'refused'),
+      ('cancelled', 'invite', '409 event_closed'),
+      ('cancelled', 'accept', '409 event_closed'),
+      ('cancelled', 'refuse', 'refused'),
+      ('deleted', 'invite', '409 event_deleted'),
+      ('deleted', 'accept', '404 event_not_found'),
+      ('deleted', 'refuse', '404 event_not_found')
+  ) as states (state, answer, result);
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

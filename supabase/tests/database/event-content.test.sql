@@ -1,0 +1,575 @@
+-- Events: what they hold, who may change it to what, and what the clock makes of it.
+
+begin;
+
+select plan(76);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.keep('profile', tests.create_profile('anna')::text);
+select tests.create_profile('boris');
+select tests.create_person('nameless');
+
+-- Creating ----------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  tests.keep(
+    'event',
+    api.create_event(
+      '{
+        "title": "Blitz",
+        "type": "bar_board_games",
+        "startAt": "1999-06-01T15:00:00+03:00",
+        "latitude": 55.75,
+        "longitude": 37.62,
+        "consentThreshold": 3,
+        "capacity": 200,
+        "visibility": "public"
+      }'
+    )::text
+  );
+select tests.keep('id', tests.kept('event')::jsonb ->> 'id');
+select
+  is(
+    tests.kept('event')::jsonb - '{id,updatedAt}'::text[],
+    jsonb_build_object(
+      'creatorId',
+      tests.person('anna'),
+      'creator',
+      jsonb_build_object(
+        'avatarUrl',
+        null,
+        'name',
+        'Anna',
+        'profileId',
+        tests.kept('profile'),
+        'userId',
+        tests.person('anna')
+      ),
+      'title',
+      'Blitz',
+      'description',
+      null,
+      'type',
+      'bar_board_games',
+      'typeLabel',
+      'Board games at a bar',
+      'visibility',
+      'public',
+      'status',
+      'draft',
+      'effectiveStatus',
+      'draft',
+      'startAt',
+      '1999-06-01T12:00:00.000Z',
+      'endAt',
+      null,
+      'location',
+      '{"address": null, "city": null, "latitude": 55.75, "longitude": 37.62}'::jsonb,
+      'capacity',
+      200,
+      'consentThreshold',
+      3,
+      'imageUrl',
+      null,
+      'imageThumbUrl',
+      null
+    ) || '{"deletedAt": null, "createdAt": "1999-05-01T12:00:00.000Z"}',
+    'the creator of an event is answered with a draft in every field'
+  );
+select
+  is(
+    api.get_event(tests.kept('id')::uuid)::jsonb,
+    tests.kept('event')::jsonb,
+    'the creator reads the event as it was answered'
+  );
+select
+  is(
+    api.create_event(
+      '{
+        "title": "T",
+        "type": "other",
+        "startAt": "1999-06-01T12:00:00Z",
+        "endAt": "1999-06-01T12:00:00.001Z",
+        "latitude": -90,
+        "longitude": 180,
+        "consentThreshold": 1,
+        "capacity": 10000,
+        "visibility": "private",
+        "description": "D",
+        "address": "A",
+        "city": "C",
+        "imageUrl": "https://example.test/cover.jpg"
+      }'
+    )::jsonb - '{id,creator,creatorId,createdAt,updatedAt,deletedAt,status,effectiveStatus,consentThreshold}'::text[],
+    '{
+      "title": "T",
+      "type": "other",
+      "typeLabel": "Other",
+      "startAt": "1999-06-01T12:00:00.000Z",
+      "endAt": "1999-06-01T12:00:00.001Z",
+      "location": {"address": "A", "city": "C", "latitude": -90, "longitude": 180},
+      "capacity": 10000,
+      "visibility": "private",
+      "description": "D",
+      "imageUrl": "https://example.test/cover.jpg",
+      "imageThumbUrl": "https://example.test/cover.jpg"
+    }',
+    'the creator may say everything at once'
+  );
+select
+  tests.throws_problem(
+    format(
+      $$ select tests.create_event(tests.person('anna'), '{"startAt": "1999-06-01T12:00:00Z", "endAt": %s}') $$,
+      to_json(end_at)
+    ),
+    400,
+    'validation_failed',
+    'endAt',
+    format('the creator cannot let an event of noon end at %s', end_at)
+  )
+from unnest(array['1999-06-01T12:00:00Z', '1999-06-01T11:59:59.999Z', '1999-06-01T12:30:00+01:00']) as end_at;
+select
+  tests.keep('past', tests.create_event(tests.person('anna'), '{"startAt": "1999-01-01T12:00:00Z"}')::text);
+select
+  is(
+    api.get_event(tests.kept('past')::uuid) ->> 'effectiveStatus',
+    'draft',
+    'the creator may say a start that has passed, and the draft stays one'
+  );
+
+select tests.act_as(tests.person('nameless'));
+select tests.keep('nameless', tests.publish_event(tests.person('nameless'))::text);
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    jsonb_path_query_array(
+      api.get_event(tests.kept('nameless')::uuid)::jsonb,
+      '$.keyvalue() ? (@.key like_regex "^creator").value'
+    ),
+    jsonb_build_array(null, tests.person('nameless')),
+    'an event of somebody without a profile has no creator to show, and their id'
+  );
+
+-- Changing, one field at a time -------------------------------------------------------------------------
+
+-- Fields of the answer that changed by a change, with their values; updatedAt aside.
+create function pg_temp.effect(changes jsonb, prior jsonb default '{}')
+returns jsonb
+language plpgsql
+as $$
+declare
+  event_id uuid := tests.create_event(tests.person('anna'), prior);
+  was jsonb := api.get_event(event_id);
+  became jsonb := api.update_event(event_id, changes);
+begin
+  if became <> api.get_event(event_id)::jsonb then
+    raise 'the answer is not what stands';
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(key, became -> key), '{}')
+    from jsonb_object_keys(was) as key
+    where was -> key <> became -> key and key <> 'updatedAt'
+  );
+end;
+$$;
+
+select
+  is(pg_temp.effect(changes::jsonb, prior::jsonb), effect::jsonb, format('the creator changes %s', changes))
+from
+  (
+    values
+      ('{"title": "New"}', '{}', '{"title": "New"}'),
+      ('{"type": "bar_quiz"}', '{}', '{"type": "bar_quiz", "typeLabel": "Pub quiz"}'),
+      ('{"startAt": "1999-07-01T00:00:00+02:00"}', '{}', '{"startAt": "1999-06-30T22:00:00.000Z"}'),
+      ('{"endAt": "1999-06-02T00:00:00Z"}', '{}', '{"endAt": "1999-06-02T00:00:00.000Z"}'),
+      ('{"endAt": null}', '{"endAt": "1999-06-02T00:00:00Z"}', '{"endAt": null}'),
+      (
+        '{"startAt": "1999-07-01T00:00:00Z", "endAt": "1999-07-02T00:00:00Z"}',
+        '{"endAt": "1999-06-02T00:00:00Z"}',
+        '{"startAt": "1999-07-01T00:00:00.000Z", "endAt": "1999-07-02T00:00:00.000Z"}'
+      ),
+      ('{"description": "New"}', '{}', '{"description": "New"}'),
+      ('{"description": null}', '{"description": "Old"}', '{"description": null}'),
+      (
+        '{"latitude": 1, "longitude": 2}',
+        '{"address": "A", "city": "C"}',
+        '{"location": {"address": "A", "city": "C", "latitude": 1, "longitude": 2}}'
+      ),
+      (
+        '{"address": null}',
+        '{"address": "A", "city": "C", "latitude": 1, "longitude": 2}',
+        '{"location": {"address": null, "city": "C", "latitude": 1, "longitude": 2}}'
+      ),
+      (
+        '{"city": null}',
+        '{"address": "A", "city": "C", "latitude": 1, "longitude": 2}',
+        '{"location": {"address": "A", "city": null, "latitude": 1, "longitude": 2}}'
+      ),
+      ('{"capacity": 1}', '{}', '{"capacity": 1}'),
+      ('{"consentThreshold": 7}', '{}', '{"consentThreshold": 7}'),
+      ('{"visibility": "private"}', '{}', '{"visibility": "private"}'),
+      (
+        '{"imageUrl": "https://example.test/new"}',
+        '{}',
+        '{"imageUrl": "https://example.test/new", "imageThumbUrl": "https://example.test/new"}'
+      ),
+      (
+        '{"imageUrl": null}',
+        '{"imageUrl": "https://example.test/old"}',
+        '{"imageUrl": null, "imageThumbUrl": null}'
+      ),
+      ('{}', '{"description": "Old", "endAt": "1999-06-02T00:00:00Z"}', '{}'),
+      (
+        '{"creatorId": "x", "status": "published", "id": "y", "deletedAt": "1999-06-01T00:00:00Z"}',
+        '{}',
+        '{}'
+      )
+  ) as changing (changes, prior, effect);
+
+select
+  tests.throws_problem(
+    format(
+      $$ select pg_temp.effect(%L, '{"startAt": "1999-06-01T12:00:00Z", "endAt": "1999-06-01T14:00:00Z"}') $$,
+      changes
+    ),
+    400,
+    'validation_failed',
+    field,
+    format('the creator cannot turn start and end round: %s', changes)
+  )
+from
+  (
+    values
+      ('{"startAt": "1999-06-01T14:00:00Z"}', 'startAt'),
+      ('{"endAt": "1999-06-01T12:00:00Z"}', 'endAt'),
+      ('{"startAt": "1999-06-02T12:00:00Z", "endAt": "1999-06-02T12:00:00Z"}', 'endAt')
+  ) as changing (changes, field);
+
+-- A start or an end that has passed ---------------------------------------------------------------------
+
+select tests.keep('draft', tests.create_event(tests.person('anna'))::text);
+select
+  is(
+    api.update_event(tests.kept('draft')::uuid, '{"startAt": "1999-04-01T12:00:00Z"}') ->> 'effectiveStatus',
+    'draft',
+    'the creator may let a draft start when it would be over'
+  );
+select
+  tests.throws_problem(
+    $$ select api.publish_event(tests.kept('draft')::uuid) $$,
+    409,
+    'event_finished',
+    'the creator cannot publish what would be over'
+  );
+select tests.keep('published', tests.publish_event(tests.person('anna'))::text);
+select
+  tests.throws_problem(
+    $$ select api.update_event(tests.kept('published')::uuid, '{"startAt": "1999-05-01T00:00:00Z"}') $$,
+    409,
+    'event_finished',
+    'the creator cannot let a published event be over'
+  );
+select
+  is(
+    api.update_event(
+      tests.kept('published')::uuid,
+      '{"startAt": "1999-05-01T00:00:00.001Z"}'
+    ) ->> 'effectiveStatus',
+    'started',
+    'the creator may let a published event have started'
+  );
+select
+  tests.throws_problem(
+    $$ select api.update_event(tests.kept('published')::uuid, '{"startAt": "1999-06-01T00:00:00Z"}') $$,
+    409,
+    'event_started',
+    'the creator cannot take that back'
+  );
+
+-- Guests ------------------------------------------------------------------------------------------------
+
+select tests.keep('full', tests.create_event(tests.person('anna'), '{"capacity": 10}')::text);
+select tests.act_as_nobody();
+update public.events set guest_count = 5 where id = tests.kept('full')::uuid;
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.update_event(tests.kept('full')::uuid, '{"capacity": 4, "title": "No"}') $$,
+    409,
+    'capacity_below_guests',
+    'the creator cannot offer fewer seats than there are guests'
+  );
+select
+  is(
+    api.update_event(tests.kept('full')::uuid, '{"capacity": 5}') ->> 'capacity',
+    '5',
+    'the creator may offer as many seats as there are guests'
+  );
+select
+  is(
+    api.get_event(tests.kept('full')::uuid) ->> 'title',
+    'Evening with friends',
+    'a refused change leaves the other fields as they were'
+  );
+
+-- By the clock ------------------------------------------------------------------------------------------
+
+select tests.act_as_nobody();
+select tests.keep('open', tests.publish_event(tests.person('anna'))::text);
+select
+  tests.keep('timed', tests.publish_event(tests.person('anna'), '{"endAt": "1999-06-01T14:00:00Z"}')::text);
+select
+  tests.keep('long', tests.publish_event(tests.person('anna'), '{"endAt": "1999-06-03T12:00:00Z"}')::text);
+select tests.act_as(tests.person('boris'));
+
+create function pg_temp.status_at(moment text, name text)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment::timestamptz);
+  return api.get_event(tests.kept(name)::uuid) ->> 'effectiveStatus';
+end;
+$$;
+
+select
+  is(pg_temp.status_at(moment, name), status, format('at %s an event that is %s is %s', moment, name, status))
+from
+  (
+    values
+      ('open', '1999-06-01T11:59:59.999Z', 'published'),
+      ('open', '1999-06-01T12:00:00Z', 'started'),
+      ('open', '1999-06-01T12:00:00.001Z', 'started'),
+      ('open', '1999-06-01T23:59:59.999Z', 'started'),
+      ('open', '1999-06-02T00:00:00Z', 'finished'),
+      ('timed', '1999-06-01T11:59:59.999Z', 'published'),
+      ('timed', '1999-06-01T12:00:00Z', 'started'),
+      ('timed', '1999-06-01T13:59:59.999Z', 'started'),
+      ('timed', '1999-06-01T14:00:00Z', 'finished'),
+      ('long', '1999-06-02T00:00:00Z', 'started'),
+      ('long', '1999-06-03T11:59:59.999Z', 'started'),
+      ('long', '1999-06-03T12:00:00Z', 'finished')
+  ) as moments (name, moment, status);
+select
+  is(
+    api.get_event(tests.kept('long')::uuid) ->> 'status',
+    'published',
+    'the stored status stays until a job writes it'
+  );
+
+-- What the job writes -----------------------------------------------------------------------------------
+
+select
+  throws_ok(
+    'select api.advance_events(10)',
+    '42501',
+    'permission denied for function advance_events',
+    'a person cannot write what the clock says'
+  );
+select tests.act_as_nobody();
+
+create function pg_temp.statuses()
+returns text
+language sql
+as $$
+  select string_agg(name || ' ' || status, ', ' order by name)
+  from
+    unnest(array['open', 'timed', 'long', 'draft', 'cancelled', 'deleted']) as name
+    join public.events on events.id = tests.kept(name)::uuid;
+$$;
+
+create function pg_temp.advance(moment timestamptz, row_limit integer)
+returns jsonb
+language plpgsql
+as $$
+declare
+  answer jsonb;
+begin
+  perform tests.freeze_time(moment);
+  perform tests.act_as_service();
+  answer := api.advance_events(row_limit);
+  perform tests.act_as_nobody();
+  return answer;
+end;
+$$;
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select
+  tests.keep('cancelled', tests.publish_event(tests.person('anna'))::text),
+  tests.keep('deleted', tests.publish_event(tests.person('anna'))::text);
+select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('cancelled')));
+select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('deleted')));
+-- Those of the sections above, which are no concern of what follows.
+delete from public.events
+where
+  creator_id in (tests.person('anna'), tests.person('nameless'))
+  and id not in (
+    select tests.kept(name)::uuid
+    from unnest(array['open', 'timed', 'long', 'draft', 'cancelled', 'deleted']) as name
+  );
+
+select
+  is(
+    pg_temp.advance('1999-06-01T11:59:59.999Z', 10),
+    '{"started": 0, "finished": 0}',
+    'the job writes nothing before the start'
+  );
+select
+  is(
+    pg_temp.advance('1999-06-01T12:00:00Z', 2),
+    '{"started": 2, "finished": 0}',
+    'the job keeps to its limit'
+  );
+select
+  is(
+    pg_temp.advance('1999-06-01T12:00:00Z', 2),
+    '{"started": 1, "finished": 0}',
+    'the job goes on where it stopped'
+  );
+select
+  is(
+    pg_temp.statuses(),
+    'cancelled cancelled, deleted published, draft draft, long started, open started, timed started',
+    'the job starts published events alone'
+  );
+select
+  is(
+    pg_temp.advance('1999-06-01T12:00:00Z', 2),
+    '{"started": 0, "finished": 0}',
+    'the job does everything once'
+  );
+select
+  is(
+    pg_temp.advance('1999-06-02T00:00:00Z', 10),
+    '{"started": 0, "finished": 2}',
+    'the job finishes events at their end'
+  );
+select
+  is(
+    pg_temp.statuses(),
+    'cancelled cancelled, deleted published, draft draft, long started, open finished, timed finished',
+    'the job leaves what still goes on'
+  );
+select
+  is(
+    (
+      select updated_at
+      from public.events
+      where id = tests.kept('timed')::uuid
+    ),
+    '1999-06-02T00:00:00Z',
+    'what the job writes moves updatedAt'
+  );
+select
+  tests.let(
+    tests.person('anna'),
+    format(
+      'api.publish_event(%L)',
+      tests.publish_event(
+        tests.person('anna'),
+        '{"startAt": "1999-06-02T00:00:00Z", "endAt": "1999-06-02T01:00:00Z"}'
+      )
+    )
+  );
+select
+  is(
+    pg_temp.advance('1999-06-02T01:00:00Z', 10),
+    '{"started": 0, "finished": 1}',
+    'the job finishes at once what it never saw start'
+  );
+
+-- Own events --------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.act_as(tests.person('boris'));
+select is(api.list_own_events()::jsonb, '{"data": []}', 'a person without events lists none');
+select
+  tests.freeze_time('1999-05-01T12:00:00Z'::timestamptz + number * interval '1 minute'),
+  tests.keep('own_' || number, tests.create_event(tests.person('boris'))::text)
+from generate_series(1, 3) as number;
+select tests.add_author(tests.publish_event(tests.person('anna')), tests.person('boris'));
+select api.delete_event(tests.kept('own_3')::uuid);
+select
+  is(
+    api.list_own_events()::jsonb,
+    jsonb_build_object(
+      'data',
+      jsonb_build_array(
+        api.get_event(tests.kept('own_3')::uuid),
+        api.get_event(tests.kept('own_2')::uuid),
+        api.get_event(tests.kept('own_1')::uuid)
+      )
+    ),
+    'a person lists the events that they created, drafts and deleted ones too, newest first'
+  );
+
+-- Time of the last change -------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-01T11:00:00Z');
+select tests.keep('before', api.get_event(tests.kept('own_1')::uuid) ->> 'updatedAt');
+select
+  is(
+    (api.publish_event(tests.kept('own_1')::uuid) ->> 'updatedAt')::timestamptz,
+    tests.kept('before')::timestamptz + interval '1 millisecond',
+    'updatedAt goes on even if the clock went back'
+  );
+select
+  is(
+    (
+      select array_agg(field order by field)
+      from jsonb_object_keys(api.get_event(tests.kept('own_1')::uuid)::jsonb) as field
+    ),
+    array[
+      'capacity',
+      'consentThreshold',
+      'createdAt',
+      'creator',
+      'creatorId',
+      'deletedAt',
+      'description',
+      'effectiveStatus',
+      'endAt',
+      'id',
+      'imageThumbUrl',
+      'imageUrl',
+      'location',
+      'startAt',
+      'status',
+      'title',
+      'type',
+      'typeLabel',
+      'updatedAt',
+      'visibility'
+    ],
+    'an event has the fields of the contract and no other'
+  );
+select
+  tests.throws_problem(
+    format('select api.%s', call),
+    404,
+    'event_not_found',
+    format('nobody calls %s on an event that is not there', call)
+  )
+from
+  unnest(
+    array[
+      $$get_event(tests.person('nobody'))$$,
+      $$update_event(tests.person('nobody'), '{"title": "No"}')$$,
+      $$set_event_cover(tests.person('nobody'), null)$$,
+      $$publish_event(tests.person('nobody'))$$,
+      $$cancel_event(tests.person('nobody'))$$,
+      $$delete_event(tests.person('nobody'))$$,
+      $$restore_event(tests.person('nobody'))$$,
+      $$list_event_authors(tests.person('nobody'))$$,
+      $$invite_event_author(tests.person('nobody'), tests.person('anna'))$$,
+      $$accept_author_invitation(tests.person('nobody'))$$,
+      $$refuse_author_invitation(tests.person('nobody'))$$,
+      $$remove_event_author(tests.person('nobody'), tests.person('anna'))$$
+    ]
+  ) as call;
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

@@ -1,0 +1,466 @@
+-- Event covers: set from an upload, replaced, cleared; the thumbnail; who may fetch the file.
+
+begin;
+
+select plan(63);
+
+-- Far from now, so that no other upload of this database is due.
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'stranger', 'blocked']) as name;
+select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('blocked')));
+
+create function pg_temp.state_of(name text)
+returns text
+language sql
+security definer
+as $$
+  select concat_ws(' ', state, thumbnail_size) from private.media where key = tests.kept(name);
+$$;
+
+-- What an event shows: the cover and its thumbnail, by the names of the files.
+create function pg_temp.shown(event json)
+returns text
+language sql
+as $$
+  select
+    format('url %s, thumb %s', coalesce(image.url #>> '{}', 'none'), coalesce(image.thumb #>> '{}', 'none'))
+  from
+    (
+      select
+        coalesce(event -> 'imageUrl' -> 'mediaKey', event -> 'imageUrl')::jsonb as url,
+        coalesce(event -> 'imageThumbUrl' -> 'mediaKey', event -> 'imageThumbUrl')::jsonb as thumb
+    ) as image;
+$$;
+
+grant execute on all functions in schema pg_temp to authenticated;
+
+select tests.keep(name, tests.upload(tests.person('anna')))
+from unnest(array['first', 'second', 'third', 'fourth', 'fifth', 'sixth']) as name;
+select tests.keep('photo', tests.add_photo_file(tests.person('anna')));
+select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
+select tests.keep('leaflet', tests.upload(tests.person('anna'), 'application/pdf'));
+select tests.keep('film', tests.upload(tests.person('anna'), 'video/mp4'));
+select tests.keep('foreign', tests.upload(tests.person('boris')));
+select tests.keep('missing', tests.person('anna') || '/' || gen_random_uuid());
+
+-- With the event ----------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  tests.keep(
+    'event',
+    tests.create_event(tests.person('anna'), jsonb_build_object('imageKey', tests.kept('first')))::text
+  );
+select
+  is(
+    pg_temp.shown(api.get_event(tests.kept('event')::uuid)),
+    format('url %1$s, thumb %1$s', tests.kept('first')),
+    'an event is created with a cover, which stands for its thumbnail at first'
+  );
+select is(pg_temp.state_of('first'), 'waiting 800x450', 'the thumbnail of a cover is ordered at its size');
+select
+  tests.throws_problem(
+    format(
+      $$ select tests.create_event(tests.person('anna'), jsonb_build_object('imageKey', tests.kept(%L))) $$,
+      name
+    ),
+    status,
+    code,
+    field,
+    format('an event is not created with %s as a cover', name)
+  )
+from
+  (
+    values
+      ('song', 400, 'validation_failed', 'imageKey'),
+      ('leaflet', 400, 'validation_failed', 'imageKey'),
+      ('film', 400, 'validation_failed', 'imageKey'),
+      ('foreign', 400, 'validation_failed', 'imageKey'),
+      ('missing', 400, 'validation_failed', 'imageKey'),
+      ('photo', 409, 'media_in_use', null),
+      ('first', 409, 'media_in_use', null)
+  ) as refused (name, status, code, field);
+select
+  is(
+    (
+      select count(*)
+      from public.events
+      where creator_id = tests.person('anna')
+    ),
+    1::bigint,
+    'nothing is created with a refused cover'
+  );
+
+-- Setting and replacing ---------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select
+  is(
+    pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, tests.kept('second'))),
+    format('url %1$s, thumb %1$s', tests.kept('second')),
+    'the creator replaces the cover'
+  );
+select is(pg_temp.state_of('first'), 'removing 800x450', 'a replaced cover is to be removed');
+select is(pg_temp.state_of('second'), 'waiting 800x450', 'the new cover gets a thumbnail');
+select
+  is(
+    api.get_event(tests.kept('event')::uuid) ->> 'updatedAt',
+    '1999-05-01T12:01:00.000Z',
+    'a cover moves updatedAt'
+  );
+select tests.freeze_time('1999-05-01T12:02:00Z');
+select tests.keep('before', api.get_event(tests.kept('event')::uuid)::text);
+select
+  is(
+    api.set_event_cover(tests.kept('event')::uuid, tests.kept('second'))::jsonb,
+    tests.kept('before')::jsonb,
+    'the same cover again changes nothing'
+  );
+select is(pg_temp.state_of('second'), 'waiting 800x450', 'the same cover again keeps its file');
+select
+  tests.throws_problem(
+    format($$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept(%L)) $$, name),
+    status,
+    code,
+    field,
+    format('the creator cannot set %s as a cover', name)
+  )
+from
+  (
+    values
+      ('song', 400, 'validation_failed', 'key'),
+      ('leaflet', 400, 'validation_failed', 'key'),
+      ('film', 400, 'validation_failed', 'key'),
+      ('foreign', 400, 'validation_failed', 'key'),
+      ('missing', 400, 'validation_failed', 'key'),
+      ('photo', 409, 'media_in_use', null),
+      ('first', 409, 'media_in_use', null)
+  ) as refused (name, status, code, field);
+select
+  is(
+    api.get_event(tests.kept('event')::uuid)::jsonb,
+    tests.kept('before')::jsonb,
+    'a refused cover leaves the event as it was'
+  );
+select is(pg_temp.state_of('second'), 'waiting 800x450', 'a refused cover leaves the one before it in place');
+select tests.keep('other', tests.create_event(tests.person('anna'))::text);
+select
+  tests.throws_problem(
+    $$ select api.set_event_cover(tests.kept('other')::uuid, tests.kept('second')) $$,
+    409,
+    'media_in_use',
+    'the creator cannot use the cover of one event for another'
+  );
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.kept('second')) $$,
+    409,
+    'media_in_use',
+    'the creator cannot use a cover as a photo'
+  );
+
+-- By PATCH ----------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.shown(
+      api.update_event(tests.kept('event')::uuid, jsonb_build_object('imageKey', tests.kept('third')))
+    ),
+    format('url %1$s, thumb %1$s', tests.kept('third')),
+    'the creator changes the cover with the other fields'
+  );
+select is(pg_temp.state_of('second'), 'removing 800x450', 'what was there before is to be removed');
+select
+  tests.throws_problem(
+    format(
+      $$ select api.update_event(tests.kept('event')::uuid, '{"imageKey": "%s", "title": "No"}') $$,
+      tests.kept('song')
+    ),
+    400,
+    'validation_failed',
+    'imageKey',
+    'the creator cannot change the cover to a song'
+  );
+select
+  is(
+    api.get_event(tests.kept('event')::uuid) ->> 'title',
+    'Evening with friends',
+    'a refused cover takes the other changes back'
+  );
+select
+  tests.throws_problem(
+    format(
+      $$ select api.update_event(tests.kept('event')::uuid, '{"imageKey": "%s", "endAt": "1999-06-01T12:00:00Z"}') $$,
+      tests.kept('fourth')
+    ),
+    400,
+    'validation_failed',
+    'endAt',
+    'the creator cannot change the cover beside a wrong end'
+  );
+select is(pg_temp.state_of('fourth'), 'unattached', 'another refused field leaves the file unused');
+select is(pg_temp.state_of('third'), 'waiting 800x450', 'another refused field leaves the cover in place');
+select
+  is(
+    pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}')),
+    format('url %1$s, thumb %1$s', tests.kept('third')),
+    'an address elsewhere does not go before a stored cover'
+  );
+select
+  is(pg_temp.state_of('third'), 'waiting 800x450', 'an address elsewhere leaves the stored cover in place');
+select
+  is(
+    pg_temp.shown(
+      api.update_event(
+        tests.kept('event')::uuid,
+        jsonb_build_object('imageKey', tests.kept('fourth'), 'imageUrl', 'https://example.test/a')
+      )
+    ),
+    format('url %1$s, thumb %1$s', tests.kept('fourth')),
+    'a key goes before an address sent with it'
+  );
+select
+  is(
+    pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageKey": null}')),
+    'url none, thumb none',
+    'null as a key clears the cover'
+  );
+select is(pg_temp.state_of('fourth'), 'removing 800x450', 'a cleared cover is to be removed');
+select
+  is(
+    pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}')),
+    'url https://example.test/a, thumb https://example.test/a',
+    'an address elsewhere stands for both sizes'
+  );
+select
+  is(
+    pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, tests.kept('fifth'))),
+    format('url %1$s, thumb %1$s', tests.kept('fifth')),
+    'a stored cover takes the place of an address elsewhere'
+  );
+select
+  is(
+    pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, null)),
+    'url none, thumb none',
+    'clearing leaves neither cover nor the address from before'
+  );
+select is(pg_temp.state_of('fifth'), 'removing 800x450', 'a cover cleared by its own verb is to be removed');
+select tests.keep('before', api.get_event(tests.kept('event')::uuid)::text);
+select tests.freeze_time('1999-05-01T12:03:00Z');
+select
+  is(
+    api.set_event_cover(tests.kept('event')::uuid, null)::jsonb,
+    tests.kept('before')::jsonb,
+    'clearing again changes nothing'
+  );
+select api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}');
+select
+  is(
+    pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, null)),
+    'url none, thumb none',
+    'clearing takes an address elsewhere away, too'
+  );
+select
+  is(
+    pg_temp.shown(
+      api.create_event(
+        jsonb_build_object(
+          'title',
+          'Both',
+          'type',
+          'other',
+          'startAt',
+          '1999-06-01T12:00:00Z',
+          'latitude',
+          0,
+          'longitude',
+          0,
+          'consentThreshold',
+          1,
+          'capacity',
+          1,
+          'visibility',
+          'public',
+          'imageKey',
+          tests.kept('sixth'),
+          'imageUrl',
+          'https://example.test/a'
+        )
+      )
+    ),
+    format('url %1$s, thumb %1$s', tests.kept('sixth')),
+    'an event created with a key and an address elsewhere shows the key'
+  );
+
+-- A co-author -------------------------------------------------------------------------------------------
+
+select tests.act_as_nobody();
+select tests.add_author(tests.kept('event')::uuid, tests.person('boris'));
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, tests.kept('foreign'))),
+    format('url %1$s, thumb %1$s', tests.kept('foreign')),
+    'a co-author sets a cover of their own'
+  );
+select tests.act_as_nobody();
+select tests.keep('next', tests.upload(tests.person('anna')));
+select tests.act_as(tests.person('boris'));
+select
+  tests.throws_problem(
+    $$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept('next')) $$,
+    400,
+    'validation_failed',
+    'key',
+    'a co-author cannot set a file of the creator'
+  );
+
+-- The thumbnail -----------------------------------------------------------------------------------------
+
+select tests.act_as_nobody();
+select tests.let(tests.person('anna'), format('api.publish_event(%L)', tests.kept('event')));
+select tests.freeze_time('1999-05-01T12:10:00Z');
+update private.media set due_at = '1999-05-01T00:00:00Z' where key = tests.kept('foreign');
+select tests.act_as_service();
+select
+  is(
+    api.claim_crop()::jsonb,
+    jsonb_build_object(
+      'key',
+      tests.kept('foreign'),
+      'width',
+      800,
+      'height',
+      450,
+      'thumbnailKey',
+      tests.kept('foreign') || '.800x450.jpg'
+    ),
+    'the service claims the thumbnail of a cover at its size'
+  );
+select tests.act_as_nobody();
+select
+  tests.keep('before', (select updated_at::text from public.events where id = tests.kept('event')::uuid));
+select tests.finish_crop('foreign', 'made', null);
+select tests.act_as(tests.person('stranger'));
+select
+  is(
+    pg_temp.shown(api.get_event(tests.kept('event')::uuid)),
+    format('url %1$s, thumb %1$s.800x450.jpg', tests.kept('foreign')),
+    'everybody sees the thumbnail once it is made'
+  );
+select
+  is(
+    api.get_event(tests.kept('event')::uuid) ->> 'updatedAt',
+    '1999-05-01T12:10:00.000Z',
+    'a thumbnail moves updatedAt, so that copies of the event are refreshed'
+  );
+select
+  is(
+    pg_temp.shown(api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100) -> 'data' -> 0),
+    format('url %1$s, thumb %1$s.800x450.jpg', tests.kept('foreign')),
+    'the feed shows the thumbnail'
+  );
+select tests.act_as_nobody();
+select
+  tests.let(
+    tests.person('anna'),
+    format('api.set_event_cover(%L, %L)', tests.kept('event'), tests.kept('next'))
+  );
+update private.media set due_at = '1999-05-01T00:00:00Z' where key = tests.kept('next');
+select tests.claim_media_work();
+select tests.freeze_time('1999-05-01T12:20:00Z');
+select
+  tests.keep('before', (select updated_at::text from public.events where id = tests.kept('event')::uuid));
+select tests.finish_crop('next', 'rejected', 'not an image');
+select
+  is(
+    (
+      select updated_at::text
+      from public.events
+      where id = tests.kept('event')::uuid
+    ),
+    tests.kept('before'),
+    'a thumbnail that could not be made does not move updatedAt'
+  );
+select
+  is(
+    pg_temp.shown(tests.let(tests.person('stranger'), format('api.get_event(%L)', tests.kept('event')))),
+    format('url %1$s, thumb %1$s', tests.kept('next')),
+    'the cover stands for a thumbnail that could not be made'
+  );
+
+-- Who may fetch it --------------------------------------------------------------------------------------
+
+create function pg_temp.fetches(name text, file text)
+returns text
+language plpgsql
+as $$
+declare
+  answer json;
+begin
+  answer := tests.let(tests.person(name), format('api.get_media(%L)', tests.kept(file)));
+  return case when answer -> 'url' ->> 'mediaKey' = tests.kept(file) then 'fetched' end;
+exception
+  when others then
+    perform set_config('request.jwt.claims', '', true);
+    return substr(sqlstate, 3) || ' ' || sqlerrm;
+end;
+$$;
+
+select tests.add_author(tests.kept('event')::uuid, tests.person('clara'), 'pending');
+
+create function pg_temp.who_fetches()
+returns text
+language sql
+as $$
+  select string_agg(name, ' ' order by place) filter (where pg_temp.fetches(name, 'next') = 'fetched')
+  from unnest(array['anna', 'boris', 'clara', 'stranger', 'blocked']) with ordinality as people (name, place);
+$$;
+
+select
+  is(
+    pg_temp.who_fetches(),
+    'anna boris clara stranger',
+    'the cover of a public event is fetched by all who see it'
+  );
+select
+  is(
+    pg_temp.fetches('blocked', 'next'),
+    '404 media_not_found',
+    'the cover is not there for somebody blocked'
+  );
+select
+  is(
+    pg_temp.fetches('stranger', 'foreign'),
+    '404 media_not_found',
+    'a replaced cover is fetched by no stranger'
+  );
+select
+  is(pg_temp.fetches('anna', 'foreign'), '404 media_not_found', 'a replaced cover of another is not fetched');
+select
+  tests.let(
+    tests.person('anna'),
+    format($$api.update_event(%L, '{"visibility": "private"}')$$, tests.kept('event'))
+  );
+select
+  is(pg_temp.who_fetches(), 'anna boris clara', 'the cover of a private event is fetched by those it is for');
+select tests.let(tests.person('boris'), format('api.cancel_event(%L)', tests.kept('event')));
+select is(pg_temp.who_fetches(), 'anna boris clara', 'the cover of a cancelled event is fetched as before');
+select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
+select is(pg_temp.who_fetches(), 'anna', 'the cover of a deleted event is fetched by the creator alone');
+select
+  is(pg_temp.state_of('next'), 'uncropped 800x450', 'a deleted event keeps its cover, as it may come back');
+
+-- Of what the platform lets people read of the bucket.
+select tests.act_as(tests.person('stranger'));
+select
+  is_empty(
+    $$ select from storage.objects where name = tests.kept('next') $$,
+    'a stranger finds no cover in the bucket itself'
+  );
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

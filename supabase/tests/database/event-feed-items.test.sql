@@ -1,0 +1,198 @@
+-- Event feed: what an item shows beside the event: its creator, its organizers, its guests (GET /events).
+
+begin;
+
+select plan(17);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile('viewer');
+select tests.create_profile('anna', '{"sex": "female"}');
+select tests.keep('anna', tests.add_photo_file(tests.person('anna')));
+select tests.keep('event', tests.publish_event(tests.person('anna'), '{"title": "Chess"}')::text);
+
+create function pg_temp.item()
+returns jsonb
+language sql
+as $$
+  select
+    tests.let(
+      tests.person('viewer'),
+      $call$api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 1)$call$
+    )::jsonb #> '{data,0}';
+$$;
+
+-- Whose photos the item shows, in its order.
+create function pg_temp.photos()
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      (
+        select string_agg(coalesce(name, key), ' ' order by place)
+        from
+          jsonb_array_elements_text(
+            pg_temp.item() #> '{organizerAvatarUrls,mediaKeys}'
+          ) with ordinality as shown (key, place)
+          left join (
+            select people.name, current_setting('tests.' || people.name, true) as key
+            from unnest(array['anna', 'b', 'c', 'd', 'e', 'f', 'g', 'other']) as people (name)
+          ) as known
+            using (key)
+      ),
+      'nobody'
+    );
+$$;
+
+select
+  is(
+    pg_temp.item(),
+    tests.let(
+      tests.person('viewer'),
+      format('api.get_event(%L)', tests.kept('event'))
+    )::jsonb || jsonb_build_object(
+      'creatorAvatarUrl',
+      jsonb_build_object('mediaKey', tests.kept('anna')),
+      'creatorName',
+      'Anna',
+      'distance',
+      0,
+      'organizerCount',
+      1,
+      'maleOrganizerCount',
+      0,
+      'femaleOrganizerCount',
+      1,
+      'guestCount',
+      0,
+      'organizerAvatarUrls',
+      jsonb_build_object('mediaKeys', jsonb_build_array(tests.kept('anna')))
+    ),
+    'an item is the event as read by id, and nine fields more'
+  );
+
+select tests.create_profile(name, jsonb_build_object('sex', sex))
+from
+  (
+    values
+      ('b', 'male'),
+      ('c', 'male'),
+      ('d', 'female'),
+      ('e', null),
+      ('f', 'male'),
+      ('g', 'female')
+  ) as people (name, sex);
+-- Invited in this order, answered in another; c is invited anew after a refusal, and e has no photo.
+select
+  tests.freeze_time('1999-05-02T12:00:00Z'::timestamptz + place * interval '1 minute'),
+  tests.add_author(
+    tests.kept('event')::uuid,
+    tests.person(name),
+    case name
+      when 'c' then 'refused'
+      else 'pending'
+    end
+  )
+from unnest(array['c', 'b', 'd', 'e', 'f', 'g']) with ordinality as people (name, place);
+select tests.keep(name, tests.add_photo_file(tests.person(name)))
+from unnest(array['b', 'c', 'd', 'f', 'g']) as name;
+select is(pg_temp.photos(), 'anna', 'who has not accepted is not shown');
+select tests.let(tests.person(name), format('api.accept_author_invitation(%L)', tests.kept('event')))
+from unnest(array['f', 'd', 'e', 'b']) as name;
+select
+  is(
+    pg_temp.photos(),
+    'anna b d f',
+    'the creator comes first, then co-authors as they were invited; without photo none'
+  );
+select
+  is(
+    pg_temp.item(
+
+    ) - '{id}'::text[] @> '{"organizerCount": 5, "maleOrganizerCount": 2, "femaleOrganizerCount": 2}',
+    true,
+    'everybody counts who organizes, with or without a photo'
+  );
+select tests.freeze_time('1999-05-03T12:00:00Z');
+select tests.add_author(tests.kept('event')::uuid, tests.person('c'));
+select is(pg_temp.photos(), 'anna b d f c', 'who is invited anew comes after those before');
+select tests.let(tests.person('g'), format('api.accept_author_invitation(%L)', tests.kept('event')));
+select is(pg_temp.photos(), 'anna b d f g', 'at most five photos are shown, of those invited first');
+select is(pg_temp.item() -> 'organizerCount', '7', 'the others still count');
+
+-- Photos ------------------------------------------------------------------------------------------------
+
+select
+  tests.let(tests.person('b'), format('api.delete_photo(%L)', photo.id))
+from
+  public.profile_photos as photo
+  join public.profiles on profiles.id = photo.profile_id
+where profiles.user_id = tests.person('b');
+select is(pg_temp.photos(), 'anna d f g c', 'a photo that went makes room for the next');
+select tests.keep('other', tests.add_photo_file(tests.person('anna')));
+select is(pg_temp.photos(), 'anna d f g c', 'a second photo is not shown');
+select
+  tests.let(
+    tests.person('anna'),
+    format(
+      $$api.update_profile('{"avatarPhotoId": "%s"}')$$,
+      (select id from public.profile_photos where media_key = tests.kept('other'))
+    )
+  );
+select is(pg_temp.photos(), 'other d f g c', 'the photo chosen as avatar is shown');
+select
+  is(
+    pg_temp.item() #>> '{creatorAvatarUrl,mediaKey}',
+    tests.kept('other'),
+    'the creator is shown by the same photo'
+  );
+select
+  is(
+    pg_temp.item() #>> '{creator,avatarUrl,mediaKey}',
+    tests.kept('other'),
+    'the creator within the event is shown by the same photo'
+  );
+update private.media set state = 'cropped' where key = tests.kept('other');
+select
+  is(
+    pg_temp.item() #>> '{organizerAvatarUrls,mediaKeys,0}',
+    tests.kept('other') || '.256x256.jpg',
+    'a photo is shown by its thumbnail once it is made'
+  );
+
+-- Guests ------------------------------------------------------------------------------------------------
+
+update public.events set guest_count = 12 where id = tests.kept('event')::uuid;
+select is(pg_temp.item() -> 'guestCount', '12', 'guests are counted for themselves');
+select is(pg_temp.item() -> 'organizerCount', '7', 'guests are no organizers');
+
+-- Without a profile -------------------------------------------------------------------------------------
+
+select tests.create_person('nameless');
+select tests.publish_event(tests.person('nameless'), '{"startAt": "1999-05-20T12:00:00Z"}');
+select
+  is(
+    pg_temp.item() - (
+      select array_agg(field)
+      from
+        jsonb_object_keys(
+          tests.let(tests.person('viewer'), format('api.get_event(%L)', tests.kept('event')))::jsonb
+        ) as field
+    ),
+    '{
+      "creatorAvatarUrl": null,
+      "creatorName": null,
+      "distance": 0,
+      "organizerCount": 1,
+      "maleOrganizerCount": 0,
+      "femaleOrganizerCount": 0,
+      "guestCount": 0,
+      "organizerAvatarUrls": {"mediaKeys": []}
+    }',
+    'a creator without a profile has neither name nor photo'
+  );
+select is(pg_temp.item() -> 'creator', 'null', 'a creator without a profile is null within the event');
+
+select * from finish();
+
+rollback;

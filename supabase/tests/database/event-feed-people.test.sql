@@ -1,0 +1,342 @@
+-- Event feed: whose events it shows to whom, and what an item tells of the people behind it (GET /events).
+
+begin;
+
+select plan(87);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['viewer', 'friend', 'other_friend', 'stranger', 'blocked', 'blocker', 'loner']) as name;
+select tests.befriend(tests.person('viewer'), tests.person('friend'));
+select tests.befriend(tests.person('other_friend'), tests.person('viewer'));
+select tests.let(tests.person('viewer'), format('api.send_friend_request(%L)', tests.person('stranger')));
+
+-- A whole list of the feed as titles, near or anywhere.
+create function pg_temp.walk(
+  viewer text,
+  filters jsonb default '{}',
+  page_size integer default 100,
+  near boolean default true
+)
+returns text
+language plpgsql
+as $$
+declare
+  area jsonb := case
+    when near then '{"lat": -40, "lng": -120, "radius": 5000}'
+    else '{"endDate": "1999-12-31T00:00:00Z"}'
+  end;
+  cursor text;
+  page json;
+  titles text;
+begin
+  perform tests.act_as(tests.person(viewer));
+  loop
+    page := api.list_events(area || filters, cursor, page_size);
+    titles := concat_ws(
+      ' ',
+      titles,
+      (
+        select coalesce(string_agg(item ->> 'title', ' ' order by place), '-')
+        from json_array_elements(page -> 'data') with ordinality as items (item, place)
+      )
+    );
+    cursor := page ->> 'nextCursor';
+    exit when cursor is null or length(titles) > 10000;
+  end loop;
+  perform tests.act_as_nobody();
+  return titles;
+end;
+$$;
+
+-- By anybody, public and private, one each hour: the title is the creator, and p for a private one.
+create function pg_temp.publish(creator text, visibility text, hour integer)
+returns uuid
+language sql
+as $$
+  select
+    tests.publish_event(
+      tests.person(creator),
+      jsonb_build_object(
+        'title',
+        creator || case visibility
+          when 'private' then ':p'
+          else ''
+        end,
+        'visibility',
+        visibility,
+        'latitude',
+        -40,
+        'longitude',
+        -120,
+        'startAt',
+        '1999-06-01T00:00:00Z'::timestamptz + hour * interval '1 hour'
+      )
+    );
+$$;
+
+select
+  tests.keep(
+    creator || '_' || visibility,
+    pg_temp.publish(creator, visibility, (place * 2)::integer - (visibility = 'private')::integer)::text
+  )
+from
+  unnest(
+    array['viewer', 'friend', 'other_friend', 'stranger', 'blocked', 'blocker']
+  ) with ordinality as creators (creator, place),
+  unnest(array['private', 'public']) as visibility;
+-- Blocks come after the friendships and places that they end.
+select tests.befriend(tests.person('viewer'), tests.person('blocked'));
+select tests.add_author(tests.kept('blocker_private')::uuid, tests.person('viewer'));
+select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('blocked')));
+select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('viewer')));
+
+select
+  is(
+    pg_temp.walk(viewer, filters::jsonb, page_size, near),
+    titles,
+    format(
+      '%s walks %s %s by %s: %s',
+      viewer,
+      filters,
+      case
+        when near then 'near'
+        else 'anywhere'
+      end,
+      page_size,
+      titles
+    )
+  )
+from
+  (
+    values
+      ('viewer', '{}', 'viewer:p viewer friend:p friend other_friend:p other_friend stranger'),
+      (
+        'viewer',
+        '{"friendsOnly": false}',
+        'viewer:p viewer friend:p friend other_friend:p other_friend stranger'
+      ),
+      ('viewer', '{"friendsOnly": true}', 'friend:p friend other_friend:p other_friend'),
+      (
+        'viewer',
+        '{"friendsOnly": true, "type": "party_home"}',
+        'friend:p friend other_friend:p other_friend'
+      ),
+      ('viewer', '{"friendsOnly": true, "type": "other"}', '-'),
+      ('viewer', '{"friendsOnly": true, "organizerFrom": 2}', '-'),
+      ('viewer', '{"friendsOnly": true, "startDate": "1999-06-01T05:00:00Z"}', 'other_friend:p other_friend'),
+      (
+        'viewer',
+        '{"type": "party_home"}',
+        'viewer:p viewer friend:p friend other_friend:p other_friend stranger'
+      ),
+      ('friend', '{"friendsOnly": true}', 'viewer:p viewer'),
+      ('loner', '{}', 'viewer friend other_friend stranger blocked blocker'),
+      ('loner', '{"friendsOnly": true}', '-'),
+      ('blocked', '{}', 'friend other_friend stranger blocked:p blocked blocker'),
+      ('blocked', '{"friendsOnly": true}', '-'),
+      ('blocker', '{}', 'friend other_friend stranger blocked blocker:p blocker')
+  ) as walks (viewer, filters, titles)
+  cross join unnest(array[1, 2, 3, 100]) as page_size
+  cross join unnest(array[true, false]) as near
+where page_size = 100 or viewer = 'viewer' and filters in ('{}', '{"friendsOnly": true}');
+
+-- Places as co-author -----------------------------------------------------------------------------------
+
+select tests.befriend(tests.person('stranger'), tests.person('loner'));
+select tests.let(tests.person('stranger'), format('api.unfriend(%L)', tests.person('loner')));
+
+create function pg_temp.loner_as(status text)
+returns text
+language plpgsql
+as $$
+declare
+  titles text;
+begin
+  begin
+    perform tests.add_author(tests.kept('stranger_' || visibility)::uuid, tests.person('loner'), status)
+    from unnest(array['private', 'public']) as visibility;
+    perform tests.let(tests.person('stranger'), format('api.unfriend(%L)', tests.person('loner')));
+    titles := pg_temp.walk('loner') || ' | ' || pg_temp.walk('loner', '{"friendsOnly": true}');
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return titles;
+  end;
+end;
+$$;
+
+select
+  is(
+    pg_temp.loner_as(status),
+    titles || ' | -',
+    format(
+      'who is a co-author of a stranger''s events, %s, finds them once, and not among those of friends',
+      status
+    )
+  )
+from
+  (
+    values
+      ('accepted', 'viewer friend other_friend stranger:p stranger blocked blocker'),
+      ('pending', 'viewer friend other_friend stranger:p stranger blocked blocker'),
+      ('refused', 'viewer friend other_friend stranger blocked blocker')
+  ) as places (status, titles);
+select tests.befriend(tests.person('stranger'), tests.person('loner'));
+select tests.add_author(tests.kept('stranger_private')::uuid, tests.person('loner'));
+select
+  is(
+    pg_temp.walk('loner'),
+    'viewer friend other_friend stranger:p stranger blocked blocker',
+    'who is friend and co-author finds an event once'
+  );
+select
+  is(
+    pg_temp.walk('loner', '{"friendsOnly": true}'),
+    'stranger:p stranger',
+    'a friend finds among those of friends what they organize together, too'
+  );
+
+-- Friends a little further away -------------------------------------------------------------------------
+
+select
+  tests.let(
+    tests.person('friend'),
+    format($$api.update_event(%L, '{"latitude": -40.02, "longitude": -120}')$$, tests.kept('friend_private'))
+  );
+select
+  tests.let(
+    tests.person('friend'),
+    format($$api.update_event(%L, '{"latitude": -40.01, "longitude": -120}')$$, tests.kept('friend_public'))
+  );
+select
+  tests.let(
+    tests.person('other_friend'),
+    format(
+      $$api.update_event(%L, '{"latitude": -40.046, "longitude": -120}')$$,
+      tests.kept('other_friend_private')
+    )
+  );
+-- Within the square around the circle, but not in the circle.
+select
+  tests.let(
+    tests.person('other_friend'),
+    format(
+      $$api.update_event(%L, '{"latitude": -40.04, "longitude": -120.05}')$$,
+      tests.kept('other_friend_public')
+    )
+  );
+select
+  is(
+    pg_temp.walk('viewer', filters::jsonb, page_size),
+    titles,
+    format('private events come among public ones by distance: %s by %s', filters, page_size)
+  )
+from
+  (
+    values
+      ('{}', 'viewer:p viewer stranger friend friend:p'),
+      ('{"friendsOnly": true}', 'friend friend:p')
+  ) as walks (filters, titles)
+  cross join unnest(array[1, 2, 100]) as page_size;
+
+-- By the clock ------------------------------------------------------------------------------------------
+
+select tests.create_profile('host');
+select
+  tests.publish_event(
+    tests.person('host'),
+    jsonb_build_object(
+      'title',
+      title,
+      'startAt',
+      start_at,
+      'endAt',
+      end_at,
+      'visibility',
+      visibility,
+      'latitude',
+      60,
+      'longitude',
+      -170
+    )
+  )
+from
+  (
+    values
+      ('short', '1999-06-01T12:00:00Z', '1999-06-01T14:00:00Z'),
+      ('open', '1999-06-01T12:00:01Z', null),
+      ('long', '1999-06-01T12:00:02Z', '1999-06-03T12:00:00Z')
+  ) as events (title, start_at, end_at)
+  cross join unnest(array['public', 'private']) as visibility;
+select tests.befriend(tests.person('host'), tests.person('viewer'));
+
+create function pg_temp.live_at(viewer text, moment timestamptz, more jsonb, is_written boolean)
+returns text
+language plpgsql
+as $$
+declare
+  titles text;
+begin
+  begin
+    perform tests.freeze_time(moment);
+    if is_written then
+      perform tests.act_as_service();
+      perform api.advance_events(1000);
+    end if;
+    titles := pg_temp.walk(viewer, '{"lat": 60, "lng": -170}' || more);
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      perform tests.act_as_nobody();
+      return titles;
+  end;
+end;
+$$;
+
+select
+  is(
+    pg_temp.live_at(viewer, moment::timestamptz, more::jsonb, is_written),
+    case
+      when viewer = 'loner' then titles
+      else coalesce(
+        (
+          select string_agg(title || ' ' || title, ' ' order by place)
+          from regexp_split_to_table(nullif(titles, '-'), ' ') with ordinality as doubled (title, place)
+        ),
+        '-'
+      )
+    end,
+    format(
+      'at %s, %s, %s finds: %s %s',
+      moment,
+      case
+        when is_written then 'written by the job'
+        else 'by the clock'
+      end,
+      viewer,
+      titles,
+      more
+    )
+  )
+from
+  (
+    values
+      ('1999-06-01T11:59:59Z', 'short open long'),
+      ('1999-06-01T13:59:59.999Z', 'short open long'),
+      ('1999-06-01T14:00:00Z', 'open long'),
+      ('1999-06-02T00:00:00.999Z', 'open long'),
+      ('1999-06-02T00:00:01Z', 'long'),
+      ('1999-06-03T12:00:00Z', '-')
+  ) as moments (moment, titles)
+  cross join unnest(array[false, true]) as is_written
+  cross join (
+    values
+      ('loner', '{}'),
+      ('loner', '{"type": "party_home"}'),
+      ('viewer', '{"friendsOnly": true}')
+  ) as viewers (viewer, more);
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,406 @@
+-- Event organizers: how many there may be and are, of which sex, and what ends the place of one.
+
+begin;
+
+select plan(45);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile('anna', '{"sex": "female"}');
+select tests.create_profile('boris', '{"sex": "male"}');
+
+-- Organizers in all, male, female.
+create function pg_temp.counts(event_id uuid)
+returns text
+language sql
+as $$
+  select concat_ws(' ', organizer_count, male_organizer_count, female_organizer_count)
+  from public.events
+  where id = event_id;
+$$;
+
+create function pg_temp.statuses(event uuid)
+returns text
+language sql
+as $$
+  select coalesce(string_agg(count || ' ' || status, ', ' order by status), 'nobody')
+  from
+    (
+      select count(*), status
+      from public.event_authors
+      where event_id = event
+      group by status
+    ) as grouped;
+$$;
+
+-- At most ten -------------------------------------------------------------------------------------------
+
+select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
+select tests.create_profile('friend ' || number)
+from generate_series(1, 12) as number;
+select
+  tests.add_author(
+    tests.kept('event')::uuid,
+    tests.person('friend ' || number),
+    (array['pending', 'accepted', 'refused'])[number % 3 + 1]
+  )
+from generate_series(1, 9) as number;
+select
+  is(
+    pg_temp.statuses(tests.kept('event')::uuid),
+    '3 pending, 3 accepted, 3 refused',
+    'nine friends were asked'
+  );
+select tests.befriend(tests.person('anna'), tests.person('friend ' || number))
+from generate_series(10, 12) as number;
+select tests.befriend(tests.person('anna'), tests.person('boris'));
+
+create function pg_temp.invite(name text)
+returns text
+language plpgsql
+as $$
+begin
+  return
+    tests.let(
+      tests.person('anna'),
+      format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person(name))
+    ) ->> 'status';
+exception
+  when others then
+    perform set_config('request.jwt.claims', '', true);
+    return substr(sqlstate, 3) || ' ' || sqlerrm;
+end;
+$$;
+
+select
+  is(pg_temp.invite(name), answer, format('the creator invites %s: %s', name, answer))
+from
+  (
+    values
+      ('friend 10', 'pending'),
+      ('friend 11', 'pending'),
+      ('friend 12', 'pending'),
+      ('boris', 'pending')
+  ) as invitations (name, answer);
+select
+  is(
+    pg_temp.statuses(tests.kept('event')::uuid),
+    '7 pending, 3 accepted, 3 refused',
+    'ten are invited or accepted'
+  );
+select
+  is(pg_temp.invite('friend 2'), '409 authors_limit', 'the creator invites no eleventh, who refused before');
+select tests.create_profile('late');
+select tests.befriend(tests.person('anna'), tests.person('late'));
+select is(pg_temp.invite('late'), '409 authors_limit', 'the creator invites no eleventh, who is new');
+select is(pg_temp.invite('boris'), 'pending', 'the creator invites one of the ten again, who stays');
+select is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'ten stay ten');
+select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
+select is(pg_temp.invite('late'), '409 authors_limit', 'an answer of yes frees no place');
+select tests.let(tests.person('friend 10'), format('api.refuse_author_invitation(%L)', tests.kept('event')));
+select is(pg_temp.invite('late'), 'pending', 'an answer of no frees a place');
+select is(pg_temp.invite('friend 10'), '409 authors_limit', 'the freed place is taken');
+select
+  tests.let(
+    tests.person('anna'),
+    format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris'))
+  );
+select is(pg_temp.invite('friend 10'), 'pending', 'a removal frees a place');
+select
+  is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'ten are ten again');
+select tests.keep('other', tests.publish_event(tests.person('anna'))::text);
+select
+  is(
+    tests.let(
+      tests.person('anna'),
+      format('api.invite_event_author(%L, %L)', tests.kept('other'), tests.person('friend 1'))
+    ) ->> 'status',
+    'pending',
+    'each event has places of its own'
+  );
+
+-- By sex ------------------------------------------------------------------------------------------------
+
+select tests.create_profile('clara', '{"sex": "female"}');
+select tests.create_profile('dmitri', '{"sex": "male"}');
+select tests.create_profile('unsaid');
+select tests.create_person('newcomer');
+select tests.keep('event', tests.publish_event(tests.person('boris'))::text);
+select is(pg_temp.counts(tests.kept('event')::uuid), '1 1 0', 'the creator is an organizer');
+select tests.add_author(tests.kept('event')::uuid, tests.person(name))
+from unnest(array['clara', 'dmitri', 'unsaid', 'newcomer']) as name;
+select is(pg_temp.counts(tests.kept('event')::uuid), '5 2 1', 'organizers count by what their profiles say');
+select tests.add_author(tests.kept('event')::uuid, tests.person('anna'), 'pending');
+select tests.keep('refused', tests.publish_event(tests.person('boris'))::text);
+select tests.add_author(tests.kept('refused')::uuid, tests.person('clara'), 'refused');
+
+create function pg_temp.answer_sex(name text, sex text)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.let(tests.person(name), format('api.update_profile(%L)', jsonb_build_object('sex', sex)));
+  return pg_temp.counts(tests.kept('event')::uuid);
+end;
+$$;
+
+select
+  is(
+    pg_temp.answer_sex(name, sex),
+    counts,
+    format('after %s says %s the counts are %s', name, coalesce(sex, 'nothing'), counts)
+  )
+from
+  (
+    values
+      ('unsaid', 'female', '5 2 2'),
+      ('clara', 'male', '5 3 1'),
+      ('clara', 'female', '5 2 2'),
+      ('clara', 'female', '5 2 2'),
+      ('anna', 'male', '5 2 2'),
+      ('boris', 'female', '5 1 3'),
+      ('boris', 'male', '5 2 2')
+  ) as answers (name, sex, counts);
+select is(pg_temp.counts(tests.kept('refused')::uuid), '1 1 0', 'who refused counts nowhere');
+select tests.let(tests.person('newcomer'), $$api.create_profile('{"firstName": "New", "sex": "male"}')$$);
+select
+  is(
+    pg_temp.counts(tests.kept('event')::uuid),
+    '5 3 2',
+    'an organizer who makes a profile later counts by sex then'
+  );
+select tests.let(tests.person('dmitri'), 'api.delete_profile()');
+select
+  is(
+    pg_temp.counts(tests.kept('event')::uuid),
+    '4 2 2',
+    'a co-author who deletes their profile is no organizer any more'
+  );
+select tests.let(tests.person('anna'), 'api.delete_profile()');
+select
+  is(
+    pg_temp.counts(tests.kept('event')::uuid),
+    '4 2 2',
+    'an invited person who deletes their profile changes no count'
+  );
+select tests.let(tests.person('boris'), 'api.delete_profile()');
+select
+  is(
+    pg_temp.counts(tests.kept('event')::uuid),
+    '4 1 2',
+    'a creator who deletes their profile stays an organizer, of no sex'
+  );
+
+-- Counts against what stands: every event of this test, counted anew.
+create function pg_temp.find_mistakes()
+returns setof uuid
+language sql
+as $$
+  select events.id
+  from
+    public.events
+    cross join lateral (
+      select
+        count(*) as organizers,
+        count(*) filter (where profiles.sex = 'male') as males,
+        count(*) filter (where profiles.sex = 'female') as females
+      from
+        (
+          select events.creator_id as user_id
+          union all
+          select event_authors.user_id
+          from public.event_authors
+          where event_authors.event_id = events.id and event_authors.status = 'accepted'
+        ) as organizer
+        left join public.profiles using (user_id)
+    ) as counted
+  where
+    (events.organizer_count, events.male_organizer_count, events.female_organizer_count) != (
+      counted.organizers,
+      counted.males,
+      counted.females
+    );
+$$;
+
+select is_empty('select pg_temp.find_mistakes()', 'the counts are right everywhere');
+
+-- A block -----------------------------------------------------------------------------------------------
+
+select tests.create_profile(name)
+from unnest(array['irina', 'jan', 'karl']) as name;
+
+-- Each is a co-author of the other's events, in every way, and of an event of a third person.
+create function pg_temp.tangle()
+returns void
+language plpgsql
+as $$
+declare
+  creator text;
+  author text;
+  status text;
+  event_id uuid;
+begin
+  for creator, author in
+    values
+      ('irina', 'jan'),
+      ('jan', 'irina')
+  loop
+    foreach status in array array['pending', 'accepted', 'refused'] loop
+      event_id := tests.publish_event(tests.person(creator), jsonb_build_object('title', creator || ' ' || status));
+      perform tests.add_author(event_id, tests.person(author), status);
+      perform tests.add_author(event_id, tests.person('karl'));
+    end loop;
+  end loop;
+  event_id := tests.publish_event(tests.person('karl'), '{"title": "karl"}');
+  perform tests.add_author(event_id, tests.person('irina'));
+  perform tests.add_author(event_id, tests.person('jan'));
+end;
+$$;
+
+create function pg_temp.places()
+returns text
+language sql
+as $$
+  select
+    string_agg(format('%s: %s, %s', title, organizer_count, places), '; ' order by title)
+  from
+    (
+      select
+        events.title,
+        events.organizer_count,
+        string_agg(
+          case event_authors.user_id
+            when tests.person('irina') then 'irina'
+            when tests.person('jan') then 'jan'
+            when tests.person('karl') then 'karl'
+          end,
+          ' '
+          order by
+            event_authors.created_at,
+            event_authors.user_id != tests.person('irina'),
+            event_authors.user_id != tests.person('jan')
+        ) as places
+      from
+        public.events
+        left join public.event_authors on event_authors.event_id = events.id
+      where events.creator_id in (tests.person('irina'), tests.person('jan'), tests.person('karl'))
+      group by events.id
+    ) as listed;
+$$;
+
+create function pg_temp.places_after(blocker text, blocked text)
+returns text
+language plpgsql
+as $$
+declare
+  places text;
+begin
+  begin
+    perform pg_temp.tangle();
+    delete from public.notifications where user_id in (tests.person('irina'), tests.person('jan'));
+    perform tests.let(tests.person(blocker), format('api.block_person(%L)', tests.person(blocked)));
+    places := pg_temp.places()
+      || '; told '
+      || (select count(*) from public.notifications where user_id in (tests.person('irina'), tests.person('jan')));
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return places;
+  end;
+end;
+$$;
+
+select
+  is(
+    pg_temp.places_after(blocker, blocked),
+    'irina accepted: 2, karl; irina pending: 2, karl; irina refused: 2, karl; ' || 'jan accepted: 2, karl; jan pending: 2, karl; jan refused: 2, karl; karl: 3, irina jan; told 0',
+    format('when %s blocks %s neither stays co-author of the other, and nobody is told', blocker, blocked)
+  )
+from
+  (
+    values
+      ('irina', 'jan'),
+      ('jan', 'irina')
+  ) as blocks (blocker, blocked);
+
+select pg_temp.tangle();
+select
+  is(
+    pg_temp.places(),
+    'irina accepted: 3, jan karl; irina pending: 2, jan karl; irina refused: 2, jan karl; ' || 'jan accepted: 3, irina karl; jan pending: 2, irina karl; jan refused: 2, irina karl; karl: 3, irina jan',
+    'without a block both are co-authors of each other'
+  );
+select
+  tests.keep(
+    'event',
+    (select id::text from public.events where creator_id = tests.person('irina') and title = 'irina accepted')
+  );
+select tests.let(tests.person('irina'), format('api.unfriend(%L)', tests.person('jan')));
+select
+  is(
+    (
+      select status::text
+      from public.event_authors
+      where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
+    ),
+    'accepted',
+    'the end of a friendship leaves co-authors in place'
+  );
+select tests.let(tests.person('jan'), format('api.block_person(%L)', tests.person('irina')));
+select
+  is(
+    tests.let(tests.person('karl'), format('api.get_event(%L)', tests.kept('event'))) ->> 'id',
+    tests.kept('event'),
+    'another co-author still sees the event after the block'
+  );
+select
+  tests.throws_problem(
+    format($$ select tests.let(tests.person('jan'), %L) $$, format('api.%s(%L)', verb, tests.kept('event'))),
+    404,
+    'event_not_found',
+    format('who was a co-author before the block finds nothing by %s', verb)
+  )
+from
+  unnest(
+    array[
+      'get_event',
+      'accept_author_invitation',
+      'refuse_author_invitation',
+      'list_event_authors',
+      'cancel_event'
+    ]
+  ) as verb;
+select
+  tests.throws_problem(
+    format(
+      $$ select tests.let(tests.person('irina'), %L) $$,
+      format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('jan'))
+    ),
+    400,
+    'validation_failed',
+    'userId',
+    'the creator cannot invite across a block'
+  );
+select tests.let(tests.person('jan'), format('api.unblock_person(%L)', tests.person('irina')));
+select
+  is_empty(
+    $$
+    select from public.event_authors
+    where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
+  $$,
+    'lifting the block gives no place back'
+  );
+select is_empty('select pg_temp.find_mistakes()', 'the counts are right after the blocks, too');
+
+-- A block between two co-authors of a third person's event.
+select tests.keep('event', (select id::text from public.events where title = 'karl'));
+select tests.let(tests.person('irina'), format('api.block_person(%L)', tests.person('jan')));
+select
+  is(
+    pg_temp.counts(tests.kept('event')::uuid),
+    '3 0 0',
+    'a block between two co-authors leaves both with the creator'
+  );
+
+select * from finish();
+
+rollback;

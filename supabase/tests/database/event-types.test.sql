@@ -1,0 +1,38 @@
+-- Event types: every kind of event has words that people read.
+
+begin;
+
+select plan(5);
+
+select
+  set_eq(
+    'select type from private.event_type_labels',
+    'select unnest(enum_range(null::public.event_type))',
+    'every event type has a label'
+  );
+select is(private.event_type_label('concert_stand_up'), 'Stand-up concert', 'a label is words, not a name');
+select
+  is_empty(
+    $$ select label from private.event_type_labels where label !~ '^[A-Z][A-Za-z]*([ -][A-Za-z]+)*$' $$,
+    'a label is words with a capital first letter, without underscores, digits and stray spaces'
+  );
+select
+  is_empty(
+    $$ select lower(label) from private.event_type_labels group by lower(label) having count(*) > 1 $$,
+    'no two types have the same label'
+  );
+
+select tests.create_profile('anna');
+select tests.keep('event', tests.create_event(tests.person('anna'), '{"type": "bar_quiz"}')::text);
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.get_event(tests.kept('event')::uuid) ->> 'typeLabel',
+    'Pub quiz',
+    'an event carries the label of its type'
+  );
+
+select tests.act_as_nobody();
+select * from finish();
+
+rollback;

@@ -1,0 +1,304 @@
+-- Event updates: what is told on the topic of an event, by which change, and when nothing is.
+
+begin;
+
+select plan(51);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+select tests.befriend(tests.person('anna'), tests.person('boris'));
+select
+  tests.keep(
+    'event',
+    tests.create_event(
+      tests.person('anna'),
+      '{"title": "Chess", "endAt": "1999-06-01T14:00:00Z", "description": "Old", "city": "Perm"}'
+    )::text
+  );
+
+-- What was told on the topic of the event since the last look.
+create function pg_temp.take_messages()
+returns setof realtime.messages
+language sql
+as $$
+  delete from realtime.messages where topic = 'event:' || tests.kept('event') returning *;
+$$;
+
+select
+  is_empty(
+    $$ select from realtime.messages where topic = 'event:' || tests.kept('event') $$,
+    'a new event is told to nobody'
+  );
+
+-- The message -------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select
+  tests.let(tests.person('anna'), format($$api.update_event(%L, '{"title": "Go"}')$$, tests.kept('event')));
+create temporary table message as
+  select * from pg_temp.take_messages();
+select
+  results_eq(
+    'select extension, event, private, payload - $$id$$ from message',
+    $$
+    values
+      (
+        'broadcast',
+        'event.updated',
+        true,
+        jsonb_build_object(
+          'type', 'event.updated',
+          'eventId', tests.kept('event'),
+          'status', 'draft',
+          'effectiveStatus', 'draft',
+          'updatedAt', '1999-05-01T12:01:00.000Z',
+          'changed', '["title"]'::jsonb
+        )
+      )
+  $$,
+    'a change is told once, on the private topic, with the documented fields and no content'
+  );
+select
+  is(
+    (select payload ->> 'updatedAt' from message),
+    tests.let(tests.person('anna'), format('api.get_event(%L)', tests.kept('event'))) ->> 'updatedAt',
+    'updatedAt is that of the event'
+  );
+
+-- What each change names --------------------------------------------------------------------------------
+
+-- Does something to an event, and names the fields that the messages name; undone afterwards.
+create function pg_temp.told_of(actor text, statement text)
+returns text
+language plpgsql
+as $$
+declare
+  told text;
+begin
+  begin
+    perform pg_temp.take_messages();
+    perform tests.let(tests.person(actor), format(statement, tests.kept('event')));
+    select string_agg(distinct field, ' ' order by field)
+    into told
+    from
+      pg_temp.take_messages() as message
+      cross join jsonb_array_elements_text(message.payload -> 'changed') as field;
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return coalesce(told, 'nothing');
+  end;
+end;
+$$;
+
+select
+  is(
+    pg_temp.told_of('anna', format('api.update_event(%%L, %L)', changes)),
+    fields,
+    format('the change %s tells of: %s', changes, fields)
+  )
+from
+  (
+    values
+      ('{"title": "Draughts"}', 'title'),
+      ('{"description": "New"}', 'description'),
+      ('{"description": null}', 'description'),
+      ('{"type": "bar_quiz"}', 'type typeLabel'),
+      ('{"visibility": "private"}', 'visibility'),
+      ('{"startAt": "1999-06-01T13:00:00Z"}', 'startAt'),
+      ('{"endAt": "1999-06-01T15:00:00Z"}', 'endAt'),
+      ('{"endAt": null}', 'endAt'),
+      ('{"latitude": 1, "longitude": 2}', 'location'),
+      ('{"address": "Main street"}', 'location'),
+      ('{"city": null}', 'location'),
+      ('{"capacity": 5}', 'capacity'),
+      ('{"consentThreshold": 5}', 'consentThreshold'),
+      ('{"imageUrl": "https://example.test/a"}', 'imageThumbUrl imageUrl'),
+      (
+        '{"title": "Draughts", "city": "Omsk", "endAt": null, "visibility": "private"}',
+        'endAt location title visibility'
+      ),
+      ('{}', 'nothing'),
+      ('{"title": "Go"}', 'nothing'),
+      (
+        '{"description": "Old", "city": "Perm", "endAt": "1999-06-01T16:00:00+02:00", "address": null}',
+        'nothing'
+      ),
+      ('{"imageKey": null}', 'nothing')
+  ) as updates (changes, fields);
+
+select tests.keep('cover', tests.upload(tests.person('anna')));
+select
+  is(
+    pg_temp.told_of(
+      'anna',
+      format('api.update_event(%%L, ''{"imageKey": "%s", "title": "New"}'')', tests.kept('cover'))
+    ),
+    'imageThumbUrl imageUrl title',
+    'a cover and a title changed together are told'
+  );
+select
+  is(
+    pg_temp.told_of('anna', format('api.set_event_cover(%%L, %L)', tests.kept('cover'))),
+    'imageThumbUrl imageUrl',
+    'a new cover is told by its two fields'
+  );
+select
+  tests.let(
+    tests.person('anna'),
+    format('api.set_event_cover(%L, %L)', tests.kept('event'), tests.kept('cover'))
+  );
+select
+  is(
+    pg_temp.told_of('anna', format('api.set_event_cover(%%L, %L)', tests.kept('cover'))),
+    'nothing',
+    'the same cover again is not told'
+  );
+select
+  is(
+    pg_temp.told_of('anna', 'api.set_event_cover(%L, null)'),
+    'imageThumbUrl imageUrl',
+    'a cleared cover is told by its two fields'
+  );
+select tests.let(tests.person('anna'), format('api.set_event_cover(%L, null)', tests.kept('event')));
+select
+  is(
+    pg_temp.told_of('anna', 'api.set_event_cover(%L, null)'),
+    'nothing',
+    'a cover cleared again is not told'
+  );
+select is(pg_temp.told_of('anna', 'api.delete_event(%L)'), 'deletedAt', 'a deletion is told');
+select is(pg_temp.told_of('anna', 'api.restore_event(%L)'), 'nothing', 'nothing to restore is not told');
+select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'effectiveStatus status', 'publishing is told');
+select tests.let(tests.person('anna'), format('api.publish_event(%L)', tests.kept('event')));
+select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'nothing', 'publishing again is not told');
+select is(pg_temp.told_of('anna', 'api.cancel_event(%L)'), 'effectiveStatus status', 'cancelling is told');
+select
+  is(
+    pg_temp.told_of('anna', $$api.update_event(%L, '{"startAt": "1999-05-01T12:00:30Z"}')$$),
+    'effectiveStatus startAt',
+    'a start moved to the past is told to have started'
+  );
+select
+  is(
+    pg_temp.told_of('anna', format('api.invite_event_author(%%L, %L)', tests.person('boris'))),
+    'nothing',
+    'an invitation is told to nobody but the invited'
+  );
+select tests.add_author(tests.kept('event')::uuid, tests.person('boris'), 'pending');
+select
+  is(pg_temp.told_of('boris', 'api.refuse_author_invitation(%L)'), 'nothing', 'a refusal changes no event');
+select
+  is(
+    pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
+    'organizerCount',
+    'one organizer more is told'
+  );
+select tests.let(tests.person('boris'), $$api.update_profile('{"sex": "male"}')$$);
+select
+  is(
+    pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
+    'maleOrganizerCount organizerCount',
+    'one man more among the organizers is told'
+  );
+select tests.let(tests.person('boris'), $$api.update_profile('{"sex": null}')$$);
+select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
+select
+  is(
+    pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
+    'nothing',
+    'an invitation accepted again is not told'
+  );
+select
+  is(
+    pg_temp.told_of('boris', $$api.update_event(%L, '{"title": "New"}')$$),
+    'title',
+    'a co-author''s change is told'
+  );
+select
+  is(
+    pg_temp.told_of('anna', format('api.remove_event_author(%%L, %L)', tests.person('boris'))),
+    'maleOrganizerCount organizerCount',
+    'one organizer less is told'
+  );
+select
+  is(
+    pg_temp.told_of('boris', format('api.block_person(%L)', tests.person('anna'))),
+    'maleOrganizerCount organizerCount',
+    'a block that ends a co-author''s place is told as one organizer less'
+  );
+select
+  is(pg_temp.told_of('boris', 'api.delete_profile()'), 'maleOrganizerCount organizerCount', 'a co-author who leaves is told');
+select
+  is(
+    pg_temp.told_of('anna', 'api.delete_profile()'),
+    'effectiveStatus status',
+    'a creator who leaves is told as cancelling'
+  );
+select pg_temp.take_messages();
+update public.events set guest_count = 3 where id = tests.kept('event')::uuid;
+select
+  is(
+    (select string_agg(payload ->> 'changed', ' ') from pg_temp.take_messages()),
+    '["guestCount"]',
+    'guests are told by their number'
+  );
+
+-- Refused -----------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format(
+      $$ select tests.let(tests.person('anna'), %L) $$,
+      format($$api.update_event(%L, '{"title": "No", "capacity": 2}')$$, tests.kept('event'))
+    ),
+    409,
+    'capacity_below_guests',
+    'a change is refused'
+  );
+select is_empty('select from pg_temp.take_messages()', 'a refused change is not told');
+
+-- By the job --------------------------------------------------------------------------------------------
+
+create function pg_temp.told_at(moment timestamptz)
+returns jsonb
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  perform tests.act_as_service();
+  perform api.advance_events(1000);
+  perform tests.act_as_nobody();
+  return (
+    select jsonb_agg(payload - '{id,type,eventId}'::text[])
+    from pg_temp.take_messages()
+  );
+end;
+$$;
+
+select is(pg_temp.told_at('1999-06-01T11:59:59Z'), null, 'before the start nothing is told');
+select
+  is(
+    pg_temp.told_at('1999-06-01T12:00:00Z'),
+    '[{"status": "started", "effectiveStatus": "started", "updatedAt": "1999-06-01T12:00:00.000Z", "changed": ["status"]}]',
+    'the start is told once the job writes it'
+  );
+select is(pg_temp.told_at('1999-06-01T12:00:01Z'), null, 'the start is told once');
+select
+  is(
+    pg_temp.told_at('1999-06-01T14:00:00Z'),
+    '[{"status": "finished", "effectiveStatus": "finished", "updatedAt": "1999-06-01T14:00:00.000Z", "changed": ["status"]}]',
+    'the end is told once the job writes it'
+  );
+select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
+select
+  is(
+    (select payload - '{id,type,eventId,updatedAt}'::text[] from pg_temp.take_messages()),
+    '{"status": "finished", "effectiveStatus": "finished", "changed": ["deletedAt"]}',
+    'a deletion tells the state as it stays'
+  );
+
+select * from finish();
+
+rollback;
