@@ -316,13 +316,33 @@ as $$
 declare
   profile public.profiles;
 begin
-  select profiles.* into profile from public.profiles where profiles.user_id = (select auth.uid()) for update;
+  select profiles.* into profile
+  from public.profiles
+  where profiles.user_id = (select auth.uid())
+  for no key update;
   return profile;
 end;
 $$;
 
 comment on function private.lock_own_profile is
   'Locks the caller''s profile against every other change of it; null when there is none.';
+
+create function private.hold_profiles(person_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform 1
+  from public.profiles
+  where profiles.user_id = any (person_ids)
+  order by profiles.user_id
+  for key share;
+end;
+$$;
+
+comment on function private.hold_profiles is
+  'Keeps people from deleting their profiles meanwhile, so that nothing is made for somebody who has just left. Before pairs and events.';
 
 create function private.own_profile_view(person_id uuid)
 returns json
@@ -442,6 +462,9 @@ declare
   deleted boolean;
 begin
   perform 1 from public.profiles where profiles.user_id = person_id for update;
+  perform private.leave_events(person_id);
+  perform private.leave_all_groups(person_id);
+  perform private.leave_chats(person_id);
   perform private.release_media(
     array(
       select media.key
@@ -451,9 +474,6 @@ begin
       where media.owner_id = person_id and (photo.id is not null or media.state = 'unattached')
     )
   );
-  perform private.leave_events(person_id);
-  perform private.leave_all_groups(person_id);
-  perform private.leave_chats(person_id);
   perform private.end_friendships(person_id);
   perform private.forget_notifications(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;

@@ -21,7 +21,11 @@ begin
           ('typeLabel', was.type <> became.type),
           ('visibility', was.visibility <> became.visibility),
           ('status', was.status <> became.status),
-          ('effectiveStatus', private.effective_event_status(was) <> private.effective_event_status(became)),
+          (
+            'effectiveStatus',
+            was.status <> became.status
+            or private.effective_event_status(was) <> private.effective_event_status(became)
+          ),
           ('startAt', was.start_at <> became.start_at),
           ('endAt', was.end_at is distinct from became.end_at),
           (

@@ -477,6 +477,7 @@ begin
     public.like_group_members as member
     join public.like_groups on like_groups.id = member.group_id
   where member.user_id = person_id and member.counts;
+  delete from public.like_group_members where like_group_members.user_id = person_id;
 end;
 $$;
 

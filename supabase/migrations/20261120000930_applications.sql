@@ -39,7 +39,7 @@ begin
   return json_build_object(
     'data', (
       select coalesce(json_agg(private.group_view(page[place]) order by place), '[]')
-      from generate_series(1, least(cardinality(page), page_size)) as place
+      from generate_series(1, least(coalesce(cardinality(page), 0), page_size)) as place
     ),
     'nextCursor', case
       when cardinality(page) > page_size then
@@ -76,6 +76,7 @@ declare
     order by min(listed.place)
   );
 begin
+  perform private.hold_profiles(person_id || friend_ids);
   -- The creator of an event never changes.
   select events.creator_id into organizer_id from public.events where events.id = like_event.event_id;
   perform private.lock_pairs(array[person_id, organizer_id], friend_ids || organizer_id);
@@ -243,6 +244,7 @@ declare
   like_group public.like_groups;
   event public.events;
 begin
+  perform private.hold_profiles(array[person_id]);
   -- The creator of an event never changes, nor does the event of a group.
   perform private.lock_pairs(array[caller, events.creator_id], array[person_id])
   from

@@ -29,39 +29,48 @@ const ranges = [
   ["organizerFrom", "organizerTo"],
 ] as const;
 
-export const feedQuerySchema = pageQuerySchema
-  .extend({
-    lat: queryNumber(-90, 90).optional(),
-    lng: queryNumber(-180, 180).optional(),
-    radius: queryNumber(smallestRadius, largestRadius)
-      .optional()
-      .meta({ description: `Metres around lat and lng, ${usualRadius} unless said.` }),
-    type: eventTypeSchema.optional(),
-    friendsOnly: queryBooleanSchema,
-    startDate: boundSchema("00:00:00.000").meta({ description: "Date or date-time; compared with startAt." }),
-    endDate: boundSchema("23:59:59.999").meta({ description: "Date or date-time, inclusive." }),
-    maleFrom: countSchema,
-    maleTo: countSchema,
-    femaleFrom: countSchema,
-    femaleTo: countSchema,
-    organizerFrom: countSchema,
-    organizerTo: countSchema,
-  })
-  .check(({ value: query, issues }) => {
-    const isByPlace = query.lat !== undefined || query.lng !== undefined || query.radius !== undefined;
-    for (const name of ["lat", "lng"] as const) {
-      if (isByPlace && query[name] === undefined) {
-        const message = "lat and lng must be sent together, and with a radius";
-        issues.push({ code: "custom", path: [name], message, input: query });
-      }
-    }
-    for (const [from, to] of ranges) {
-      const [first, last] = [query[from], query[to]];
-      if (first !== undefined && last !== undefined && first > last) {
-        issues.push({ code: "custom", path: [to], message: `Expected no less than ${from}`, input: query });
-      }
-    }
-  })
+const feedParametersSchema = pageQuerySchema.extend({
+  lat: queryNumber(-90, 90).optional(),
+  lng: queryNumber(-180, 180).optional(),
+  radius: queryNumber(smallestRadius, largestRadius)
+    .optional()
+    .meta({ description: `Metres around lat and lng, ${usualRadius} unless said.` }),
+  type: eventTypeSchema.optional(),
+  friendsOnly: queryBooleanSchema,
+  startDate: boundSchema("00:00:00.000").meta({ description: "Date or date-time; compared with startAt." }),
+  endDate: boundSchema("23:59:59.999").meta({ description: "Date or date-time, inclusive." }),
+  maleFrom: countSchema,
+  maleTo: countSchema,
+  femaleFrom: countSchema,
+  femaleTo: countSchema,
+  organizerFrom: countSchema,
+  organizerTo: countSchema,
+});
+
+type FeedParameters = z.infer<typeof feedParametersSchema>;
+
+/** Rules between parameters, reported beside whatever else is wrong. */
+const rules: { path: keyof FeedParameters; error: string; holds: (query: FeedParameters) => boolean }[] = [
+  ...(["lat", "lng"] as const).map((path) => ({
+    path,
+    error: "lat and lng must be sent together, and with a radius",
+    holds: ({ lat, lng, radius, [path]: own }: FeedParameters) =>
+      own !== undefined || (lat === undefined && lng === undefined && radius === undefined),
+  })),
+  ...ranges.map(([from, to]) => ({
+    path: to,
+    error: `Expected no less than ${from}`,
+    holds: ({ [from]: first, [to]: last }: FeedParameters) =>
+      first === undefined || last === undefined || first <= last,
+  })),
+];
+
+export const feedQuerySchema = rules
+  .reduce(
+    (schema, { path, error, holds }) =>
+      schema.refine(holds, { path: [path], error, when: ({ value }) => typeof value === "object" && value !== null }),
+    feedParametersSchema,
+  )
   .transform((query) => ({ ...query, radius: query.lat === undefined ? undefined : (query.radius ?? usualRadius) }));
 
 export const feedItemSchema = eventSchema

@@ -281,14 +281,14 @@ select is(pg_temp.told_at('1999-06-01T11:59:59Z'), null, 'before the start nothi
 select
   is(
     pg_temp.told_at('1999-06-01T12:00:00Z'),
-    '[{"status": "started", "effectiveStatus": "started", "updatedAt": "1999-06-01T12:00:00.000Z", "changed": ["status"]}]',
+    '[{"status": "started", "effectiveStatus": "started", "updatedAt": "1999-06-01T12:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
     'the start is told once the job writes it'
   );
 select is(pg_temp.told_at('1999-06-01T12:00:01Z'), null, 'the start is told once');
 select
   is(
     pg_temp.told_at('1999-06-01T14:00:00Z'),
-    '[{"status": "finished", "effectiveStatus": "finished", "updatedAt": "1999-06-01T14:00:00.000Z", "changed": ["status"]}]',
+    '[{"status": "finished", "effectiveStatus": "finished", "updatedAt": "1999-06-01T14:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
     'the end is told once the job writes it'
   );
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));

@@ -8,7 +8,7 @@ import { statementFor } from "../../../functions/_shared/statements.ts";
 export interface VerbCall {
   person: string;
   verb: string;
-  args: Record<string, string | string[] | null>;
+  args: Record<string, string | object | null>;
 }
 
 export type Outcome = { json: Record<string, unknown> } | { refused: string };
