@@ -618,7 +618,14 @@ begin
     perform private.tell_chat(
       chat.id,
       'chat.read',
-      jsonb_build_object('userId', person_id, 'readUpTo', private.iso_time(last_read_at))
+      jsonb_build_object(
+        'userId', person_id,
+        'messageId', (
+          select messages.id
+          from public.messages
+          where messages.chat_id = chat.id and messages.created_at = last_read_at
+        )
+      )
     );
   end if;
   return json_build_object('updated', newly_read);

@@ -229,7 +229,11 @@ select
     'a block that ends a co-author''s place is told as one organizer less'
   );
 select
-  is(pg_temp.told_of('boris', 'api.delete_profile()'), 'maleOrganizerCount organizerCount', 'a co-author who leaves is told');
+  is(
+    pg_temp.told_of('boris', 'api.delete_profile()'),
+    'maleOrganizerCount organizerCount',
+    'a co-author who leaves is told'
+  );
 select
   is(
     pg_temp.told_of('anna', 'api.delete_profile()'),

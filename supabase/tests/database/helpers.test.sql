@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(21);
+select plan(29);
 
 select tests.create_person('anna');
 select
@@ -84,6 +84,72 @@ select
   $$,
     $$ values (tests.person('clara'), 'accepted'), (tests.person('anna'), 'refused') $$,
     'co-authors of an event stand as the test says'
+  );
+
+select tests.create_profile(name) from unnest(array['dina', 'egor']) as name;
+select tests.befriend(tests.person('dina'), tests.person('egor')), tests.take_told();
+select
+  tests.keep('group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid, '{egor}')::text);
+select
+  is(
+    tests.take_told(),
+    'boris: event_application of dina, clara: event_application of dina, egor: event_invite of dina',
+    'what was told is taken, by whom it was caused'
+  );
+select is(tests.take_told(), 'nobody', 'once');
+select
+  is(tests.group_state(tests.kept('group')::uuid), 'pending: dina egor', 'a group has a state and people');
+select
+  is(
+    tests.vote(tests.person('boris'), tests.kept('group')::uuid, 'consent') || ' ' || tests.vote(
+      tests.person('clara'),
+      tests.kept('group')::uuid,
+      'consent'
+    ),
+    'pending approved',
+    'a vote has the state that follows'
+  );
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select
+  is(
+    tests.chat_people(tests.kept('chat')::uuid),
+    'boris organizer, clara organizer, dina member, egor member',
+    'a chat has people with roles'
+  );
+select
+  is(
+    tests.chat_people(tests.authors_chat(tests.kept('event')::uuid)),
+    'boris organizer, clara organizer',
+    'an event has a chat of its organizers'
+  );
+select tests.send(tests.person('dina'), tests.kept('chat')::uuid, 'Hello');
+select
+  is(
+    tests.miscounted(tests.kept('chat')::uuid) || ' ' || tests.disorder(tests.kept('event')::uuid),
+    'nobody none',
+    'everything is counted right after the verbs'
+  );
+update public.chat_participants
+set unread_count = 7
+where chat_id = tests.kept('chat')::uuid and user_id = tests.person('egor');
+update public.events
+set
+  guest_count = 5,
+  organizer_count = 7
+where id = tests.kept('event')::uuid;
+delete from public.chat_participants
+where chat_id = tests.kept('chat')::uuid and user_id = tests.person('dina');
+update public.like_group_members set counts = false where user_id = tests.person('dina');
+select
+  private.join_chat(tests.authors_chat(tests.kept('event')::uuid), array[tests.person('anna')], 'organizer');
+insert into public.chats (type, event_id)
+values
+  ('approved_group', tests.kept('event')::uuid);
+select
+  is(
+    tests.disorder(tests.kept('event')::uuid),
+    'anna is too much as organizer; boris lacks as organizer; clara lacks as organizer; dina lacks as member; guests; number of chats; organizers; places; unread: egor has 7, counted 1',
+    'what was written past the verbs is noticed'
   );
 
 select

@@ -76,7 +76,9 @@ select
 
 select
   is(
-    tests.kept('export')::jsonb - '{acceptedTerms,friendships,blocks,events,coauthorships,groups,messages,notifications,media}'::text[],
+    tests.kept(
+      'export'
+    )::jsonb - '{acceptedTerms,friendships,blocks,events,coauthorships,groups,messages,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

@@ -1,0 +1,278 @@
+-- Chats of two people, and blocks between the two: hidden from who blocks, silent for both, back afterwards.
+
+begin;
+
+select plan(31);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
+
+create function pg_temp.let(name text, call text)
+returns json
+language sql
+as $$
+  select tests.let(tests.person(name), call);
+$$;
+
+create function pg_temp.chat()
+returns uuid
+language sql
+as $$
+  select tests.kept('chat')::uuid;
+$$;
+
+grant execute on all functions in schema pg_temp to authenticated;
+
+select
+  tests.keep('chat', pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
+select
+  tests.keep(
+    'other_chat',
+    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id'
+  );
+select
+  tests.keep('from_anna', tests.send(tests.person('anna'), pg_temp.chat(), 'Hello Boris')::text);
+select
+  tests.keep(
+    'from_boris',
+    tests.send(
+      tests.person('boris'),
+      pg_temp.chat(),
+      'Hello Anna',
+      jsonb_build_object(
+        'attachments',
+        jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('boris'))))
+      )
+    )::text
+  );
+select
+  tests.keep('attachment', id::text),
+  tests.keep('file', media_key)
+from public.message_attachments
+where message_id = tests.kept('from_boris')::uuid;
+
+-- Every way to look at the chat: the list, by its id, its messages, the file, rows of four tables, the topic.
+create function pg_temp.looks(viewer text)
+returns text
+language plpgsql
+as $$
+declare
+  call text;
+  seen text := '';
+begin
+  perform tests.act_as(tests.person(viewer));
+  seen := case
+    when api.list_chats()::jsonb @? format('$.data[*] ? (@.id == "%s")', pg_temp.chat())::jsonpath then 'list '
+    else ''
+  end;
+  foreach call in array array[
+    format('api.get_chat(%L)', pg_temp.chat()),
+    format('api.list_messages(%L, null, 20)', pg_temp.chat()),
+    format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.kept('attachment'))
+  ] loop
+    begin
+      execute 'select ' || call;
+      seen := seen || substring(call, '\.(\w+)') || ' ';
+    exception
+      when sqlstate 'PT404' then
+        if sqlerrm <> 'chat_not_found' then
+          raise;
+        end if;
+    end;
+  end loop;
+  select
+    seen
+      || format(
+        '%s chats %s people %s messages %s files',
+        (select count(*) from public.chats where id = pg_temp.chat()),
+        (select count(*) from public.chat_participants where chat_id = pg_temp.chat()),
+        (select count(*) from public.messages where chat_id = pg_temp.chat()),
+        (select count(*) from public.message_attachments where id = tests.kept('attachment')::uuid)
+      )
+  into seen;
+  perform set_config('realtime.topic', 'chat:' || pg_temp.chat(), true);
+  seen := seen || case when exists (select from realtime.messages where event = 'message.created') then ' topic' else '' end;
+  perform tests.act_as_nobody();
+  return seen;
+end;
+$$;
+
+-- What a person may do there.
+create function pg_temp.does(actor text)
+returns text
+language plpgsql
+as $$
+declare
+  call text;
+  done text := '';
+begin
+  foreach call in array array[
+    format('api.send_message(%L, %L)', pg_temp.chat(), '{"content": "Hello?"}'),
+    format('api.edit_message(%L, %L, %L)', pg_temp.chat(), tests.kept('from_' || actor), 'Hello!'),
+    format('api.read_messages(%L, null)', pg_temp.chat()),
+    format('api.open_direct_chat(%L)', tests.person(case actor when 'anna' then 'boris' else 'anna' end))
+  ] loop
+    begin
+      perform tests.let(tests.person(actor), call);
+      done := done || substring(call, '\.([a-z]+)') || ' ';
+    exception
+      when sqlstate 'PT404' then
+        null;
+    end;
+  end loop;
+  return trim(done);
+end;
+$$;
+
+create function pg_temp.everything()
+returns text
+language sql
+as $$
+  select 'list get_chat list_messages get_attachment 1 chats 2 people 2 messages 1 files topic';
+$$;
+
+create function pg_temp.nothing()
+returns text
+language sql
+as $$
+  select '0 chats 0 people 0 messages 0 files';
+$$;
+
+select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat');
+select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat');
+select is(pg_temp.looks('clara'), pg_temp.nothing(), 'a stranger does not see the chat');
+
+-- One block ---------------------------------------------------------------------------------------------------
+
+select pg_temp.let('anna', format('api.block_person(%L)', tests.person('boris')));
+select is(pg_temp.looks('anna'), pg_temp.nothing(), 'who blocks does not see the chat any more');
+select is(pg_temp.looks('boris'), pg_temp.everything(), 'who is blocked sees it as before');
+select is(pg_temp.does('anna'), '', 'who blocks can do nothing in it');
+select is(pg_temp.does('boris'), 'read', 'who is blocked can only read');
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', actor, call),
+    404,
+    code,
+    format('%s is not told why not: %s', actor, substring(call, '\.(\w+)'))
+  )
+from
+  (
+    values
+      ('anna', format('api.send_message(%L, %L)', pg_temp.chat(), '{"content": "Hello?"}'), 'chat_not_found'),
+      (
+        'boris',
+        format('api.send_message(%L, %L)', pg_temp.chat(), '{"content": "Hello?"}'),
+        'chat_not_found'
+      ),
+      ('anna', format('api.read_messages(%L, null)', pg_temp.chat()), 'chat_not_found'),
+      (
+        'anna',
+        format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('from_anna')),
+        'chat_not_found'
+      ),
+      ('anna', format('api.open_direct_chat(%L)', tests.person('boris')), 'person_not_found'),
+      ('boris', format('api.open_direct_chat(%L)', tests.person('anna')), 'person_not_found')
+  ) as refused (actor, call, code);
+select
+  is(
+    (
+      select array_agg(id::text order by created_at)
+      from public.messages
+      where chat_id = pg_temp.chat()
+    ),
+    array[tests.kept('from_anna'), tests.kept('from_boris')],
+    'nothing was written across the block'
+  );
+select
+  lives_ok(
+    format('select tests.send(tests.person(%L), %L, %L)', 'anna', tests.kept('other_chat'), 'Hello Clara'),
+    'who blocks one writes to others'
+  );
+
+-- Two blocks, then one, then none -------------------------------------------------------------------------------------
+
+select pg_temp.let('boris', format('api.block_person(%L)', tests.person('anna')));
+select is(pg_temp.looks('boris'), pg_temp.nothing(), 'who blocks back does not see the chat either');
+select is(pg_temp.looks('anna'), pg_temp.nothing(), 'nor does the first');
+select is(pg_temp.does('boris'), '', 'and can do nothing in it');
+select pg_temp.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
+select
+  is(
+    pg_temp.looks('anna'),
+    pg_temp.everything(),
+    'who unblocks sees the chat again, while blocked by the other'
+  );
+select is(pg_temp.looks('boris'), pg_temp.nothing(), 'who still blocks does not');
+select is(pg_temp.does('anna'), 'read', 'who is still blocked can only read');
+select pg_temp.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
+select is(pg_temp.looks('anna'), pg_temp.everything(), 'after all blocks anna sees the chat');
+select is(pg_temp.looks('boris'), pg_temp.everything(), 'after all blocks boris sees the chat');
+select is(pg_temp.does('anna'), 'send edit read open', 'and anna writes again');
+select is(pg_temp.does('boris'), 'send edit read open', 'and boris writes again');
+select
+  is(
+    pg_temp.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id',
+    pg_temp.chat()::text,
+    'it is the chat that it was'
+  );
+select is(tests.miscounted(pg_temp.chat()), 'nobody', 'and what is unread is counted right');
+
+-- A profile goes ------------------------------------------------------------------------------------------------
+
+select tests.keep('count', tests.send(tests.person('boris'), pg_temp.chat(), 'Last words')::text);
+select pg_temp.let('boris', 'api.delete_profile()');
+select
+  is(tests.chat_people(pg_temp.chat()), 'anna member', 'who deletes the profile is not in the chat any more');
+select
+  is(
+    (
+      select item - '{id,participantCount,createdAt,lastMessageAt,unreadCount}'::text[]
+      from jsonb_array_elements(pg_temp.let('anna', 'api.list_chats()')::jsonb -> 'data') as item
+      where item ->> 'id' = pg_temp.chat()::text
+    ),
+    jsonb_build_object(
+      'type',
+      'direct',
+      'name',
+      null,
+      'avatarUrl',
+      null,
+      'eventId',
+      null,
+      'eventCreatorId',
+      null,
+      'viewerEventRole',
+      null,
+      'participantPreview',
+      '[]'::jsonb,
+      'peer',
+      jsonb_build_object('avatarUrl', null, 'name', null, 'profileId', null, 'userId', tests.person('boris')),
+      'lastMessageContent',
+      'Last words',
+      'lastMessageSenderId',
+      tests.person('boris'),
+      'lastMessageSender',
+      jsonb_build_object('name', null, 'profileId', null, 'userId', tests.person('boris'))
+    ),
+    'the other still has the chat and its last message, without a name'
+  );
+select
+  is(
+    (
+      select count(*)
+      from
+        json_array_elements(
+          pg_temp.let('anna', format('api.list_messages(%L, null, 100)', pg_temp.chat())) -> 'data'
+        ) as message
+      where message ->> 'senderId' = tests.person('boris')::text and message ->> 'content' != ''
+    ),
+    3::bigint,
+    'and all that was said'
+  );
+select
+  is(pg_temp.let('boris', 'api.list_chats()')::jsonb, '{"data": []}', 'who deleted the profile has no chats');
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,499 @@
+-- Chats: what the list and the detail say of them.
+
+begin;
+
+select plan(38);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['paul', 'rita', 'anna', 'boris', 'clara', 'dina', 'stranger']) as name;
+select
+  tests.keep(name, tests.create_profile(name)::text),
+  tests.keep(name || '_photo', tests.add_photo_file(tests.person(name)))
+from unnest(array['olga', 'egor']) as name;
+
+create function pg_temp.let(name text, call text)
+returns json
+language sql
+as $$
+  select tests.let(tests.person(name), call);
+$$;
+
+create function pg_temp.summary(viewer text, chat_name text)
+returns jsonb
+language sql
+as $$
+  select item
+  from jsonb_array_elements(pg_temp.let(viewer, 'api.list_chats()')::jsonb -> 'data') as item
+  where item ->> 'id' = tests.kept(chat_name);
+$$;
+
+-- The names in a preview.
+create function pg_temp.preview(viewer text, chat_name text)
+returns text
+language sql
+as $$
+  select
+    string_agg(coalesce(person ->> 'name', 'nobody') || ' ' || (person ->> 'role'), ', ' order by place)
+  from
+    jsonb_array_elements(
+      pg_temp.summary(viewer, chat_name) -> 'participantPreview'
+    ) with ordinality as shown (person, place);
+$$;
+
+-- A person of a chat as the API shows one.
+create function pg_temp.person(name text, role text)
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_build_object(
+      'avatarUrl',
+      case
+        when name in ('olga', 'egor') then jsonb_build_object('mediaKey', tests.kept(name || '_photo'))
+      end,
+      'name',
+      initcap(name),
+      'profileId',
+      profiles.id,
+      'role',
+      role,
+      'userId',
+      tests.person(name)
+    )
+  from public.profiles
+  where user_id = tests.person(name);
+$$;
+
+select
+  is(
+    pg_temp.let('stranger', 'api.list_chats()')::jsonb,
+    '{"data": []}',
+    'a person without chats has an empty list'
+  );
+
+-- The chat of the organizers -------------------------------------------------------------------------------------
+
+select tests.keep('cover', tests.upload(tests.person('olga')));
+select
+  tests.keep(
+    'event',
+    tests.publish_event(
+      tests.person('olga'),
+      jsonb_build_object('title', 'Chess', 'imageKey', tests.kept('cover'))
+    )::text
+  );
+select tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text);
+select
+  tests.freeze_time('1999-05-01T12:01:00Z'),
+  tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select
+  tests.freeze_time('1999-05-01T12:02:00Z'),
+  tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
+select
+  is(
+    pg_temp.summary('paul', 'authors'),
+    jsonb_build_object(
+      'id',
+      tests.kept('authors'),
+      'type',
+      'event_authors',
+      'name',
+      'Chess',
+      'avatarUrl',
+      jsonb_build_object('mediaKey', tests.kept('cover')),
+      'eventId',
+      tests.kept('event'),
+      'eventCreatorId',
+      tests.person('olga'),
+      'viewerEventRole',
+      'author',
+      'participantCount',
+      3,
+      'participantPreview',
+      jsonb_build_array(pg_temp.person('olga', 'organizer'), pg_temp.person('rita', 'organizer')),
+      'peer',
+      null
+    ) || jsonb_build_object(
+      'lastMessageAt',
+      null,
+      'lastMessageContent',
+      null,
+      'lastMessageSenderId',
+      null,
+      'lastMessageSender',
+      null,
+      'unreadCount',
+      0,
+      'createdAt',
+      '1999-05-01T12:00:00.000Z'
+    ),
+    'a co-author finds the chat of the organizers, every field of it'
+  );
+select
+  is(
+    pg_temp.let('rita', format('api.get_chat(%L)', tests.kept('authors')))::jsonb,
+    jsonb_build_object(
+      'id',
+      tests.kept('authors'),
+      'type',
+      'event_authors',
+      'name',
+      'Chess',
+      'eventId',
+      tests.kept('event'),
+      'participants',
+      jsonb_build_array(
+        pg_temp.person('olga', 'organizer'),
+        pg_temp.person('paul', 'organizer'),
+        pg_temp.person('rita', 'organizer')
+      ),
+      'createdAt',
+      '1999-05-01T12:00:00.000Z'
+    ),
+    'and reads its detail, with everybody in the order of joining'
+  );
+
+-- The chat of a group --------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-01T12:03:00Z');
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
+from unnest(array['paul', 'rita']) as name;
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select tests.freeze_time('1999-05-01T12:04:00Z');
+select tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Hello' || chr(10) || 'everybody');
+select
+  is(
+    pg_temp.summary('anna', 'chat'),
+    jsonb_build_object(
+      'id',
+      tests.kept('chat'),
+      'type',
+      'approved_group',
+      'name',
+      'Chess',
+      'avatarUrl',
+      jsonb_build_object('mediaKey', tests.kept('cover')),
+      'eventId',
+      tests.kept('event'),
+      'eventCreatorId',
+      tests.person('olga'),
+      'viewerEventRole',
+      'participant',
+      'participantCount',
+      5,
+      'participantPreview',
+      jsonb_build_array(
+        pg_temp.person('olga', 'organizer'),
+        pg_temp.person('paul', 'organizer'),
+        pg_temp.person('rita', 'organizer')
+      ),
+      'peer',
+      null
+    ) || jsonb_build_object(
+      'lastMessageAt',
+      '1999-05-01T12:04:00.000Z',
+      'lastMessageContent',
+      'Hello',
+      'lastMessageSenderId',
+      tests.person('boris'),
+      'lastMessageSender',
+      pg_temp.person('boris', null) - '{avatarUrl,role}'::text[],
+      'unreadCount',
+      1,
+      'createdAt',
+      '1999-05-01T12:03:00.000Z'
+    ),
+    'a member finds the chat of the group, every field of it'
+  );
+select
+  is(
+    pg_temp.summary(viewer, 'chat') ->> 'viewerEventRole',
+    role,
+    format('%s is a %s of the event', viewer, role)
+  )
+from
+  (
+    values
+      ('olga', 'creator'),
+      ('paul', 'author'),
+      ('rita', 'author'),
+      ('anna', 'participant'),
+      ('boris', 'participant')
+  ) as roles (viewer, role);
+select
+  is(
+    pg_temp.preview(viewer, 'chat'),
+    preview,
+    format('%s finds three others: creator, then by joining', viewer)
+  )
+from
+  (
+    values
+      ('paul', 'Olga organizer, Rita organizer, Anna member'),
+      ('rita', 'Olga organizer, Paul organizer, Anna member'),
+      ('boris', 'Olga organizer, Paul organizer, Rita organizer'),
+      ('olga', 'Paul organizer, Rita organizer, Anna member')
+  ) as previews (viewer, preview);
+
+-- The creator stands first wherever they joined, which the rows below make late.
+delete from public.chat_participants
+where chat_id = tests.kept('chat')::uuid and user_id = tests.person('olga');
+select private.join_chat(tests.kept('chat')::uuid, array[tests.person('olga')], 'organizer');
+select
+  is(
+    pg_temp.preview('anna', 'chat'),
+    'Olga organizer, Paul organizer, Rita organizer',
+    'the creator of the event stands first in the preview, whenever they joined'
+  );
+select
+  is(
+    (
+      select string_agg(person ->> 'name', ' ' order by place)
+      from
+        json_array_elements(
+          pg_temp.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) -> 'participants'
+        ) with ordinality as listed (person, place)
+    ),
+    'Paul Rita Anna Boris Olga',
+    'the detail lists everybody in the order of joining, the caller too'
+  );
+
+-- Names and pictures are those of now.
+select
+  pg_temp.let(
+    'olga',
+    format('api.update_event(%L, %L)', tests.kept('event'), '{"title": "Go", "imageKey": null}')
+  );
+select
+  is(pg_temp.summary('anna', 'chat') ->> 'name', 'Go', 'the name follows the title of the event');
+select
+  is(pg_temp.summary('anna', 'chat') -> 'avatarUrl', 'null', 'without a cover there is no picture');
+select
+  is(
+    pg_temp.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
+    'Go',
+    'in the detail as well'
+  );
+update public.chats
+set name = 'The usual suspects'
+where id = tests.kept('chat')::uuid;
+select
+  is(
+    pg_temp.summary('anna', 'chat') ->> 'name',
+    'The usual suspects',
+    'a name of its own goes before the title'
+  );
+select
+  is(
+    pg_temp.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
+    'The usual suspects',
+    'in the detail as well'
+  );
+select
+  pg_temp.let(
+    'olga',
+    format(
+      'api.update_event(%L, %L)',
+      tests.kept('event'),
+      '{"imageUrl": "https://pictures.example.test/old.jpg"}'
+    )
+  );
+select
+  is(
+    pg_temp.summary('anna', 'chat') ->> 'avatarUrl',
+    'https://pictures.example.test/old.jpg',
+    'an old external cover is the picture'
+  );
+select pg_temp.let('paul', 'api.update_profile(''{"firstName": "Pavel"}'')');
+select
+  is(
+    pg_temp.preview('boris', 'chat'),
+    'Olga organizer, Pavel organizer, Rita organizer',
+    'names of people are those of now'
+  );
+
+-- The direct chat ------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-01T12:05:00Z');
+select
+  tests.keep(
+    'direct',
+    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('egor'))) ->> 'id'
+  );
+select
+  is(
+    pg_temp.summary('anna', 'direct'),
+    jsonb_build_object(
+      'id',
+      tests.kept('direct'),
+      'type',
+      'direct',
+      'name',
+      null,
+      'avatarUrl',
+      jsonb_build_object('mediaKey', tests.kept('egor_photo')),
+      'eventId',
+      null,
+      'eventCreatorId',
+      null,
+      'viewerEventRole',
+      null,
+      'participantCount',
+      2,
+      'participantPreview',
+      jsonb_build_array(pg_temp.person('egor', 'member')),
+      'peer',
+      pg_temp.person('egor', null) - 'role'
+    ) || jsonb_build_object(
+      'lastMessageAt',
+      null,
+      'lastMessageContent',
+      null,
+      'lastMessageSenderId',
+      null,
+      'lastMessageSender',
+      null,
+      'unreadCount',
+      0,
+      'createdAt',
+      '1999-05-01T12:05:00.000Z'
+    ),
+    'a person finds the chat with another, every field of it'
+  );
+select
+  is(
+    pg_temp.summary('egor', 'direct') -> 'peer',
+    pg_temp.person('anna', null) - 'role',
+    'the other finds the first as the peer'
+  );
+select
+  is(pg_temp.summary('egor', 'direct') -> 'avatarUrl', 'null', 'whose picture is missing');
+select
+  is(
+    pg_temp.let('egor', format('api.get_chat(%L)', tests.kept('direct')))::jsonb,
+    jsonb_build_object(
+      'id',
+      tests.kept('direct'),
+      'type',
+      'direct',
+      'name',
+      null,
+      'eventId',
+      null,
+      'participants',
+      jsonb_build_array(pg_temp.person('anna', 'member'), pg_temp.person('egor', 'member')),
+      'createdAt',
+      '1999-05-01T12:05:00.000Z'
+    ),
+    'and reads its detail'
+  );
+
+-- Order ----------------------------------------------------------------------------------------------------------
+
+create function pg_temp.order_for(viewer text)
+returns text
+language sql
+as $$
+  select string_agg(name, ' ' order by place)
+  from
+    jsonb_array_elements(pg_temp.let(viewer, 'api.list_chats()')::jsonb -> 'data') with ordinality as listed (
+      item,
+      place
+    )
+    join unnest(array['chat', 'direct', 'other_direct', 'authors']) as name
+      on current_setting('tests.' || name, true) = item ->> 'id';
+$$;
+
+select tests.freeze_time('1999-05-01T12:06:00Z');
+select
+  tests.keep(
+    'other_direct',
+    pg_temp.let('dina', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id'
+  );
+select
+  is(pg_temp.order_for('anna'), 'other_direct direct chat', 'chats without messages stand by their creation');
+select tests.freeze_time('1999-05-01T12:07:00Z');
+select tests.keep('message', tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'News')::text);
+select
+  is(pg_temp.order_for('anna'), 'chat other_direct direct', 'a new message brings a chat to the top');
+select tests.freeze_time('1999-05-01T12:08:00Z');
+select tests.send(tests.person('egor'), tests.kept('direct')::uuid, 'News');
+select is(pg_temp.order_for('anna'), 'direct chat other_direct', 'a newer one brings another');
+select tests.freeze_time('1999-05-01T12:09:00Z');
+select
+  pg_temp.let(
+    'anna',
+    format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('message'), 'Old news')
+  );
+select pg_temp.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
+select
+  is(pg_temp.order_for('anna'), 'direct chat other_direct', 'editing and reading change no order');
+select is(pg_temp.order_for('olga'), 'chat authors', 'everybody finds their own chats');
+select is(pg_temp.order_for('dina'), 'other_direct', 'and nobody else''s');
+
+-- The last message -----------------------------------------------------------------------------------------------
+
+create function pg_temp.last_message(viewer text)
+returns text
+language sql
+as $$
+  select
+    format(
+      '%s at %s of %s, unread %s',
+      coalesce(nullif(summary ->> 'lastMessageContent', ''), 'empty'),
+      substr(summary ->> 'lastMessageAt', 12, 5),
+      coalesce(summary -> 'lastMessageSender' ->> 'name', 'nobody'),
+      summary ->> 'unreadCount'
+    )
+  from pg_temp.summary(viewer, 'chat') as summary;
+$$;
+
+select
+  is(pg_temp.last_message('boris'), 'Old news at 12:07 of Anna, unread 1', 'the last message as edited');
+select
+  is(pg_temp.last_message('anna'), 'Old news at 12:07 of Anna, unread 0', 'own messages are never unread');
+select tests.send(tests.person('paul'), tests.kept('chat')::uuid, repeat('long ', 100));
+select
+  is(
+    pg_temp.summary('anna', 'chat') ->> 'lastMessageContent',
+    left(repeat('long ', 100), 120),
+    'a long message is cut'
+  );
+select
+  pg_temp.let(
+    'paul',
+    format(
+      'api.delete_message(%L, %L)',
+      tests.kept('chat'),
+      pg_temp.let(
+        'paul',
+        format('api.list_messages(%L, null, 1)', tests.kept('chat'))
+      ) -> 'data' -> 0 ->> 'id'
+    )
+  );
+select
+  is(
+    pg_temp.last_message('anna'),
+    'empty at 12:09 of Pavel, unread 0',
+    'a deleted message is still the last, but empty and not unread'
+  );
+select pg_temp.let('paul', 'api.delete_profile()');
+select
+  is(
+    pg_temp.summary('anna', 'chat') -> 'lastMessageSender',
+    jsonb_build_object('name', null, 'profileId', null, 'userId', tests.person('paul')),
+    'a sender whose profile is deleted has no name'
+  );
+select
+  is(
+    (pg_temp.summary('anna', 'chat') ->> 'participantCount')::integer,
+    4,
+    'and counts no more as in the chat'
+  );
+
+select * from finish();
+
+rollback;

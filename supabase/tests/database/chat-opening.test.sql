@@ -1,0 +1,313 @@
+-- Chats: when each of the three types opens, who is in it then and after every change of people.
+
+begin;
+
+select plan(40);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from
+  unnest(
+    array['olga', 'paul', 'rita', 'anna', 'boris', 'clara', 'dina', 'stranger', 'blocked', 'blocker']
+  ) as name;
+-- A user of the identity provider without a profile.
+select tests.create_person('newcomer');
+
+create function pg_temp.let(name text, call text)
+returns json
+language sql
+as $$
+  select tests.let(tests.person(name), call);
+$$;
+
+create function pg_temp.take_status()
+returns text
+language plpgsql
+as $$
+declare
+  status text := nullif(current_setting('response.status', true), '');
+begin
+  perform set_config('response.status', '', true);
+  return status;
+end;
+$$;
+
+grant execute on function pg_temp.take_status to authenticated;
+
+create function pg_temp.chat_count(chat_type text)
+returns bigint
+language sql
+as $$
+  select count(*)
+  from public.chats
+  where
+    type::text = chat_type
+    and (
+      event_id in (select id from public.events where creator_id = tests.person('olga'))
+      or tests.name_of(one_person_id) is not null
+    );
+$$;
+
+-- Of the organizers ----------------------------------------------------------------------------------------------
+
+select tests.keep('event', tests.create_event(tests.person('olga'), '{"title": "Chess"}')::text);
+select tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text);
+select
+  is(
+    tests.chat_people(tests.kept('authors')::uuid),
+    'olga organizer',
+    'the chat of the organizers opens with the draft'
+  );
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
+select
+  is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer', 'who is only invited is not in it');
+select pg_temp.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
+select pg_temp.let('olga', format('api.publish_event(%L)', tests.kept('event')));
+select
+  is(
+    tests.chat_people(tests.kept('authors')::uuid),
+    'olga organizer, paul organizer',
+    'who accepts is in it'
+  );
+select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'refused');
+select
+  is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer, paul organizer', 'who refuses is not');
+select
+  is(pg_temp.chat_count('event_authors'), 1::bigint, 'an event has one chat of its organizers');
+
+-- Of an approved group -------------------------------------------------------------------------------------------
+
+select
+  tests.keep(
+    'group',
+    tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris,clara}')::text
+  );
+select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
+select
+  is(pg_temp.chat_count('approved_group'), 0::bigint, 'a group has no chat before it is approved');
+select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select
+  is(
+    tests.chat_people(tests.kept('chat')::uuid),
+    'olga organizer, paul organizer, anna member, boris member, clara member',
+    'the chat opens with the approval, for organizers and members'
+  );
+select
+  is(
+    pg_temp.let('anna', format('api.get_group(%L)', tests.kept('group'))) ->> 'chatId',
+    tests.kept('chat'),
+    'the group names it'
+  );
+select
+  is(
+    (
+      select row(type::text, event_id, created_at)
+      from public.chats
+      where id = tests.kept('chat')::uuid
+    ),
+    row('approved_group'::text, tests.kept('event')::uuid, '1999-05-01T12:00:00Z'::timestamptz),
+    'it is a chat of the event'
+  );
+select
+  tests.keep('other_group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
+select tests.vote(tests.person('paul'), tests.kept('other_group')::uuid, 'consent');
+select is(pg_temp.chat_count('approved_group'), 2::bigint, 'every approved group has its own chat');
+select
+  is(
+    tests.chat_people(tests.group_chat(tests.kept('other_group')::uuid)),
+    'olga organizer, paul organizer, dina member',
+    'groups do not meet each other in their chats'
+  );
+
+-- People come and go -----------------------------------------------------------------------------------------------
+
+create function pg_temp.everybody()
+returns text
+language sql
+as $$
+  select
+    format(
+      'authors: %s; first: %s; second: %s; disorder: %s',
+      tests.chat_people(tests.kept('authors')::uuid),
+      tests.chat_people(tests.kept('chat')::uuid),
+      tests.chat_people(tests.group_chat(tests.kept('other_group')::uuid)),
+      tests.disorder(tests.kept('event')::uuid)
+    );
+$$;
+
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select
+  pg_temp.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('rita')));
+select pg_temp.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
+select
+  is(
+    pg_temp.everybody(),
+    'authors: olga organizer, paul organizer, rita organizer; first: olga organizer, paul organizer, rita organizer, anna member, boris member, clara member; second: olga organizer, paul organizer, rita organizer, dina member; disorder: none',
+    'a new co-author joins the chats of the organizers and of all approved groups'
+  );
+select
+  is(
+    (
+      select string_agg(tests.name_of((person ->> 'userId')::uuid), ' ' order by place)
+      from
+        json_array_elements(
+          pg_temp.let('olga', format('api.get_chat(%L)', tests.kept('authors'))) -> 'participants'
+        ) with ordinality as listed (person, place)
+    ),
+    'olga paul rita',
+    'in the order of joining'
+  );
+select
+  pg_temp.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
+select
+  is(
+    pg_temp.everybody(),
+    'authors: olga organizer, rita organizer; first: olga organizer, rita organizer, anna member, boris member, clara member; second: olga organizer, rita organizer, dina member; disorder: none',
+    'a removed co-author leaves all of them'
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', 'paul', format('api.get_chat(%L)', chat_id)),
+    404,
+    'chat_not_found',
+    'a removed co-author does not see a chat any more'
+  )
+from unnest(array[tests.kept('authors'), tests.kept('chat')]) as chat_id;
+select pg_temp.let('boris', format('api.leave_group(%L)', tests.kept('group')));
+select
+  is(
+    pg_temp.everybody(),
+    'authors: olga organizer, rita organizer; first: olga organizer, rita organizer, anna member, clara member; second: olga organizer, rita organizer, dina member; disorder: none',
+    'who leaves an approved group leaves its chat'
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', 'boris', format('api.get_chat(%L)', tests.kept('chat'))),
+    404,
+    'chat_not_found',
+    'who left the group does not see the chat any more'
+  );
+-- Who was a guest may organize afterwards, and the other way round.
+select tests.add_author(tests.kept('event')::uuid, tests.person('boris'));
+select
+  tests.keep('third_group', tests.like_event(tests.person('paul'), tests.kept('event')::uuid)::text);
+select tests.vote(tests.person('boris'), tests.kept('third_group')::uuid, 'consent');
+select
+  is(
+    tests.chat_people(tests.group_chat(tests.kept('third_group')::uuid)),
+    'boris organizer, olga organizer, rita organizer, paul member',
+    'who was a guest organizes, who organized is a guest'
+  );
+select pg_temp.let('rita', format('api.block_person(%L)', tests.person('olga')));
+select
+  is(
+    pg_temp.everybody(),
+    'authors: boris organizer, olga organizer; first: boris organizer, olga organizer, anna member, clara member; second: boris organizer, olga organizer, dina member; disorder: none',
+    'a block between creator and co-author ends the places of the co-author'
+  );
+select pg_temp.let('anna', format('api.block_person(%L)', tests.person('olga')));
+select
+  is(
+    pg_temp.everybody(),
+    'authors: boris organizer, olga organizer; first: boris organizer, olga organizer, anna member, clara member; second: boris organizer, olga organizer, dina member; disorder: none',
+    'a block between members and organizers changes no chat of a group'
+  );
+select pg_temp.let('clara', 'api.delete_profile()');
+select pg_temp.let('boris', 'api.delete_profile()');
+select
+  is(
+    pg_temp.everybody(),
+    'authors: olga organizer; first: olga organizer, anna member; second: olga organizer, dina member; disorder: none',
+    'who deletes the profile leaves all chats'
+  );
+select pg_temp.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
+select
+  is(
+    pg_temp.everybody(),
+    'authors: olga organizer; first: olga organizer, anna member; second: olga organizer, dina member; disorder: none',
+    'chats stay when the event is cancelled'
+  );
+select is(pg_temp.chat_count('event_authors'), 1::bigint, 'in all this no chat was doubled');
+
+-- Of two people -------------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', 'dina', format('api.open_direct_chat(%L)', tests.person(name))),
+    status,
+    code,
+    field,
+    format('nobody opens a chat with %s', name)
+  )
+from
+  (
+    values
+      ('dina', 400, 'validation_failed', 'userId'),
+      ('nobody of this name', 404, 'person_not_found', null)
+  ) as refused (name, status, code, field);
+select pg_temp.let('dina', format('api.block_person(%L)', tests.person('blocked')));
+select pg_temp.let('blocker', format('api.block_person(%L)', tests.person('dina')));
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', actor, format('api.open_direct_chat(%L)', tests.person(name))),
+    404,
+    'person_not_found',
+    format('%s cannot open a chat with %s across a block', actor, name)
+  )
+from
+  (
+    values
+      ('dina', 'blocked'),
+      ('blocked', 'dina'),
+      ('dina', 'blocker'),
+      ('blocker', 'dina')
+  ) as refused (actor, name);
+select is(pg_temp.chat_count('direct'), 0::bigint, 'a refused chat leaves nothing');
+
+select tests.act_as(tests.person('dina'));
+select tests.keep('answer', api.open_direct_chat(tests.person('stranger'))::text);
+select
+  is(
+    tests.kept('answer')::jsonb - 'id',
+    '{"type": "direct", "createdAt": "1999-05-01T12:01:00.000Z"}',
+    'a person opens a chat with a stranger'
+  );
+select is(pg_temp.take_status(), null, 'which is something new');
+select tests.freeze_time('1999-05-01T12:02:00Z');
+select
+  is(
+    api.open_direct_chat(tests.person('stranger'))::jsonb,
+    tests.kept('answer')::jsonb,
+    'who opens it again is answered the same chat'
+  );
+select is(pg_temp.take_status(), '200', 'which is nothing new');
+select tests.act_as(tests.person('stranger'));
+select
+  is(
+    api.open_direct_chat(tests.person('dina'))::jsonb,
+    tests.kept('answer')::jsonb,
+    'the other is answered the same chat'
+  );
+select is(pg_temp.take_status(), '200', 'which is nothing new for them');
+select tests.act_as_nobody();
+select
+  is(
+    tests.chat_people((tests.kept('answer')::json ->> 'id')::uuid),
+    'dina member, stranger member',
+    'both are in it'
+  );
+select
+  lives_ok(
+    format(
+      'select pg_temp.let(%L, %L)',
+      'dina',
+      format('api.open_direct_chat(%L)', tests.person('newcomer'))
+    ),
+    'a user without a profile can be written to as well'
+  );
+select is(pg_temp.chat_count('direct'), 2::bigint, 'every pair has its own chat, whoever opens it');
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,393 @@
+-- Groups: applying to an event, alone or with friends, and everybody whom that is refused.
+
+begin;
+
+select plan(57);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from
+  unnest(
+    array[
+      'olga',
+      'paul',
+      'rita',
+      'anna',
+      'boris',
+      'clara',
+      'dina',
+      'egor',
+      'stranger',
+      'blocked',
+      'blocker',
+      'asked',
+      'past'
+    ]
+  ) as name;
+select tests.befriend(tests.person('anna'), tests.person(name))
+from unnest(array['boris', 'clara', 'paul', 'rita', 'olga', 'blocked', 'blocker', 'past']) as name;
+select tests.let(tests.person('anna'), format('api.send_friend_request(%L)', tests.person('asked')));
+select tests.let(tests.person('past'), format('api.unfriend(%L)', tests.person('anna')));
+select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'pending');
+select tests.let(tests.person('olga'), format('api.block_person(%L)', tests.person('blocked')));
+select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('olga')));
+
+create function pg_temp.like(actor text, event_id text, friends text[] default '{}')
+returns text
+language sql
+as $$
+  select
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      actor,
+      format(
+        'api.like_event(%L, %L)',
+        event_id,
+        array(select tests.person(friend) from unnest(friends) as friend)
+      )
+    );
+$$;
+
+create function pg_temp.take_status()
+returns text
+language plpgsql
+as $$
+declare
+  status text := nullif(current_setting('response.status', true), '');
+begin
+  perform set_config('response.status', '', true);
+  return status;
+end;
+$$;
+
+grant execute on all functions in schema pg_temp to authenticated;
+
+-- Refusals ---------------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    pg_temp.like(actor, tests.kept('event'), friends),
+    status,
+    code,
+    field,
+    format('%s cannot apply with %s', actor, friends)
+  )
+from
+  (
+    values
+      -- People whom the applicant may not bring are named by their place in the list.
+      ('anna', '{anna}'::text[], 400, 'validation_failed', 'memberIds.0'),
+      ('anna', '{boris,anna}', 400, 'validation_failed', 'memberIds.1'),
+      ('anna', '{dina}', 400, 'validation_failed', 'memberIds.0'),
+      ('anna', '{boris,clara,dina}', 400, 'validation_failed', 'memberIds.2'),
+      ('anna', '{asked}', 400, 'validation_failed', 'memberIds.0'),
+      ('asked', '{anna}', 400, 'validation_failed', 'memberIds.0'),
+      ('anna', '{past}', 400, 'validation_failed', 'memberIds.0'),
+      ('anna', '{boris,nobody of this name}', 400, 'validation_failed', 'memberIds.1'),
+      ('anna', '{boris,olga}', 400, 'validation_failed', 'memberIds.1'),
+      ('anna', '{paul}', 400, 'validation_failed', 'memberIds.0'),
+      ('anna', '{boris,blocked}', 400, 'validation_failed', 'memberIds.1'),
+      ('anna', '{blocker}', 400, 'validation_failed', 'memberIds.0'),
+      ('olga', '{}', 403, 'own_event', null),
+      ('paul', '{}', 403, 'own_event', null),
+      ('paul', '{anna}', 403, 'own_event', null),
+      ('blocked', '{}', 404, 'event_not_found', null),
+      ('blocker', '{}', 404, 'event_not_found', null),
+      ('blocker', '{anna}', 404, 'event_not_found', null)
+  ) as refused (actor, friends, status, code, field);
+select
+  tests.throws_problem(
+    pg_temp.like('anna', tests.person('no event')::text),
+    404,
+    'event_not_found',
+    'nobody applies to an event that does not exist'
+  );
+
+-- Every state of an event. Deletion hides an event from all but its creator, privacy from all but those who may see it.
+create function pg_temp.bring_about(state text)
+returns text
+language plpgsql
+as $$
+declare
+  event_id uuid := tests.create_event(
+    tests.person('olga'),
+    jsonb_build_object('visibility', case when state = 'private' then 'private' else 'public' end)
+  );
+begin
+  if state <> 'draft' then
+    perform tests.let(tests.person('olga'), format('api.publish_event(%L)', event_id));
+  end if;
+  perform tests.add_author(event_id, tests.person('rita'), 'pending');
+  if state in ('cancelled', 'deleted') then
+    perform tests.let(tests.person('olga'), format('api.%s_event(%L)', left(state, 6), event_id));
+  end if;
+  return tests.keep(replace(state, ' ', '_'), event_id::text);
+end;
+$$;
+
+select pg_temp.bring_about(state)
+from
+  unnest(
+    array['draft', 'published', 'cancelled', 'deleted', 'private', 'started', 'finished', 'written']
+  ) as state;
+select
+  tests.throws_problem(
+    pg_temp.like(actor, tests.kept(state)),
+    status,
+    code,
+    format('%s cannot apply to an event that is %s', actor, state)
+  )
+from
+  (
+    values
+      ('stranger', 'draft', 404, 'event_not_found'),
+      ('rita', 'draft', 409, 'event_not_published'),
+      ('olga', 'draft', 403, 'own_event'),
+      ('anna', 'cancelled', 409, 'event_not_published'),
+      ('anna', 'deleted', 404, 'event_not_found'),
+      ('olga', 'deleted', 403, 'own_event'),
+      ('stranger', 'private', 404, 'event_not_found')
+  ) as refused (actor, state, status, code);
+select tests.freeze_time('1999-06-02T00:00:00Z');
+select
+  tests.throws_problem(
+    pg_temp.like('anna', tests.kept('finished')),
+    409,
+    'event_not_published',
+    'anna cannot apply to an event that is over by the clock'
+  );
+select tests.act_as_service();
+select api.advance_events(1000);
+select tests.act_as_nobody();
+select
+  tests.throws_problem(
+    pg_temp.like('anna', tests.kept('written')),
+    409,
+    'event_not_published',
+    'anna cannot apply to an event that was marked as over'
+  );
+select
+  is(
+    (
+      select count(*)
+      from public.like_groups
+      where
+        creator_id in (
+          select tests.person(name) from unnest(array['anna', 'paul', 'olga', 'rita', 'stranger']) as name
+        )
+    ),
+    0::bigint,
+    'a refused application leaves nothing'
+  );
+
+-- Alone ------------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.take_told();
+select tests.act_as(tests.person('stranger'));
+select tests.keep('answer', api.like_event(tests.kept('event')::uuid, '{}')::text);
+select
+  is(
+    tests.kept('answer')::jsonb - 'id',
+    jsonb_build_object(
+      'eventId',
+      tests.kept('event'),
+      'creatorId',
+      tests.person('stranger'),
+      'memberIds',
+      jsonb_build_array(tests.person('stranger')),
+      'status',
+      'pending',
+      'chatId',
+      null,
+      'createdAt',
+      '1999-05-01T12:00:00.000Z'
+    ),
+    'a stranger applies alone to a public event and is a group of one'
+  );
+select is(pg_temp.take_status(), null, 'an application is something new');
+select
+  is(
+    api.get_group((tests.kept('answer')::json ->> 'id')::uuid)::jsonb,
+    tests.kept('answer')::jsonb,
+    'the group reads as it was answered'
+  );
+select tests.act_as_nobody();
+select
+  tests.throws_problem(
+    pg_temp.like('stranger', tests.kept('event')),
+    409,
+    'already_in_group',
+    'a person applies to an event once'
+  );
+select tests.keep('other_event', tests.publish_event(tests.person('olga'))::text);
+select
+  lives_ok(pg_temp.like('stranger', tests.kept('other_event')), 'the same person applies to another event');
+
+-- With friends -----------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  tests.keep(
+    'group',
+    api.like_event(tests.kept('event')::uuid, array[tests.person('clara'), tests.person('boris')]) ->> 'id'
+  );
+select
+  is(
+    api.get_group(tests.kept('group')::uuid) ->> 'creatorId',
+    tests.person('anna')::text,
+    'who applies with friends made the group'
+  );
+select
+  set_eq(
+    $$ select json_array_elements_text(api.get_group(tests.kept('group')::uuid) -> 'memberIds')::uuid $$,
+    $$ select tests.person(name) from unnest(array['anna', 'boris', 'clara']) as name $$,
+    'a group holds who applied and the friends'
+  );
+select tests.act_as_nobody();
+select
+  tests.throws_problem(
+    pg_temp.like(actor, tests.kept('event'), friends),
+    409,
+    'already_in_group',
+    format('%s cannot apply with %s: somebody of them is in a group already', actor, friends)
+  )
+from
+  (
+    values
+      ('anna', '{}'::text[]),
+      ('boris', '{}'),
+      ('clara', '{}')
+  ) as refused (actor, friends);
+select tests.befriend(tests.person('dina'), tests.person(name))
+from unnest(array['boris', 'egor', 'stranger']) as name;
+select
+  tests.throws_problem(
+    pg_temp.like('dina', tests.kept('event'), friends),
+    409,
+    'already_in_group',
+    format('dina cannot apply with %s, who is in a group already', friends)
+  )
+from
+  (
+    values
+      ('{boris}'::text[]),
+      ('{egor,boris}'),
+      ('{stranger}')
+  ) as refused (friends);
+select
+  lives_ok(
+    pg_temp.like('dina', tests.kept('event'), '{egor,egor}'),
+    'a friend who is named twice comes along'
+  );
+select
+  is(
+    (
+      select array_agg(tests.name_of(user_id) order by tests.name_of(user_id))
+      from
+        public.like_group_members
+        join public.like_groups on like_groups.id = group_id
+      where creator_id = tests.person('dina')
+    ),
+    array['dina', 'egor'],
+    'a friend who is named twice is in the group once'
+  );
+select
+  is(tests.disorder(tests.kept('event')::uuid), 'none', 'after all applications the rows of the event agree');
+
+-- An invited co-author has not organized anything yet.
+select
+  lives_ok(pg_temp.like('rita', tests.kept('event')), 'a friend who is invited to organize may apply');
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      'rita',
+      format('api.accept_author_invitation(%L)', tests.kept('event'))
+    ),
+    409,
+    'already_in_group',
+    'who is in an open group cannot become an organizer'
+  );
+select
+  lives_ok(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      'rita',
+      format(
+        'api.leave_group(%L)',
+        (
+          select id
+          from public.like_groups
+          where creator_id = tests.person('rita') and event_id = tests.kept('event')::uuid
+        )
+      )
+    ),
+    'they leave the group'
+  );
+select
+  is(
+    tests.let(
+      tests.person('rita'),
+      format('api.accept_author_invitation(%L)', tests.kept('event'))
+    ) ->> 'status',
+    'accepted',
+    'and become an organizer'
+  );
+
+-- When one may apply again ---------------------------------------------------------------------------------------
+
+select tests.keep('again', tests.publish_event(tests.person('olga'))::text);
+select
+  tests.keep('rejected', tests.like_event(tests.person('boris'), tests.kept('again')::uuid, '{clara}')::text);
+select
+  is(
+    tests.vote(tests.person('olga'), tests.kept('rejected')::uuid, 'refuse'),
+    'rejected',
+    'the only organizer refuses a group'
+  );
+select
+  lives_ok(pg_temp.like('clara', tests.kept('again')), 'who was rejected with others applies again');
+select
+  lives_ok(pg_temp.like('boris', tests.kept('again')), 'who made the rejected group applies again');
+select
+  is(
+    tests.vote(
+      tests.person('olga'),
+      (
+        select id
+        from public.like_groups
+        where
+          creator_id = tests.person('boris')
+          and status = 'pending'
+          and event_id = tests.kept('again')::uuid
+      ),
+      'consent'
+    ),
+    'approved',
+    'and is admitted'
+  );
+select
+  tests.throws_problem(
+    pg_temp.like('boris', tests.kept('again')),
+    409,
+    'already_in_group',
+    'who is admitted cannot apply again'
+  );
+
+-- Started events take applications until they are over, private ones from friends of the creator.
+select tests.freeze_time('1999-06-01T23:59:59.999Z');
+select
+  lives_ok(
+    pg_temp.like('anna', tests.kept('started')),
+    'anna applies to an event that has started, until it is over'
+  );
+select
+  lives_ok(pg_temp.like('rita', tests.kept('private')), 'a friend of the creator applies to a private event');
+select is(tests.disorder(tests.kept('again')::uuid), 'none', 'the rows of the event agree at the end');
+
+select * from finish();
+
+rollback;

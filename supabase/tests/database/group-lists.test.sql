@@ -1,0 +1,386 @@
+-- Groups: the list of one's own and the list of an event: who finds which, in what order, page by page.
+
+begin;
+
+select plan(48);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina', 'egor', 'stranger']) as name;
+
+-- Own groups: one in each state, and one more that is pending ----------------------------------------------------------
+
+create function pg_temp.bring_about(state text)
+returns text
+language plpgsql
+as $$
+declare
+  event_id uuid := tests.publish_event(
+    tests.person('olga'),
+    jsonb_build_object('capacity', case state when 'waiting' then 1 else 2 end)
+  );
+  group_id uuid;
+begin
+  if state = 'waiting' then
+    perform tests.vote(tests.person('olga'), tests.like_event(tests.person('dina'), event_id), 'consent');
+  end if;
+  group_id := tests.like_event(tests.person('anna'), event_id, '{boris}');
+  perform tests.keep(state || '_event', event_id::text);
+  case state
+    when 'waiting' then perform tests.vote(tests.person('olga'), group_id, 'consent');
+    when 'approved' then perform tests.vote(tests.person('olga'), group_id, 'consent');
+    when 'rejected' then perform tests.vote(tests.person('olga'), group_id, 'refuse');
+    when 'expired' then perform tests.let(tests.person('olga'), format('api.cancel_event(%L)', event_id));
+    else null;
+  end case;
+  return tests.keep(state, group_id::text);
+end;
+$$;
+
+-- The clock stands still for two of them.
+select tests.freeze_time('1999-05-01T12:01:00Z'), pg_temp.bring_about('pending');
+select tests.freeze_time('1999-05-01T12:02:00Z'), pg_temp.bring_about('waiting');
+select tests.freeze_time('1999-05-01T12:03:00Z'), pg_temp.bring_about('approved');
+select pg_temp.bring_about('rejected');
+select tests.freeze_time('1999-05-01T12:04:00Z'), pg_temp.bring_about('expired');
+
+create function pg_temp.name_of_group(id uuid)
+returns text
+language sql
+as $$
+  select name
+  from unnest(array['pending', 'waiting', 'approved', 'rejected', 'expired', 'newer', 'own']) as name
+  where id::text = current_setting('tests.' || name, true);
+$$;
+
+-- All pages of a list, named; each page in brackets. inserting is done after the first page.
+create function pg_temp.pages(call text, page_size integer, inserting text default null)
+returns text
+language plpgsql
+as $$
+declare
+  page json;
+  cursor text;
+  pages text := '';
+begin
+  loop
+    execute format('select ' || call, cursor, page_size) into page;
+    pages := pages || format(
+      '[%s]',
+      (
+        select string_agg(coalesce(pg_temp.name_of_group((item ->> 'id')::uuid), 'unknown'), ' ' order by place)
+        from json_array_elements(page -> 'data') with ordinality as listed (item, place)
+      )
+    );
+    cursor := page ->> 'nextCursor';
+    if inserting is not null then
+      execute inserting;
+      inserting := null;
+    end if;
+    exit when cursor is null;
+  end loop;
+  return pages;
+end;
+$$;
+
+create function pg_temp.pages_for(viewer text, call text, page_size integer)
+returns text
+language plpgsql
+as $$
+declare
+  pages text;
+begin
+  perform tests.act_as(tests.person(viewer));
+  pages := pg_temp.pages(call, page_size);
+  perform tests.act_as_nobody();
+  return pages;
+end;
+$$;
+
+grant execute on all functions in schema pg_temp to authenticated;
+
+-- Among groups of one moment the greater id comes first.
+select
+  tests.keep(
+    'same_moment',
+    case
+      when tests.kept('approved')::uuid > tests.kept('rejected')::uuid then 'approved rejected'
+      else 'rejected approved'
+    end
+  );
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.pages('api.list_own_groups(null, null, %L, %L)', 20),
+    format('[expired %s waiting pending]', tests.kept('same_moment')),
+    'a person finds all groups that they are in, the last joined first'
+  );
+select
+  is(
+    api.list_own_groups(null, null, null, 20)::jsonb -> 'data' -> 4,
+    api.get_group(tests.kept('pending')::uuid)::jsonb,
+    'a listed group reads as one read by its id'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    pg_temp.pages('api.list_own_groups(null, null, %L, %L)', 20),
+    format('[expired %s waiting pending]', tests.kept('same_moment')),
+    'a friend who was brought along finds the same'
+  );
+select tests.act_as(tests.person('olga'));
+select
+  is(
+    api.list_own_groups(null, null, null, 20)::jsonb,
+    '{"data": [], "nextCursor": null}',
+    'an organizer is in none of them'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.pages('api.list_own_groups(null, null, %L, %L)', page_size),
+    translate(pages, '|', ''),
+    format('pages of %s have no repeats and no gaps', page_size)
+  )
+from
+  (
+    values
+      (
+        1,
+        format(
+          '[expired][%s][%s][waiting][pending]',
+          split_part(tests.kept('same_moment'), ' ', 1),
+          split_part(tests.kept('same_moment'), ' ', 2)
+        )
+      ),
+      (
+        2,
+        format(
+          '[expired %s][%s waiting][pending]',
+          split_part(tests.kept('same_moment'), ' ', 1),
+          split_part(tests.kept('same_moment'), ' ', 2)
+        )
+      ),
+      (5, format('[expired %s waiting pending]', tests.kept('same_moment')))
+  ) as cases (page_size, pages);
+select
+  is(
+    pg_temp.pages(format('api.list_own_groups(%L, null, %%L, %%L)', status), 20),
+    format('[%s]', status),
+    format('a person finds groups that are %s', status)
+  )
+from unnest(enum_range(null::public.like_group_status)) as status;
+select
+  is(
+    pg_temp.pages(format('api.list_own_groups(null, %L, %%L, %%L)', tests.kept('waiting_event')), 20),
+    '[waiting]',
+    'a person finds groups of one event'
+  );
+select
+  is(
+    pg_temp.pages(format('api.list_own_groups(%L, %L, %%L, %%L)', status, tests.kept('waiting_event')), 20),
+    pages,
+    format('a person finds the groups of one event that are %s', status)
+  )
+from
+  (
+    values
+      ('waiting', '[waiting]'),
+      ('pending', '[]')
+  ) as cases (status, pages);
+select
+  is(
+    pg_temp.pages(format('api.list_own_groups(null, %L, %%L, %%L)', tests.person('no event')), 20),
+    '[]',
+    'a person finds no groups of an event that does not exist'
+  );
+
+-- A group that is joined between two pages is on neither.
+select tests.act_as_nobody();
+select tests.keep('newer_event', tests.publish_event(tests.person('olga'))::text);
+select tests.act_as(tests.person('anna'));
+select tests.freeze_time('1999-05-01T12:05:00Z');
+select
+  is(
+    pg_temp.pages(
+      'api.list_own_groups(null, null, %L, %L)',
+      2,
+      format('select tests.like_event(tests.person(%L), %L)', 'anna', tests.kept('newer_event'))
+    ),
+    format(
+      '[expired %s][%s waiting][pending]',
+      split_part(tests.kept('same_moment'), ' ', 1),
+      split_part(tests.kept('same_moment'), ' ', 2)
+    ),
+    'a group that is joined between two pages is on neither'
+  );
+
+-- The state is that of the clock.
+select tests.freeze_time('1999-06-02T00:00:00Z');
+select
+  is(
+    (
+      select count(*)
+      from json_array_elements(api.list_own_groups('expired', null, null, 20) -> 'data')
+    ),
+    4::bigint,
+    'open groups are found as expired once their events are over by the clock'
+  );
+select
+  is(
+    pg_temp.pages(format('api.list_own_groups(%L, null, %%L, %%L)', status), 20),
+    '[]',
+    format('and none as %s', status)
+  )
+from unnest(array['pending', 'waiting']) as status;
+select tests.act_as_nobody();
+select tests.freeze_time('1999-05-01T12:06:00Z');
+
+-- Cursors belong to one list of one person with one set of filters.
+select tests.act_as(tests.person('anna'));
+select
+  tests.keep('cursor', api.list_own_groups(null, null, null, 1) ->> 'nextCursor'),
+  tests.keep('pending_cursor', api.list_own_groups('pending', null, null, 1) ->> 'nextCursor');
+select tests.act_as_nobody();
+select
+  tests.throws_problem(
+    format('select tests.let(tests.person(%L), %L)', actor, call),
+    400,
+    'validation_failed',
+    'cursor',
+    format('a cursor of another list is refused to %s: %s', actor, split_part(call, '(', 1))
+  )
+from
+  (
+    values
+      ('anna', format('api.list_own_groups(%L, null, %L, 1)', 'pending', tests.kept('cursor'))),
+      ('anna', format('api.list_own_groups(null, null, %L, 1)', tests.kept('pending_cursor'))),
+      (
+        'anna',
+        format('api.list_own_groups(null, %L, %L, 1)', tests.kept('pending_event'), tests.kept('cursor'))
+      ),
+      ('boris', format('api.list_own_groups(null, null, %L, 1)', tests.kept('cursor'))),
+      ('olga', format('api.list_event_groups(%L, %L, 1)', tests.kept('pending_event'), tests.kept('cursor'))),
+      ('anna', 'api.list_own_groups(null, null, ''nonsense'', 1)')
+  ) as refused (actor, call);
+
+-- Groups of an event -----------------------------------------------------------------------------------------------
+
+select tests.keep('event', tests.publish_event(tests.person('olga'), '{"capacity": 1}')::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select tests.freeze_time('1999-05-01T12:07:00Z');
+select
+  tests.keep('rejected', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+select tests.vote(tests.person('olga'), tests.kept('rejected')::uuid, 'refuse');
+select tests.freeze_time('1999-05-01T12:08:00Z');
+select tests.keep('approved', tests.like_event(tests.person('clara'), tests.kept('event')::uuid)::text);
+select tests.vote(tests.person('olga'), tests.kept('approved')::uuid, 'consent');
+select tests.freeze_time('1999-05-01T12:09:00Z');
+select tests.keep('waiting', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
+select tests.vote(tests.person('paul'), tests.kept('waiting')::uuid, 'consent');
+select tests.freeze_time('1999-05-01T12:10:00Z');
+select
+  tests.keep('own', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{egor}')::text);
+
+select
+  is(
+    pg_temp.pages_for(viewer, format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), 20),
+    pages,
+    format('%s finds of the event: %s', viewer, pages)
+  )
+from
+  (
+    values
+      ('olga', '[own waiting approved rejected]'),
+      ('paul', '[own waiting approved rejected]'),
+      ('anna', '[own rejected]'),
+      ('boris', '[rejected]'),
+      ('clara', '[approved]'),
+      ('dina', '[waiting]'),
+      ('egor', '[own]'),
+      ('stranger', '[]')
+  ) as cases (viewer, pages);
+select tests.act_as(tests.person('olga'));
+select
+  is(
+    pg_temp.pages(format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), page_size),
+    pages,
+    format('an organizer finds them in pages of %s', page_size)
+  )
+from
+  (
+    values
+      (1, '[own][waiting][approved][rejected]'),
+      (3, '[own waiting approved][rejected]'),
+      (4, '[own waiting approved rejected]')
+  ) as cases (page_size, pages);
+select
+  is(
+    api.list_event_groups(tests.kept('event')::uuid, null, 20)::jsonb -> 'data' -> 0,
+    api.get_group(tests.kept('own')::uuid)::jsonb,
+    'a listed group reads as one read by its id'
+  );
+select tests.keep('cursor', api.list_event_groups(tests.kept('event')::uuid, null, 1) ->> 'nextCursor');
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.pages(format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), 1),
+    '[own][rejected]',
+    'others than organizers find their own page by page'
+  );
+select tests.act_as_nobody();
+select
+  tests.throws_problem(
+    format('select tests.let(tests.person(%L), %L)', actor, call),
+    400,
+    'validation_failed',
+    'cursor',
+    format('a cursor of another list is refused to %s: %s', actor, left(call, 20))
+  )
+from
+  (
+    values
+      ('anna', format('api.list_event_groups(%L, %L, 1)', tests.kept('event'), tests.kept('cursor'))),
+      ('olga', format('api.list_event_groups(%L, %L, 1)', tests.kept('pending_event'), tests.kept('cursor'))),
+      ('olga', format('api.list_own_groups(null, null, %L, 1)', tests.kept('cursor')))
+  ) as refused (actor, call);
+
+-- Events that a person cannot see have no list.
+select tests.keep('private', tests.publish_event(tests.person('olga'), '{"visibility": "private"}')::text);
+select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      'stranger',
+      format('api.list_event_groups(%L, null, 20)', event_id)
+    ),
+    404,
+    'event_not_found',
+    'a stranger finds no list of an event that they cannot see'
+  )
+from unnest(array[tests.kept('private'), tests.kept('draft'), tests.person('no event')::text]) as event_id;
+select
+  is(
+    tests.let(tests.person('olga'), format('api.list_event_groups(%L, null, 20)', event_id))::jsonb,
+    '{"data": [], "nextCursor": null}',
+    'an organizer finds an empty list'
+  )
+from unnest(array[tests.kept('private'), tests.kept('draft')]) as event_id;
+select
+  tests.let(tests.person('stranger'), format('api.block_person(%L)', tests.person('olga')));
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      'stranger',
+      format('api.list_event_groups(%L, null, 20)', tests.kept('event'))
+    ),
+    404,
+    'event_not_found',
+    'nor of the event of somebody whom they have blocked'
+  );
+
+select * from finish();
+
+rollback;

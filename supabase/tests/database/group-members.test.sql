@@ -1,0 +1,304 @@
+-- Groups: adding friends to a group, and their saying yes.
+
+begin;
+
+select plan(62);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from
+  unnest(
+    array['olga', 'paul', 'anna', 'boris', 'clara', 'dina', 'egor', 'stranger', 'blocked', 'elsewhere']
+  ) as name;
+select tests.create_profile('friend' || number) from generate_series(1, 10) as number;
+select tests.befriend(tests.person('anna'), tests.person(name))
+from unnest(array['boris', 'clara', 'paul', 'olga', 'blocked', 'elsewhere']) as name;
+select tests.befriend(tests.person('anna'), tests.person('friend' || number))
+from generate_series(1, 10) as number;
+select tests.befriend(tests.person('boris'), tests.person('dina'));
+select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select tests.let(tests.person('olga'), format('api.block_person(%L)', tests.person('blocked')));
+select tests.like_event(tests.person('elsewhere'), tests.kept('event')::uuid);
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+
+create function pg_temp.call(actor text, call text)
+returns text
+language sql
+as $$
+  select format('select tests.let(tests.person(%L), %L)', actor, call);
+$$;
+
+create function pg_temp.add(actor text, name text, group_name text default 'group')
+returns text
+language sql
+as $$
+  select
+    pg_temp.call(actor, format('api.add_group_member(%L, %L)', tests.kept(group_name), tests.person(name)));
+$$;
+
+create function pg_temp.confirm(actor text, group_name text default 'group')
+returns text
+language sql
+as $$
+  select pg_temp.call(actor, format('api.confirm_membership(%L)', tests.kept(group_name)));
+$$;
+
+create function pg_temp.take_status()
+returns text
+language plpgsql
+as $$
+declare
+  status text := nullif(current_setting('response.status', true), '');
+begin
+  perform set_config('response.status', '', true);
+  return status;
+end;
+$$;
+
+grant execute on function pg_temp.take_status to authenticated;
+
+-- Who may be added by whom -------------------------------------------------------------------------------------
+
+select tests.take_told();
+select
+  tests.throws_problem(pg_temp.add(actor, name), status, code, field, format('%s cannot add %s', actor, name))
+from
+  (
+    values
+      ('anna', 'anna', 400, 'validation_failed', 'userId'),
+      ('anna', 'stranger', 400, 'validation_failed', 'userId'),
+      ('anna', 'dina', 400, 'validation_failed', 'userId'),
+      ('anna', 'nobody of this name', 400, 'validation_failed', 'userId'),
+      ('anna', 'olga', 400, 'validation_failed', 'userId'),
+      ('anna', 'paul', 400, 'validation_failed', 'userId'),
+      ('anna', 'blocked', 400, 'validation_failed', 'userId'),
+      ('anna', 'elsewhere', 409, 'already_in_group', null),
+      ('boris', 'dina', 403, 'not_the_group_creator', null),
+      ('boris', 'boris', 403, 'not_the_group_creator', null),
+      ('olga', 'paul', 403, 'not_the_group_creator', null),
+      ('paul', 'anna', 403, 'not_the_group_creator', null),
+      ('stranger', 'anna', 404, 'group_not_found', null),
+      ('elsewhere', 'anna', 404, 'group_not_found', null),
+      ('clara', 'anna', 404, 'group_not_found', null)
+  ) as refused (actor, name, status, code, field);
+select
+  tests.throws_problem(
+    pg_temp.call(
+      'anna',
+      format('api.add_group_member(%L, %L)', tests.person('no group'), tests.person('clara'))
+    ),
+    404,
+    'group_not_found',
+    'nobody adds to a group that does not exist'
+  );
+select is(tests.take_told(), 'nobody', 'a refused addition is told to nobody');
+select
+  is(tests.group_state(tests.kept('group')::uuid), 'pending: anna boris', 'and adds nobody');
+
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.add_group_member(tests.kept('group')::uuid, tests.person('clara'))::jsonb,
+    jsonb_build_object(
+      'groupId',
+      tests.kept('group'),
+      'userId',
+      tests.person('clara'),
+      'createdAt',
+      '1999-05-01T12:01:00.000Z'
+    ),
+    'who made the group adds a friend'
+  );
+select is(pg_temp.take_status(), null, 'a member added is something new');
+select tests.act_as_nobody();
+select
+  is(tests.group_state(tests.kept('group')::uuid), 'pending: anna boris clara', 'the friend is in the group');
+select is(tests.take_told(), 'clara: event_invite of anna', 'the friend alone is told');
+select tests.freeze_time('1999-05-01T12:02:00Z');
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.add_group_member(tests.kept('group')::uuid, tests.person('clara')) ->> 'createdAt',
+    '1999-05-01T12:01:00.000Z',
+    'a friend who is added again stays as they are'
+  );
+select is(pg_temp.take_status(), '200', 'which is nothing new');
+select tests.act_as_nobody();
+select is(tests.take_told(), 'nobody', 'nor told to anybody');
+select
+  tests.throws_problem(
+    pg_temp.call('clara', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
+    409,
+    'already_in_group',
+    'who was added cannot apply to the event once more'
+  );
+
+-- Saying yes -------------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(pg_temp.confirm(actor), status, code, format('%s cannot confirm', actor))
+from
+  (
+    values
+      ('olga', 403, 'not_a_member'),
+      ('paul', 403, 'not_a_member'),
+      ('dina', 404, 'group_not_found'),
+      ('stranger', 404, 'group_not_found')
+  ) as refused (actor, status, code);
+select tests.act_as(tests.person('clara'));
+select
+  is(
+    api.confirm_membership(tests.kept('group')::uuid)::jsonb,
+    jsonb_build_object(
+      'groupId',
+      tests.kept('group'),
+      'userId',
+      tests.person('clara'),
+      'createdAt',
+      '1999-05-01T12:01:00.000Z'
+    ),
+    'the friend says yes'
+  );
+select tests.act_as_nobody();
+select
+  is(tests.take_told(), 'anna: event_invite_accepted of clara', 'who made the group is told');
+select lives_ok(pg_temp.confirm('clara'), 'the friend says yes again');
+select lives_ok(pg_temp.confirm('anna'), 'who made the group says yes');
+select is(tests.take_told(), 'nobody', 'neither of which is told to anybody');
+
+-- Before the first vote ----------------------------------------------------------------------------------------
+
+select
+  is(tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent'), 'pending', 'an organizer votes');
+select
+  tests.throws_problem(
+    pg_temp.add('anna', 'friend1'),
+    409,
+    'votes_cast',
+    'nobody is added after the first vote'
+  );
+select
+  lives_ok(pg_temp.add('anna', 'clara'), 'a friend who is in the group can still be named again');
+select
+  is(
+    tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
+    'approved',
+    'the other organizer consents to the group of three'
+  );
+select
+  tests.throws_problem(
+    pg_temp.add('anna', 'friend1'),
+    409,
+    'group_closed',
+    'nobody is added to an approved group'
+  );
+select tests.take_told();
+select lives_ok(pg_temp.confirm('boris'), 'a friend may say yes after the approval');
+select is(tests.take_told(), 'anna: event_invite_accepted of boris', 'who made the group is told');
+
+-- At most ten ------------------------------------------------------------------------------------------------
+
+select tests.keep('other_event', tests.publish_event(tests.person('olga'))::text);
+select
+  tests.keep(
+    'group',
+    tests.like_event(
+      tests.person('anna'),
+      tests.kept('other_event')::uuid,
+      array(select 'friend' || number from generate_series(1, 8) as number)
+    )::text
+  );
+select lives_ok(pg_temp.add('anna', 'friend9'), 'the tenth person is added');
+select
+  tests.throws_problem(
+    pg_temp.add('anna', 'friend10'),
+    409,
+    'group_full',
+    'an eleventh person cannot be added'
+  );
+select lives_ok(pg_temp.add('anna', 'friend9'), 'who is in a full group can be named again');
+select tests.let(tests.person('friend9'), format('api.leave_group(%L)', tests.kept('group')));
+select lives_ok(pg_temp.add('anna', 'friend10'), 'another takes the place of one who left');
+
+-- In each state ----------------------------------------------------------------------------------------------
+
+create function pg_temp.bring_about(state text)
+returns text
+language plpgsql
+as $$
+declare
+  event_id uuid := tests.publish_event(tests.person('olga'), '{"capacity": 2}');
+  group_id uuid;
+begin
+  if state = 'waiting' then
+    perform tests.vote(
+      tests.person('olga'),
+      tests.like_event(tests.person('elsewhere'), event_id, '{egor}'),
+      'consent'
+    );
+  end if;
+  group_id := tests.like_event(tests.person('anna'), event_id, '{boris}');
+  case state
+    when 'waiting' then perform tests.vote(tests.person('olga'), group_id, 'consent');
+    when 'approved' then perform tests.vote(tests.person('olga'), group_id, 'consent');
+    when 'rejected' then perform tests.vote(tests.person('olga'), group_id, 'refuse');
+    when 'expired' then perform tests.let(tests.person('olga'), format('api.cancel_event(%L)', event_id));
+    else null;
+  end case;
+  return tests.keep(state, group_id::text);
+end;
+$$;
+
+select pg_temp.bring_about(state) from unnest(enum_range(null::public.like_group_status)::text[]) as state;
+select
+  is(tests.group_state(tests.kept(state)::uuid), state || ': anna boris', 'a group is ' || state)
+from unnest(enum_range(null::public.like_group_status)::text[]) as state;
+select tests.take_told();
+select
+  case
+    when refused then tests.throws_problem(
+      pg_temp.confirm('boris', state),
+      409,
+      'group_closed',
+      format('nobody says yes to a group that is %s', state)
+    )
+    else lives_ok(pg_temp.confirm('boris', state), format('a friend says yes to a group that is %s', state))
+  end
+from
+  (
+    values
+      ('pending', false),
+      ('waiting', false),
+      ('approved', false),
+      ('rejected', true),
+      ('expired', true)
+  ) as cases (state, refused);
+select
+  is(
+    tests.take_told(),
+    'anna: event_invite_accepted of boris, anna: event_invite_accepted of boris, anna: event_invite_accepted of boris',
+    'who made the group is told of each yes'
+  );
+select
+  tests.throws_problem(
+    pg_temp.add('anna', 'clara', state),
+    409,
+    'group_closed',
+    format('nobody is added to a group that is %s', state)
+  )
+from unnest(array['waiting', 'approved', 'rejected', 'expired']) as state;
+select tests.freeze_time('1999-06-02T00:00:00Z');
+select
+  tests.throws_problem(
+    pg_temp.add('anna', 'clara', 'pending'),
+    409,
+    'group_closed',
+    'nobody is added once the event is over by the clock'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,335 @@
+-- Groups and chats: who is told what of them, by whom and what to open, once each (decisions, section 8).
+
+begin;
+
+select plan(26);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'rita', 'anna', 'boris', 'clara', 'dina', 'egor', 'hater', 'foe']) as name;
+select
+  tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess", "capacity": 3}')::text);
+
+-- Everything that was told since the last look, with names for ids; ids that nobody knows stand as they are.
+create function pg_temp.take_rows()
+returns table (
+  recipient text,
+  type text,
+  actor text,
+  event text,
+  group_of_event text,
+  chat text,
+  payload jsonb
+)
+language plpgsql
+as $$
+declare
+  moment timestamptz := private.now();
+begin
+  if exists (
+    select 1 from public.notifications where tests.name_of(user_id) is not null and (created_at <> moment or is_read)
+  ) then
+    raise exception 'a notification is of another time or read already';
+  end if;
+  return query
+    with taken as (
+      delete from public.notifications
+      where tests.name_of(notifications.user_id) is not null
+      returning *
+    )
+    select
+      tests.name_of(taken.user_id),
+      taken.type::text,
+      tests.name_of(taken.actor_id),
+      case taken.event_id::text when tests.kept('event') then 'event' else taken.event_id::text end,
+      case taken.group_id::text when current_setting('tests.group', true) then 'group' else taken.group_id::text end,
+      case taken.chat_id::text when current_setting('tests.chat', true) then 'chat' else taken.chat_id::text end,
+      taken.payload
+    from taken
+    order by taken.type, tests.name_of(taken.user_id);
+end;
+$$;
+
+create function pg_temp.payload(
+  actor text,
+  event text default 'Chess',
+  chat text default null,
+  message text default null
+)
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_build_object('actorName', actor, 'eventTitle', event, 'chatName', chat, 'messagePreview', message);
+$$;
+
+create function pg_temp.let(name text, call text)
+returns json
+language sql
+as $$
+  select tests.let(tests.person(name), call);
+$$;
+
+-- Organizers ---------------------------------------------------------------------------------------------------
+
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
+select tests.take_told();
+select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
+select pg_temp.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
+select
+  results_eq(
+    'select * from pg_temp.take_rows()',
+    $$
+    values
+      ('olga', 'event_coauthor_accepted', 'paul', 'event', null, null, pg_temp.payload('Paul')),
+      ('paul', 'chat_created', 'olga', 'event', null, 'chat', pg_temp.payload('Olga', chat => 'Chess'))
+  $$,
+    'a new co-author is told of the chat of the organizers, the creator of the answer'
+  );
+select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'pending');
+select tests.take_told();
+select pg_temp.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
+select
+  is(
+    tests.take_told(),
+    'olga: event_coauthor_accepted of rita, rita: chat_created of olga',
+    'only who joins is told of the chat'
+  );
+select pg_temp.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
+select is(tests.take_told(), 'nobody', 'nobody is told of an answer again');
+
+-- Applying -----------------------------------------------------------------------------------------------------
+
+select tests.befriend(tests.person('anna'), tests.person(name)) from unnest(array['boris', 'clara']) as name;
+select tests.take_told();
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+select
+  results_eq(
+    'select * from pg_temp.take_rows()',
+    $$
+    values
+      ('olga', 'event_application', 'anna', 'event', 'group', null, pg_temp.payload('Anna')),
+      ('paul', 'event_application', 'anna', 'event', 'group', null, pg_temp.payload('Anna')),
+      ('rita', 'event_application', 'anna', 'event', 'group', null, pg_temp.payload('Anna')),
+      ('boris', 'event_invite', 'anna', 'event', 'group', null, pg_temp.payload('Anna'))
+  $$,
+    'every organizer is told of an application, every friend that they were brought along'
+  );
+select
+  pg_temp.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('clara')));
+select
+  results_eq(
+    'select * from pg_temp.take_rows()',
+    $$ values ('clara', 'event_invite', 'anna', 'event', 'group', null, pg_temp.payload('Anna')) $$,
+    'a friend who is added is told'
+  );
+select pg_temp.let('clara', format('api.confirm_membership(%L)', tests.kept('group')));
+select
+  results_eq(
+    'select * from pg_temp.take_rows()',
+    $$ values ('anna', 'event_invite_accepted', 'clara', 'event', 'group', null, pg_temp.payload('Clara')) $$,
+    'who made the group is told who says yes'
+  );
+select pg_temp.let('clara', format('api.leave_group(%L)', tests.kept('group')));
+select is(tests.take_told(), 'nobody', 'nobody is told who leaves');
+
+-- Deciding -----------------------------------------------------------------------------------------------------
+
+select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
+select is(tests.take_told(), 'nobody', 'nobody is told of a vote that decides nothing');
+select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select
+  results_eq(
+    'select * from pg_temp.take_rows()',
+    $$
+    values
+      ('anna', 'event_application_approved', 'paul', 'event', 'group', 'chat', pg_temp.payload('Paul', chat => 'Chess')),
+      ('boris', 'event_application_approved', 'paul', 'event', 'group', 'chat', pg_temp.payload('Paul', chat => 'Chess')),
+      ('olga', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess')),
+      ('rita', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess'))
+  $$,
+    'of an approval every member is told, and of the chat every organizer but the one who decided'
+  );
+select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
+select is(tests.take_told(), 'nobody', 'nobody is told of the same vote again');
+
+select tests.keep('group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid, '{egor}')::text);
+select tests.take_told();
+select tests.vote(tests.person('rita'), tests.kept('group')::uuid, 'consent');
+select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
+select
+  is(
+    tests.group_state(tests.kept('group')::uuid) || '; ' || tests.take_told(),
+    'waiting: dina egor; nobody',
+    'nobody is told that a group waits'
+  );
+select
+  pg_temp.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}'));
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select
+  results_eq(
+    'select * from pg_temp.take_rows()',
+    $$
+    values
+      ('dina', 'event_application_approved', null, 'event', 'group', 'chat', pg_temp.payload(null, chat => 'Chess')),
+      ('egor', 'event_application_approved', null, 'event', 'group', 'chat', pg_temp.payload(null, chat => 'Chess')),
+      ('olga', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess')),
+      ('paul', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess')),
+      ('rita', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess'))
+  $$,
+    'of a promotion all members and all organizers are told, as nobody''s doing'
+  );
+
+select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid, '{foe}')::text);
+select tests.take_told();
+select tests.vote(tests.person('rita'), tests.kept('group')::uuid, 'refuse');
+select is(tests.take_told(), 'nobody', 'nobody is told of a refusal that decides nothing');
+select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
+select
+  results_eq(
+    'select * from pg_temp.take_rows()',
+    $$
+    values
+      ('clara', 'event_application_rejected', null, 'event', 'group', null, pg_temp.payload(null)),
+      ('foe', 'event_application_rejected', null, 'event', 'group', null, pg_temp.payload(null))
+  $$,
+    'of a rejection every member is told, but not who refused'
+  );
+select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid)::text);
+select tests.take_told();
+select pg_temp.let('clara', format('api.leave_group(%L)', tests.kept('group')));
+select is(tests.take_told(), 'nobody', 'nobody is told that a group expired');
+
+-- Direct chats -------------------------------------------------------------------------------------------------
+
+select
+  tests.keep('chat', pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id');
+select
+  results_eq(
+    'select * from pg_temp.take_rows()',
+    $$ values ('dina', 'chat_created', 'anna', null, null, 'chat', pg_temp.payload('Anna', null)) $$,
+    'the other is told of a direct chat'
+  );
+select pg_temp.let('dina', format('api.open_direct_chat(%L)', tests.person('anna')));
+select pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('dina')));
+select is(tests.take_told(), 'nobody', 'nobody is told of a direct chat that is there already');
+
+-- Messages -----------------------------------------------------------------------------------------------------
+
+select tests.send(tests.person('dina'), tests.kept('chat')::uuid, 'Hello' || chr(10) || 'Anna');
+select
+  results_eq(
+    'select * from pg_temp.take_rows()',
+    $$ values ('anna', 'chat_message', 'dina', null, null, 'chat', pg_temp.payload('Dina', null, message => 'Hello')) $$,
+    'the other is told of a direct message, with its first line'
+  );
+select tests.keep('chat', chat_id::text) from public.like_groups where creator_id = tests.person('anna');
+select
+  tests.keep(
+    'message',
+    tests.send(
+      tests.person('anna'),
+      tests.kept('chat')::uuid,
+      repeat('x', 121),
+      '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
+    )::text
+  );
+select
+  results_eq(
+    'select * from pg_temp.take_rows()',
+    $$
+    select name, 'chat_message', 'anna', 'event', null, 'chat', pg_temp.payload('Anna', chat => 'Chess', message => repeat('x', 120))
+    from unnest(array['boris', 'olga', 'paul', 'rita']) as name
+  $$,
+    'every other participant is told of a message, with 120 characters of it'
+  );
+select
+  tests.send(
+    tests.person('anna'),
+    tests.kept('chat')::uuid,
+    'again',
+    '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
+  );
+select
+  pg_temp.let(
+    'anna',
+    format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('message'), 'edited')
+  );
+select pg_temp.let('paul', format('api.read_messages(%L, null)', tests.kept('chat')));
+select
+  pg_temp.let('olga', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message')));
+select
+  is(tests.take_told(), 'nobody', 'nobody is told of a message sent again, edited, read or deleted');
+select
+  tests.send(
+    tests.person('paul'),
+    tests.kept('chat')::uuid,
+    '',
+    jsonb_build_object(
+      'attachments',
+      jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('paul'))))
+    )
+  );
+select
+  is(
+    tests.take_told(),
+    'anna: chat_message of paul, boris: chat_message of paul, olga: chat_message of paul, rita: chat_message of paul',
+    'a file without words is told as well'
+  );
+select
+  tests.send(tests.person('olga'), tests.authors_chat(tests.kept('event')::uuid), 'Only for us');
+select
+  is(
+    tests.take_told(),
+    'paul: chat_message of olga, rita: chat_message of olga',
+    'only organizers are told of what they say among themselves'
+  );
+
+-- Blocks -------------------------------------------------------------------------------------------------------
+
+select pg_temp.let('boris', format('api.block_person(%L)', tests.person('anna')));
+select tests.take_told();
+select tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'Hello all');
+select
+  is(
+    tests.take_told(),
+    'olga: chat_message of anna, paul: chat_message of anna, rita: chat_message of anna',
+    'who blocked the sender is not told of a message in a group'
+  );
+select tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Hello all');
+select
+  is(
+    tests.take_told(),
+    'olga: chat_message of boris, paul: chat_message of boris, rita: chat_message of boris',
+    'nor is whom the sender blocked'
+  );
+select pg_temp.let('rita', format('api.block_person(%L)', tests.person('hater')));
+select tests.take_told();
+select tests.keep('group', tests.like_event(tests.person('hater'), tests.kept('event')::uuid, '{foe}')::text);
+select
+  results_eq(
+    $$ select recipient, type, actor from pg_temp.take_rows() where type like 'event%' $$,
+    $$
+    values
+      ('olga', 'event_application', 'hater'),
+      ('paul', 'event_application', 'hater'),
+      ('foe', 'event_invite', 'hater')
+  $$,
+    'an organizer who blocked the applicant is not told of the application'
+  );
+select
+  pg_temp.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 10}'));
+select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
+select tests.vote(tests.person('rita'), tests.kept('group')::uuid, 'consent');
+select
+  is(
+    tests.take_told(),
+    'foe: event_application_approved of rita, olga: chat_created of rita, paul: chat_created of rita',
+    'a person is not told of an approval by somebody with whom there is a block'
+  );
+
+select * from finish();
+
+rollback;

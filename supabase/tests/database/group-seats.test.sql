@@ -1,0 +1,367 @@
+-- Groups: seats. A group that has its consents is admitted as a whole or waits; free seats go in the order of quorum.
+
+begin;
+
+select plan(36);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name) from unnest(array['olga', 'paul', 'stranger']) as name;
+select tests.create_profile('person' || number) from generate_series(1, 20) as number;
+
+-- A group of so many people who are in no group yet, under a name: the next ones of twenty.
+create function pg_temp.apply(group_name text, people integer)
+returns text
+language plpgsql
+as $$
+declare
+  taken integer := coalesce(current_setting('tests.taken', true), '0')::integer;
+begin
+  perform tests.keep('taken', (taken + people)::text);
+  return tests.keep(
+    group_name,
+    tests.like_event(
+      tests.person('person' || (taken + 1)),
+      tests.kept('event')::uuid,
+      array(select 'person' || number from generate_series(taken + 2, taken + people) as number)
+    )::text
+  );
+end;
+$$;
+
+create function pg_temp.consent(group_name text)
+returns text
+language sql
+as $$
+  select tests.vote(tests.person('olga'), tests.kept(group_name)::uuid, 'consent');
+$$;
+
+create function pg_temp.set_capacity(capacity integer)
+returns text
+language sql
+as $$
+  select
+    tests.let(
+      tests.person('olga'),
+      format('api.update_event(%L, %L)', tests.kept('event'), jsonb_build_object('capacity', capacity))
+    ) ->> 'capacity';
+$$;
+
+create function pg_temp.leave(name text, group_name text)
+returns text
+language sql
+as $$
+  select tests.let(tests.person(name), format('api.leave_group(%L)', tests.kept(group_name)));
+$$;
+
+-- How the named groups stand, and how many guests there are.
+create function pg_temp.seats(variadic group_names text[])
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      group_name || ' ' || split_part(tests.group_state(tests.kept(group_name)::uuid), ':', 1),
+      ', '
+      order by place
+    ) || format(
+      '; %s guests%s',
+      (
+        select guest_count
+        from public.events
+        where id = tests.kept('event')::uuid
+      ),
+      case
+        when tests.disorder(tests.kept('event')::uuid) != 'none' then ' in disorder: ' || tests.disorder(
+          tests.kept('event')::uuid
+        )
+        else ''
+      end
+    )
+  from unnest(group_names) with ordinality as listed (group_name, place);
+$$;
+
+create function pg_temp.open_event(capacity integer)
+returns text
+language sql
+as $$
+  select
+    tests.keep('taken', '0'),
+    tests.keep(
+      'event',
+      tests.publish_event(tests.person('olga'), jsonb_build_object('capacity', capacity))::text
+    );
+  select tests.kept('event');
+$$;
+
+-- Waiting ----------------------------------------------------------------------------------------------------
+
+select pg_temp.open_event(3);
+select pg_temp.apply('two', 2);
+select pg_temp.apply('pair', 2);
+select pg_temp.apply('one', 1);
+select pg_temp.apply('late', 1);
+select is(pg_temp.consent('two'), 'approved', 'a group with seats for all of it is admitted');
+select tests.take_told();
+select
+  is(
+    tests.let(
+      tests.person('olga'),
+      format('api.vote_on_group(%L, %L)', tests.kept('pair'), 'consent')
+    )::jsonb,
+    jsonb_build_object('id', tests.kept('pair'), 'status', 'waiting', 'approved', false, 'chatId', null),
+    'a group with its consents and seats for only some of it waits'
+  );
+select is(tests.take_told(), 'nobody', 'nobody is told that a group waits');
+select
+  is(
+    pg_temp.seats('two', 'pair', 'one'),
+    'two approved, pair waiting, one pending; 2 guests',
+    'a waiting group takes no seat'
+  );
+select
+  is(
+    pg_temp.consent('one'),
+    'approved',
+    'a smaller group that fits is admitted past one that waits because it does not'
+  );
+select is(pg_temp.consent('late'), 'waiting', 'a single person waits when all seats are taken');
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      'olga',
+      format('api.vote_on_group(%L, %L)', tests.kept('pair'), 'refuse')
+    ),
+    409,
+    'group_closed',
+    'an organizer cannot take back the consent of a group that waits'
+  );
+select is(pg_temp.consent('pair'), 'waiting', 'the same vote again changes nothing');
+select
+  is(
+    pg_temp.seats('two', 'pair', 'one', 'late'),
+    'two approved, pair waiting, one approved, late waiting; 3 guests',
+    'all seats are taken'
+  );
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      'person3',
+      format('api.like_event(%L, %L)', tests.kept('event'), '{}')
+    ),
+    409,
+    'already_in_group',
+    'a person of a waiting group cannot apply again'
+  );
+
+-- Seats become free --------------------------------------------------------------------------------------------
+
+select tests.take_told();
+select pg_temp.leave('person5', 'one');
+select
+  is(
+    pg_temp.seats('pair', 'one', 'late'),
+    'pair waiting, one approved, late approved; 3 guests',
+    'one free seat goes to the later group that fits, past the earlier that does not'
+  );
+select
+  is(
+    tests.take_told(),
+    'person6: event_application_approved, olga: chat_created',
+    'who is promoted and the organizers are told; it is nobody''s doing'
+  );
+select pg_temp.leave('person6', 'late');
+select
+  is(
+    pg_temp.seats('pair', 'late'),
+    'pair waiting, late approved; 2 guests',
+    'one free seat is not enough for two'
+  );
+select pg_temp.leave('person1', 'two');
+select
+  is(pg_temp.seats('two', 'pair'), 'two approved, pair approved; 3 guests', 'two free seats are enough');
+select
+  is(
+    tests.chat_people(tests.group_chat(tests.kept('pair')::uuid)),
+    'olga organizer, person3 member, person4 member',
+    'a promoted group has its chat'
+  );
+
+-- In the order of quorum, not of application -------------------------------------------------------------------------
+
+select pg_temp.open_event(2);
+select pg_temp.apply('full', 2);
+select pg_temp.apply('third', 1);
+select pg_temp.apply('first', 1);
+select pg_temp.apply('second', 1);
+select pg_temp.apply('fourth', 1);
+select pg_temp.consent(group_name) from unnest(array['full', 'first']) as group_name;
+select tests.freeze_time('1999-05-01T12:01:00Z');
+-- The clock stands still between these two, as within one millisecond.
+select pg_temp.consent('second');
+select pg_temp.consent('third');
+select tests.freeze_time('1999-05-01T12:02:00Z');
+select pg_temp.consent('fourth');
+select
+  is(
+    pg_temp.seats('full', 'first', 'second', 'third', 'fourth'),
+    'full approved, first waiting, second waiting, third waiting, fourth waiting; 2 guests',
+    'four groups wait'
+  );
+select pg_temp.leave('person1', 'full');
+select
+  is(
+    pg_temp.seats('first', 'second', 'third', 'fourth'),
+    'first approved, second waiting, third waiting, fourth waiting; 2 guests',
+    'the first seat goes to the group that first had its quorum'
+  );
+select pg_temp.leave('person2', 'full');
+select
+  is(
+    pg_temp.seats('first', 'second', 'third', 'fourth'),
+    'first approved, second approved, third waiting, fourth waiting; 2 guests',
+    'the next seat goes to the next'
+  );
+select is(pg_temp.set_capacity(3), '3', 'an organizer adds a seat');
+select
+  is(
+    pg_temp.seats('second', 'third', 'fourth'),
+    'second approved, third approved, fourth waiting; 3 guests',
+    'an added seat goes to the next'
+  );
+
+-- More seats -----------------------------------------------------------------------------------------------------
+
+select pg_temp.open_event(1);
+select pg_temp.apply('full', 1);
+select pg_temp.apply('three', 3);
+select pg_temp.apply('two', 2);
+select pg_temp.apply('one', 1);
+select pg_temp.apply('pending', 1);
+select pg_temp.consent(group_name) from unnest(array['full', 'three', 'two', 'one']) as group_name;
+select pg_temp.set_capacity(3);
+select
+  is(
+    pg_temp.seats('three', 'two', 'one', 'pending'),
+    'three waiting, two approved, one waiting, pending pending; 3 guests',
+    'two more seats go to the first group that fits'
+  );
+select pg_temp.set_capacity(7);
+select
+  is(
+    pg_temp.seats('three', 'two', 'one', 'pending'),
+    'three approved, two approved, one approved, pending pending; 7 guests',
+    'seats for all admit all that wait, and nobody without consents'
+  );
+select
+  tests.throws_problem(
+    'select pg_temp.set_capacity(6)',
+    409,
+    'capacity_below_guests',
+    'an organizer cannot take a seat that somebody has'
+  );
+select is(pg_temp.set_capacity(8), '8', 'an organizer adds a seat for later');
+select is(pg_temp.consent('pending'), 'approved', 'which the next group takes');
+select
+  is(pg_temp.set_capacity(8), '8', 'a capacity of just as many as there are guests is possible');
+
+-- A waiting group that became smaller fits; one that cannot be reached expires with its creator. --------------------------
+
+select pg_temp.open_event(2);
+select pg_temp.apply('one', 1);
+select pg_temp.apply('two', 2);
+select pg_temp.apply('three', 3);
+select pg_temp.consent(group_name) from unnest(array['one', 'two', 'three']) as group_name;
+select
+  is(
+    pg_temp.seats('one', 'two', 'three'),
+    'one approved, two waiting, three waiting; 1 guests',
+    'two groups wait'
+  );
+select pg_temp.leave('person5', 'three');
+select
+  is(
+    pg_temp.seats('one', 'two', 'three'),
+    'one approved, two waiting, three waiting; 1 guests',
+    'a group of two is still too large for one seat'
+  );
+select pg_temp.leave('person6', 'three');
+select
+  is(
+    pg_temp.seats('one', 'two', 'three'),
+    'one approved, two waiting, three approved; 2 guests',
+    'a waiting group that shrinks to the seats is admitted'
+  );
+select pg_temp.leave('person2', 'two');
+select
+  is(
+    pg_temp.seats('two', 'three'),
+    'two expired, three approved; 2 guests',
+    'a waiting group ends with its creator'
+  );
+select pg_temp.leave('person4', 'three');
+select
+  is(
+    pg_temp.seats('two', 'three'),
+    'two expired, three approved; 1 guests',
+    'a seat does not go to a group that has expired'
+  );
+
+-- Seats that a bigger waiting group would need are not kept for it, and every organizer is told of a promotion. ----------
+
+select pg_temp.open_event(1);
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select pg_temp.apply('one', 1);
+select pg_temp.apply('two', 2);
+select pg_temp.consent('one');
+select pg_temp.consent('two');
+select
+  is(
+    tests.vote(tests.person('paul'), tests.kept('two')::uuid, 'consent'),
+    'waiting',
+    'the last consent lets a group wait'
+  );
+select tests.take_told();
+select
+  tests.let(tests.person('paul'), format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 3}'));
+select
+  is(
+    tests.take_told(),
+    'person2: event_application_approved, person3: event_application_approved, olga: chat_created, paul: chat_created',
+    'all members and all organizers are told of a promotion, as nobody''s doing'
+  );
+select
+  is(pg_temp.seats('one', 'two'), 'one approved, two approved; 3 guests', 'a co-author adds seats as well');
+
+-- Capacity and guests at once ------------------------------------------------------------------------------------
+
+select
+  is(
+    (
+      select json_build_object('capacity', capacity, 'guests', guest_count)::jsonb
+      from public.events
+      where id = tests.kept('event')::uuid
+    ),
+    '{"capacity": 3, "guests": 3}',
+    'the event counts the guests it has'
+  );
+select tests.act_as(tests.person('stranger'));
+select
+  is(
+    (
+      select item ->> 'guestCount'
+      from
+        json_array_elements(
+          api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100) -> 'data'
+        ) as item
+      where item ->> 'id' = tests.kept('event')
+    ),
+    '3',
+    'everybody reads how many guests there are'
+  );
+select tests.act_as_nobody();
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,268 @@
+-- Groups: who votes on them, how often, and what the votes read like.
+
+begin;
+
+select plan(43);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'rita', 'invited', 'refused', 'anna', 'boris', 'stranger']) as name;
+select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+-- Invited later, joins the chats later.
+select tests.freeze_time('1999-05-01T12:00:00.001Z');
+select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.add_author(tests.kept('event')::uuid, tests.person('invited'), 'pending');
+select tests.add_author(tests.kept('event')::uuid, tests.person('refused'), 'refused');
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+
+create function pg_temp.call(actor text, call text)
+returns text
+language sql
+as $$
+  select format('select tests.let(tests.person(%L), %L)', actor, call);
+$$;
+
+-- The votes as an organizer reads them, in order.
+create function pg_temp.votes()
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        format(
+          '%s %s at %s',
+          tests.name_of((vote ->> 'authorId')::uuid),
+          vote ->> 'decision',
+          substr(vote ->> 'createdAt', 12, 5)
+        ),
+        ', '
+        order by place
+      ),
+      'none'
+    )
+  from
+    json_array_elements(
+      tests.let(tests.person('olga'), format('api.list_approvals(%L)', tests.kept('group')))
+    ) with ordinality as votes (vote, place);
+$$;
+
+-- Who may vote -----------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    pg_temp.call(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
+    status,
+    code,
+    format('%s cannot vote: %s', actor, decision)
+  )
+from
+  (
+    values
+      ('anna', 403, 'not_an_organizer'),
+      ('boris', 403, 'not_an_organizer'),
+      ('stranger', 404, 'group_not_found'),
+      ('invited', 404, 'group_not_found'),
+      ('refused', 404, 'group_not_found')
+  ) as refused (actor, status, code),
+  unnest(array['consent', 'refuse']) as decision;
+select
+  tests.throws_problem(
+    pg_temp.call('olga', format('api.vote_on_group(%L, %L)', tests.person('no group'), 'consent')),
+    404,
+    'group_not_found',
+    'an organizer cannot vote on a group that does not exist'
+  );
+select is(pg_temp.votes(), 'none', 'a refused vote leaves nothing');
+
+-- Voting -----------------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('olga'));
+select
+  is(
+    api.vote_on_group(tests.kept('group')::uuid, 'consent')::jsonb,
+    jsonb_build_object('id', tests.kept('group'), 'status', 'pending', 'approved', false, 'chatId', null),
+    'the creator of the event consents, which is not enough'
+  );
+select
+  results_eq(
+    $$
+    select vote - 'id'
+    from jsonb_array_elements(api.list_approvals(tests.kept('group')::uuid)::jsonb) as vote
+  $$,
+    $$
+    values (
+      jsonb_build_object(
+        'groupId', tests.kept('group'),
+        'authorId', tests.person('olga'),
+        'decision', 'consent',
+        'createdAt', '1999-05-01T12:00:00.000Z'
+      )
+    )
+  $$,
+    'the vote reads as a group approval'
+  );
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select
+  is(
+    api.vote_on_group(tests.kept('group')::uuid, 'consent')::jsonb,
+    jsonb_build_object('id', tests.kept('group'), 'status', 'pending', 'approved', false, 'chatId', null),
+    'the same vote again is answered as the first'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.votes(), 'olga consent at 12:00', 'the same vote again changes nothing');
+select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
+select tests.freeze_time('1999-05-01T12:02:00Z');
+select
+  is(
+    tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
+    'rejected',
+    'the other vote replaces the first: now two of three refuse'
+  );
+select
+  is(
+    pg_temp.votes(),
+    'paul refuse at 12:01, olga refuse at 12:02',
+    'each organizer has one vote, the last while the group was pending'
+  );
+select
+  is(
+    tests.group_state(tests.kept('group')::uuid),
+    'rejected: anna boris',
+    'the group is rejected and keeps its people'
+  );
+
+-- After the decision -----------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
+    'rejected',
+    'the same vote again is answered after the rejection'
+  );
+select
+  tests.throws_problem(
+    pg_temp.call(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
+    409,
+    'group_closed',
+    format('%s cannot vote %s after the rejection', actor, decision)
+  )
+from
+  (
+    values
+      ('olga', 'consent'),
+      ('paul', 'consent'),
+      ('rita', 'consent'),
+      ('rita', 'refuse')
+  ) as late (actor, decision);
+select
+  is(pg_temp.votes(), 'paul refuse at 12:01, olga refuse at 12:02', 'votes that came too late leave nothing');
+
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+select
+  is(
+    tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse'),
+    'pending',
+    'a co-author refuses a new group'
+  );
+select
+  is(
+    tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
+    'pending',
+    'and consents after all'
+  );
+select tests.act_as(tests.person('rita'));
+select tests.keep('answer', api.vote_on_group(tests.kept('group')::uuid, 'consent')::text);
+select
+  is(
+    tests.kept('answer')::jsonb - 'chatId',
+    jsonb_build_object('id', tests.kept('group'), 'status', 'approved', 'approved', true),
+    'co-authors alone approve the group: two consents of two people'
+  );
+select tests.act_as_nobody();
+select
+  is(
+    tests.kept('answer')::json ->> 'chatId',
+    tests.group_chat(tests.kept('group')::uuid)::text,
+    'the vote that approves is answered with the chat'
+  );
+select
+  is(
+    tests.chat_people((tests.kept('answer')::json ->> 'chatId')::uuid),
+    'olga organizer, paul organizer, rita organizer, anna member, boris member',
+    'the chat holds organizers and members'
+  );
+select
+  is(
+    tests.let(
+      tests.person('paul'),
+      format('api.vote_on_group(%L, %L)', tests.kept('group'), 'consent')
+    )::jsonb,
+    tests.kept('answer')::jsonb,
+    'the same vote again is answered with the chat after the approval'
+  );
+select
+  tests.throws_problem(
+    pg_temp.call(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
+    409,
+    'group_closed',
+    format('%s cannot vote %s after the approval', actor, decision)
+  )
+from
+  (
+    values
+      ('paul', 'refuse'),
+      ('olga', 'consent'),
+      ('olga', 'refuse')
+  ) as late (actor, decision);
+select
+  is(
+    (
+      select count(*)
+      from public.chats
+      where type = 'approved_group' and event_id = tests.kept('event')::uuid
+    ),
+    1::bigint,
+    'one chat was opened, however often they voted'
+  );
+select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event agree');
+
+-- Who reads votes --------------------------------------------------------------------------------------------
+
+create function pg_temp.reads(actor text, call text)
+returns text
+language plpgsql
+as $$
+begin
+  return json_array_length(tests.let(tests.person(actor), call))::text;
+exception
+  when others then
+    return substr(sqlstate, 3) || ' ' || sqlerrm;
+end;
+$$;
+
+select
+  is(
+    pg_temp.reads(actor, format('api.list_approvals(%L)', tests.kept('group'))),
+    answer,
+    format('%s reads the votes: %s', actor, answer)
+  )
+from
+  (
+    values
+      ('olga', '2'),
+      ('rita', '2'),
+      ('anna', '2'),
+      ('boris', '2'),
+      ('stranger', '404 group_not_found'),
+      ('invited', '404 group_not_found'),
+      ('refused', '404 group_not_found')
+  ) as readers (actor, answer);
+
+select * from finish();
+
+rollback;

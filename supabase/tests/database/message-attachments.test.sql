@@ -1,0 +1,420 @@
+-- Messages: files that come with them.
+
+begin;
+
+select plan(41);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'olga', 'stranger']) as name;
+
+create function pg_temp.let(name text, call text)
+returns json
+language sql
+as $$
+  select tests.let(tests.person(name), call);
+$$;
+
+create function pg_temp.chat()
+returns uuid
+language sql
+as $$
+  select tests.kept('chat')::uuid;
+$$;
+
+-- {attachments} of files by these keys.
+create function pg_temp.files(variadic keys text[])
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_build_object('attachments', jsonb_agg(jsonb_build_object('key', key) order by place))
+  from unnest(keys) with ordinality as listed (key, place);
+$$;
+
+-- Attachments of a message as the other reads them.
+create function pg_temp.attachments(message_id text)
+returns jsonb
+language sql
+as $$
+  select item -> 'attachments'
+  from
+    jsonb_array_elements(
+      pg_temp.let('boris', format('api.list_messages(%L, null, 100)', pg_temp.chat()))::jsonb -> 'data'
+    ) as item
+  where item ->> 'id' = message_id;
+$$;
+
+create function pg_temp.media_state(key text)
+returns text
+language sql
+as $$
+  select state::text
+  from private.media
+  where media.key = media_state.key;
+$$;
+
+select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+
+-- Kinds ----------------------------------------------------------------------------------------------------------
+
+create function pg_temp.send_file(mime text)
+returns jsonb
+language sql
+as $$
+  select
+    tests.let(
+      tests.person('anna'),
+      format(
+        'api.send_message(%L, %L)',
+        pg_temp.chat(),
+        '{"content": ""}'::jsonb || pg_temp.files(tests.upload(tests.person('anna'), mime))
+      )
+    )::jsonb -> 'attachments' -> 0;
+$$;
+
+select
+  is(
+    pg_temp.send_file(mime) - 'id',
+    jsonb_build_object('type', type, 'mimeType', mime, 'sizeBytes', 1000, 'fileName', null),
+    format('a file of type %s is sent as %s, without words', mime, type)
+  )
+from
+  (
+    values
+      ('image/jpeg', 'image'),
+      ('image/svg+xml', 'image'),
+      ('video/mp4', 'video'),
+      ('audio/mpeg', 'audio'),
+      ('application/pdf', 'file')
+  ) as kinds (mime, type);
+
+-- Several files, in their order, some with names ------------------------------------------------------------------------
+
+select
+  tests.keep('one', tests.upload(tests.person('anna'))),
+  tests.keep('two', tests.upload(tests.person('anna'), 'application/pdf')),
+  tests.keep('three', tests.upload(tests.person('anna'), 'video/mp4'));
+select
+  tests.keep(
+    'message',
+    tests.send(
+      tests.person('anna'),
+      pg_temp.chat(),
+      'Three files',
+      jsonb_build_object(
+        'attachments',
+        jsonb_build_array(
+          jsonb_build_object('key', tests.kept('two'), 'fileName', 'Rules of chess.pdf'),
+          jsonb_build_object('key', tests.kept('three'), 'fileName', null),
+          jsonb_build_object('key', tests.kept('one'))
+        )
+      )
+    )::text
+  );
+select
+  is(
+    (
+      select jsonb_agg(attachment - 'id' order by place)
+      from
+        jsonb_array_elements(pg_temp.attachments(tests.kept('message'))) with ordinality as listed (
+          attachment,
+          place
+        )
+    ),
+    '[
+      {"type": "file", "mimeType": "application/pdf", "sizeBytes": 1000, "fileName": "Rules of chess.pdf"},
+      {"type": "video", "mimeType": "video/mp4", "sizeBytes": 1000, "fileName": null},
+      {"type": "image", "mimeType": "image/jpeg", "sizeBytes": 1000, "fileName": null}
+    ]',
+    'files come in the order in which they were sent, with their names'
+  );
+select
+  is(
+    (
+      select count(distinct attachment ->> 'id')
+      from jsonb_array_elements(pg_temp.attachments(tests.kept('message'))) as attachment
+    ),
+    3::bigint,
+    'each has an id of its own'
+  );
+select
+  tests.keep(
+    'ten',
+    tests.send(
+      tests.person('anna'),
+      pg_temp.chat(),
+      '',
+      (
+        select
+          jsonb_build_object(
+            'attachments',
+            jsonb_agg(jsonb_build_object('key', tests.upload(tests.person('anna'))))
+          )
+        from generate_series(1, 10)
+      )
+    )::text
+  );
+select is(jsonb_array_length(pg_temp.attachments(tests.kept('ten'))), 10, 'ten files are sent at once');
+
+-- What cannot be sent ----------------------------------------------------------------------------------------------
+
+select
+  tests.keep('fresh', tests.upload(tests.person('anna'))),
+  tests.keep('foreign', tests.upload(tests.person('boris'))),
+  tests.keep('photo', tests.add_photo_file(tests.person('anna')));
+select
+  tests.throws_problem(
+    format('select tests.send(tests.person(%L), pg_temp.chat(), %L, %L)', 'anna', 'Look', files),
+    status,
+    code,
+    field,
+    format('nobody sends a file %s', description)
+  )
+from
+  (
+    values
+      (pg_temp.files(tests.kept('foreign')), 400, 'validation_failed', 'attachments.0.key', 'of another'),
+      (
+        pg_temp.files(tests.kept('fresh'), tests.kept('foreign')),
+        400,
+        'validation_failed',
+        'attachments.1.key',
+        'of another after their own'
+      ),
+      (
+        pg_temp.files(tests.person('anna') || '/' || tests.person('no file')),
+        400,
+        'validation_failed',
+        'attachments.0.key',
+        'that was not uploaded'
+      ),
+      (pg_temp.files(tests.kept('one')), 409, 'media_in_use', null, 'that was sent before'),
+      (pg_temp.files(tests.kept('photo')), 409, 'media_in_use', null, 'that is a photo'),
+      (
+        pg_temp.files(tests.kept('fresh'), tests.kept('fresh')),
+        409,
+        'media_in_use',
+        null,
+        'twice in one message'
+      )
+  ) as refused (files, status, code, field, description);
+select
+  is(pg_temp.media_state(tests.kept('fresh')), 'unattached', 'a refused message takes no file into use');
+select
+  is(
+    (
+      select count(*)
+      from public.messages
+      where chat_id = pg_temp.chat() and content = 'Look'
+    ),
+    0::bigint,
+    'and is not there'
+  );
+select is(tests.miscounted(pg_temp.chat()), 'nobody', 'nor counted');
+
+-- A message sent again does not take its files twice.
+select tests.keep('own_id', '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}');
+select
+  tests.keep(
+    'replayed',
+    tests.send(
+      tests.person('anna'),
+      pg_temp.chat(),
+      'Fresh',
+      tests.kept('own_id')::jsonb || pg_temp.files(tests.kept('fresh'))
+    )::text
+  );
+select
+  is(
+    tests.send(
+      tests.person('anna'),
+      pg_temp.chat(),
+      'Fresh',
+      tests.kept('own_id')::jsonb || pg_temp.files(tests.kept('fresh'))
+    )::text,
+    tests.kept('replayed'),
+    'a message with a file is sent again under its id'
+  );
+
+-- Who opens them -----------------------------------------------------------------------------------------------------
+
+select
+  tests.keep('attachment', id::text)
+from public.message_attachments
+where media_key = tests.kept('one');
+select
+  is(
+    pg_temp.let(name, format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.kept('attachment')))::jsonb,
+    jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('one'))),
+    format('%s opens a file of the chat', name)
+  )
+from unnest(array['anna', 'boris', 'olga']) as name;
+select
+  is(
+    pg_temp.let(name, format('api.get_media(%L)', tests.kept('one')))::jsonb,
+    jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('one'))),
+    format('%s opens it by its key, too', name)
+  )
+from unnest(array['anna', 'boris', 'olga']) as name;
+select
+  tests.keep(
+    'direct',
+    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id'
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', actor, call),
+    404,
+    code,
+    format('%s opens no file by %s', actor, split_part(call, '(', 1))
+  )
+from
+  (
+    values
+      (
+        'stranger',
+        format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.kept('attachment')),
+        'chat_not_found'
+      ),
+      ('stranger', format('api.get_media(%L)', tests.kept('one')), 'media_not_found'),
+      -- By way of a chat of their own to which it does not belong.
+      (
+        'boris',
+        format('api.get_attachment(%L, %L)', tests.kept('direct'), tests.kept('attachment')),
+        'attachment_not_found'
+      ),
+      (
+        'anna',
+        format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.person('no attachment')),
+        'attachment_not_found'
+      )
+  ) as refused (actor, call, code);
+select pg_temp.let('boris', format('api.leave_group(%L)', tests.kept('group')));
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', 'boris', call),
+    404,
+    code,
+    format('who left opens no file by %s', split_part(call, '(', 1))
+  )
+from
+  (
+    values
+      (format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.kept('attachment')), 'chat_not_found'),
+      (format('api.get_media(%L)', tests.kept('one')), 'media_not_found')
+  ) as refused (call, code);
+
+-- Deletion -----------------------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.let(
+      'anna',
+      format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message'))
+    )::jsonb -> 'attachments',
+    '[]',
+    'a deleted message has no files'
+  );
+select
+  is(
+    (
+      select count(*)
+      from public.message_attachments
+      where message_id = tests.kept('message')::uuid
+    ),
+    0::bigint,
+    'nor do its rows'
+  );
+select
+  tests.throws_problem(
+    format(
+      'select pg_temp.let(%L, %L)',
+      'olga',
+      format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.kept('attachment'))
+    ),
+    404,
+    'attachment_not_found',
+    'a file of a deleted message is not opened any more'
+  );
+select
+  set_has(
+    'select key from jsonb_each_text(tests.claim_media_work()) where value = ''remove''',
+    'select unnest(array[tests.kept(''one''), tests.kept(''two''), tests.kept(''three'')])',
+    'the next run of the jobs removes the files of a deleted message'
+  );
+select
+  is(
+    pg_temp.media_state(tests.kept('fresh')),
+    'uncropped',
+    'the files of other messages stay, and none gets a thumbnail'
+  );
+select
+  throws_ok(
+    format(
+      'select tests.send(tests.person(%L), pg_temp.chat(), %L, %L)',
+      'anna',
+      'Again',
+      pg_temp.files(tests.kept('one'))
+    ),
+    'PT409',
+    'media_in_use',
+    'a file that is being removed is not sent again'
+  );
+
+-- An edited message keeps its files; with them it needs no words.
+select
+  is(
+    pg_temp.let(
+      'anna',
+      format('api.edit_message(%L, %L, %L)', pg_temp.chat(), tests.kept('replayed'), '')
+    )::jsonb #>> '{attachments,0,mimeType}',
+    'image/jpeg',
+    'a message with a file may be edited to have no words, and keeps the file'
+  );
+
+-- Profiles go: messages stay, with their files.
+select pg_temp.let('anna', 'api.delete_profile()');
+select
+  is(
+    (
+      select count(*)
+      from
+        json_array_elements(
+          pg_temp.let('olga', format('api.list_messages(%L, null, 100)', pg_temp.chat())) -> 'data'
+        ) as message,
+        json_array_elements(message -> 'attachments')
+    ),
+    16::bigint,
+    'files of a person who deleted the profile stay with the messages'
+  );
+select
+  is(pg_temp.media_state(tests.kept('fresh')), 'uncropped', 'and in storage');
+select
+  is(pg_temp.media_state(tests.kept('photo')), 'removing', 'unlike the photos');
+
+-- A draft goes with its chat, and so do the files in it.
+select tests.create_profile('dina');
+select tests.keep('draft', tests.create_event(tests.person('dina'))::text);
+select tests.keep('drafted', tests.upload(tests.person('dina')));
+select
+  tests.send(
+    tests.person('dina'),
+    tests.authors_chat(tests.kept('draft')::uuid),
+    'Plan',
+    pg_temp.files(tests.kept('drafted'))
+  );
+select pg_temp.let('dina', 'api.delete_profile()');
+select
+  is(
+    pg_temp.media_state(tests.kept('drafted')),
+    'removing',
+    'files in the chat of a draft that goes with its creator are removed'
+  );
+
+select * from finish();
+
+rollback;

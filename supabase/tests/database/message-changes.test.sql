@@ -1,0 +1,327 @@
+-- Messages: editing and deleting them, by whom and when.
+
+begin;
+
+select plan(50);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'rita', 'anna', 'boris', 'clara', 'stranger']) as name;
+
+create function pg_temp.let(name text, call text)
+returns json
+language sql
+as $$
+  select tests.let(tests.person(name), call);
+$$;
+
+select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person(name))
+from unnest(array['paul', 'rita']) as name;
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
+from unnest(array['olga', 'paul']) as name;
+select
+  tests.keep('approved', tests.group_chat(tests.kept('group')::uuid)::text),
+  tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text),
+  tests.keep(
+    'direct',
+    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id'
+  );
+
+-- A message as the list shows it.
+create function pg_temp.message(reader text, chat_name text, message_name text)
+returns jsonb
+language sql
+as $$
+  select item
+  from
+    jsonb_array_elements(
+      pg_temp.let(reader, format('api.list_messages(%L, null, 100)', tests.kept(chat_name)))::jsonb -> 'data'
+    ) as item
+  where item ->> 'id' = tests.kept(message_name);
+$$;
+
+create function pg_temp.send(sender text, chat_name text)
+returns text
+language sql
+as $$
+  select
+    tests.keep(
+      'message',
+      tests.send(tests.person(sender), tests.kept(chat_name)::uuid, 'Of ' || sender)::text
+    );
+$$;
+
+create function pg_temp.edit(chat_name text, content text, message_name text default 'message')
+returns text
+language sql
+as $$
+  select format('api.edit_message(%L, %L, %L)', tests.kept(chat_name), tests.kept(message_name), content);
+$$;
+
+create function pg_temp.delete(chat_name text, message_name text default 'message')
+returns text
+language sql
+as $$
+  select format('api.delete_message(%L, %L)', tests.kept(chat_name), tests.kept(message_name));
+$$;
+
+-- Editing ----------------------------------------------------------------------------------------------------
+
+select pg_temp.send('anna', 'approved');
+select tests.keep('answer', pg_temp.message('anna', 'approved', 'message')::text);
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select tests.keep('edited', pg_temp.let('anna', pg_temp.edit('approved', 'Edited'))::text);
+select
+  is(
+    tests.kept('edited')::jsonb,
+    tests.kept('answer')::jsonb || '{"content": "Edited", "updatedAt": "1999-05-01T12:01:00.000Z"}',
+    'the sender edits a message: content and updatedAt change, nothing else'
+  );
+select
+  is(
+    pg_temp.message('boris', 'approved', 'message'),
+    tests.kept('edited')::jsonb,
+    'the others read it as edited'
+  );
+select
+  ok(
+    (
+      pg_temp.let('anna', pg_temp.edit('approved', 'Edited again')) ->> 'updatedAt'
+    )::timestamptz > '1999-05-01T12:01:00Z',
+    'another edit is later, though the clock stands'
+  );
+select
+  is(
+    pg_temp.let('anna', pg_temp.edit('approved', repeat('x', 4000))) ->> 'content',
+    repeat('x', 4000),
+    'the sender edits to 4000 characters'
+  );
+select
+  throws_ok(
+    format('select pg_temp.let(%L, %L)', 'anna', pg_temp.edit('approved', repeat('x', 4001))),
+    '23514',
+    null,
+    'but not to 4001'
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', 'anna', pg_temp.edit('approved', '')),
+    400,
+    'validation_failed',
+    'content',
+    'nor to none without a file'
+  );
+select tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello')::text);
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', actor, call),
+    status,
+    code,
+    format('%s cannot edit %s', actor, description)
+  )
+from
+  (
+    values
+      ('boris', pg_temp.edit('approved', 'Mine'), 403, 'not_the_sender', 'what another member wrote'),
+      (
+        'olga',
+        pg_temp.edit('approved', 'Mine'),
+        403,
+        'not_the_sender',
+        'what a member wrote, as the creator of the event'
+      ),
+      (
+        'paul',
+        pg_temp.edit('approved', 'Mine'),
+        403,
+        'not_the_sender',
+        'what a member wrote, as a co-author'
+      ),
+      ('stranger', pg_temp.edit('approved', 'Mine'), 404, 'chat_not_found', 'in a chat that is not theirs'),
+      ('clara', pg_temp.edit('direct', 'Mine', 'elsewhere'), 403, 'not_the_sender', 'what the other wrote'),
+      (
+        'anna',
+        pg_temp.edit('approved', 'Mine', 'elsewhere'),
+        404,
+        'message_not_found',
+        'a message of another chat'
+      ),
+      (
+        'anna',
+        format('api.edit_message(%L, %L, %L)', tests.kept('approved'), tests.person('no message'), 'Mine'),
+        404,
+        'message_not_found',
+        'a message that does not exist'
+      )
+  ) as refused (actor, call, status, code, description);
+
+-- Deleting ---------------------------------------------------------------------------------------------------
+
+select pg_temp.send('anna', 'approved');
+select tests.keep('answer', pg_temp.message('anna', 'approved', 'message')::text);
+select tests.freeze_time('1999-05-01T12:02:00Z');
+select tests.keep('deleted', pg_temp.let('anna', pg_temp.delete('approved'))::text);
+select
+  is(
+    tests.kept('deleted')::jsonb - 'updatedAt',
+    (
+      tests.kept(
+        'answer'
+      )::jsonb || '{"content": "", "attachments": [], "deletedAt": "1999-05-01T12:02:00.000Z"}'
+    ) - 'updatedAt',
+    'the sender deletes a message: it is empty and says when'
+  );
+select
+  ok(
+    tests.kept('deleted')::json ->> 'updatedAt' > tests.kept('answer')::json ->> 'updatedAt',
+    'which changes it'
+  );
+select
+  is(
+    pg_temp.message('boris', 'approved', 'message'),
+    tests.kept('deleted')::jsonb,
+    'the others still find it in the list, empty'
+  );
+select
+  is(
+    (
+      select content
+      from public.messages
+      where id = tests.kept('message')::uuid
+    ),
+    '',
+    'nothing of it is kept'
+  );
+select tests.freeze_time('1999-05-01T12:03:00Z');
+select
+  is(
+    pg_temp.let('anna', pg_temp.delete('approved'))::jsonb,
+    tests.kept('deleted')::jsonb,
+    'the sender deletes it again, which changes nothing'
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', 'anna', pg_temp.edit('approved', 'Back')),
+    409,
+    'message_deleted',
+    'a deleted message is not edited'
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', 'boris', pg_temp.delete('approved')),
+    403,
+    'not_the_sender',
+    'another member cannot delete it, even now'
+  );
+
+-- Who may delete what whom sent in which chat.
+create function pg_temp.outcome(actor text, sender text, chat_name text)
+returns text
+language plpgsql
+as $$
+begin
+  perform pg_temp.send(sender, chat_name);
+  return case when pg_temp.let(actor, pg_temp.delete(chat_name)) ->> 'deletedAt' is not null then 'deleted' end;
+exception
+  when others then
+    return substr(sqlstate, 3) || ' ' || sqlerrm;
+end;
+$$;
+
+select
+  is(
+    pg_temp.outcome(actor, sender, chat_name),
+    outcome,
+    format('%s and a message of %s in the chat %s: %s', actor, sender, chat_name, outcome)
+  )
+from
+  (
+    values
+      ('anna', 'anna', 'approved', 'deleted'),
+      ('boris', 'anna', 'approved', '403 not_the_sender'),
+      ('anna', 'olga', 'approved', '403 not_the_sender'),
+      ('olga', 'anna', 'approved', 'deleted'),
+      ('paul', 'anna', 'approved', 'deleted'),
+      ('rita', 'olga', 'approved', 'deleted'),
+      ('olga', 'rita', 'approved', 'deleted'),
+      ('stranger', 'anna', 'approved', '404 chat_not_found'),
+      ('rita', 'rita', 'authors', 'deleted'),
+      ('olga', 'rita', 'authors', 'deleted'),
+      ('rita', 'olga', 'authors', 'deleted'),
+      ('rita', 'paul', 'authors', 'deleted'),
+      ('anna', 'rita', 'authors', '404 chat_not_found'),
+      ('anna', 'anna', 'direct', 'deleted'),
+      ('clara', 'anna', 'direct', '403 not_the_sender'),
+      ('anna', 'clara', 'direct', '403 not_the_sender'),
+      ('olga', 'anna', 'direct', '404 chat_not_found')
+  ) as cases (actor, sender, chat_name, outcome);
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', 'olga', pg_temp.delete('approved', 'elsewhere')),
+    404,
+    'message_not_found',
+    'an organizer does not delete messages of other chats'
+  );
+select is(tests.miscounted(tests.kept('approved')::uuid), 'nobody', 'what is unread is counted right');
+
+-- When people have gone ----------------------------------------------------------------------------------------
+
+select pg_temp.send('boris', 'approved');
+select tests.keep('of_boris', tests.kept('message'));
+select pg_temp.send('paul', 'approved');
+select tests.keep('of_paul', tests.kept('message'));
+select pg_temp.let('boris', format('api.leave_group(%L)', tests.kept('group')));
+select
+  pg_temp.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', actor, call),
+    404,
+    'chat_not_found',
+    format('%s, who left, changes nothing any more', actor)
+  )
+from
+  (
+    values
+      ('boris', pg_temp.edit('approved', 'Late', 'of_boris')),
+      ('boris', pg_temp.delete('approved', 'of_boris')),
+      ('paul', pg_temp.edit('approved', 'Late', 'of_paul')),
+      ('paul', pg_temp.delete('approved', 'of_paul')),
+      ('paul', pg_temp.delete('approved', 'of_boris'))
+  ) as refused (actor, call);
+select
+  is(
+    pg_temp.message('anna', 'approved', 'of_boris') ->> 'content',
+    'Of boris',
+    'messages of people who left stay'
+  );
+select
+  is(
+    pg_temp.let('rita', pg_temp.delete('approved', 'of_boris')) ->> 'content',
+    '',
+    'organizers delete them as well'
+  );
+select pg_temp.send('rita', 'approved');
+select pg_temp.let('rita', 'api.delete_profile()');
+select
+  is(
+    pg_temp.message('anna', 'approved', 'message') -> 'content',
+    '"Of rita"',
+    'messages stay when the sender deletes the profile'
+  );
+select
+  is(
+    pg_temp.message('anna', 'approved', 'message') ->> 'senderId',
+    tests.person('rita')::text,
+    'and still say whose they are'
+  );
+select
+  is(pg_temp.let('olga', pg_temp.delete('approved')) ->> 'content', '', 'an organizer deletes them as well');
+select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows agree at the end');
+
+select * from finish();
+
+rollback;

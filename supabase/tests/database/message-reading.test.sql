@@ -1,0 +1,299 @@
+-- Messages: what is read and by whom, and what is not read yet.
+
+begin;
+
+select plan(45);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'stranger']) as name;
+
+create function pg_temp.let(name text, call text)
+returns json
+language sql
+as $$
+  select tests.let(tests.person(name), call);
+$$;
+
+create function pg_temp.chat()
+returns uuid
+language sql
+as $$
+  select tests.kept('chat')::uuid;
+$$;
+
+create function pg_temp.send(sender text, message_name text)
+returns text
+language sql
+as $$
+  select tests.keep(message_name, tests.send(tests.person(sender), pg_temp.chat(), message_name)::text);
+$$;
+
+-- How many messages became read.
+create function pg_temp.read(reader text, message_name text default null)
+returns text
+language sql
+as $$
+  select
+    pg_temp.let(
+      reader,
+      format(
+        'api.read_messages(%L, %L)',
+        pg_temp.chat(),
+        case
+          when message_name is not null then tests.kept(message_name)
+        end
+      )
+    ) ->> 'updated';
+$$;
+
+-- How many are unread, by the list of chats.
+create function pg_temp.unread(variadic names text[])
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      name || ' ' || coalesce(
+        (
+          select item ->> 'unreadCount'
+          from json_array_elements(pg_temp.let(name, 'api.list_chats()') -> 'data') as item
+          where item ->> 'id' = pg_temp.chat()::text
+        ),
+        'gone'
+      ),
+      ', '
+      order by place
+    ) || case
+      when tests.miscounted(pg_temp.chat()) != 'nobody' then '; ' || tests.miscounted(pg_temp.chat())
+      else ''
+    end
+  from unnest(names) with ordinality as listed (name, place);
+$$;
+
+-- Who read which message.
+create function pg_temp.read_by(reader text)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      format(
+        '%s: %s',
+        message ->> 'content',
+        coalesce(
+          (
+            select string_agg(tests.name_of(person::uuid), ' ' order by tests.name_of(person::uuid))
+            from json_array_elements_text(message -> 'readBy') as person
+          ),
+          'nobody'
+        )
+      ),
+      ', '
+      order by place desc
+    )
+  from
+    json_array_elements(
+      pg_temp.let(reader, format('api.list_messages(%L, null, 100)', pg_temp.chat())) -> 'data'
+    ) with ordinality as listed (message, place);
+$$;
+
+-- A chat of an approved group: Olga organizes, Anna and Boris come.
+select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+
+select
+  is(pg_temp.read('anna'), '0', 'reading an empty chat reads nothing');
+select pg_temp.send('anna', 'one');
+select pg_temp.send('anna', 'two');
+select pg_temp.send('olga', 'three');
+select
+  is(
+    pg_temp.unread('anna', 'boris', 'olga'),
+    'anna 1, boris 3, olga 0',
+    'own messages are not unread, and sending reads what came before'
+  );
+select
+  is(
+    pg_temp.read_by('boris'),
+    'one: olga, two: olga, three: nobody',
+    'who answers has read what came before; the sender is not named'
+  );
+
+-- Up to a message -------------------------------------------------------------------------------------------------
+
+select is(pg_temp.read('boris', 'two'), '2', 'a member reads up to a message');
+select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 1, boris 1, olga 0', 'the rest is unread');
+select
+  is(pg_temp.read_by('anna'), 'one: boris olga, two: boris olga, three: nobody', 'the others see that');
+select is(pg_temp.read('boris', 'two'), '0', 'reading the same again reads nothing');
+select is(pg_temp.read('boris', 'one'), '0', 'nor does reading up to an earlier message');
+select is(pg_temp.unread('boris'), 'boris 1', 'which makes nothing unread again');
+select
+  is(pg_temp.read_by('anna'), 'one: boris olga, two: boris olga, three: nobody', 'nor unread for the others');
+select is(pg_temp.read('boris', 'three'), '1', 'a member reads the rest');
+select is(pg_temp.read('boris'), '0', 'reading everything then reads nothing');
+select pg_temp.send('olga', 'four');
+select pg_temp.send('boris', 'five');
+select pg_temp.send('olga', 'six');
+select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 4, boris 1, olga 0', 'new messages are unread');
+select is(pg_temp.read('anna'), '4', 'a member reads everything');
+select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 0', 'and nothing is unread');
+select
+  is(
+    pg_temp.read_by('olga'),
+    'one: boris olga, two: boris olga, three: anna boris, four: anna boris, five: anna olga, six: anna',
+    'each message names who read it'
+  );
+select pg_temp.send('anna', 'seven');
+select
+  is(pg_temp.read('anna', 'seven'), '0', 'reading up to an own message reads nothing of one''s own');
+
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', actor, format('api.read_messages(%L, %L)', chat_id, message_id)),
+    404,
+    code,
+    format('%s cannot read up to there', actor)
+  )
+from
+  (
+    values
+      ('stranger', tests.kept('chat'), null, 'chat_not_found'),
+      ('stranger', tests.kept('chat'), tests.kept('one'), 'chat_not_found'),
+      ('anna', tests.person('no chat')::text, null, 'chat_not_found'),
+      ('anna', tests.kept('chat'), tests.person('no message')::text, 'message_not_found'),
+      ('olga', tests.authors_chat(tests.kept('event')::uuid)::text, tests.kept('one'), 'message_not_found')
+  ) as refused (actor, chat_id, message_id, code);
+
+-- Deleting --------------------------------------------------------------------------------------------------------
+
+select is(pg_temp.unread('boris', 'olga'), 'boris 2, olga 1', 'two messages are unread');
+select pg_temp.let('olga', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('six')));
+select
+  is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 1', 'a deleted message is not unread');
+select pg_temp.let('olga', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('six')));
+select is(pg_temp.unread('boris'), 'boris 1', 'deleting it again does not count twice');
+select pg_temp.let('olga', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('one')));
+select
+  is(
+    pg_temp.unread('anna', 'boris', 'olga'),
+    'anna 0, boris 1, olga 1',
+    'a message that everybody had read is not subtracted'
+  );
+select is(pg_temp.read('boris', 'six'), '0', 'reading up to a deleted message reads nothing that is gone');
+select is(pg_temp.read('boris'), '1', 'and the rest afterwards');
+
+-- Coming late, and again -------------------------------------------------------------------------------------------
+
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select is(pg_temp.unread('paul', 'olga'), 'paul 0, olga 1', 'what was said before they joined is not unread');
+select
+  is(
+    (
+      select count(*)
+      from
+        json_array_elements(
+          pg_temp.let('paul', format('api.list_messages(%L, null, 100)', pg_temp.chat())) -> 'data'
+        )
+    ),
+    7::bigint,
+    'though they can read it'
+  );
+select
+  pg_temp.let('anna', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('seven')));
+select is(pg_temp.unread('paul', 'olga'), 'paul 0, olga 0', 'nor is it subtracted when it is deleted');
+select is(pg_temp.read('paul', 'two'), '0', 'reading up to what was before reads nothing');
+select pg_temp.send('anna', 'eight');
+select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'what comes afterwards is unread');
+select is(pg_temp.read('paul', 'five'), '0', 'reading up to earlier leaves it so');
+select is(pg_temp.unread('paul'), 'paul 1', 'it is still unread');
+select is(pg_temp.read('paul'), '1', 'until they read it');
+select
+  pg_temp.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
+select
+  is(pg_temp.read_by('anna') like '%eight: nobody', true, 'who left is named no more among the readers');
+select pg_temp.send('olga', 'nine');
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select
+  is(
+    pg_temp.unread('paul', 'boris', 'anna'),
+    'paul 0, boris 2, anna 1',
+    'who comes back begins anew: nothing that came while away is unread'
+  );
+
+-- Direct chats, and a block that comes between -----------------------------------------------------------------------
+
+select
+  tests.keep('chat', pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
+select pg_temp.send('anna', 'hello');
+select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'a direct message is unread for the other');
+select pg_temp.let('clara', format('api.block_person(%L)', tests.person('anna')));
+select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara gone', 'a block hides the chat');
+select pg_temp.let('clara', format('api.unblock_person(%L)', tests.person('anna')));
+select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'and what is unread comes back with it');
+select is(pg_temp.read('clara'), '1', 'to be read');
+
+-- Any mixture: all that people may do in a chat, in an order that the seed decides ---------------------------------------
+
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select setseed(0.5);
+
+create function pg_temp.do_anything(steps integer)
+returns text
+language plpgsql
+as $$
+declare
+  name text;
+  message_id uuid;
+  wrong text;
+begin
+  for step in 1..steps loop
+    name := (array['olga', 'paul', 'anna', 'boris'])[1 + floor(random() * 4)];
+    message_id := (select id from public.messages where chat_id = pg_temp.chat() order by random() limit 1);
+    begin
+      case floor(random() * 8)
+        when 0, 1, 2 then perform tests.send(tests.person(name), pg_temp.chat(), 'step ' || step);
+        when 3 then perform pg_temp.let(name, format('api.read_messages(%L, %L)', pg_temp.chat(), message_id));
+        when 4 then perform pg_temp.let(name, format('api.read_messages(%L, null)', pg_temp.chat()));
+        when 5 then perform pg_temp.let(name, format('api.delete_message(%L, %L)', pg_temp.chat(), message_id));
+        when 6 then perform pg_temp.let(name, format('api.edit_message(%L, %L, %L)', pg_temp.chat(), message_id, 'edited ' || step));
+        else
+          if exists (select 1 from public.event_authors where event_id = tests.kept('event')::uuid and user_id = tests.person('paul')) then
+            perform pg_temp.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
+          else
+            perform tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+          end if;
+      end case;
+    exception
+      when sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' then
+        null;
+    end;
+    if tests.miscounted(pg_temp.chat()) <> 'nobody' then
+      return format('after step %s %s', step, tests.miscounted(pg_temp.chat()));
+    end if;
+  end loop;
+  return 'all counted right';
+end;
+$$;
+
+select
+  is(pg_temp.do_anything(400), 'all counted right', 'unread counts equal a recount after every step of many');
+select
+  is(
+    (
+      select count(*) > 100 and count(deleted_at) > 10
+      from public.messages
+      where chat_id = pg_temp.chat()
+    ),
+    true,
+    'which were many of each kind'
+  );
+select is(tests.disorder(tests.kept('event')::uuid), 'none', 'and the rows agree at the end');
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,380 @@
+-- Topics: who may listen to a chat, what is said there, and that nobody but the database speaks.
+
+begin;
+
+select plan(66);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from
+  unnest(
+    array['olga', 'paul', 'invited', 'removed', 'anna', 'boris', 'left', 'other', 'dina', 'stranger', 'foe']
+  ) as name;
+
+create function pg_temp.let(name text, call text)
+returns json
+language sql
+as $$
+  select tests.let(tests.person(name), call);
+$$;
+
+select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
+select
+  tests.add_author(tests.kept('event')::uuid, tests.person(name), status)
+from
+  (
+    values
+      ('paul', 'accepted'),
+      ('removed', 'accepted'),
+      ('invited', 'pending')
+  ) as authors (name, status);
+select
+  tests.keep(
+    'group',
+    tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris,left}')::text
+  );
+select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
+from unnest(array['olga', 'removed', 'paul']) as name;
+select
+  tests.keep('approved_group', tests.group_chat(tests.kept('group')::uuid)::text),
+  tests.keep('event_authors', tests.authors_chat(tests.kept('event')::uuid)::text),
+  tests.keep(
+    'direct',
+    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id'
+  );
+select pg_temp.let('left', format('api.leave_group(%L)', tests.kept('group')));
+select
+  pg_temp.let(
+    'olga',
+    format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('removed'))
+  );
+
+-- The platform asks at the join: it writes one row for each extension and looks which the person sees.
+create function pg_temp.hears(viewer text, topic text)
+returns text
+language plpgsql
+as $$
+declare
+  heard text;
+begin
+  insert into realtime.messages (topic, extension, event, payload, private)
+  select hears.topic, extension, 'probe', '{}', true
+  from unnest(array['broadcast', 'presence']) as extension;
+  perform tests.act_as(tests.person(viewer));
+  perform set_config('realtime.topic', hears.topic, true);
+  select coalesce(string_agg(extension, ' ' order by extension), 'nothing') into heard
+  from realtime.messages
+  where messages.topic = hears.topic and messages.event = 'probe';
+  perform tests.act_as_nobody();
+  delete from realtime.messages where messages.event = 'probe';
+  return heard;
+end;
+$$;
+
+-- Listening ------------------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.hears(viewer, 'chat:' || tests.kept(chat_name)),
+    case
+      when viewer = any (listeners) then 'broadcast'
+      else 'nothing'
+    end,
+    format(
+      '%s %s the chat %s',
+      viewer,
+      case
+        when viewer = any (listeners) then 'hears'
+        else 'does not hear'
+      end,
+      chat_name
+    )
+  )
+from
+  (
+    values
+      ('approved_group', '{olga,paul,anna,boris}'::text[]),
+      ('event_authors', '{olga,paul}'),
+      ('direct', '{anna,dina}')
+  ) as chats (chat_name, listeners),
+  unnest(
+    array['olga', 'paul', 'invited', 'removed', 'anna', 'boris', 'left', 'other', 'dina', 'stranger']
+  ) as viewer;
+select pg_temp.let('dina', format('api.block_person(%L)', tests.person('anna')));
+select
+  is(
+    pg_temp.hears('dina', 'chat:' || tests.kept('direct')),
+    'nothing',
+    'who blocks the other does not hear the direct chat'
+  );
+select
+  is(
+    pg_temp.hears('anna', 'chat:' || tests.kept('direct')),
+    'broadcast',
+    'who is blocked is not told by that'
+  );
+select pg_temp.let('dina', format('api.unblock_person(%L)', tests.person('anna')));
+select
+  is(
+    pg_temp.hears('dina', 'chat:' || tests.kept('direct')),
+    'broadcast',
+    'after the block it is heard again'
+  );
+select
+  is(pg_temp.hears('olga', topic), 'nothing', format('nobody listens to %s', topic))
+from
+  unnest(
+    array[
+      '',
+      'chat:',
+      'chat:1',
+      'chat:' || tests.person('no chat'),
+      'chat:' || tests.kept('event'),
+      'event:' || tests.kept('approved_group'),
+      'CHAT:' || tests.kept('approved_group'),
+      'chat:' || upper(tests.kept('approved_group')) || 'A',
+      'chat:' || tests.kept('approved_group') || ':more',
+      ' chat:' || tests.kept('approved_group'),
+      'chats:' || tests.kept('approved_group'),
+      'group:' || tests.kept('group'),
+      'x' || chr(10) || 'chat:' || tests.kept('approved_group')
+    ]
+  ) as topic;
+select set_config('realtime.topic', 'chat:' || tests.kept('approved_group'), true);
+select tests.act_as_anonymous();
+select is_empty('select from realtime.messages', 'nobody listens without being signed in');
+
+-- Speaking -------------------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  throws_ok(
+    format(
+      'insert into realtime.messages (topic, extension, event, payload, private) values (%L, %L, %L, %L, true)',
+      'chat:' || tests.kept(chat_name),
+      extension,
+      'message.created',
+      '{}'
+    ),
+    '42501',
+    null,
+    format('a participant does not speak on the topic of the chat %s by %s', chat_name, extension)
+  )
+from
+  unnest(array['approved_group', 'direct']) as chat_name,
+  unnest(array['broadcast', 'presence']) as extension;
+select
+  throws_ok(
+    format('select private.tell_chat(%L, %L, %L)', tests.kept('approved_group'), 'message.created', '{}'),
+    '42501',
+    null,
+    'nor past the verbs'
+  );
+select tests.act_as_nobody();
+select
+  results_eq(
+    $$ select cmd from pg_policies where schemaname = 'realtime' and tablename = 'messages' $$,
+    array['SELECT'],
+    'there is no policy that lets anybody speak'
+  );
+
+-- What is said -----------------------------------------------------------------------------------------------------
+
+-- All that was said on topics of chats since the last look; what the platform adds is left out.
+create function pg_temp.take_said()
+returns table (topic text, event text, payload jsonb, private boolean)
+language sql
+as $$
+  with
+    said as (
+      delete from realtime.messages
+      where messages.topic like 'chat:%' and messages.event != 'probe'
+      returning messages.*
+    )
+  select
+    case split_part(said.topic, ':', 2)
+      when tests.kept('approved_group') then 'approved_group'
+      when tests.kept('event_authors') then 'event_authors'
+      when tests.kept('direct') then 'direct'
+      else said.topic
+    end,
+    said.event,
+    said.payload - 'id',
+    said.private
+  from said
+  order by said.event;
+$$;
+
+create function pg_temp.chat()
+returns uuid
+language sql
+as $$
+  select tests.kept('approved_group')::uuid;
+$$;
+
+create function pg_temp.about_message(event text)
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_build_object(
+      'type',
+      event,
+      'chatId',
+      pg_temp.chat(),
+      'messageId',
+      tests.kept('answer')::json -> 'id',
+      'message',
+      tests.kept('answer')::jsonb
+    );
+$$;
+
+delete from realtime.messages;
+select
+  tests.keep(
+    'answer',
+    pg_temp.let(
+      'anna',
+      format(
+        'api.send_message(%L, %L)',
+        pg_temp.chat(),
+        jsonb_build_object(
+          'content',
+          'Hello',
+          'clientMessageId',
+          '00000000-0000-4000-8000-000000000001',
+          'attachments',
+          jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('anna'))))
+        )
+      )
+    )::text
+  );
+select
+  results_eq(
+    'select * from pg_temp.take_said()',
+    $$ values ('approved_group', 'message.created', pg_temp.about_message('message.created'), true) $$,
+    'a message is told once, privately, as the API shows it'
+  );
+select
+  is(tests.kept('answer')::jsonb @? '$.**.mediaKey', false, 'without URLs or what becomes one');
+select tests.keep('message', tests.kept('answer')::json ->> 'id');
+select
+  tests.send(
+    tests.person('anna'),
+    pg_temp.chat(),
+    'Hello',
+    '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
+  );
+select is_empty('select * from pg_temp.take_said()', 'a message sent again is not told');
+select
+  tests.keep(
+    'answer',
+    pg_temp.let(
+      'anna',
+      format('api.edit_message(%L, %L, %L)', pg_temp.chat(), tests.kept('message'), 'Edited')
+    )::text
+  );
+select
+  results_eq(
+    'select * from pg_temp.take_said()',
+    $$ values ('approved_group', 'message.updated', pg_temp.about_message('message.updated'), true) $$,
+    'an edit is told with the message as it is then'
+  );
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select
+  tests.keep('second', tests.send(tests.person('olga'), pg_temp.chat(), 'Second')::text);
+select pg_temp.take_said();
+
+create function pg_temp.reads(reader text, message_name text)
+returns text
+language sql
+as $$
+  select
+    pg_temp.let(
+      reader,
+      format('api.read_messages(%L, %L)', pg_temp.chat(), tests.kept(message_name))
+    ) ->> 'updated';
+$$;
+
+select pg_temp.reads('boris', 'message');
+select
+  is(
+    (
+      select jsonb_agg(jsonb_build_array(topic, event, payload, private))
+      from pg_temp.take_said()
+    ),
+    jsonb_build_array(
+      jsonb_build_array(
+        'approved_group',
+        'chat.read',
+        jsonb_build_object(
+          'type',
+          'chat.read',
+          'chatId',
+          pg_temp.chat(),
+          'userId',
+          tests.person('boris'),
+          'messageId',
+          tests.kept('message')
+        ),
+        true
+      )
+    ),
+    'reading is told: who read, and up to which message'
+  );
+select pg_temp.reads('boris', 'message');
+select is_empty('select * from pg_temp.take_said()', 'reading the same again is not told');
+select pg_temp.reads('boris', 'second');
+select
+  is(
+    (
+      select payload ->> 'messageId'
+      from pg_temp.take_said()
+    ),
+    tests.kept('second'),
+    'reading on is told'
+  );
+select pg_temp.reads('boris', 'message');
+select is_empty('select * from pg_temp.take_said()', 'reading up to an earlier message is not told');
+select
+  tests.keep(
+    'answer',
+    pg_temp.let('paul', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message')))::text
+  );
+select
+  results_eq(
+    'select * from pg_temp.take_said()',
+    $$ values ('approved_group', 'message.deleted', pg_temp.about_message('message.deleted'), true) $$,
+    'a deletion is told with the empty message'
+  );
+select
+  pg_temp.let('anna', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message')));
+select is_empty('select * from pg_temp.take_said()', 'a deletion again is not told');
+select
+  throws_ok(
+    format(
+      'select pg_temp.let(%L, %L)',
+      'boris',
+      format('api.edit_message(%L, %L, %L)', pg_temp.chat(), tests.kept('second'), 'Mine')
+    ),
+    'PT403',
+    'not_the_sender',
+    'a refused edit'
+  );
+select is_empty('select * from pg_temp.take_said()', 'is not told');
+select tests.send(tests.person('olga'), tests.kept('event_authors')::uuid, 'Only us');
+select tests.send(tests.person('dina'), tests.kept('direct')::uuid, 'Only you');
+select
+  results_eq(
+    'select topic, event, payload -> ''message'' ->> ''content'' from pg_temp.take_said() order by topic',
+    $$
+    values
+      ('direct', 'message.created', 'Only you'),
+      ('event_authors', 'message.created', 'Only us')
+  $$,
+    'each chat is told on its own topic'
+  );
+
+select * from finish();
+
+rollback;
