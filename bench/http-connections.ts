@@ -5,13 +5,19 @@ const encoder = new TextEncoder();
 const latin1 = new TextDecoder("latin1");
 const utf8 = new TextDecoder();
 
+/** A kept connection and what was read from it last. */
+interface Connection {
+  socket: Deno.TcpConn;
+  buffer: Uint8Array;
+}
+
 /** Requests of one person, over up to as many connections as there are calls at a time. */
 export class HttpConnections {
   readonly #hostname: string;
   readonly #port: number;
   readonly #headers: string;
   readonly #request: Uint8Array;
-  readonly #free: Deno.TcpConn[] = [];
+  readonly #free: Connection[] = [];
 
   /** `url` is what `get` asks for. */
   constructor(url: string, headers: Record<string, string>) {
@@ -26,39 +32,45 @@ export class HttpConnections {
 
   /** The prepared request once more; throws unless it succeeds. */
   async get(): Promise<void> {
-    await this.#exchange(this.#request);
+    const connection = await this.#connect();
+    await exchange(connection, this.#request);
+    this.#free.push(connection);
   }
 
   /** Another request to the same server, with ASCII JSON as its body; the body of the answer. Throws unless it succeeds. */
   async send(method: string, path: string, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const json = JSON.stringify(body);
     const head = `${method} ${path} HTTP/1.1\r\n${this.#headers}content-type: application/json\r\ncontent-length: ${json.length}`;
-    return JSON.parse(utf8.decode(await this.#exchange(encoder.encode(`${head}${headEnd}${json}`))));
+    const connection = await this.#connect();
+    const answer = JSON.parse(utf8.decode(await exchange(connection, encoder.encode(`${head}${headEnd}${json}`))));
+    this.#free.push(connection);
+    return answer;
   }
 
-  async #exchange(request: Uint8Array): Promise<Uint8Array> {
-    const connection = this.#free.pop() ?? (await Deno.connect({ hostname: this.#hostname, port: this.#port }));
-    await connection.write(request);
-    const body = await readAnswer(connection);
-    this.#free.push(connection);
-    return body;
+  async #connect(): Promise<Connection> {
+    return (
+      this.#free.pop() ?? {
+        socket: await Deno.connect({ hostname: this.#hostname, port: this.#port }),
+        buffer: new Uint8Array(64 * 1024),
+      }
+    );
   }
 
   close(): void {
-    for (const connection of this.#free.splice(0)) {
-      connection.close();
+    for (const { socket } of this.#free.splice(0)) {
+      socket.close();
     }
   }
 }
 
-/** The body of one answer. */
-async function readAnswer(connection: Deno.TcpConn): Promise<Uint8Array> {
-  const buffer = new Uint8Array(64 * 1024);
+/** The body of the answer, which lies in the connection's buffer until its next request. */
+async function exchange({ socket, buffer }: Connection, request: Uint8Array): Promise<Uint8Array> {
+  await socket.write(request);
   let length = 0;
   let head = 0;
   let expected = Number.POSITIVE_INFINITY;
   while (length < expected) {
-    const read = await connection.read(buffer.subarray(length));
+    const read = await socket.read(buffer.subarray(length));
     if (read === null) {
       throw new Error("The connection was closed before the answer was whole.");
     }

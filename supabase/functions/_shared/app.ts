@@ -50,11 +50,6 @@ function answer(status: number, json: string, requestId: string): Response {
   });
 }
 
-/** One JSON line per request: never tokens, bodies, coordinates or texts. */
-function log(level: "info" | "error", line: Record<string, unknown>): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), level, ...line }));
-}
-
 /** What is known of a request while it is served. */
 interface Trace {
   requestId: string;
@@ -67,24 +62,14 @@ export function createApp<Contract extends FunctionContract>(
   contract: Contract,
   handlers: Handlers<Contract>,
 ): { fetch: (request: Request) => Promise<Response> } {
-  const router = new Hono<{ Variables: { trace: Trace } }>().basePath(`/${contract.name}`);
-
-  router.use(async (context, next) => {
-    const { trace } = context.env as { trace: Trace };
-    context.set("trace", trace);
-    if (contract.access === "person") {
-      trace.person = await authenticatePerson(context.req.raw);
-    } else if (contract.access === "secret") {
-      requireSecretKey(context.req.raw);
-    }
-    await next();
-  });
+  const router = new Hono<{ Bindings: { trace: Trace } }>().basePath(`/${contract.name}`);
 
   for (const [name, route] of Object.entries(contract.routes)) {
     const handler = handlers[name as keyof Contract["routes"]] as unknown as (call: Call<Route>) => Promise<unknown>;
+    const routeName = `${route.method} /${contract.name}${route.path}`;
     router.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1") || "/", async (context) => {
-      const trace = context.get("trace");
-      trace.route = `${route.method} /${contract.name}${route.path}`;
+      const { trace } = context.env;
+      trace.route = routeName;
       const request = context.req.raw;
       const input = await readInput(route, request, context.req.param() as Record<string, string>);
       const identity: Identity = trace.person
@@ -118,6 +103,11 @@ export function createApp<Contract extends FunctionContract>(
     let response: Response;
     let problem: ApiError | undefined;
     try {
+      if (contract.access === "person") {
+        trace.person = await authenticatePerson(request);
+      } else if (contract.access === "secret") {
+        requireSecretKey(request);
+      }
       response = await router.fetch(request, { trace });
     } catch (thrown) {
       problem = toApiError(thrown);
@@ -127,16 +117,20 @@ export function createApp<Contract extends FunctionContract>(
     if (contract.access === "secret" && response.ok) {
       return response;
     }
-    log(response.status >= 500 ? "error" : "info", {
+    // One line per request: never tokens, bodies, coordinates or texts.
+    const line = {
+      time: new Date().toISOString(),
+      level: response.status >= 500 ? "error" : "info",
       errorId: trace.requestId,
       function: contract.name,
       route: trace.route ?? null,
       status: response.status,
       milliseconds: Math.round((performance.now() - started) * 10) / 10,
       userId: trace.person?.id ?? null,
-      ...(problem && { code: problem.code }),
-      ...(problem?.cause !== undefined && { cause: describeCause(problem.cause) }),
-    });
+      code: problem?.code,
+      cause: problem?.cause === undefined ? undefined : describeCause(problem.cause),
+    };
+    console.log(JSON.stringify(line));
     return response;
   }
 

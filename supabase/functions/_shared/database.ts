@@ -12,17 +12,32 @@ export type VerbArguments = Record<string, string | number | boolean | null | st
 
 const statementMilliseconds = 8000;
 
-const sql = postgres(databaseUrl, {
-  max: databaseConnections,
-  idle_timeout: 60,
-  prepare: prepareStatements,
-  onnotice: () => {},
-  connection: {
-    application_name: "edge-functions",
-    // A pooler in transaction mode refuses settings at the start of a connection.
-    ...(prepareStatements && { statement_timeout: statementMilliseconds }),
-  },
-});
+/** One connection, opened when it is first needed, and how many calls wait for it. */
+interface Connection {
+  sql: postgres.Sql;
+  waiting: number;
+}
+
+// A larger pool of postgres.js searches a list that grows with every call until all of the pool is busy at once.
+const connections = Array.from({ length: databaseConnections }, (): Connection => ({ sql: connect(), waiting: 0 }));
+
+function connect(): postgres.Sql {
+  return postgres(databaseUrl, {
+    max: 1,
+    idle_timeout: 60,
+    prepare: prepareStatements,
+    onnotice: () => {},
+    connection: {
+      application_name: "edge-functions",
+      // A pooler in transaction mode refuses settings at the start of a connection.
+      ...(prepareStatements && { statement_timeout: statementMilliseconds }),
+    },
+  });
+}
+
+function leastBusy(): Connection {
+  return connections.reduce((least, other) => (other.waiting < least.waiting ? other : least));
+}
 
 /** What a verb answered: JSON text, and whether what it should create was there already. */
 export class Answer {
@@ -39,7 +54,14 @@ export class Answer {
 export async function callVerb(identity: Identity, verb: string, args: VerbArguments = {}): Promise<Answer> {
   const names = Object.keys(args);
   const values = [JSON.stringify(identity), identity.role, ...Object.values(args)];
-  const rows = await sql.unsafe(statementFor(verb, names), values as never[], { prepare: prepareStatements }).values();
-  const [json, status] = rows[0] as [string | null, string | null];
-  return new Answer(json ?? "null", status === "200");
+  const statement = statementFor(verb, names);
+  const connection = leastBusy();
+  connection.waiting += 1;
+  try {
+    const rows = await connection.sql.unsafe(statement, values as never[], { prepare: prepareStatements }).values();
+    const [json, status] = rows[0] as [string | null, string | null];
+    return new Answer(json ?? "null", status === "200");
+  } finally {
+    connection.waiting -= 1;
+  }
 }

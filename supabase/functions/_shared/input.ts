@@ -89,6 +89,16 @@ function fieldProblems(error: z.ZodError, whole: string): FieldProblem[] {
   return error.issues.map(({ path, message }) => ({ field: path.map(String).join(".") || whole, message }));
 }
 
+/** The query by its names; one that stands there twice is a problem. */
+function readQuery(request: Request): { query?: Record<string, string>; problems: FieldProblem[] } {
+  const { searchParams } = new URL(request.url);
+  const query = Object.fromEntries(searchParams);
+  const problems = Object.keys(query)
+    .filter((name) => searchParams.getAll(name).length > 1)
+    .map((field) => ({ field, message: "Expected once" }));
+  return { query, problems };
+}
+
 /** What a handler is given of the request, typed by the route's schemas. */
 export interface Input<One extends Route> {
   params: One["params"] extends z.ZodType ? z.output<One["params"]> : undefined;
@@ -103,12 +113,8 @@ export async function readInput<One extends Route>(
   params: Record<string, string>,
 ): Promise<Input<One>> {
   const body = route.body ? await readJson(request) : undefined;
-  const searchParams = new URL(request.url).searchParams;
-  const query = route.query ? Object.fromEntries(searchParams) : undefined;
+  const { query, problems } = route.query ? readQuery(request) : { problems: [] };
   const input: Record<string, unknown> = {};
-  const problems: FieldProblem[] = Object.keys(query ?? {})
-    .filter((name) => searchParams.getAll(name).length > 1)
-    .map((field) => ({ field, message: "Expected once" }));
   for (const [part, schema, value] of [
     ["params", route.params, params],
     ["query", route.query, query],

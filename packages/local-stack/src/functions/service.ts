@@ -8,6 +8,7 @@ import { refuseWithoutToken } from "./authorization.ts";
 import { backgroundWorkEnded, provideEdgeRuntime } from "./background.ts";
 import { provideEnvironment } from "./environment.ts";
 import { IsolatedFunction } from "./isolated.ts";
+import { gatherLogLines } from "./log.ts";
 import { type Handler, importHandler } from "./module.ts";
 
 /** The service of the functions; `stop` lets running and background work finish, for a bounded time. */
@@ -24,6 +25,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
   await provideEnvironment(context);
   provideEdgeRuntime();
   for (const kind of STRAY_ERRORS) globalThis.addEventListener(kind, surviveStrayError);
+  const log = gatherLogLines();
 
   const handlers = new Map<string, Promise<Handler | null>>();
   const isolated = new Set<IsolatedFunction>();
@@ -92,6 +94,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
     await waitAtMost(STOP_MILLISECONDS, answered.then(backgroundWorkEnded));
     for (const own of isolated) own.stop();
     for (const kind of STRAY_ERRORS) globalThis.removeEventListener(kind, surviveStrayError);
+    log.stop();
   }
 
   return Object.assign(service, { stop });

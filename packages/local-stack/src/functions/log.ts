@@ -1,0 +1,41 @@
+/** Gathers the functions' log lines: written one by one they would cost a tenth of every request. */
+
+const GATHER_MILLISECONDS = 50;
+
+/** From now on console.log writes groups of lines, and the rest when the process exits; `stop` ends that. */
+export function gatherLogLines(): { stop(): void } {
+  const { log, error } = console;
+  let lines: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines.length > 0) log(lines.join("\n"));
+    lines = [];
+  }
+
+  console.log = (...parts) => {
+    if (parts.length === 1 && typeof parts[0] === "string") {
+      lines.push(parts[0]);
+      timer ??= setTimeout(flush, GATHER_MILLISECONDS);
+    } else {
+      flush();
+      log(...parts);
+    }
+  };
+  // On a terminal an error stands after what was logged before it.
+  console.error = (...parts) => {
+    flush();
+    error(...parts);
+  };
+  globalThis.addEventListener("unload", flush);
+
+  return {
+    stop() {
+      flush();
+      Object.assign(console, { log, error });
+      globalThis.removeEventListener("unload", flush);
+    },
+  };
+}
