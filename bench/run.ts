@@ -1,19 +1,38 @@
 /** `npm run bench -- profiles …`: runs the named measurements against a stack of their own. */
 
+import { parseArgs } from "node:util";
 import { startScratchStack } from "../scripts/scratch-stack.ts";
+import * as feed from "./feed.ts";
 import * as friends from "./friends.ts";
 import * as notifications from "./notifications.ts";
 import * as profiles from "./profiles.ts";
 import * as realtime from "./realtime.ts";
 
-const benches: Record<string, { run: (environment: Record<string, string>) => Promise<void> }> = {
-  friends,
-  notifications,
-  profiles,
-  realtime,
-};
+/** What a measurement may need besides the addresses of the stack. */
+export interface BenchOptions {
+  /** How many live and how many finished events the feed is measured with. */
+  events: number;
+  finished: number;
+  processId: number;
+}
 
-const names = Deno.args;
+const benches: Record<string, { run: (environment: Record<string, string>, options: BenchOptions) => Promise<void> }> =
+  {
+    feed,
+    friends,
+    notifications,
+    profiles,
+    realtime,
+  };
+
+const { values: sizes, positionals: names } = parseArgs({
+  args: Deno.args,
+  allowPositionals: true,
+  options: {
+    events: { type: "string", default: "1000000" },
+    finished: { type: "string", default: "1000000" },
+  },
+});
 const unknown = names.filter((name) => !(name in benches));
 if (names.length === 0 || unknown.length > 0) {
   console.error(`Name what to measure: ${Object.keys(benches).join(", ")}.`);
@@ -23,7 +42,11 @@ if (names.length === 0 || unknown.length > 0) {
 const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
 try {
   for (const name of names) {
-    await benches[name]?.run(stack.environment);
+    await benches[name]?.run(stack.environment, {
+      events: Number(sizes.events),
+      finished: Number(sizes.finished),
+      processId: stack.processId,
+    });
   }
 } finally {
   await stack.stop();

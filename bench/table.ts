@@ -28,3 +28,12 @@ export function printGrowth(rows: { name: string; few: Measurement; many: Measur
     console.log(columns(["  with many", ...figures(many), (many.p50 / few.p50).toFixed(2)]));
   }
 }
+
+/** One row for each, with how many times the median of the first one it takes. */
+export function printMultiples(rows: { name: string; measurement: Measurement }[]): void {
+  console.log(columns(["", "per second", "p50 ms", "p99 ms", "times"]));
+  for (const { name, measurement } of rows) {
+    const multiple = measurement.p50 / (rows[0]?.measurement.p50 ?? Number.NaN);
+    console.log(columns([name, ...figures(measurement), multiple.toFixed(2)]));
+  }
+}

@@ -3,7 +3,7 @@
 import type postgres from "postgres";
 import { statementFor } from "../supabase/functions/_shared/statements.ts";
 
-export type VerbArguments = Record<string, string | number | boolean | null>;
+export type VerbArguments = Record<string, string | number | boolean | null | Record<string, unknown>>;
 
 /** Calls a verb as a person; the JSON text of its answer. */
 export async function callVerb(

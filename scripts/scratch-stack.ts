@@ -44,7 +44,8 @@ function parseDotenv(text: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-async function readStatus(place: string[]): Promise<Record<string, string> | undefined> {
+/** What `npm run status` prints for the stack at that place; undefined when none runs there. */
+export async function readStatus(place: string[]): Promise<Record<string, string> | undefined> {
   const status = await new Deno.Command("node", {
     args: [stackCommand, "status", ...place],
     stdout: "piped",

@@ -1,10 +1,10 @@
 /** The OpenAPI document, and that the contracts it comes from say what is so. */
 
 import { readdir } from "node:fs/promises";
+import { chatEnums } from "@social/shared-types/chat-resources.ts";
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { docsContract } from "@social/shared-types/docs.ts";
 import { errorCodes } from "@social/shared-types/errors.ts";
-import { chatEnums } from "@social/shared-types/chat-resources.ts";
 import { eventEnums } from "@social/shared-types/event-resources.ts";
 import { friendEnums } from "@social/shared-types/friends.ts";
 import { groupEnums } from "@social/shared-types/groups.ts";
@@ -16,7 +16,14 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { callFunction, expectSuccess } from "./_support/answers.ts";
 import { sql } from "./_support/database.ts";
 
-const contractEnums = { ...profileEnums, ...friendEnums, ...notificationEnums, ...eventEnums, ...groupEnums, ...chatEnums };
+const contractEnums = {
+  ...profileEnums,
+  ...friendEnums,
+  ...notificationEnums,
+  ...eventEnums,
+  ...groupEnums,
+  ...chatEnums,
+};
 
 interface Operation {
   operationId: string;
