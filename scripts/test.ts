@@ -58,10 +58,17 @@ const stackSuites: Record<string, Suite> = {
   functions: (environment) => runCommand("npx", ["--no-install", "vitest", "run"], environment),
   push: pushMigrations,
   browser: runInBrowser,
+  // What the suite of the functions does for some seconds, for a minute; STORM_SEED replays a run.
+  storm: (environment) =>
+    runCommand("npx", ["--no-install", "vitest", "run", "group-storm", "message-races"], {
+      ...environment,
+      STORM_SECONDS: "60",
+      MESSAGES: "10000",
+    }),
 };
 
-/** Suites that need more than npm installs run only when they are named. */
-const extraSuites = ["browser"];
+/** Suites that need more than npm installs, or minutes, run only when they are named. */
+const extraSuites = ["browser", "storm"];
 
 const known = [...Object.keys(standaloneSuites), ...Object.keys(stackSuites)];
 const unknown = Deno.args.filter((name) => !known.includes(name));

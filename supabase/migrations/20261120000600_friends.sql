@@ -411,7 +411,7 @@ declare
   person_id uuid := (select auth.uid());
   friendship public.friendships;
 begin
-  perform private.hold_profiles(array[person_id, addressee_id]);
+  perform private.hold_people(array[person_id, addressee_id]);
   perform private.lock_person(person_id);
   perform private.lock_pair(person_id, addressee_id);
   if addressee_id = person_id then
@@ -517,13 +517,14 @@ begin
   if not private.is_known_person(person_id) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
+  -- Before anything is written, as who holds an event may wait for what is written here.
+  perform private.lock_events_between(blocker, person_id);
   insert into public.blocks (blocker_id, blocked_id, created_at)
   values
     (blocker, person_id, private.now())
   on conflict (blocker_id, blocked_id) do nothing;
   delete from public.friendships
   where friendships.id = (private.find_friendship(blocker, person_id)).id;
-  perform private.lock_events_between(blocker, person_id);
   perform private.end_coauthorships(blocker, person_id);
   perform private.end_memberships(blocker, person_id);
   perform private.match_notifications_to_block(blocker, person_id);

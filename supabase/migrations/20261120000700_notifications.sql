@@ -120,6 +120,20 @@ $$;
 comment on function private.message_preview is
   'First line of a message, cut to what lists and notifications show.';
 
+create function private.notices_of(person_id uuid)
+returns bigint
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return hashtextextended('notices ' || person_id, 0);
+end;
+$$;
+
+comment on function private.notices_of is
+  'Key of the lock between telling what a person did, which shares it, and a block of or by that person. The last lock of a verb.';
+
 create function private.notify(
   recipients uuid[],
   kind public.notification_type,
@@ -143,6 +157,9 @@ declare
     'messagePreview', private.message_preview(message)
   );
 begin
+  if actor is not null then
+    perform pg_advisory_xact_lock_shared(private.notices_of(actor));
+  end if;
   insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, payload, created_at)
   select distinct recipient, kind, actor, event, group_of_event, chat, payload, private.now()
   from unnest(recipients) as recipient
@@ -161,6 +178,9 @@ as $$
 declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
+  -- What is being told at this moment is waited for, so that it is hidden too.
+  perform pg_advisory_xact_lock(private.notices_of(least(one_id, other_id)));
+  perform pg_advisory_xact_lock(private.notices_of(greatest(one_id, other_id)));
   with concerned as (
     -- Locked in the one order that reading has as well, so that the two never wait for each other in a circle.
     select notifications.id

@@ -127,9 +127,10 @@ set search_path = ''
 as $$
 begin
   return case
-    when event.status in ('draft', 'cancelled') then event.status
+    -- What was finished when a lock came free is over, also for a transaction that began before.
+    when event.status in ('draft', 'finished', 'cancelled') then event.status
     when private.now() >= event.finishes_at then 'finished'
-    when private.now() >= event.start_at then 'started'
+    when private.now() >= event.start_at or event.status = 'started' then 'started'
     else 'published'
   end;
 end;
@@ -442,19 +443,22 @@ returns setof uuid
 language plpgsql
 set search_path = ''
 as $$
+declare
+  -- Found beforehand: a row that had to be waited for is looked at again, and a join may lose it then.
+  found_ids uuid[] := array(
+    select own.id from public.events as own where own.creator_id = person_id
+    union
+    select author.event_id from public.event_authors as author where author.user_id = person_id
+    union
+    select member.event_id
+    from public.like_group_members as member
+    where member.user_id = person_id and member.counts
+  );
 begin
   return query
     select events.id
     from public.events
-    where events.id in (
-        select own.id from public.events as own where own.creator_id = person_id
-        union all
-        select author.event_id from public.event_authors as author where author.user_id = person_id
-        union all
-        select member.event_id
-        from public.like_group_members as member
-        where member.user_id = person_id and member.counts
-      )
+    where events.id = any (found_ids)
     order by events.id
     for no key update;
 end;

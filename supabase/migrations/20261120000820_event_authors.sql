@@ -146,16 +146,15 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  -- Found beforehand: a row that had to be waited for is looked at again, and a join may lose it then.
+  found_ids uuid[] := array(
+    select author.event_id from private.coauthorships_between(one_id, other_id) as author
+    union
+    select member.event_id from private.open_memberships_between(one_id, other_id) as member
+  );
 begin
-  perform 1
-  from public.events
-  where events.id in (
-      select author.event_id from private.coauthorships_between(one_id, other_id) as author
-      union all
-      select member.event_id from private.open_memberships_between(one_id, other_id) as member
-    )
-  order by events.id
-  for no key update;
+  perform 1 from public.events where events.id = any (found_ids) order by events.id for no key update;
 end;
 $$;
 
@@ -253,7 +252,7 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  perform private.hold_profiles(array[person_id]);
+  perform private.hold_people(array[person_id]);
   -- Before the event, as a block does that ends places of co-authors.
   perform private.lock_pair(creator, person_id);
   event := private.lock_event(event_id);

@@ -430,7 +430,7 @@ declare
   existed boolean;
   chat public.chats;
 begin
-  perform private.hold_profiles(array[opener, person_id]);
+  perform private.hold_people(array[opener, person_id]);
   perform private.lock_pair(opener, person_id);
   if person_id = opener then
     raise sqlstate 'PT400' using

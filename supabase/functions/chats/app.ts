@@ -12,7 +12,10 @@ export const app = createApp(chatsContract, {
   listMessages: ({ callVerb, params, query }) =>
     callVerb("list_messages", { chat_id: params.id, cursor: query.cursor ?? null, page_size: query.limit }),
   sendMessage: async ({ callVerb, person, params, body }) => {
-    await Promise.all(body.attachments.map(({ key }) => clearOwnImage(person, key)));
+    // One after the other: each may be 10 MiB in memory.
+    for (const { key } of body.attachments) {
+      await clearOwnImage(person, key);
+    }
     return await callVerb("send_message", { chat_id: params.id, message: body });
   },
   editMessage: ({ callVerb, params, body }) =>

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(57);
+select plan(58);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -185,6 +185,15 @@ select
 -- Alone ------------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
+select
+  tests.throws_problem(
+    pg_temp.like('boris', tests.kept('event')),
+    409,
+    'event_not_published',
+    'boris, whose transaction began before the job finished the event, cannot apply any more'
+  );
+-- And with the clock what the job wrote goes back.
+update public.events set status = 'published' where status in ('started', 'finished');
 select tests.take_told();
 select tests.act_as(tests.person('stranger'));
 select tests.keep('answer', api.like_event(tests.kept('event')::uuid, '{}')::text);

@@ -1,0 +1,177 @@
+/** A person of the core flow: the platform's own client, calls by contract, and what reaches them in real time. */
+
+import type { Database } from "@social/shared-types/database-types.ts";
+import type { Route } from "@social/shared-types/routes.ts";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { z } from "zod";
+
+/** Where the stack is, and the WebSocket to use where there is none built in. */
+export interface Stack {
+  apiUrl: string;
+  functionsUrl: string;
+  publishableKey: string;
+  transport?: unknown;
+}
+
+export type NotificationRow = Database["public"]["Tables"]["notifications"]["Row"];
+
+/** A message of the topic of a chat. */
+export interface ChatUpdate {
+  type: string;
+  [name: string]: unknown;
+}
+
+/** What a request brings beside its route. */
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+const patienceMilliseconds = 15_000;
+
+/** What arrives one after the other, and may be waited for. */
+class Inbox<Item> {
+  readonly items: Item[] = [];
+  #look: (() => void)[] = [];
+
+  add(item: Item): void {
+    this.items.push(item);
+    for (const look of this.#look) {
+      look();
+    }
+  }
+
+  /** The first item of this kind, as soon as it is there. */
+  find(what: string, matches: (item: Item) => boolean): Promise<Item> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${what} did not arrive.`)), patienceMilliseconds);
+      const look = () => {
+        const found = this.items.find(matches);
+        if (found) {
+          clearTimeout(timer);
+          this.#look = this.#look.filter((one) => one !== look);
+          resolve(found);
+        }
+      };
+      this.#look.push(look);
+      look();
+    });
+  }
+}
+
+export class Person {
+  readonly name: string;
+  readonly id: string;
+  readonly #stack: Stack;
+  readonly #client: SupabaseClient<Database>;
+  readonly #token: string;
+  readonly #notifications = new Inbox<NotificationRow>();
+  readonly #chatUpdates = new Inbox<ChatUpdate>();
+
+  private constructor(name: string, id: string, token: string, stack: Stack, client: SupabaseClient<Database>) {
+    this.name = name;
+    this.id = id;
+    this.#token = token;
+    this.#stack = stack;
+    this.#client = client;
+  }
+
+  /** Signs up at the identity provider and follows the own notifications. */
+  static async signUp(stack: Stack, name: string): Promise<Person> {
+    const client = createClient<Database>(stack.apiUrl, stack.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false, storageKey: name },
+      ...(stack.transport ? { realtime: { transport: stack.transport as never } } : {}),
+    });
+    const { data, error } = await client.auth.signUp({
+      email: `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`,
+      password: crypto.randomUUID(),
+    });
+    if (error || !data.session) {
+      throw error ?? new Error("Signing up gave no session.");
+    }
+    const person = new Person(name, data.session.user.id, data.session.access_token, stack, client);
+    await person.#followNotifications();
+    return person;
+  }
+
+  /** Calls an endpoint; the answer is checked against its contract. */
+  async call<One extends Route>(
+    functionName: string,
+    route: One,
+    { params = {}, query = {}, body }: Input = {},
+  ): Promise<z.output<One["success"]["body"]>> {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? "");
+    const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : "";
+    const response = await fetch(`${this.#stack.functionsUrl}/${functionName}${path}${search}`, {
+      method: route.method,
+      headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) {
+      throw new Error(`${route.method} /${functionName}${path} was refused: ${JSON.stringify(answer)}`);
+    }
+    return route.success.body.parse(answer) as z.output<One["success"]["body"]>;
+  }
+
+  /** Notifications in the order in which they arrived. */
+  get notifications(): readonly NotificationRow[] {
+    return this.#notifications.items;
+  }
+
+  /** The first notification of a type that somebody caused, as soon as it is there. */
+  hears(type: NotificationRow["type"], actor: Person): Promise<NotificationRow> {
+    return this.#notifications.find(
+      `${type} for ${this.name}`,
+      (row) => row.type === type && row.actor_id === actor.id,
+    );
+  }
+
+  /** Follows a chat until the person leaves. */
+  async followChat(chatId: string): Promise<void> {
+    await this.#client.realtime.setAuth(this.#token);
+    const channel = this.#client.channel(`chat:${chatId}`, { config: { private: true } });
+    channel.on("broadcast", { event: "*" }, ({ payload }) => this.#chatUpdates.add(payload as ChatUpdate));
+    await new Promise<void>((resolve, reject) => {
+      channel.subscribe((status, error) => (status === "SUBSCRIBED" ? resolve() : reject(error ?? new Error(status))));
+    });
+  }
+
+  /** The first update of the chat with these details, as soon as it is there. */
+  sees(type: string, details: Record<string, unknown>): Promise<ChatUpdate> {
+    const wanted = Object.entries(details);
+    return this.#chatUpdates.find(
+      `${type} for ${this.name}`,
+      (update) => update.type === type && wanted.every(([name, value]) => update[name] === value),
+    );
+  }
+
+  /** Ends the realtime connection. */
+  async leave(): Promise<void> {
+    await this.#client.removeAllChannels();
+    await this.#client.realtime.disconnect();
+  }
+
+  async #followNotifications(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#client
+        .channel("notifications")
+        .on<NotificationRow>(
+          "postgres_changes",
+          { event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${this.id}` },
+          ({ new: row }) => this.#notifications.add(row),
+        )
+        .on("system", {}, ({ extension, status }) => {
+          if (extension === "postgres_changes" && status === "ok") {
+            resolve();
+          }
+        })
+        .subscribe((status, error) => {
+          if (status === "CHANNEL_ERROR" || status === "TIMED_OUT") {
+            reject(error ?? new Error(status));
+          }
+        });
+    });
+  }
+}

@@ -1,0 +1,194 @@
+/** The core flow of the app, lived by five people: `npm run demo` tells it, a test looks at what it leaves behind. */
+
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { friendsContract } from "@social/shared-types/friends.ts";
+import { groupsContract } from "@social/shared-types/groups.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { Person, type Stack } from "./core-flow-person.ts";
+
+const friends = friendsContract.routes;
+const profiles = profilesContract.routes;
+const events = eventsContract.routes;
+const groups = groupsContract.routes;
+const chats = chatsContract.routes;
+
+const hourMilliseconds = 3_600_000;
+const canal = { latitude: 52.4986, longitude: 13.4189 };
+
+/** Is told what happens: `chapter` before each step, `line` for what came of it. */
+export interface Listener {
+  chapter(title: string): void;
+  line(text: string): void;
+}
+
+/** What the flow leaves behind. */
+export interface CoreFlow {
+  people: { olga: Person; otto: Person; anna: Person; ben: Person; carol: Person };
+  eventId: string;
+  groupId: string;
+  chatId: string;
+  /** The two messages in the order in which they were sent. */
+  messageIds: [question: string, reply: string];
+}
+
+/** Answers everything and accepts the terms; what was missing in between. */
+async function makeProfile(person: Person, sex: "female" | "male"): Promise<string[]> {
+  await person.call("profiles", profiles.createProfile, { body: { firstName: person.name } });
+  const { missingFields, currentTerms } = await person.call("profiles", profiles.getOwnProfile);
+  const body = { birthdate: "1994-05-21", sex, datingPurpose: "friendship", city: "Berlin" };
+  await person.call("profiles", profiles.updateProfile, { body });
+  const { isCompleted } = await person.call("profiles", profiles.completeProfile, { body: currentTerms });
+  if (!isCompleted) {
+    throw new Error(`The profile of ${person.name} is not completed.`);
+  }
+  return missingFields;
+}
+
+async function befriend(person: Person, other: Person, listener: Listener): Promise<void> {
+  const { friendship } = await person.call("friends", friends.sendFriendRequest, { body: { addresseeId: other.id } });
+  await other.hears("friend_request", person);
+  await other.call("friends", friends.acceptFriendRequest, { params: { id: friendship.id } });
+  await person.hears("friend_request_accepted", other);
+  listener.line(`${person.name} asked ${other.name}, who was told at once and accepted`);
+}
+
+/** Plays the flow from sign-up to a chat that is read; throws as soon as something does not happen. */
+export async function playCoreFlow(stack: Stack, listener: Listener): Promise<CoreFlow> {
+  const { chapter, line } = listener;
+
+  chapter("Five people sign up, answer what is asked and accept the terms");
+  const [olga, otto, anna, ben, carol] = [
+    await Person.signUp(stack, "Olga"),
+    await Person.signUp(stack, "Otto"),
+    await Person.signUp(stack, "Anna"),
+    await Person.signUp(stack, "Ben"),
+    await Person.signUp(stack, "Carol"),
+  ];
+  const everybody = [olga, otto, anna, ben, carol];
+  let missingFields: string[] = [];
+  for (const person of everybody) {
+    missingFields = await makeProfile(person, person === otto || person === ben ? "male" : "female");
+  }
+  line(`${everybody.map(({ name }) => name).join(", ")}: each lacked ${missingFields.join(", ")}`);
+  line("Now all profiles are completed");
+
+  chapter("They become friends");
+  await befriend(olga, otto, listener);
+  await befriend(anna, ben, listener);
+  await befriend(anna, carol, listener);
+
+  chapter("Olga plans an event");
+  const event = await olga.call("events", events.createEvent, {
+    body: {
+      title: "Picnic at the canal",
+      type: "nature_picnic",
+      startAt: new Date(Date.now() + 24 * hourMilliseconds).toISOString(),
+      ...canal,
+      city: "Berlin",
+      capacity: 4,
+      consentThreshold: 1,
+    },
+  });
+  const {
+    data: [organizersChat],
+  } = await olga.call("chats", chats.listChats);
+  line(`"${event.title}" is a ${event.status} for ${event.capacity} guests; its organizers have a chat already`);
+
+  chapter("Otto organizes it with her");
+  const ofEvent = { params: { id: event.id } };
+  await olga.call("events", events.inviteEventAuthor, { ...ofEvent, body: { userId: otto.id } });
+  await otto.hears("event_coauthor_invite", olga);
+  await otto.call("events", events.acceptAuthorInvitation, ofEvent);
+  await olga.hears("event_coauthor_accepted", otto);
+  const joined = await otto.hears("chat_created", olga);
+  const isOrganizersChat = joined.chat_id === organizersChat?.id;
+  line(`Otto was invited and accepted; he is in the ${isOrganizersChat ? "chat of the organizers" : "wrong chat"}`);
+
+  chapter("The event is published, and Anna finds it");
+  await olga.call("events", events.publishEvent, ofEvent);
+  let found: { distance: number } | undefined;
+  let cursor: string | null = null;
+  do {
+    const query = { lat: "52.5", lng: "13.42", radius: "1000", limit: "100", ...(cursor !== null && { cursor }) };
+    const page: { data: { id: string; distance: number }[]; nextCursor: string | null } = await anna.call(
+      "events",
+      events.listEvents,
+      { query },
+    );
+    found = page.data.find(({ id }) => id === event.id);
+    cursor = page.nextCursor;
+  } while (!found && cursor !== null);
+  if (!found) {
+    throw new Error("The event is not in the feed.");
+  }
+  line(`In the feed, ${Math.round(found.distance)} m from her`);
+
+  chapter("Anna applies with Ben and Carol");
+  const group = await anna.call("events", events.likeEvent, { ...ofEvent, body: { memberIds: [ben.id, carol.id] } });
+  await Promise.all([olga, otto].map((organizer) => organizer.hears("event_application", anna)));
+  await Promise.all([ben, carol].map((friend) => friend.hears("event_invite", anna)));
+  await ben.call("groups", groups.confirmMembership, { params: { id: group.id } });
+  await anna.hears("event_invite_accepted", ben);
+  line(`The group of ${group.memberIds.length} is ${group.status}; both organizers were told, Ben has confirmed`);
+
+  chapter("The organizers consent");
+  const consent = { params: { id: group.id }, body: { decision: "consent" } };
+  const first = await olga.call("groups", groups.voteOnGroup, consent);
+  line(`Olga consents: ${first.status}, for three people need min(3, 2) = 2 consents`);
+  const second = await otto.call("groups", groups.voteOnGroup, consent);
+  const chatId = second.chatId;
+  if (chatId === null) {
+    throw new Error(`The group is ${second.status} and has no chat.`);
+  }
+  await Promise.all([anna, ben, carol].map((guest) => guest.hears("event_application_approved", otto)));
+  await olga.hears("chat_created", otto);
+  line(`Otto consents: ${second.status}; Anna, Ben and Carol were told`);
+
+  chapter("They find themselves in a chat");
+  const {
+    data: [summary],
+  } = await ben.call("chats", chats.listChats);
+  const { participants } = await ben.call("chats", chats.getChat, { params: { id: chatId } });
+  line(`"${summary?.name}": ${participants.map(({ name, role }) => `${name} (${role})`).join(", ")}`);
+  await Promise.all(everybody.map((person) => person.followChat(chatId)));
+
+  chapter("Messages arrive everywhere at once");
+  const ofChat = { params: { id: chatId } };
+  const question = await anna.call("chats", chats.sendMessage, {
+    ...ofChat,
+    body: { content: "Shall we bring a blanket?", clientMessageId: crypto.randomUUID() },
+  });
+  await Promise.all(everybody.map((person) => person.sees("message.created", { messageId: question.id })));
+  await Promise.all([olga, otto, ben, carol].map((person) => person.hears("chat_message", anna)));
+  line(`Anna: ${question.content}`);
+  const reply = await olga.call("chats", chats.sendMessage, {
+    ...ofChat,
+    body: { content: "Yes, and something to drink!", replyToId: question.id },
+  });
+  await Promise.all(everybody.map((person) => person.sees("message.created", { messageId: reply.id })));
+  await Promise.all([otto, anna, ben, carol].map((person) => person.hears("chat_message", olga)));
+  line(`Olga, to "${reply.replyTo?.content}": ${reply.content}`);
+
+  chapter("Everybody reads");
+  const counts: string[] = [];
+  for (const reader of [anna, otto, ben, carol]) {
+    const { updated } = await reader.call("chats", chats.readMessages, { ...ofChat, body: {} });
+    await olga.sees("chat.read", { userId: reader.id });
+    counts.push(`${reader.name} ${updated}`);
+  }
+  line(`Messages that became read: ${counts.join(", ")}`);
+  const {
+    data: [newest],
+  } = await olga.call("chats", chats.listMessages, ofChat);
+  line(`Olga sees that ${newest?.readBy.length} of 4 have read her message`);
+
+  await Promise.all(everybody.map((person) => person.leave()));
+  return {
+    people: { olga, otto, anna, ben, carol },
+    eventId: event.id,
+    groupId: group.id,
+    chatId,
+    messageIds: [question.id, reply.id],
+  };
+}

@@ -1,0 +1,114 @@
+/** Chats, what is said in them, and the rows that keep both. */
+
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { expect } from "vitest";
+import type { z } from "zod";
+import { type Answer, expectSuccess } from "./answers.ts";
+import { sql } from "./database.ts";
+import type { Person } from "./people.ts";
+
+const { routes } = chatsContract;
+
+export type ChatSummary = z.output<typeof routes.listChats.success.body>["data"][number];
+export type ChatDetail = z.output<typeof routes.getChat.success.body>;
+export type ChatMessage = z.output<typeof routes.sendMessage.success.body>;
+
+type Fields = Record<string, unknown>;
+
+interface Named {
+  id: string;
+}
+
+/** The direct chat with a person, opened by hand; there was none. */
+export async function openDirectChat(person: Person, peer: Named): Promise<Named> {
+  const answer = await person.request("POST", "/chats/direct", { userId: peer.id });
+  return expectSuccess(answer, routes.openDirectChat);
+}
+
+/** Calls the endpoint that sends; the fields may be anything. */
+export function askToSend(person: Person, { id }: Named, fields: Fields): Promise<Answer> {
+  return person.request("POST", `/chats/${id}/messages`, fields);
+}
+
+/** Sends a message. */
+export async function say(person: Person, chat: Named, content: string, fields: Fields = {}): Promise<ChatMessage> {
+  return expectSuccess(await askToSend(person, chat, { content, ...fields }), routes.sendMessage);
+}
+
+/** All chats of a person, as the list shows them. */
+export async function chatsOf(person: Person): Promise<ChatSummary[]> {
+  return expectSuccess(await person.request("GET", "/chats"), routes.listChats).data;
+}
+
+/** One chat as it stands in the list of this person; undefined when it does not. */
+export async function summaryFor(person: Person, { id }: Named): Promise<ChatSummary | undefined> {
+  return (await chatsOf(person)).find((chat) => chat.id === id);
+}
+
+export async function chatSeenBy(person: Person, { id }: Named): Promise<ChatDetail> {
+  return expectSuccess(await person.request("GET", `/chats/${id}`), routes.getChat);
+}
+
+/** The latest messages, newest first. */
+export async function messagesSeenBy(person: Person, { id }: Named): Promise<ChatMessage[]> {
+  return expectSuccess(await person.request("GET", `/chats/${id}/messages?limit=100`), routes.listMessages).data;
+}
+
+/** Marks messages read, up to one or all; how many became read. */
+export async function readUpTo(person: Person, { id }: Named, message?: Named): Promise<number> {
+  const answer = await person.request("POST", `/chats/${id}/read`, message && { upToMessageId: message.id });
+  return expectSuccess(answer, routes.readMessages).updated;
+}
+
+export async function deleteMessage(person: Person, { id, chatId }: ChatMessage): Promise<ChatMessage> {
+  return expectSuccess(await person.request("DELETE", `/chats/${chatId}/messages/${id}`), routes.deleteMessage);
+}
+
+/** Everything kept about a chat, and of what people were told of it. */
+export interface ChatRows {
+  chat: Fields | null;
+  participants: { user_id: string; role: string; unread_count: number }[];
+  messages: { id: string; sender_id: string; content: string; deleted_at: string | null }[];
+  attachments: { media_key: string }[];
+  notifications: { type: string; user_id: string }[];
+}
+
+export async function chatRows({ id }: Named): Promise<ChatRows> {
+  const [row] = await sql<{ kept: ChatRows }[]>`
+    select
+      json_build_object(
+        'chat', (select to_jsonb(kept) from public.chats as kept where kept.id = ${id}),
+        'participants', (
+          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.place), '[]')
+          from public.chat_participants as kept where kept.chat_id = ${id}
+        ),
+        'messages', (
+          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.created_at, kept.id), '[]')
+          from public.messages as kept where kept.chat_id = ${id}
+        ),
+        'attachments', (
+          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.message_id, kept.place), '[]')
+          from public.message_attachments as kept
+          join public.messages as message on message.id = kept.message_id
+          where message.chat_id = ${id}
+        ),
+        'notifications', (
+          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.created_at, kept.id), '[]')
+          from public.notifications as kept where kept.chat_id = ${id}
+        )
+      ) as kept`;
+  return row!.kept;
+}
+
+/** Runs an attempt that may change nothing of a chat. */
+export async function expectChatUnchanged(chat: Named, attempt: () => Promise<unknown>): Promise<void> {
+  const before = await chatRows(chat);
+  await attempt();
+  expect(await chatRows(chat)).toEqual(before);
+}
+
+/** Who was told something of this type about a chat, in order. */
+export async function toldOfChat(chat: Named, type: string): Promise<string[]> {
+  const { notifications } = await chatRows(chat);
+  return notifications.filter((told) => told.type === type).map(({ user_id }) => user_id);
+}

@@ -1,0 +1,198 @@
+/** The feed once more: slow, plain, and written from the decisions rather than from the verb. */
+
+import type postgres from "postgres";
+
+/** One walk through the feed; fields that are not there do not filter. */
+export interface FeedQuery {
+  viewer: string;
+  filters: { friendsOnly: boolean } & Partial<Record<Bound, number | string>>;
+  pageSize: number;
+  pages: number;
+}
+
+type Bound =
+  | "lat"
+  | "lng"
+  | "radius"
+  | "type"
+  | "startDate"
+  | "endDate"
+  | "organizerFrom"
+  | "organizerTo"
+  | "maleFrom"
+  | "maleTo"
+  | "femaleFrom"
+  | "femaleTo";
+
+export interface FoundEvent {
+  id: string;
+  distance: number;
+}
+
+export interface Walk {
+  found: FoundEvent[];
+  isWhole: boolean;
+}
+
+/** Writes down what each viewer may find, by decisions section 5; it lives as long as the transaction. */
+export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]): Promise<void> {
+  await sql`
+    create temporary table findable on commit drop as
+    select
+      viewer,
+      events.*,
+      exists (
+        select from public.friendships
+        where status = 'accepted' and (requester_id, addressee_id) in ((viewer, creator_id), (creator_id, viewer))
+      ) as is_by_friend
+    from public.events cross join unnest(${viewers}::uuid[]) as viewer
+    where
+      status in ('published', 'started')
+      and deleted_at is null
+      and now() < coalesce(end_at, start_at + interval '12 hours')
+      and not exists (
+        select from public.blocks
+        where (blocker_id, blocked_id) in ((viewer, creator_id), (creator_id, viewer))
+      )
+      and (
+        visibility = 'public'
+        or creator_id = viewer
+        or exists (
+          select from public.event_authors
+          where event_id = events.id and user_id = viewer and event_authors.status <> 'refused'
+        )
+        or exists (
+          select
+          from public.like_group_members join public.like_groups on like_groups.id = like_group_members.group_id
+          where
+            like_group_members.event_id = events.id
+            and user_id = viewer
+            and like_groups.status in ('pending', 'waiting', 'approved')
+        )
+        or exists (
+          select from public.friendships
+          where status = 'accepted' and (requester_id, addressee_id) in ((viewer, creator_id), (creator_id, viewer))
+        )
+      )`;
+  await sql`create index on findable (viewer, latitude)`;
+  await sql`create index on findable (viewer, start_at, id)`;
+  await sql`analyze findable`;
+  await sql.unsafe(`
+    create function pg_temp.haversine(lat_one float8, lng_one float8, lat_other float8, lng_other float8)
+    returns float8 language sql immutable as $$
+      select 2 * 6371008.8 * asin(sqrt(least(1,
+        sind((lat_other - lat_one) / 2) ^ 2
+        + cosd(lat_one) * cosd(lat_other) * sind((lng_other - lng_one) / 2) ^ 2
+      )))
+    $$`);
+}
+
+/** Makes the transaction able to walk. */
+export async function prepareWalks(sql: postgres.ReservedSql): Promise<void> {
+  await sql.unsafe(`
+    create function pg_temp.walk(viewer uuid, filters jsonb, page_size integer, pages integer)
+    returns jsonb language plpgsql as $$
+    declare
+      cursor text;
+      page jsonb;
+      found jsonb := '[]';
+    begin
+      perform set_config('request.jwt.claims', jsonb_build_object('role', 'authenticated', 'sub', viewer)::text, true);
+      for number in 1..pages loop
+        page := api.list_events(filters, cursor, page_size)::jsonb;
+        found := found || coalesce(
+          (
+            select jsonb_agg(jsonb_build_object('id', item -> 'id', 'distance', item -> 'distance') order by place)
+            from jsonb_array_elements(page -> 'data') with ordinality as listed (item, place)
+          ),
+          '[]'
+        );
+        cursor := page ->> 'nextCursor';
+        exit when cursor is null;
+      end loop;
+      return jsonb_build_object('found', found, 'isWhole', cursor is null);
+    end
+    $$`);
+}
+
+/** What the verb answers to each query, page after page. */
+export async function walkFeed(sql: postgres.ReservedSql, queries: FeedQuery[]): Promise<Walk[]> {
+  const rows = await sql<{ walk: Walk }[]>`
+    select pg_temp.walk(viewer, filters, "pageSize", pages) as walk
+    from rows from (
+      jsonb_to_recordset(${sql.json(queries as never)}) as (viewer uuid, filters jsonb, "pageSize" integer, pages integer)
+    ) with ordinality as query (viewer, filters, "pageSize", pages, place)
+    order by place`;
+  return rows.map(({ walk }) => walk);
+}
+
+/** What it should answer, one event further than it may have walked. */
+export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[]): Promise<FoundEvent[][]> {
+  const wanted = sql`
+    findable.viewer = query.viewer
+    and (not query."friendsOnly" or findable.is_by_friend)
+    and (query.type is null or findable.type = query.type)
+    and (query."startDate" is null or findable.start_at >= query."startDate")
+    and (query."endDate" is null or findable.start_at <= query."endDate")
+    and (query."organizerFrom" is null or findable.organizer_count >= query."organizerFrom")
+    and (query."organizerTo" is null or findable.organizer_count <= query."organizerTo")
+    and (query."maleFrom" is null or findable.male_organizer_count >= query."maleFrom")
+    and (query."maleTo" is null or findable.male_organizer_count <= query."maleTo")
+    and (query."femaleFrom" is null or findable.female_organizer_count >= query."femaleFrom")
+    and (query."femaleTo" is null or findable.female_organizer_count <= query."femaleTo")`;
+  const rows = await sql<{ expected: FoundEvent[] }[]>`
+    with
+      query as materialized (
+        select place, viewer, "pageSize" * pages + 1 as enough, asked_for.*
+        from
+          rows from (
+            jsonb_to_recordset(${sql.json(queries as never)}) as (
+              viewer uuid, filters jsonb, "pageSize" integer, pages integer
+            )
+          ) with ordinality as asked (viewer, filters, "pageSize", pages, place)
+          cross join lateral jsonb_to_record(filters) as asked_for (
+            lat float8, lng float8, radius float8, type public.event_type, "friendsOnly" boolean,
+            "startDate" timestamptz, "endDate" timestamptz, "organizerFrom" integer, "organizerTo" integer,
+            "maleFrom" integer, "maleTo" integer, "femaleFrom" integer, "femaleTo" integer
+          )
+      )
+    select
+      (
+        select
+          coalesce(
+            jsonb_agg(jsonb_build_object('id', id, 'distance', distance) order by distance, start_at, id),
+            '[]'
+          )
+        from
+          (
+            (
+              select near.id, near.distance, near.start_at
+              from
+                (
+                  select
+                    findable.*,
+                    pg_temp.haversine(query.lat, query.lng, findable.latitude, findable.longitude) as distance
+                  from findable
+                  where
+                    -- No degree of latitude is shorter, so everything farther north or south is out of reach.
+                    findable.latitude between query.lat - query.radius / 111000 and query.lat + query.radius / 111000
+                    and ${wanted}
+                ) as near
+              where near.distance <= query.radius
+              order by near.distance, near.start_at, near.id
+              limit query.enough
+            )
+            union all
+            (
+              select findable.id, 0, findable.start_at
+              from findable
+              where query.lat is null and ${wanted}
+              order by findable.start_at, findable.id
+              limit query.enough
+            )
+          ) as listed
+      ) as expected
+    from query
+    order by place`;
+  return rows.map(({ expected }) => expected);
+}

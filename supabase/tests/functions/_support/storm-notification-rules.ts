@@ -1,0 +1,146 @@
+/** What people are told in the storm: once, whoever is meant, and nobody else; by the rows alone. */
+
+/** Compares who is told with who is meant; those whom a block or a deleted profile may have kept from it are left out. */
+function toldExactly(kind: string, subject: string, meant: string): string {
+  return `
+    with
+      meant as (${meant}),
+      told as (
+        select notifications.${subject} as subject, notifications.user_id, notifications.actor_id, count(*) as times
+        from storm.notifications
+        where notifications.type = '${kind}'
+          and notifications.${subject} in (select subject from meant)
+        group by 1, 2, 3
+      ),
+      paired as (
+        select coalesce(meant.subject, told.subject) as subject, coalesce(meant.user_id, told.user_id) as user_id,
+          coalesce(told.actor_id, meant.actor_id) as actor_id, coalesce(meant.times, 0) as meant, coalesce(told.times, 0) as told
+        from meant full join told
+          on told.subject = meant.subject and told.user_id = meant.user_id
+          and told.actor_id is not distinct from meant.actor_id
+      )
+    select paired.* from paired
+    where told <> meant
+      and not (
+        told < meant
+        and (
+          user_id in (select people.user_id from storm.people where is_fickle)
+          or (user_id, actor_id) in (select one_id, other_id from storm.quarrels)
+        )
+      )`;
+}
+
+export const notificationRules: Record<string, string> = {
+  "Nobody is told of what they did themselves": `
+    select notifications.id, notifications.type
+    from storm.notifications
+    where notifications.user_id = notifications.actor_id`,
+
+  "What people were told of each other is hidden while one has blocked the other, and only then": `
+    select notifications.id, notifications.type, notifications.user_id, actor_id, is_hidden
+    from storm.notifications
+    where actor_id is not null
+      and is_hidden <> (
+        (user_id, actor_id) in (select blocker_id, blocked_id from public.blocks)
+        or (actor_id, user_id) in (select blocker_id, blocked_id from public.blocks)
+      )
+      -- With a profile go the blocks of that person; what they hid stays hidden.
+      and not (is_hidden and actor_id in (select people.user_id from storm.people where is_fickle))`,
+
+  "Every organizer is told of a new group, once": toldExactly(
+    "event_application",
+    "group_id",
+    `select group_id as subject, unnest(organizers) as user_id, creator_id as actor_id, 1 as times
+     from storm.decisions where was is null`,
+  ),
+
+  "Everybody of an approved group is told, once": toldExactly(
+    "event_application_approved",
+    "group_id",
+    `select group_id as subject, unnest(people) as user_id, decider as actor_id, 1 as times
+     from storm.decisions where became = 'approved'`,
+  ),
+
+  "Everybody of a rejected group is told, once": toldExactly(
+    "event_application_rejected",
+    "group_id",
+    `select group_id as subject, unnest(people) as user_id, null::uuid as actor_id, 1 as times
+     from storm.decisions where became = 'rejected'`,
+  ),
+
+  "The other organizers are told of the chat of a group, once": toldExactly(
+    "chat_created",
+    "chat_id",
+    `select groups.chat_id as subject, organizer_id as user_id, decider as actor_id, 1 as times
+     from storm.decisions
+     join storm.groups on groups.id = decisions.group_id
+     cross join lateral unnest(organizers) as organizer_id
+     where became = 'approved' and organizer_id is distinct from decider`,
+  ),
+
+  "A person is told of a direct chat at most once": `
+    select chat_id, count(*) from storm.notifications
+    where type = 'chat_created' and chat_id in (select id from storm.chats where type = 'direct')
+    group by chat_id having count(*) > 1`,
+
+  "A new co-author is told of the chat of the organizers as often as the creator is of the acceptance": `
+    select event_id, person_id, count(*) filter (where is_acceptance) as accepted, count(*) filter (where not is_acceptance) as opened
+    from
+      (
+        select event_id, actor_id as person_id, true as is_acceptance
+        from storm.notifications where type = 'event_coauthor_accepted'
+        union all
+        select notifications.event_id, user_id, false
+        from storm.notifications join storm.chats on chats.id = notifications.chat_id and chats.type = 'event_authors'
+        where notifications.type = 'chat_created'
+      ) as told
+    join storm.events on events.id = told.event_id
+    where (person_id, events.creator_id) not in (select one_id, other_id from storm.quarrels)
+      and person_id not in (select people.user_id from storm.people where is_fickle)
+      and events.creator_id not in (select people.user_id from storm.people where is_fickle)
+    group by event_id, person_id
+    having count(*) filter (where is_acceptance) <> count(*) filter (where not is_acceptance)`,
+
+  "The creator is told of an answer at most as often as somebody was invited": `
+    select event_id, person_id, count(*) filter (where is_answer) as answers, count(*) filter (where not is_answer) as invitations
+    from
+      (
+        select event_id, actor_id as person_id, true as is_answer
+        from storm.notifications where type in ('event_coauthor_accepted', 'event_coauthor_refused')
+        union all
+        select event_id, user_id, false from storm.notifications where type = 'event_coauthor_invite'
+      ) as told
+    join storm.events on events.id = told.event_id
+    where (person_id, events.creator_id) not in (select one_id, other_id from storm.quarrels)
+      and person_id not in (select people.user_id from storm.people where is_fickle)
+    group by event_id, person_id
+    having count(*) filter (where is_answer) > count(*) filter (where not is_answer)`,
+
+  "Nobody is told of a message twice, nor of their own": `
+    select user_id, chat_id, payload ->> 'messagePreview' as message, count(*)
+    from storm.notifications
+    where type = 'chat_message' and chat_id in (select id from storm.chats)
+    group by 1, 2, 3 having count(*) > 1`,
+
+  "Everybody who was in a chat is told of its messages": `
+    select messages.id, participant.user_id
+    from storm.chats
+    join public.messages on messages.chat_id = chats.id
+    join public.chat_participants as participant
+      on participant.chat_id = chats.id and participant.user_id <> messages.sender_id
+      and participant.joined_after < messages.created_at
+    left join storm.notifications
+      on notifications.user_id = participant.user_id and notifications.chat_id = chats.id
+      and notifications.type = 'chat_message' and notifications.actor_id = messages.sender_id
+      and left(notifications.payload ->> 'messagePreview', 42) = left(messages.content, 42)
+    where messages.deleted_at is null and notifications.id is null
+      and (participant.user_id, messages.sender_id) not in (select one_id, other_id from storm.quarrels)
+      and participant.user_id not in (select people.user_id from storm.people where is_fickle)`,
+};
+
+/** How often each person was told of being put into a group, and its creator of the yes. */
+export const invitationCounts = `
+  select group_id as group, coalesce(case type when 'event_invite' then user_id end, actor_id) as person, type, count(*)::integer as times
+  from storm.notifications
+  where type in ('event_invite', 'event_invite_accepted') and group_id in (select groups.id from storm.groups)
+  group by 1, 2, 3`;
