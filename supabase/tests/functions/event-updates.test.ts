@@ -128,7 +128,7 @@ describe("who follows an event", () => {
       await expect.poll(() => received).toHaveLength(2);
       expect(received.splice(0)).toMatchObject([
         { effectiveStatus: status, changed: ["effectiveStatus", "startAt"] },
-        { effectiveStatus: status, status, changed: ["effectiveStatus", "status"] },
+        { effectiveStatus: status, status, changed: ["status", "effectiveStatus"] },
       ]);
     }
   });
