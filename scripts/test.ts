@@ -22,6 +22,10 @@ function runDenoTests(...paths: string[]): Promise<boolean> {
   return runCommand(Deno.execPath(), ["test", "-A", "--quiet", "--no-check", ...paths]);
 }
 
+function runVitest(environment: Environment, ...args: string[]): Promise<boolean> {
+  return runCommand("npx", ["--no-install", "vitest", "run", ...args], environment);
+}
+
 /** The platform's own tool, aimed at a database given by URL. */
 function runSupabase(...args: string[]): Promise<boolean> {
   return runCommand("npx", ["--no-install", "supabase", ...args, "--agent", "no", "--yes"], { PGSSLMODE: "disable" });
@@ -55,16 +59,14 @@ const stackSuites: Record<string, Suite> = {
   advisors: ({ DB_URL: databaseUrl = "" }) =>
     runSupabase("db", "advisors", `--remote=${databaseUrl}`, "--level", "warn", "--fail-on", "warn"),
   database: async ({ DB_URL: databaseUrl = "" }) => (await runPgtap(databaseUrl)).failed === 0,
-  functions: (environment) => runCommand("npx", ["--no-install", "vitest", "run"], environment),
+  functions: (environment) => runVitest(environment, "--exclude", "**/*.load.test.ts"),
+  // What loads the whole machine runs file by file, with nothing beside it.
+  load: (environment) => runVitest(environment, "--no-file-parallelism", ".load.test.ts"),
   push: pushMigrations,
   browser: runInBrowser,
-  // What the suite of the functions does for some seconds, for a minute; STORM_SEED replays a run.
+  // What the load does for seconds, for a minute; STORM_SEED replays a run.
   storm: (environment) =>
-    runCommand("npx", ["--no-install", "vitest", "run", "group-storm", "message-races"], {
-      ...environment,
-      STORM_SECONDS: "60",
-      MESSAGES: "10000",
-    }),
+    runVitest({ ...environment, STORM_SECONDS: "60", MESSAGES: "10000" }, "group-storm", "message-races"),
 };
 
 /** Suites that need more than npm installs, or minutes, run only when they are named. */

@@ -154,7 +154,7 @@ begin
       from
         public.message_attachments as attachment
         join public.messages as message on message.id = attachment.message_id
-      where attachment.media_key = key and private.is_participant(message.chat_id)
+      where attachment.media_key = key and private.is_chat_visible(message.chat_id)
     );
 end;
 $$;

@@ -157,6 +157,9 @@ declare
     'messagePreview', private.message_preview(message)
   );
 begin
+  if coalesce(cardinality(recipients), 0) = 0 then
+    return;
+  end if;
   if actor is not null then
     perform pg_advisory_xact_lock_shared(private.notices_of(actor));
   end if;

@@ -171,14 +171,24 @@ begin
       join public.like_groups on like_groups.id = member.group_id
     where member.event_id = is_in_group_of_event.event_id
       and member.user_id = person_id
-      and member.counts
-      and private.effective_group_status(like_groups) <> 'expired'
+      and (
+        member.counts
+        or (
+          like_groups.status = 'expired'
+          and exists (
+            select 1
+            from public.events
+            where events.id = member.event_id
+              and private.effective_event_status(events) in ('cancelled', 'finished')
+          )
+        )
+      )
   );
 end;
 $$;
 
 comment on function private.is_in_group_of_event is
-  'Whether a person is in an open or approved group of the event.';
+  'Whether a person is in an open or approved group of the event, or was in an open one when the event ended.';
 
 create function private.can_see_event(event public.events)
 returns boolean

@@ -122,6 +122,13 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
+  perform 1
+  from public.chats
+  where chats.event_id in (
+      select events.id from public.events where events.creator_id = person_id and events.status = 'draft'
+    )
+  order by chats.id
+  for no key update;
   perform private.release_media(
     array(
       select events.cover_key

@@ -110,7 +110,7 @@ $$;
 comment on function private.can_see_chat is
   'Whether the caller may see a chat: participants, but not of a direct chat with somebody they have blocked.';
 
-create function private.is_participant(chat_id uuid)
+create function private.is_chat_visible(chat_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -122,7 +122,7 @@ begin
 end;
 $$;
 
-comment on function private.is_participant is 'Whether the caller may see the chat with this id.';
+comment on function private.is_chat_visible is 'Whether the caller may see the chat with this id.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -220,37 +220,40 @@ set search_path = ''
 as $$
 declare
   organizers uuid[] := array(select private.organizers_of(event));
-  chat public.chats;
+  -- The creator joined when the chat was opened, and may have left with a deleted profile.
+  coauthors uuid[] := array_remove(organizers, event.creator_id);
+  authors_chat public.chats;
+  joining uuid[];
 begin
-  for chat in
-    select chats.* from public.chats where chats.event_id = event.id order by chats.id for no key update
-  loop
-    delete from public.chat_participants
-    where chat_participants.chat_id = chat.id
-      and chat_participants.role = 'organizer'
-      and chat_participants.user_id <> all (organizers);
-    if chat.type = 'event_authors' then
-      perform private.notify(
-        array(
-          select organizer_id
-          from unnest(organizers) as organizer_id
-          where not exists (
-              select 1
-              from public.chat_participants as participant
-              where participant.chat_id = chat.id and participant.user_id = organizer_id
-            )
-        ),
-        'chat_created',
-        event.creator_id,
-        event => event.id,
-        chat => chat.id,
-        event_title => event.title,
-        chat_name => private.chat_name(chat)
-      );
-    end if;
-    -- The creator joined when the chat was opened, and may have left with a deleted profile.
-    perform private.join_chat(chat.id, array_remove(organizers, event.creator_id), 'organizer');
-  end loop;
+  perform 1 from public.chats where chats.event_id = event.id order by chats.id for no key update;
+  delete from public.chat_participants
+  using public.chats
+  where chats.id = chat_participants.chat_id
+    and chats.event_id = event.id
+    and chat_participants.role = 'organizer'
+    and chat_participants.user_id <> all (organizers);
+  select chats.* into authors_chat
+  from public.chats
+  where chats.event_id = event.id and chats.type = 'event_authors';
+  joining := array(
+    select coauthor_id
+    from unnest(coauthors) as coauthor_id
+    where not exists (
+        select 1
+        from public.chat_participants as participant
+        where participant.chat_id = authors_chat.id and participant.user_id = coauthor_id
+      )
+  );
+  perform private.join_chat(chats.id, joining, 'organizer') from public.chats where chats.event_id = event.id;
+  perform private.notify(
+    joining,
+    'chat_created',
+    event.creator_id,
+    event => event.id,
+    chat => authors_chat.id,
+    event_title => event.title,
+    chat_name => private.chat_name(authors_chat)
+  );
 end;
 $$;
 
@@ -295,7 +298,7 @@ $$;
 
 comment on function private.chat_name is 'Own name of a chat, else the current title of its event.';
 
-create function private.participant_view(participant public.chat_participants)
+create function private.chat_person_view(person_id uuid, hidden uuid[])
 returns json
 language plpgsql
 stable
@@ -304,13 +307,31 @@ as $$
 declare
   profile public.profiles;
 begin
-  select profiles.* into profile from public.profiles where profiles.user_id = participant.user_id;
+  select profiles.* into profile
+  from public.profiles
+  where profiles.user_id = person_id and person_id <> all (hidden);
   return json_build_object(
     'avatarUrl', private.media_url(private.avatar_key(profile)),
     'name', profile.first_name,
     'profileId', profile.id,
-    'role', participant.role,
-    'userId', participant.user_id
+    'userId', person_id
+  );
+end;
+$$;
+
+comment on function private.chat_person_view is
+  'Somebody in a chat as the API shows them; of people hidden from the viewer no more than of those without a profile.';
+
+create function private.participant_view(participant public.chat_participants, hidden uuid[])
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.merge_objects(
+    private.chat_person_view(participant.user_id, hidden),
+    json_build_object('role', participant.role)
   );
 end;
 $$;
@@ -348,7 +369,7 @@ grant select on public.chats, public.chat_participants to authenticated, service
 
 -- Policies run with the rights of the person who asks.
 grant execute on function private.can_see_chat to authenticated;
-grant execute on function private.is_participant to authenticated;
+grant execute on function private.is_chat_visible to authenticated;
 
 create policy chats_select_participants on public.chats
 for select
@@ -358,7 +379,7 @@ using (private.can_see_chat(chats));
 create policy chat_participants_select_participants on public.chat_participants
 for select
 to authenticated
-using (private.is_participant(chat_id));
+using (private.is_chat_visible(chat_id));
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -369,13 +390,15 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  hidden uuid[] := private.hidden_from((select auth.uid()));
 begin
   return json_build_object(
     'data', (
       select
         coalesce(
           json_agg(
-            private.chat_summary(chats, participant)
+            private.chat_summary(chats, participant, hidden)
             order by coalesce(chats.last_message_at, chats.created_at) desc, chats.id desc
           ),
           '[]'
@@ -400,6 +423,7 @@ set search_path = ''
 as $$
 declare
   chat public.chats := private.find_chat(chat_id);
+  hidden uuid[] := private.hidden_from((select auth.uid()));
 begin
   return json_build_object(
     'id', chat.id,
@@ -407,7 +431,7 @@ begin
     'name', private.chat_name(chat),
     'eventId', chat.event_id,
     'participants', (
-      select json_agg(private.participant_view(participant) order by participant.place)
+      select json_agg(private.participant_view(participant, hidden) order by participant.place)
       from public.chat_participants as participant
       where participant.chat_id = chat.id
     ),

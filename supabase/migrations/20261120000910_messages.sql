@@ -29,6 +29,8 @@ comment on table public.messages is 'One message; created_at grows by at least a
 
 create unique index messages_order_idx on public.messages (chat_id, created_at desc, id desc);
 
+create index messages_sender_idx on public.messages (sender_id, created_at, id);
+
 create index messages_reply_to_id_idx on public.messages (reply_to_id);
 
 create table public.message_attachments (
@@ -49,6 +51,10 @@ create table public.message_attachments (
 );
 
 comment on table public.message_attachments is 'Files of a message in the order in which they were sent.';
+
+insert into private.settings (name, value, meaning)
+values
+  ('chat_preview_participants', '3', 'How many other participants the list of chats shows of each.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -110,7 +116,7 @@ $$;
 
 comment on function private.message_view is 'Message as the API shows it.';
 
-create function private.chat_summary(chat public.chats, viewer public.chat_participants)
+create function private.chat_summary(chat public.chats, viewer public.chat_participants, hidden uuid[])
 returns json
 language plpgsql
 stable
@@ -120,15 +126,13 @@ declare
   event public.events;
   cover private.media;
   last_message public.messages;
-  sender public.profiles;
-  peer public.profiles;
-  peer_id uuid := private.peer_of(chat, viewer.user_id);
+  peer json;
 begin
   if chat.event_id is not null then
     select events.* into event from public.events where events.id = chat.event_id;
     select media.* into cover from private.media where media.key = event.cover_key;
   else
-    select profiles.* into peer from public.profiles where profiles.user_id = peer_id;
+    peer := private.chat_person_view(private.peer_of(chat, viewer.user_id), hidden);
   end if;
   if chat.last_message_at is not null then
     select messages.* into last_message
@@ -136,14 +140,13 @@ begin
     where messages.chat_id = chat.id
     order by messages.created_at desc, messages.id desc
     limit 1;
-    select profiles.* into sender from public.profiles where profiles.user_id = last_message.sender_id;
   end if;
   return json_build_object(
     'id', chat.id,
     'type', chat.type,
     'name', coalesce(chat.name, event.title),
     'avatarUrl', case
-      when chat.event_id is null then private.media_url(private.avatar_key(peer))
+      when chat.event_id is null then peer -> 'avatarUrl'
       when cover.key is null then to_json(event.image_url)
       else private.media_url(private.media_thumbnail_key(cover))
     end,
@@ -159,7 +162,7 @@ begin
       select count(*) from public.chat_participants as participant where participant.chat_id = chat.id
     ),
     'participantPreview', (
-      select coalesce(json_agg(private.participant_view(shown) order by shown.user_id is distinct from event.creator_id, shown.place), '[]')
+      select coalesce(json_agg(private.participant_view(shown, hidden) order by shown.user_id is distinct from event.creator_id, shown.place), '[]')
       from
         (
           select participant.*
@@ -169,22 +172,22 @@ begin
           limit private.setting('chat_preview_participants')::integer
         ) as shown
     ),
-    'peer', case
-      when chat.event_id is null then
-        json_build_object(
-          'avatarUrl', private.media_url(private.avatar_key(peer)),
-          'name', peer.first_name,
-          'profileId', peer.id,
-          'userId', peer_id
-        )
-    end,
+    'peer', peer,
     'lastMessageAt', private.iso_time(chat.last_message_at),
     'lastMessageContent', private.message_preview(last_message.content),
     'lastMessageSenderId', last_message.sender_id,
-    'lastMessageSender', case
-      when last_message.id is not null then
-        json_build_object('name', sender.first_name, 'profileId', sender.id, 'userId', last_message.sender_id)
-    end,
+    'lastMessageSender', (
+      select
+        json_build_object(
+          'name', profiles.first_name,
+          'profileId', profiles.id,
+          'userId', last_message.sender_id
+        )
+      from
+        (select last_message.sender_id) as sender (id)
+        left join public.profiles on profiles.user_id = sender.id and sender.id <> all (hidden)
+      where sender.id is not null
+    ),
     'unreadCount', viewer.unread_count,
     'createdAt', private.iso_time(chat.created_at)
   );
@@ -341,10 +344,6 @@ comment on function private.read_chat is
 
 -- Access -------------------------------------------------------------------------------------------------
 
-insert into private.settings (name, value, meaning)
-values
-  ('chat_preview_participants', '3', 'How many other participants the list of chats shows of each.');
-
 alter table public.messages enable row level security;
 alter table public.message_attachments enable row level security;
 
@@ -355,7 +354,7 @@ grant select on public.messages, public.message_attachments to authenticated, se
 create policy messages_select_participants on public.messages
 for select
 to authenticated
-using (private.is_participant(chat_id));
+using (private.is_chat_visible(chat_id));
 
 create policy message_attachments_select_participants on public.message_attachments
 for select

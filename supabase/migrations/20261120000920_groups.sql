@@ -84,8 +84,6 @@ create table public.like_group_approvals (
 
 comment on table public.like_group_approvals is 'Votes of the organizers, one each.';
 
-create index like_group_approvals_author_idx on public.like_group_approvals (author_id);
-
 insert into private.settings (name, value, meaning)
 values
   ('people_per_group', '10', 'How many people a like group may hold.');
@@ -156,19 +154,6 @@ end;
 $$;
 
 comment on function private.group_view is 'Like group as the API shows it.';
-
-create function private.show_group(group_id uuid)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (select private.group_view(like_groups) from public.like_groups where like_groups.id = group_id);
-end;
-$$;
-
-comment on function private.show_group is 'A group as it stands now, as the API shows it.';
 
 create function private.can_see_group(like_group public.like_groups)
 returns boolean
@@ -531,15 +516,17 @@ set search_path = ''
 as $$
 declare
   caller uuid := (select auth.uid());
-  objection text := case
-    when person_id = caller then 'You are in the group anyway.'
-    when not private.are_friends(caller, person_id) then 'Only friends can come along.'
-    when private.is_blocked(person_id, event.creator_id) or private.is_organizer(event, person_id) then
-      'This person cannot come along.'
-  end;
 begin
-  if objection is not null then
-    raise sqlstate 'PT400' using message = 'validation_failed', detail = objection, hint = field;
+  -- One sentence for all, so that it does not tell of blocks between others.
+  if person_id = caller
+    or not private.are_friends(caller, person_id)
+    or private.is_blocked(person_id, event.creator_id)
+    or private.is_organizer(event, person_id)
+  then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'Only friends who can be guests of the event can come along.',
+      hint = field;
   end if;
 end;
 $$;
@@ -642,7 +629,6 @@ stable
 set search_path = ''
 as $$
 begin
-  perform private.require_not_deleted(event);
   if private.effective_event_status(event) not in ('published', 'started') then
     raise sqlstate 'PT409' using
       message = 'event_not_published',
@@ -652,7 +638,7 @@ end;
 $$;
 
 comment on function private.require_likable_event is
-  'Refuses applications to events that are not published or over: 409 event_deleted or event_not_published.';
+  'Refuses applications to events that are not published or over: 409 event_not_published.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

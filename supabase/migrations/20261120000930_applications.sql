@@ -115,7 +115,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: Like group of the caller and these friends. 400 on memberIds.N, 403 own_event, 404 event_not_found, 409 event_deleted, event_not_published or already_in_group.';
+  'POST /events/{id}/like: Like group of the caller and these friends. 400 on memberIds.N, 403 own_event, 404 event_not_found, 409 event_not_published or already_in_group.';
 
 create function api.list_event_groups(event_id uuid, cursor text, page_size integer)
 returns json
@@ -415,7 +415,7 @@ begin
   return json_build_object(
     'id', like_group.id,
     'status', private.effective_group_status(like_group),
-    'approved', like_group.status = 'approved',
+    'approved', like_group.status in ('waiting', 'approved'),
     'chatId', like_group.chat_id
   );
 end;

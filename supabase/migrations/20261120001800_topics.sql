@@ -22,7 +22,7 @@ begin
     when 'event' then exists (
       select 1 from public.events where events.id = subject_id and private.can_see_event(events)
     )
-    when 'chat' then private.is_participant(subject_id)
+    when 'chat' then private.is_chat_visible(subject_id)
     else false
   end;
 end;

@@ -15,6 +15,7 @@ const sendMessageSchema = z
     attachments: z
       .array(z.object({ key: storageKeySchema, fileName: z.string().min(1).max(255).nullish() }))
       .max(10)
+      .refine((files) => new Set(files.map(({ key }) => key)).size === files.length, "Expected each key once")
       .default([]),
     clientMessageId: idSchema
       .nullish()

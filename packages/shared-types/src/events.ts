@@ -40,8 +40,19 @@ const requiredSchema = z.object({
     .meta({ deprecated: true, description: "Stored and echoed, never read." }),
 });
 
-export const createEventSchema = requiredSchema
-  .extend({
+/** What is wrong by itself is refused before anything is looked up. */
+function requireEndAfterStart<
+  Schema extends z.ZodType<{ startAt?: string | undefined; endAt?: string | null | undefined }>,
+>(schema: Schema): Schema {
+  return schema.refine(({ startAt, endAt }) => !startAt || !endAt || endAt > startAt, {
+    path: ["endAt"],
+    error: "The end must be after the start",
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
+}
+
+export const createEventSchema = requireEndAfterStart(
+  requiredSchema.extend({
     endAt: momentSchema.optional(),
     description: descriptionSchema.optional(),
     address: addressSchema.optional(),
@@ -50,22 +61,24 @@ export const createEventSchema = requiredSchema
     visibility: eventVisibilitySchema.default("public"),
     imageKey: imageKeySchema.optional(),
     imageUrl: imageUrlSchema.optional(),
-  })
-  .meta({ id: "CreateEvent" });
+  }),
+).meta({ id: "CreateEvent" });
 
-export const updateEventSchema = requireWholeLocation(
-  requiredSchema
-    .extend({
-      endAt: momentSchema.nullable(),
-      description: descriptionSchema.nullable(),
-      address: addressSchema.nullable(),
-      city: citySchema.nullable(),
-      capacity: capacitySchema,
-      visibility: eventVisibilitySchema,
-      imageKey: imageKeySchema.nullable(),
-      imageUrl: imageUrlSchema.nullable(),
-    })
-    .partial(),
+export const updateEventSchema = requireEndAfterStart(
+  requireWholeLocation(
+    requiredSchema
+      .extend({
+        endAt: momentSchema.nullable(),
+        description: descriptionSchema.nullable(),
+        address: addressSchema.nullable(),
+        city: citySchema.nullable(),
+        capacity: capacitySchema,
+        visibility: eventVisibilitySchema,
+        imageKey: imageKeySchema.nullable(),
+        imageUrl: imageUrlSchema.nullable(),
+      })
+      .partial(),
+  ),
 ).meta({ id: "UpdateEvent" });
 
 const invitationDecisionSchema = z
@@ -243,7 +256,7 @@ export const eventsContract = defineFunction({
       params: idParamsSchema,
       body: z.object({ memberIds: z.array(idSchema).max(9).default([]) }).meta({ id: "LikeEvent" }),
       success: { status: 201, body: likeGroupSchema },
-      errors: ["own_event", "event_not_found", "already_in_group", "event_deleted", "event_not_published"],
+      errors: ["own_event", "event_not_found", "already_in_group", "event_not_published"],
     },
     listEventGroups: {
       method: "GET",

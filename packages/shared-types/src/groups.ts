@@ -99,7 +99,9 @@ export const groupsContract = defineFunction({
           .object({
             id: z.uuid(),
             status: likeGroupStatusSchema,
-            approved: z.boolean().meta({ description: "The group is admitted." }),
+            approved: z
+              .boolean()
+              .meta({ description: "Enough organizers consented; the group may still wait for seats." }),
             chatId: z.uuid().nullable(),
           })
           .meta({ id: "VoteResult" }),

@@ -26,7 +26,7 @@ export function queryInteger(minimum: number, maximum: number): QueryValue<numbe
 /** A decimal number within bounds. */
 export function queryNumber(minimum: number, maximum: number): QueryValue<number> {
   return queryValue((text) => {
-    const value = /^-?\d{1,9}(?:\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^-?\d{1,9}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
   }, `Expected a number from ${minimum} to ${maximum}`);
 }

@@ -12,14 +12,36 @@ export const timestampSchema = z.iso.datetime({ precision: 3 });
 const earliestMoment = Date.UTC(1970, 0, 1);
 const latestMoment = Date.UTC(10_000, 0, 1) - 1;
 
+/** Date, hours and minutes, seconds, fraction, offset; ISO 8601 allows each with its separators or without. */
+const momentPattern =
+  /^(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
+
+/** The moment as UTC with milliseconds; undefined when there is none such. */
+function readMoment(text: string): string | undefined {
+  const [, year, month, day, hours, minutes, seconds = "00", fraction = "", offset = ""] =
+    momentPattern.exec(text) ?? [];
+  const zone = offset.length > 1 ? `${offset.slice(0, 3)}:${offset.replace(":", "").slice(3) || "00"}` : "Z";
+  const moment = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, "0")}${zone}`;
+  if (!z.iso.datetime({ offset: true }).safeParse(moment).success) {
+    return undefined;
+  }
+  const time = Date.parse(moment);
+  return time >= earliestMoment && time <= latestMoment ? new Date(time).toISOString() : undefined;
+}
+
 /** A date-time as clients send it, with any offset; it goes on as UTC with milliseconds. */
-export const momentSchema = z.iso
-  .datetime({ offset: true, error: "Expected an ISO 8601 date-time with Z or an offset" })
-  .refine((text) => Date.parse(text) >= earliestMoment && Date.parse(text) <= latestMoment, {
-    error: "Expected a date-time of the years 1970 to 9999",
-    abort: true,
+export const momentSchema = z
+  .string()
+  .transform((text, context) => {
+    const moment = readMoment(text);
+    if (moment === undefined) {
+      const message = "Expected an ISO 8601 date-time of the years 1970 to 9999 with Z or an offset";
+      context.issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    }
+    return moment;
   })
-  .transform((text) => new Date(text).toISOString());
+  .meta({ format: "date-time" });
 
 export const latitudeSchema = z.number().min(-90).max(90);
 export const longitudeSchema = z.number().min(-180).max(180);

@@ -2,6 +2,7 @@
 
 import { jobsContract } from "@social/shared-types/jobs.ts";
 import { createApp } from "../_shared/app.ts";
+import { runEventWork } from "./event-work.ts";
 import { runMediaWork } from "./media-work.ts";
 
 /** Rows that one run tidies at most, so that it stays short; the next run goes on. */
@@ -10,9 +11,8 @@ const tidyLimit = 5000;
 export const app = createApp(jobsContract, {
   runJobs: async ({ callVerb }) => {
     const tidied = await callVerb("tidy_notifications", { row_limit: tidyLimit });
-    const advanced = await callVerb("advance_events", { row_limit: tidyLimit });
     return {
-      events: JSON.parse(advanced.json),
+      events: await runEventWork(callVerb),
       media: await runMediaWork(callVerb),
       notifications: JSON.parse(tidied.json),
     };

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(31);
+select plan(33);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
@@ -144,7 +144,19 @@ select is(pg_temp.looks('clara'), pg_temp.nothing(), 'a stranger does not see th
 
 -- One block ---------------------------------------------------------------------------------------------------
 
+select
+  is(
+    pg_temp.let('boris', 'api.list_chats()')::jsonb #>> '{data,0,peer,name}',
+    'Anna',
+    'boris finds the chat under the name of anna'
+  );
 select pg_temp.let('anna', format('api.block_person(%L)', tests.person('boris')));
+select
+  is(
+    pg_temp.let('boris', 'api.list_chats()')::jsonb #> '{data,0,peer}',
+    jsonb_build_object('avatarUrl', null, 'name', null, 'profileId', null, 'userId', tests.person('anna')),
+    'who is blocked finds nothing of the profile any more'
+  );
 select is(pg_temp.looks('anna'), pg_temp.nothing(), 'who blocks does not see the chat any more');
 select is(pg_temp.looks('boris'), pg_temp.everything(), 'who is blocked sees it as before');
 select is(pg_temp.does('anna'), '', 'who blocks can do nothing in it');

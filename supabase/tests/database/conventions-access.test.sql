@@ -269,7 +269,7 @@ select
       ('can_see_group', 'authenticated'),
       ('is_group_visible', 'authenticated'),
       ('is_media_key', 'authenticated'),
-      ('is_participant', 'authenticated')
+      ('is_chat_visible', 'authenticated')
   $$,
     'those who are signed in may execute the helpers of policies, and nothing else beside the verbs'
   );
@@ -291,7 +291,7 @@ select
       ('private.count_sexes_again()'),
       ('private.forget_user()'),
       ('private.is_group_visible(uuid)'),
-      ('private.is_participant(uuid)'),
+      ('private.is_chat_visible(uuid)'),
       ('private.organizes_event(uuid)'),
       ('private.register_upload()'),
       ('private.settle_groups()'),

@@ -108,7 +108,7 @@ select
       tests.person('olga'),
       format('api.vote_on_group(%L, %L)', tests.kept('pair'), 'consent')
     )::jsonb,
-    jsonb_build_object('id', tests.kept('pair'), 'status', 'waiting', 'approved', false, 'chatId', null),
+    jsonb_build_object('id', tests.kept('pair'), 'status', 'waiting', 'approved', true, 'chatId', null),
     'a group with its consents and seats for only some of it waits'
   );
 select is(tests.take_told(), 'nobody', 'nobody is told that a group waits');
