@@ -244,16 +244,18 @@ begin
         where participant.chat_id = authors_chat.id and participant.user_id = coauthor_id
       )
   );
-  perform private.join_chat(chats.id, joining, 'organizer') from public.chats where chats.event_id = event.id;
-  perform private.notify(
-    joining,
-    'chat_created',
-    event.creator_id,
-    event => event.id,
-    chat => authors_chat.id,
-    event_title => event.title,
-    chat_name => private.chat_name(authors_chat)
-  );
+  perform private.join_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
+  if authors_chat.id is not null then
+    perform private.notify(
+      joining,
+      'chat_created',
+      event.creator_id,
+      event => event.id,
+      chat => authors_chat.id,
+      event_title => event.title,
+      chat_name => private.chat_name(authors_chat)
+    );
+  end if;
 end;
 $$;
 

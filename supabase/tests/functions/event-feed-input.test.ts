@@ -30,7 +30,7 @@ describe("the feed", () => {
     ["lat", "lat=&lng=0"],
     ["lat", "lat=NaN&lng=0"],
     ["lat", "lat=Infinity&lng=0"],
-    ["lat", "lat=5e1&lng=0"],
+    ["lat", "lat=5e2&lng=0"],
     ["lat", "lat=0x10&lng=0"],
     ["lng", "lat=0&lng=%20"],
     ["lat", "lat=1&lat=2&lng=0"],
