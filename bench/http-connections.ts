@@ -64,22 +64,33 @@ export class HttpConnections {
 }
 
 /** The body of the answer, which lies in the connection's buffer until its next request. */
-async function exchange({ socket, buffer }: Connection, request: Uint8Array): Promise<Uint8Array> {
+async function exchange(connection: Connection, request: Uint8Array): Promise<Uint8Array> {
+  const { socket } = connection;
   await socket.write(request);
   let length = 0;
   let head = 0;
   let expected = Number.POSITIVE_INFINITY;
   while (length < expected) {
-    const read = await socket.read(buffer.subarray(length));
+    if (length === connection.buffer.length) {
+      connection.buffer = grown(connection.buffer);
+    }
+    const read = await socket.read(connection.buffer.subarray(length));
     if (read === null) {
       throw new Error("The connection was closed before the answer was whole.");
     }
     length += read;
     if (expected === Number.POSITIVE_INFINITY) {
-      ({ head, expected } = answerLength(buffer.subarray(0, length)));
+      ({ head, expected } = answerLength(connection.buffer.subarray(0, length)));
     }
   }
-  return buffer.subarray(head, length);
+  return connection.buffer.subarray(head, length);
+}
+
+/** Twice the room, with what is in it. */
+function grown(buffer: Uint8Array): Uint8Array {
+  const larger = new Uint8Array(2 * buffer.length);
+  larger.set(buffer);
+  return larger;
 }
 
 /** Length of the head, and of head and body together once the head is there. */

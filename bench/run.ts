@@ -2,6 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { startScratchStack } from "../scripts/scratch-stack.ts";
+import * as chats from "./chats.ts";
 import * as feed from "./feed.ts";
 import * as friends from "./friends.ts";
 import * as notifications from "./notifications.ts";
@@ -13,11 +14,14 @@ export interface BenchOptions {
   /** How many live and how many finished events the feed is measured with. */
   events: number;
   finished: number;
+  /** How many messages there are when chats are measured. */
+  messages: number;
   processId: number;
 }
 
 const benches: Record<string, { run: (environment: Record<string, string>, options: BenchOptions) => Promise<void> }> =
   {
+    chats,
     feed,
     friends,
     notifications,
@@ -31,6 +35,7 @@ const { values: sizes, positionals: names } = parseArgs({
   options: {
     events: { type: "string", default: "1000000" },
     finished: { type: "string", default: "1000000" },
+    messages: { type: "string", default: "1000000" },
   },
 });
 const unknown = names.filter((name) => !(name in benches));
@@ -45,6 +50,7 @@ try {
     await benches[name]?.run(stack.environment, {
       events: Number(sizes.events),
       finished: Number(sizes.finished),
+      messages: Number(sizes.messages),
       processId: stack.processId,
     });
   }

@@ -6,8 +6,6 @@
 
 create extension if not exists cube with schema extensions;
 
-create extension if not exists btree_gist with schema extensions;
-
 create type public.event_status as enum ('draft', 'published', 'started', 'finished', 'cancelled');
 
 comment on type public.event_status is
@@ -55,6 +53,48 @@ $$;
 comment on function private.earth_point is
   'Point on the sphere as metres from the centre of the earth, so that no pole and no antimeridian is special.';
 
+create function private.event_type_place(type public.event_type)
+returns integer
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return array_position(enum_range(null::public.event_type), type);
+end;
+$$;
+
+comment on function private.event_type_place is
+  'Number of an event type, which stands in indexes: new types are added after all others.';
+
+create function private.event_traits(
+  start_at timestamptz,
+  type public.event_type,
+  organizers integer,
+  males integer,
+  females integer
+)
+returns extensions.cube
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return extensions.cube(
+    array[
+      extract(epoch from start_at)::double precision,
+      private.event_type_place(type),
+      organizers,
+      males,
+      females
+    ]
+  );
+end;
+$$;
+
+comment on function private.event_traits is
+  'What the feed filters by, as one point, so that an index decides all filters with one comparison.';
+
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
   creator_id uuid not null,
@@ -84,6 +124,9 @@ create table public.events (
   male_organizer_count integer not null default 0,
   female_organizer_count integer not null default 0,
   guest_count integer not null default 0,
+  traits extensions.cube not null generated always as (
+    private.event_traits(start_at, type, organizer_count, male_organizer_count, female_organizer_count)
+  ) stored,
   deleted_at timestamptz,
   is_live boolean not null generated always as (
     status in ('published', 'started')
@@ -109,6 +152,7 @@ comment on column public.events.guest_count is
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
 create index events_live_creator_idx on public.events (creator_id, visibility)
+include (id, start_at, finishes_at, point, traits)
 where is_live;
 
 create index events_start_due_idx on public.events (start_at)

@@ -4,42 +4,12 @@
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create index events_nearest_idx on public.events using gist (
-  point,
-  start_at,
-  organizer_count,
-  male_organizer_count,
-  female_organizer_count
-)
+-- That the point is there says nothing of the rows; it keeps queries without a place away from this index.
+create index events_nearest_idx on public.events using gist (point, traits)
+where is_live and visibility = 'public' and point is not null;
+
+create index events_next_idx on public.events using gist (traits)
 where is_live and visibility = 'public';
-
--- That the type is there says nothing of the rows; it keeps queries without a type away from this index.
-create index events_nearest_of_type_idx on public.events using gist (
-  type,
-  point,
-  start_at,
-  organizer_count,
-  male_organizer_count,
-  female_organizer_count
-)
-where is_live and visibility = 'public' and type is not null;
-
-create index events_next_idx on public.events using gist (
-  start_at,
-  organizer_count,
-  male_organizer_count,
-  female_organizer_count
-)
-where is_live and visibility = 'public';
-
-create index events_next_of_type_idx on public.events using gist (
-  type,
-  start_at,
-  organizer_count,
-  male_organizer_count,
-  female_organizer_count
-)
-where is_live and visibility = 'public' and type is not null;
 
 insert into private.settings (name, value, meaning)
 values
@@ -79,51 +49,27 @@ $$;
 comment on function private.surface_distance is
   'Great-circle distance of two points from the straight line between them, in metres.';
 
-create function private.related_live_events(viewer uuid, friends_only boolean, area extensions.cube)
+create function private.events_joined_by(person_id uuid)
 returns uuid[]
 language plpgsql
 stable
 set search_path = ''
-set enable_bitmapscan = off
-set enable_seqscan = off
 as $$
-declare
-  friends uuid[] := private.friends_of(viewer);
-  visibilities public.event_visibility[] := case when friends_only then '{public,private}' else '{private}' end;
 begin
   return array(
-    select events.id
-    from public.events
-    where events.is_live
-      and events.visibility = any (visibilities)
-      and events.creator_id = any (case when friends_only then friends else friends || viewer end)
-      and (area is null or events.point operator(extensions.<@) area)
+    select author.event_id
+    from public.event_authors as author
+    where author.user_id = person_id and author.status in ('pending', 'accepted')
     union
-    select events.id
-    from
-      public.event_authors as author
-      join public.events on events.id = author.event_id
-    where not friends_only
-      and author.user_id = viewer
-      and author.status in ('pending', 'accepted')
-      and events.is_live
-      and events.visibility = 'private'
-    union
-    select events.id
-    from
-      public.like_group_members as member
-      join public.events on events.id = member.event_id
-    where not friends_only
-      and member.user_id = viewer
-      and member.counts
-      and events.is_live
-      and events.visibility = 'private'
+    select member.event_id
+    from public.like_group_members as member
+    where member.user_id = person_id and member.counts
   );
 end;
 $$;
 
-comment on function private.related_live_events is
-  'Live events that a person reaches through people rather than by place: of friends all of them for friends_only, else private ones of friends, of their own, where they are invited and where they are in a group. The area may let too much through.';
+comment on function private.events_joined_by is
+  'Events, whatever became of them, that a person was invited to organize or applied to and was not refused.';
 
 create function private.feed_item_view(event public.events, distance double precision, hidden uuid[])
 returns json
@@ -181,6 +127,7 @@ set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
 set enable_sort = off
+set jit = off
 as $$
 declare
   viewer uuid := (select auth.uid());
@@ -195,21 +142,33 @@ declare
   );
   reach double precision := private.chord_length((filters ->> 'radius')::double precision);
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  wanted_type public.event_type := (filters ->> 'type')::public.event_type;
+  wanted_type integer := private.event_type_place((filters ->> 'type')::public.event_type);
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   starts_from timestamptz := coalesce((filters ->> 'startDate')::timestamptz, '-infinity');
   starts_to timestamptz := coalesce((filters ->> 'endDate')::timestamptz, 'infinity');
-  organizers_from integer := coalesce((filters ->> 'organizerFrom')::integer, 0);
-  organizers_to integer := coalesce((filters ->> 'organizerTo')::integer, 2147483647);
-  males_from integer := coalesce((filters ->> 'maleFrom')::integer, 0);
-  males_to integer := coalesce((filters ->> 'maleTo')::integer, 2147483647);
-  females_from integer := coalesce((filters ->> 'femaleFrom')::integer, 0);
-  females_to integer := coalesce((filters ->> 'femaleTo')::integer, 2147483647);
+  wanted extensions.cube := extensions.cube(
+    array[
+      extract(epoch from case when centre is null then greatest(starts_from, last_start) else starts_from end),
+      coalesce(wanted_type, 0),
+      coalesce((filters ->> 'organizerFrom')::integer, 0),
+      coalesce((filters ->> 'maleFrom')::integer, 0),
+      coalesce((filters ->> 'femaleFrom')::integer, 0)
+    ]::double precision[],
+    array[
+      extract(epoch from starts_to),
+      coalesce(wanted_type, 'infinity'::double precision),
+      coalesce((filters ->> 'organizerTo')::double precision, 'infinity'),
+      coalesce((filters ->> 'maleTo')::double precision, 'infinity'),
+      coalesce((filters ->> 'femaleTo')::double precision, 'infinity')
+    ]::double precision[]
+  );
   present timestamptz := private.now();
-  -- No event starts before; the order by start is the order by the time since then.
-  origin constant timestamptz := '1970-01-01T00:00:00Z';
   hidden uuid[] := private.hidden_from(viewer);
-  related_ids uuid[] := private.related_live_events(viewer, friends_only, area);
+  -- What is reached through people rather than by place: of friends all events or the private ones.
+  friends uuid[] := private.friends_of(viewer);
+  circle uuid[] := case when friends_only then friends else friends || viewer end;
+  least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
+  joined uuid[] := case when not friends_only then private.events_joined_by(viewer) end;
 begin
   return (
     with
@@ -219,36 +178,11 @@ begin
           from public.events
           where not friends_only
             and centre is not null
-            and wanted_type is null
             and events.is_live
             and events.visibility = 'public'
             and events.point operator(extensions.<@) area
+            and events.traits operator(extensions.<@) wanted
             and events.point operator(extensions.<->) centre <= reach
-            and events.start_at between starts_from and starts_to
-            and events.organizer_count between organizers_from and organizers_to
-            and events.male_organizer_count between males_from and males_to
-            and events.female_organizer_count between females_from and females_to
-            and (events.point operator(extensions.<->) centre, events.start_at, events.id) > (last_distance, last_start, last_id)
-            and events.finishes_at > present
-            and events.creator_id not in (select unnest(hidden))
-          order by events.point operator(extensions.<->) centre, events.start_at, events.id
-          limit page_size + 1
-        )
-        union all
-        (
-          select events.id, events.point operator(extensions.<->) centre, events.start_at
-          from public.events
-          where not friends_only
-            and centre is not null
-            and events.type = wanted_type
-            and events.is_live
-            and events.visibility = 'public'
-            and events.point operator(extensions.<@) area
-            and events.point operator(extensions.<->) centre <= reach
-            and events.start_at between starts_from and starts_to
-            and events.organizer_count between organizers_from and organizers_to
-            and events.male_organizer_count between males_from and males_to
-            and events.female_organizer_count between females_from and females_to
             and (events.point operator(extensions.<->) centre, events.start_at, events.id) > (last_distance, last_start, last_id)
             and events.finishes_at > present
             and events.creator_id not in (select unnest(hidden))
@@ -261,55 +195,46 @@ begin
           from public.events
           where not friends_only
             and centre is null
-            and wanted_type is null
             and events.is_live
             and events.visibility = 'public'
-            and events.start_at between greatest(starts_from, last_start) and starts_to
-            and events.organizer_count between organizers_from and organizers_to
-            and events.male_organizer_count between males_from and males_to
-            and events.female_organizer_count between females_from and females_to
+            and events.traits operator(extensions.<@) wanted
             and (events.start_at, events.id) > (last_start, last_id)
             and events.finishes_at > present
             and events.creator_id not in (select unnest(hidden))
-          order by events.start_at operator(extensions.<->) origin, events.id
+          -- The first trait is the start.
+          order by events.traits operator(extensions.~>) 1, events.start_at, events.id
           limit page_size + 1
         )
         union all
         (
-          select events.id, 0, events.start_at
-          from public.events
-          where not friends_only
-            and centre is null
-            and events.type = wanted_type
-            and events.is_live
-            and events.visibility = 'public'
-            and events.start_at between greatest(starts_from, last_start) and starts_to
-            and events.organizer_count between organizers_from and organizers_to
-            and events.male_organizer_count between males_from and males_to
-            and events.female_organizer_count between females_from and females_to
-            and (events.start_at, events.id) > (last_start, last_id)
-            and events.finishes_at > present
-            and events.creator_id not in (select unnest(hidden))
-          order by events.start_at operator(extensions.<->) origin, events.id
+          select related.id, related.distance, related.start_at
+          from
+            (
+              select events.id, coalesce(events.point operator(extensions.<->) centre, 0) as distance, events.start_at
+              from public.events
+              where events.is_live
+                and events.visibility >= least_visibility
+                and events.creator_id = any (circle)
+                and (area is null or events.point operator(extensions.<@) area)
+                and events.traits operator(extensions.<@) wanted
+                and events.finishes_at > present
+                and events.creator_id not in (select unnest(hidden))
+              union
+              select events.id, coalesce(events.point operator(extensions.<->) centre, 0), events.start_at
+              from public.events
+              where events.id = any (joined)
+                and events.is_live
+                and events.visibility = 'private'
+                and (area is null or events.point operator(extensions.<@) area)
+                and events.traits operator(extensions.<@) wanted
+                and events.finishes_at > present
+                and events.creator_id not in (select unnest(hidden))
+            ) as related
+          where related.distance <= coalesce(reach, 0)
+            and (related.distance, related.start_at, related.id) > (last_distance, last_start, last_id)
+          order by related.distance, related.start_at, related.id
           limit page_size + 1
         )
-        union all
-        select related.id, related.distance, related.start_at
-        from
-          (
-            select events.*, coalesce(events.point operator(extensions.<->) centre, 0) as distance
-            from public.events
-            where events.id = any (related_ids)
-          ) as related
-        where related.distance <= coalesce(reach, 0)
-          and (wanted_type is null or related.type = wanted_type)
-          and related.start_at between starts_from and starts_to
-          and related.organizer_count between organizers_from and organizers_to
-          and related.male_organizer_count between males_from and males_to
-          and related.female_organizer_count between females_from and females_to
-          and (related.distance, related.start_at, related.id) > (last_distance, last_start, last_id)
-          and related.finishes_at > present
-          and related.creator_id not in (select unnest(hidden))
       ),
       page as (
         select

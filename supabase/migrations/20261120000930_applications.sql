@@ -393,6 +393,7 @@ declare
   person_id uuid := (select auth.uid());
   like_group public.like_groups := private.lock_group(group_id);
   standing_decision public.approval_decision;
+  outcome public.like_group_status;
 begin
   if not private.organizes_event(like_group.event_id) then
     raise sqlstate 'PT403' using
@@ -412,10 +413,11 @@ begin
     perform private.decide_group(like_group.id, person_id);
     select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
   end if;
+  outcome := private.effective_group_status(like_group);
   return json_build_object(
     'id', like_group.id,
-    'status', private.effective_group_status(like_group),
-    'approved', like_group.status in ('waiting', 'approved'),
+    'status', outcome,
+    'approved', outcome in ('waiting', 'approved'),
     'chatId', like_group.chat_id
   );
 end;

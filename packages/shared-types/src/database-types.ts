@@ -164,6 +164,7 @@ export type Database = {
           start_at: string;
           status: Database["public"]["Enums"]["event_status"];
           title: string;
+          traits: unknown;
           type: Database["public"]["Enums"]["event_type"];
           updated_at: string;
           visibility: Database["public"]["Enums"]["event_visibility"];
@@ -194,6 +195,7 @@ export type Database = {
           start_at: string;
           status?: Database["public"]["Enums"]["event_status"];
           title: string;
+          traits?: never;
           type: Database["public"]["Enums"]["event_type"];
           updated_at?: string;
           visibility?: Database["public"]["Enums"]["event_visibility"];
@@ -223,6 +225,7 @@ export type Database = {
           start_at?: string;
           status?: Database["public"]["Enums"]["event_status"];
           title?: string;
+          traits?: never;
           type?: Database["public"]["Enums"]["event_type"];
           updated_at?: string;
           visibility?: Database["public"]["Enums"]["event_visibility"];

@@ -88,7 +88,8 @@ export const vote: Act = async (scene) => {
   const result = await call(organizer, "vote_on_group", { group_id: group.id, decision });
   if (result) {
     withdraw(slot, group, String(result.status));
-    if ((result.status === "approved") !== result.approved || result.approved !== (result.chatId !== null)) {
+    const isConsentedTo = result.status === "waiting" || result.status === "approved";
+    if (isConsentedTo !== result.approved || (result.status === "approved") !== (result.chatId !== null)) {
       accuse(`A vote was answered with ${JSON.stringify(result)}.`);
     }
     if (result.chatId && !world.chats.some(({ id }) => id === result.chatId)) {

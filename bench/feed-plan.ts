@@ -1,0 +1,34 @@
+/** The plan by which the verb finds a page, as PostgreSQL executed it inside the function. */
+
+import postgres from "postgres";
+import type { FeedRequest } from "./feed-requests.ts";
+import { callVerb } from "./verbs.ts";
+
+const telling = /(Scan|Sort|Aggregate|Limit|Append|Rows Removed)/;
+
+/** Prints the scans and sorts of the statement that looks for events; parts that never ran are left out. */
+export async function printPlan(databaseUrl: string, viewer: string, { name, filters }: FeedRequest): Promise<void> {
+  const address = new URL(databaseUrl);
+  // Only a superuser may load the module.
+  address.username = "supabase_admin";
+  const plans: string[] = [];
+  const sql = postgres(address.href, { max: 1, onnotice: ({ message }) => plans.push(message ?? "") });
+  try {
+    await sql.unsafe(`
+      load 'auto_explain';
+      set auto_explain.log_min_duration = 0;
+      set auto_explain.log_nested_statements = on;
+      set auto_explain.log_analyze = on;
+      set client_min_messages = log`);
+    await callVerb(sql, viewer, "list_events", { filters, cursor: null, page_size: 20 });
+  } finally {
+    await sql.end();
+  }
+  const search = plans.find((plan) => plan.includes("candidates as ("));
+  console.log(`\nplan, ${name}`);
+  for (const line of search?.split("\n") ?? []) {
+    if (/actual time|Rows Removed/.test(line) && telling.test(line)) {
+      console.log(line.replace(/\(cost=[^)]*\) /, "").slice(0, 150));
+    }
+  }
+}

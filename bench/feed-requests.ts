@@ -1,0 +1,81 @@
+/** What is asked of the feed: the plain first page, and filters that leave little of a crowded place. */
+
+import { cityNamed, crowdedCity, secretiveCity } from "./event-seed.ts";
+
+/** The viewers by their number of friends. */
+export type Friends = 0 | 3 | 3000;
+
+/** One request; `filters` are the query of GET /events as the contract hands it to the verb. */
+export interface FeedRequest {
+  name: string;
+  friends: Friends;
+  filters: Record<string, unknown>;
+}
+
+const widest = 50_000;
+
+function around({ latitude, longitude }: { latitude: number; longitude: number }, radius = widest) {
+  return { lat: latitude, lng: longitude, radius, friendsOnly: false };
+}
+
+export const crowd = around(cityNamed(crowdedCity));
+
+/** A type that only one event within the crowd has; `leaveOneOfRareType` sees to it. */
+export const rareType = "art_performances";
+
+export const plain: FeedRequest = { name: "crowded city", friends: 0, filters: crowd };
+
+const hour = 3_600_000;
+const at = (hours: number) => new Date(Math.floor(Date.now() / hour) * hour + hours * hour).toISOString();
+const anywhere = { friendsOnly: false };
+// No event starts between two quarters of an hour.
+const betweenStarts = { startDate: at(240.1), endDate: at(240.2) };
+
+export const places: FeedRequest[] = [
+  { name: "crowded city, 5 km", friends: 0, filters: { ...crowd, radius: 5000 } },
+  { name: "private-heavy city", friends: 0, filters: around(cityNamed(secretiveCity)) },
+  { name: "empty ocean", friends: 0, filters: around({ latitude: -48.876, longitude: -123.393 }) },
+  { name: "without a place", friends: 0, filters: anywhere },
+];
+
+export const selective: FeedRequest[] = [
+  { name: "3 friends", friends: 3, filters: crowd },
+  { name: "3,000 friends", friends: 3000, filters: crowd },
+  { name: "friendsOnly, 3 friends", friends: 3, filters: { ...crowd, friendsOnly: true } },
+  { name: "friendsOnly, 3,000 friends", friends: 3000, filters: { ...crowd, friendsOnly: true } },
+  { name: "private-heavy city, 3,000 friends", friends: 3000, filters: around(cityNamed(secretiveCity)) },
+  { name: "a type of one event", friends: 0, filters: { ...crowd, type: rareType } },
+  { name: "organizerFrom 6", friends: 0, filters: { ...crowd, organizerFrom: 6 } },
+  { name: "organizerFrom 7 (none)", friends: 0, filters: { ...crowd, organizerFrom: 7 } },
+  { name: "maleFrom 6", friends: 0, filters: { ...crowd, maleFrom: 6 } },
+  { name: "femaleFrom 6", friends: 0, filters: { ...crowd, femaleFrom: 6 } },
+  { name: "maleFrom 3, femaleFrom 3", friends: 0, filters: { ...crowd, maleFrom: 3, femaleFrom: 3 } },
+  {
+    name: "maleFrom 4, femaleFrom 2, organizerTo 5 (none)",
+    friends: 0,
+    filters: { ...crowd, maleFrom: 4, femaleFrom: 2, organizerTo: 5 },
+  },
+  { name: "organizerFrom 6, maleTo 0", friends: 0, filters: { ...crowd, organizerFrom: 6, maleTo: 0 } },
+  { name: "a quarter without starts (none)", friends: 0, filters: { ...crowd, ...betweenStarts } },
+  { name: "dates beyond all events (none)", friends: 0, filters: { ...crowd, startDate: at(24 * 400) } },
+];
+
+export const selectiveAnywhere: FeedRequest[] = [
+  { name: "3,000 friends", friends: 3000, filters: anywhere },
+  { name: "friendsOnly, 3 friends", friends: 3, filters: { friendsOnly: true } },
+  { name: "friendsOnly, 3,000 friends", friends: 3000, filters: { friendsOnly: true } },
+  { name: "organizerFrom 7 (none)", friends: 0, filters: { ...anywhere, organizerFrom: 7 } },
+  { name: "maleFrom 6", friends: 0, filters: { ...anywhere, maleFrom: 6 } },
+  {
+    name: "maleFrom 4, femaleFrom 2, organizerTo 5 (none)",
+    friends: 0,
+    filters: { ...anywhere, maleFrom: 4, femaleFrom: 2, organizerTo: 5 },
+  },
+  {
+    name: "organizerFrom 6, maleTo 0, femaleTo 0",
+    friends: 0,
+    filters: { ...anywhere, organizerFrom: 6, maleTo: 0, femaleTo: 0 },
+  },
+  { name: "a type and maleFrom 6", friends: 0, filters: { ...anywhere, type: rareType, maleFrom: 6 } },
+  { name: "a quarter without starts (none)", friends: 0, filters: { ...anywhere, ...betweenStarts } },
+];

@@ -1,0 +1,210 @@
+/** GET /events with 10,000 and with a million events: first and later pages, places, and selective filters. */
+
+import postgres from "postgres";
+import { type SeedPlan, seedEvents } from "./event-seed.ts";
+import { printPlan } from "./feed-plan.ts";
+import {
+  crowd,
+  type FeedRequest,
+  type Friends,
+  places,
+  plain,
+  rareType,
+  selective,
+  selectiveAnywhere,
+} from "./feed-requests.ts";
+import { HttpConnections } from "./http-connections.ts";
+import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
+import { residentMegabytes } from "./memory.ts";
+import { type BenchPerson, signUp } from "./people.ts";
+import type { BenchOptions } from "./run.ts";
+import { printGrowth, printMultiples, printTable } from "./table.ts";
+import { callVerb, type VerbArguments } from "./verbs.ts";
+
+const connections = 8;
+const few = 10_000;
+const pageSize = 20;
+const laterPage = 50;
+
+type Viewers = Record<Friends, BenchPerson>;
+
+/** A viewer with so many friends among those who make events. */
+async function addViewer(
+  environment: Record<string, string>,
+  sql: postgres.Sql,
+  friends: number,
+): Promise<BenchPerson> {
+  const person = await signUp(environment, { firstName: "Bench" });
+  await sql`
+    insert into public.friendships (requester_id, addressee_id, status)
+    select ${person.id}, user_id, 'accepted'
+    from public.profiles
+    where user_id <> ${person.id}
+    order by md5(user_id::text)
+    limit ${friends}`;
+  return person;
+}
+
+/** Of the rare type, only one event stays within the crowd. */
+async function leaveOneOfRareType(sql: postgres.Sql): Promise<void> {
+  await sql`
+    with
+      near as (
+        select id, row_number() over (order by id) as place
+        from public.events
+        where
+          is_live
+          and type = ${rareType}
+          and latitude between ${crowd.lat - 0.6} and ${crowd.lat + 0.6}
+          and longitude between ${crowd.lng - 0.6} and ${crowd.lng + 0.6}
+      )
+    update public.events
+    set type = 'bar_quiz'
+    where id in (select id from near where place > 1)`;
+}
+
+async function cursorAfter(sql: postgres.Sql, viewer: string, request: FeedRequest, pages: number): Promise<string> {
+  let cursor: string | null = null;
+  for (let page = 0; page < pages; page += 1) {
+    const args: VerbArguments = { filters: request.filters, cursor, page_size: pageSize };
+    cursor = JSON.parse(await callVerb(sql, viewer, "list_events", args)).nextCursor;
+  }
+  if (cursor === null) {
+    throw new Error(`The feed has no page ${pages + 1}; seed more events.`);
+  }
+  return cursor;
+}
+
+/** The feed over HTTP, beside the same SQL. */
+class Feed {
+  readonly sql: postgres.Sql;
+  readonly #functionsUrl: string;
+  readonly #viewers: Viewers;
+  readonly #clients: HttpConnections[] = [];
+
+  constructor(functionsUrl: string, sql: postgres.Sql, viewers: Viewers) {
+    this.#functionsUrl = functionsUrl;
+    this.sql = sql;
+    this.#viewers = viewers;
+  }
+
+  http(name: string, { friends, filters }: FeedRequest, cursor?: string): Subject {
+    const query = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, `${value}`]));
+    if (cursor) {
+      query.set("cursor", cursor);
+    }
+    const authorization = `Bearer ${this.#viewers[friends].token}`;
+    const client = new HttpConnections(`${this.#functionsUrl}/events?${query}`, { authorization });
+    this.#clients.push(client);
+    return { name, call: () => client.get() };
+  }
+
+  sameSql(name: string, { friends, filters }: FeedRequest): Subject {
+    return {
+      name,
+      call: async () => {
+        const args = { filters, cursor: null, page_size: pageSize };
+        await callVerb(this.sql, this.#viewers[friends].id, "list_events", args);
+      },
+    };
+  }
+
+  /** How long each request takes alone, the first time included: the longest of a few, in milliseconds. */
+  async longest(requests: FeedRequest[]): Promise<{ name: string; milliseconds: number }> {
+    const slowest = { name: "", milliseconds: 0 };
+    for (const request of requests) {
+      const subject = this.sameSql(request.name, request);
+      for (let turn = 0; turn < 5; turn += 1) {
+        const started = performance.now();
+        await subject.call();
+        const milliseconds = performance.now() - started;
+        if (milliseconds > slowest.milliseconds) {
+          Object.assign(slowest, { name: request.name, milliseconds });
+        }
+      }
+    }
+    return slowest;
+  }
+
+  close(): void {
+    for (const client of this.#clients) {
+      client.close();
+    }
+  }
+}
+
+async function measureAll(
+  subjects: Subject[],
+  rounds: number,
+  milliseconds: number,
+): Promise<(name: string) => Measurement> {
+  const results = await measureInTurn(subjects, { connections, rounds, milliseconds });
+  return (name) => summarize(results.get(name) ?? []);
+}
+
+/** Runs the measurement against the stack that `environment` names and prints it. */
+export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
+  const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
+    "FUNCTIONS_URL" | "DB_URL",
+    string
+  >;
+  const sql = postgres(databaseUrl, { max: connections });
+  const seed = (plan: SeedPlan) => seedEvents(databaseUrl, plan);
+  const memoryBefore = await residentMegabytes(options.processId);
+
+  await seed({ events: few, finished: 0, seed: 1 });
+  const stranger = await addViewer(environment, sql, 0);
+  const small = new Feed(functionsUrl, sql, { 0: stranger, 3: stranger, 3000: stranger });
+  const before = await measureAll([small.http("few", plain)], 5, 1500);
+  small.close();
+
+  await seed({ events: options.events - few, finished: options.finished, seed: 2 });
+  await leaveOneOfRareType(sql);
+  await sql.unsafe("vacuum (analyze) public.events");
+  const viewers: Viewers = {
+    0: stranger,
+    3: await addViewer(environment, sql, 3),
+    3000: await addViewer(environment, sql, 3000),
+  };
+  const feed = new Feed(functionsUrl, sql, viewers);
+  const everything = [plain, ...places, ...selective, ...selectiveAnywhere];
+  const alone = await feed.longest(everything);
+
+  const cursor = await cursorAfter(sql, stranger.id, plain, laterPage - 1);
+  const pages = await measureAll(
+    [feed.http("first", plain), feed.http("later", plain, cursor), feed.sameSql("sql", plain)],
+    5,
+    1500,
+  );
+  console.log("");
+  printTable([{ name: "GET /events, crowded city", http: pages("first"), sql: pages("sql") }]);
+  console.log(`\n${few} live events and ${options.events}, with ${options.finished} finished ones`);
+  printGrowth([{ name: "first page", few: before("few"), many: pages("first") }]);
+  console.log("\nlater pages");
+  printMultiples([
+    { name: "first page", measurement: pages("first") },
+    { name: `page ${laterPage}`, measurement: pages("later") },
+  ]);
+  for (const [title, requests] of [
+    ["places", [plain, ...places]],
+    ["selective filters in the crowded city", [plain, ...selective]],
+    ["selective filters without a place", [places.at(-1) ?? plain, ...selectiveAnywhere]],
+  ] as const) {
+    const figures = await measureAll(
+      requests.map((request) => feed.http(request.name, request)),
+      3,
+      700,
+    );
+    console.log(`\n${title}`);
+    printMultiples(requests.map(({ name }) => ({ name, measurement: figures(name) })));
+  }
+  console.log(`\nlongest single request in SQL: ${alone.milliseconds.toFixed(0)} ms, ${alone.name}`);
+  console.log(
+    `memory of the gateway with its functions: ${memoryBefore} MB before, ${await residentMegabytes(options.processId)} MB after`,
+  );
+  for (const request of [plain, places.at(-1) ?? plain]) {
+    await printPlan(databaseUrl, stranger.id, request);
+  }
+  feed.close();
+  await sql.end();
+}
