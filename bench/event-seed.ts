@@ -273,7 +273,9 @@ export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<v
         console.log(`${plan.events} live and ${plan.finished} finished events: ${rate.toFixed(0)} a second`);
       });
     });
-    await database.unsafe("vacuum (analyze) public.events, public.event_authors, public.profiles, public.friendships");
+    await database.unsafe(
+      "vacuum (analyze) public.events, public.event_authors, public.profiles, public.friendships, public.profile_photos, private.media",
+    );
     console.log(
       `with indexes, whole: ${((plan.events + plan.finished) / seconds(started)).toFixed(0)} events a second`,
     );
