@@ -88,6 +88,25 @@ $$;
 comment on function private.avatar_key is
   'Key of the photo that stands for a profile, as a thumbnail: the chosen one, else the first; null without photos.';
 
+create function private.person_view(person_id uuid, profile public.profiles)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'avatarUrl', private.media_url(private.avatar_key(profile)),
+    'name', profile.first_name,
+    'profileId', profile.id,
+    'userId', person_id
+  );
+end;
+$$;
+
+comment on function private.person_view is
+  'Somebody as rosters, events and chats show them; only the id of who has no profile, or of whom it is null.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.profile_photos enable row level security;

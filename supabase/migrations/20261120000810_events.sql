@@ -30,6 +30,19 @@ $$;
 comment on function private.event_finish is
   'When an event is over: at its end, or 12 hours after the start without one (decisions, section 5).';
 
+create function private.earth_radius()
+returns double precision
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return 6371008.8;
+end;
+$$;
+
+comment on function private.earth_radius is 'Mean radius of the earth, in metres.';
+
 create function private.earth_point(latitude double precision, longitude double precision)
 returns extensions.cube
 language plpgsql
@@ -38,7 +51,7 @@ strict
 set search_path = ''
 as $$
 declare
-  earth_radius constant double precision := 6371008.8;
+  earth_radius constant double precision := private.earth_radius();
 begin
   return extensions.cube(
     array[
@@ -389,29 +402,26 @@ $$;
 comment on function private.require_editable_event is
   'Refuses changes of the content by others than organizers and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
 
-create function private.event_creator_view(creator_id uuid)
+create function private.event_thumbnail_url(event public.events)
 returns json
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return (
-    select
-      json_build_object(
-        'avatarUrl', private.media_url(private.avatar_key(profiles)),
-        'name', profiles.first_name,
-        'profileId', profiles.id,
-        'userId', profiles.user_id
-      )
-    from public.profiles
-    where profiles.user_id = creator_id
+  return coalesce(
+    (
+      select private.media_url(private.media_thumbnail_key(media))
+      from private.media
+      where media.key = event.cover_key
+    ),
+    to_json(event.image_url)
   );
 end;
 $$;
 
-comment on function private.event_creator_view is
-  'Who made an event, as the API shows it; null without a profile.';
+comment on function private.event_thumbnail_url is
+  'The cover of an event for cards and lists: its thumbnail, or the address elsewhere; null without a cover.';
 
 create function private.event_view(event public.events)
 returns json
@@ -419,16 +429,15 @@ language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  cover private.media;
 begin
-  if event.cover_key is not null then
-    select media.* into cover from private.media where media.key = event.cover_key;
-  end if;
   return json_build_object(
     'id', event.id,
     'creatorId', event.creator_id,
-    'creator', private.event_creator_view(event.creator_id),
+    'creator', (
+      select private.person_view(profiles.user_id, profiles)
+      from public.profiles
+      where profiles.user_id = event.creator_id
+    ),
     'title', event.title,
     'description', event.description,
     'type', event.type,
@@ -447,10 +456,7 @@ begin
     'capacity', event.capacity,
     'consentThreshold', event.consent_threshold,
     'imageUrl', coalesce(private.media_url(event.cover_key), to_json(event.image_url)),
-    'imageThumbUrl', case
-      when cover.key is not null then private.media_url(private.media_thumbnail_key(cover))
-      else to_json(event.image_url)
-    end,
+    'imageThumbUrl', private.event_thumbnail_url(event),
     'deletedAt', private.iso_time(event.deleted_at),
     'createdAt', private.iso_time(event.created_at),
     'updatedAt', private.iso_time(event.updated_at)

@@ -24,7 +24,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  earth_diameter constant double precision := 2 * 6371008.8;
+  earth_diameter constant double precision := 2 * private.earth_radius();
 begin
   return earth_diameter * sin(distance / earth_diameter);
 end;
@@ -40,7 +40,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  earth_diameter constant double precision := 2 * 6371008.8;
+  earth_diameter constant double precision := 2 * private.earth_radius();
 begin
   return earth_diameter * asin(least(chord / earth_diameter, 1));
 end;

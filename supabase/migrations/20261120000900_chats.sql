@@ -312,12 +312,7 @@ begin
   select profiles.* into profile
   from public.profiles
   where profiles.user_id = person_id and person_id <> all (hidden);
-  return json_build_object(
-    'avatarUrl', private.media_url(private.avatar_key(profile)),
-    'name', profile.first_name,
-    'profileId', profile.id,
-    'userId', person_id
-  );
+  return private.person_view(person_id, profile);
 end;
 $$;
 

@@ -124,13 +124,11 @@ set search_path = ''
 as $$
 declare
   event public.events;
-  cover private.media;
   last_message public.messages;
   peer json;
 begin
   if chat.event_id is not null then
     select events.* into event from public.events where events.id = chat.event_id;
-    select media.* into cover from private.media where media.key = event.cover_key;
   else
     peer := private.chat_person_view(private.peer_of(chat, viewer.user_id), hidden);
   end if;
@@ -147,8 +145,7 @@ begin
     'name', coalesce(chat.name, event.title),
     'avatarUrl', case
       when chat.event_id is null then peer -> 'avatarUrl'
-      when cover.key is null then to_json(event.image_url)
-      else private.media_url(private.media_thumbnail_key(cover))
+      else private.event_thumbnail_url(event)
     end,
     'eventId', chat.event_id,
     'eventCreatorId', event.creator_id,

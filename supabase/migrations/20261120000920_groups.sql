@@ -155,6 +155,23 @@ $$;
 
 comment on function private.group_view is 'Like group as the API shows it.';
 
+create function private.is_group_member(like_group public.like_groups, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from public.like_group_members as member
+    where member.group_id = like_group.id and member.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.is_group_member is 'Whether a person is in a group, whatever became of it.';
+
 create function private.can_see_group(like_group public.like_groups)
 returns boolean
 language plpgsql
@@ -163,12 +180,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (
-      select 1
-      from public.like_group_members as member
-      where member.group_id = like_group.id and member.user_id = (select auth.uid())
-    )
-    or private.organizes_event(like_group.event_id);
+  return private.is_group_member(like_group, (select auth.uid())) or private.organizes_event(like_group.event_id);
 end;
 $$;
 
@@ -609,11 +621,7 @@ stable
 set search_path = ''
 as $$
 begin
-  if not exists (
-    select 1
-    from public.like_group_members as member
-    where member.group_id = like_group.id and member.user_id = (select auth.uid())
-  ) then
+  if not private.is_group_member(like_group, (select auth.uid())) then
     raise sqlstate 'PT403' using message = 'not_a_member', detail = 'You are not in this group.';
   end if;
 end;

@@ -259,11 +259,7 @@ begin
       detail = 'Only who made the group can add people.';
   end if;
   perform private.check_group_member(event, person_id, 'userId');
-  if exists (
-    select 1
-    from public.like_group_members as member
-    where member.group_id = like_group.id and member.user_id = person_id
-  ) then
+  if private.is_group_member(like_group, person_id) then
     perform private.respond_unchanged();
     return private.group_member_view(like_group.id, person_id);
   end if;
@@ -395,11 +391,7 @@ declare
   standing_decision public.approval_decision;
   outcome public.like_group_status;
 begin
-  if not private.organizes_event(like_group.event_id) then
-    raise sqlstate 'PT403' using
-      message = 'not_an_organizer',
-      detail = 'Only the organizers of the event can do this.';
-  end if;
+  perform private.require_organizer(events) from public.events where events.id = like_group.event_id;
   select approval.decision into standing_decision
   from public.like_group_approvals as approval
   where approval.group_id = like_group.id and approval.author_id = person_id;

@@ -1,31 +1,19 @@
 /** Values in a query string, which arrive as text. */
 
 import { z } from "zod";
-
-type QueryValue<Value> = z.ZodPipe<z.ZodString, z.ZodTransform<Value, string>>;
-
-function queryValue<Value>(read: (text: string) => Value | undefined, message: string): QueryValue<Value> {
-  return z.string().transform((text, context) => {
-    const value = read(text);
-    if (value === undefined) {
-      context.issues.push({ code: "custom", message, input: text });
-      return z.NEVER;
-    }
-    return value;
-  });
-}
+import { type TextValue, textValue } from "./values.ts";
 
 /** A whole number within bounds. */
-export function queryInteger(minimum: number, maximum: number): QueryValue<number> {
-  return queryValue((text) => {
+export function queryInteger(minimum: number, maximum: number): TextValue<number> {
+  return textValue((text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
   }, `Expected a whole number from ${minimum} to ${maximum}`);
 }
 
 /** A decimal number within bounds. */
-export function queryNumber(minimum: number, maximum: number): QueryValue<number> {
-  return queryValue((text) => {
+export function queryNumber(minimum: number, maximum: number): TextValue<number> {
+  return textValue((text) => {
     const value = /^-?\d{1,9}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
   }, `Expected a number from ${minimum} to ${maximum}`);

@@ -2,6 +2,20 @@
 
 import { z } from "zod";
 
+export type TextValue<Value> = z.ZodPipe<z.ZodString, z.ZodTransform<Value, string>>;
+
+/** A value that arrives as text; `read` gives undefined for what is none. */
+export function textValue<Value>(read: (text: string) => Value | undefined, message: string): TextValue<Value> {
+  return z.string().transform((text, context) => {
+    const value = read(text);
+    if (value === undefined) {
+      context.issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    }
+    return value;
+  });
+}
+
 /** Ids are lower-case UUIDs; upper case is accepted and folded. */
 export const idSchema = z.guid("Expected a UUID").toLowerCase();
 
@@ -30,18 +44,10 @@ function readMoment(text: string): string | undefined {
 }
 
 /** A date-time as clients send it, with any offset; it goes on as UTC with milliseconds. */
-export const momentSchema = z
-  .string()
-  .transform((text, context) => {
-    const moment = readMoment(text);
-    if (moment === undefined) {
-      const message = "Expected an ISO 8601 date-time of the years 1970 to 9999 with Z or an offset";
-      context.issues.push({ code: "custom", message, input: text });
-      return z.NEVER;
-    }
-    return moment;
-  })
-  .meta({ format: "date-time" });
+export const momentSchema = textValue(
+  readMoment,
+  "Expected an ISO 8601 date-time of the years 1970 to 9999 with Z or an offset",
+).meta({ format: "date-time" });
 
 export const latitudeSchema = z.number().min(-90).max(90);
 export const longitudeSchema = z.number().min(-180).max(180);

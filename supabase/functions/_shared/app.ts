@@ -3,7 +3,7 @@
 import type { FunctionContract, Route } from "@social/shared-types/routes.ts";
 import { Hono } from "hono";
 import { authenticatePerson, type Person, requireSecretKey } from "./auth.ts";
-import { Answer, callVerb, type Identity, type VerbArguments } from "./database.ts";
+import { Answer, type CallVerb, callVerb, type Identity } from "./database.ts";
 import { ApiError, describeCause, toApiError } from "./errors.ts";
 import { type Input, readInput } from "./input.ts";
 import { signMediaUrls } from "./signed-urls.ts";
@@ -14,7 +14,7 @@ interface Call<One extends Route> extends Input<One> {
   person: Person;
   request: Request;
   /** Calls `api.<verb>` under the caller's identity. */
-  callVerb: (verb: string, args?: VerbArguments) => Promise<Answer>;
+  callVerb: CallVerb;
 }
 
 /** A handler answers with what a verb answered, or with a value to be sent as JSON. */

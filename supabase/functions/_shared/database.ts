@@ -10,6 +10,9 @@ export type Identity = { role: "authenticated"; sub: string } | { role: "service
 /** Arguments of a verb by the names of its parameters. */
 export type VerbArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
+/** One call of a verb under an identity that is settled. */
+export type CallVerb = (verb: string, args?: VerbArguments) => Promise<Answer>;
+
 const statementMilliseconds = 8000;
 
 /** One connection, opened when it is first needed, and how many calls wait for it. */

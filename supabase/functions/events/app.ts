@@ -11,7 +11,7 @@ export const app = createApp(eventsContract, {
   createEvent: async ({ callVerb, person, body }) => {
     await clearOwnImage(person, body.imageKey);
     const event = await callVerb("create_event", { event: body });
-    requestJobs();
+    if (body.imageKey !== undefined) requestJobs();
     return event;
   },
   listOwnEvents: ({ callVerb }) => callVerb("list_own_events"),
@@ -19,7 +19,7 @@ export const app = createApp(eventsContract, {
   updateEvent: async ({ callVerb, person, params, body }) => {
     await clearOwnImage(person, body.imageKey);
     const event = await callVerb("update_event", { event_id: params.id, changes: body });
-    requestJobs();
+    if (body.imageKey !== undefined) requestJobs();
     return event;
   },
   deleteEvent: ({ callVerb, params }) => callVerb("delete_event", { event_id: params.id }),

@@ -1,6 +1,6 @@
 /** What the clock does to events: they start, and they are over. */
 
-import type { Answer, VerbArguments } from "../_shared/database.ts";
+import type { CallVerb } from "../_shared/database.ts";
 
 /** Events that one call changes at most: each is told to whoever follows it, and is locked until the call ends. */
 const eventsAtOnce = 200;
@@ -8,9 +8,7 @@ const eventsAtOnce = 200;
 const runMilliseconds = 10_000;
 
 /** How many events were written as started and as finished. */
-export async function runEventWork(
-  callVerb: (verb: string, args?: VerbArguments) => Promise<Answer>,
-): Promise<{ started: number; finished: number }> {
+export async function runEventWork(callVerb: CallVerb): Promise<{ started: number; finished: number }> {
   const done = { started: 0, finished: 0 };
   const endsAt = Date.now() + runMilliseconds;
   let advanced: { started: number; finished: number };

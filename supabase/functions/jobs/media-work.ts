@@ -2,11 +2,9 @@
 
 import { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
-import type { Answer, VerbArguments } from "../_shared/database.ts";
+import type { CallVerb } from "../_shared/database.ts";
 import { secretKey, supabaseUrl } from "../_shared/environment.ts";
 import { deleteObjects } from "../_shared/storage.ts";
-
-type CallVerb = (verb: string, args?: VerbArguments) => Promise<Answer>;
 
 /** As `api.claim_removals` returns it. */
 interface Removal {

@@ -1,10 +1,11 @@
 /** What holds of an event when its organizers do things to it at the same moment. */
 
 import { describe, it } from "vitest";
-import { act, connectionsOfRaces, expectLegalEnds, type Race, type Scene } from "./_support/event-races.ts";
+import { act, expectLegalEnds, type Race, type Scene } from "./_support/event-races.ts";
+import { connectionsOfRounds } from "./_support/races.ts";
 import { reserveConnections } from "./_support/verbs.ts";
 
-const connections = reserveConnections(connectionsOfRaces);
+const connections = reserveConnections(connectionsOfRounds);
 
 const ofEvent = ({ event }: Scene) => ({ event_id: event });
 const changing = (changes: object) => (scene: Scene) => ({ event_id: scene.event, changes });

@@ -1,14 +1,12 @@
 /** What holds when two people do things to each other at the same moment, over and over. */
 
-import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { sql } from "./_support/database.ts";
 import { makePeople } from "./_support/friends.ts";
-import { callVerb, reserveConnections, type VerbCall } from "./_support/verbs.ts";
+import { type ActIn, atOnce, connectionsOfRounds, inEveryScene } from "./_support/races.ts";
+import { callVerb, type Outcome, reserveConnections } from "./_support/verbs.ts";
 
-/** Rounds that run at the same time, each on two connections. */
-const lanes = 4;
-const connections = reserveConnections(2 * lanes);
+const connections = reserveConnections(connectionsOfRounds);
 
 /** The two people of one round, and the request between them if there is one. */
 interface Pair {
@@ -17,7 +15,7 @@ interface Pair {
   request: string;
 }
 
-type Act = (pair: Pair) => VerbCall;
+type Act = ActIn<Pair>;
 
 const annaAsks: Act = ({ anna, ben }) => ({
   person: anna,
@@ -138,38 +136,12 @@ const races: Record<string, Race> = {
 };
 
 /** How a call ended, in one word: what became of the request, or why it was refused. */
-async function outcome(connection: ReservedSql, call: VerbCall): Promise<string> {
-  const answered = await callVerb(connection, call);
-  if ("refused" in answered) {
-    return answered.refused;
+function wordOf(outcome: Outcome): string {
+  if ("refused" in outcome) {
+    return outcome.refused;
   }
-  const { result, status, deleted } = answered.json;
+  const { result, status, deleted } = outcome.json;
   return String(result ?? status ?? (deleted && "deleted"));
-}
-
-/** Does the work of every round, as many rounds at a time as there are lanes. */
-async function inEveryRound<Result>(
-  rounds: number,
-  work: (round: number, left: ReservedSql, right: ReservedSql) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  async function followLane(lane: number): Promise<void> {
-    const [left, right] = [connections[2 * lane]!, connections[2 * lane + 1]!];
-    for (let round = lane; round < rounds; round += lanes) {
-      results[round] = await work(round, left, right);
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => followLane(lane)));
-  return results;
-}
-
-/** Does both acts of a round at once. Who sends first has a head start, so the two take turns at it. */
-async function atOnce(round: number, first: () => Promise<string>, second: () => Promise<string>) {
-  if (Math.floor(round / lanes) % 2 === 0) {
-    return Promise.all([first(), second()]);
-  }
-  const secondOutcome = second();
-  return Promise.all([first(), secondOutcome]);
 }
 
 /** What is kept between the two of every pair, in the words of a legal end. */
@@ -220,28 +192,22 @@ async function miscounted(pairs: Pair[]): Promise<object[]> {
 }
 
 describe("two people", () => {
-  it.each(Object.entries(races))("%s", async (_, { rounds, before, acts: [firstAct, secondAct], legal }) => {
+  it.each(Object.entries(races))("%s", async (_, { rounds, before, acts, legal }) => {
     const people = await makePeople(2 * rounds);
     const pairs = Array.from({ length: rounds }, (_, round): Pair => {
       return { anna: people[2 * round]!, ben: people[2 * round + 1]!, request: "" };
     });
     for (const act of before) {
-      await inEveryRound(rounds, (round, left) => outcome(left, act(pairs[round]!)));
+      await inEveryScene(connections, pairs, (pair, left) => callVerb(left, act(pair)));
       const states = await statesOf(pairs);
       pairs.forEach((pair, round) => {
         pair.request = states[round]!.request;
       });
     }
-    const outcomes = await inEveryRound(rounds, (round, left, right) =>
-      atOnce(
-        round,
-        () => outcome(left, firstAct(pairs[round]!)),
-        () => outcome(right, secondAct(pairs[round]!)),
-      ),
-    );
+    const outcomes = await atOnce(connections, pairs, acts);
     const states = await statesOf(pairs);
     const ends = outcomes.map(([first, second], round): End => {
-      return [first, second, states[round]!.between, states[round]!.told];
+      return [wordOf(first), wordOf(second), states[round]!.between, states[round]!.told];
     });
     expect(ends).toHaveLength(rounds);
     const legalEnds = legal.map((end) => JSON.stringify(end));

@@ -5,13 +5,8 @@ import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
 import { sql } from "./database.ts";
 import { makePeople } from "./friends.ts";
-import { callVerb, type VerbCall } from "./verbs.ts";
-
-/** Rounds that run at the same time, each on two connections. */
-const lanes = 4;
-
-/** As many connections as the rounds take. */
-export const connectionsOfRaces = 2 * lanes;
+import { type ActIn, atOnce } from "./races.ts";
+import { callVerb, type Outcome, type VerbCall } from "./verbs.ts";
 
 /** One round: Anna's public event, her friend Ben, and a picture that each has uploaded. */
 export interface Scene {
@@ -23,7 +18,7 @@ export interface Scene {
 }
 
 /** What one of the two does. */
-export type Act = (scene: Scene) => VerbCall;
+export type Act = ActIn<Scene>;
 
 /** Calls a verb as one of the two. */
 export function act(who: "anna" | "ben", verb: string, args: (scene: Scene) => VerbCall["args"]): Act {
@@ -80,36 +75,17 @@ async function uploadPictures(scenes: Scene[]): Promise<void> {
 }
 
 /** How a call ended, in one word: what became of what it is about, or why it was refused. */
-export async function outcome(connection: ReservedSql, call: VerbCall): Promise<string> {
-  const answered = await callVerb(connection, call);
-  if ("refused" in answered) {
-    return answered.refused;
+function wordOf(outcome: Outcome): string {
+  if ("refused" in outcome) {
+    return outcome.refused;
   }
-  const { status, deleted, deletedAt } = answered.json;
+  const { status, deleted, deletedAt } = outcome.json;
   return deleted ? "gone" : deletedAt ? "deleted" : String(status ?? "done");
 }
 
-/** Does both acts in every round at once. Who sends first has a head start, so the two take turns at it. */
-async function runRounds(
-  connections: ReservedSql[],
-  scenes: Scene[],
-  [firstAct, secondAct]: Race["acts"],
-): Promise<[string, string][]> {
-  const outcomes: [string, string][] = [];
-  async function followLane(lane: number): Promise<void> {
-    const [left, right] = [connections[2 * lane]!, connections[2 * lane + 1]!];
-    for (let round = lane; round < scenes.length; round += lanes) {
-      const scene = scenes[round]!;
-      if (Math.floor(round / lanes) % 2 === 0) {
-        outcomes[round] = await Promise.all([outcome(left, firstAct(scene)), outcome(right, secondAct(scene))]);
-      } else {
-        const second = outcome(right, secondAct(scene));
-        outcomes[round] = [await outcome(left, firstAct(scene)), await second];
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => followLane(lane)));
-  return outcomes;
+/** Calls a verb: how that ended, in one word. */
+export async function outcome(connection: ReservedSql, call: VerbCall): Promise<string> {
+  return wordOf(await callVerb(connection, call));
 }
 
 /** What each event is, in the words of a legal end. */
@@ -197,11 +173,11 @@ export async function expectLegalEnds(connections: ReservedSql[], race: Race): P
   if (withPictures) {
     await uploadPictures(scenes);
   }
-  const outcomes = await runRounds(connections, scenes, acts);
+  const outcomes = await atOnce(connections, scenes, acts);
   const states = await statesOf(scenes, withPictures);
   await forgetPictures(scenes);
   expect(states).toHaveLength(rounds);
-  const ends = outcomes.map(([first, second], round): End => [first, second, states[round]!]);
+  const ends = outcomes.map(([first, second], round): End => [wordOf(first), wordOf(second), states[round]!]);
   const legalEnds = legal.map((end) => JSON.stringify(end));
   expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
   expect(await miscounted(scenes)).toEqual([]);

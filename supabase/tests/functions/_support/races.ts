@@ -12,25 +12,35 @@ export const connectionsOfRounds = 2 * lanes;
 /** What somebody does in the scene of one round. */
 export type ActIn<Scene> = (scene: Scene) => VerbCall;
 
+/** Does the work in every scene, as many scenes at a time as there are lanes; `lap` is how many its lane did before. */
+export async function inEveryScene<Scene, Result>(
+  connections: ReservedSql[],
+  scenes: Scene[],
+  work: (scene: Scene, left: ReservedSql, right: ReservedSql, lap: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  async function followLane(lane: number): Promise<void> {
+    const [left, right] = [connections[2 * lane]!, connections[2 * lane + 1]!];
+    for (let lap = 0; lane + lap * lanes < scenes.length; lap += 1) {
+      const round = lane + lap * lanes;
+      results[round] = await work(scenes[round]!, left, right, lap);
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => followLane(lane)));
+  return results;
+}
+
 /** Does both acts in every scene at once. Who sends first has a head start, so the two take turns at it. */
-export async function atOnce<Scene>(
+export function atOnce<Scene>(
   connections: ReservedSql[],
   scenes: Scene[],
   [firstAct, secondAct]: [ActIn<Scene>, ActIn<Scene>],
 ): Promise<[Outcome, Outcome][]> {
-  const outcomes: [Outcome, Outcome][] = [];
-  async function followLane(lane: number): Promise<void> {
-    const [left, right] = [connections[2 * lane]!, connections[2 * lane + 1]!];
-    for (let round = lane; round < scenes.length; round += lanes) {
-      const scene = scenes[round]!;
-      if (Math.floor(round / lanes) % 2 === 0) {
-        outcomes[round] = await Promise.all([callVerb(left, firstAct(scene)), callVerb(right, secondAct(scene))]);
-      } else {
-        const second = callVerb(right, secondAct(scene));
-        outcomes[round] = [await callVerb(left, firstAct(scene)), await second];
-      }
+  return inEveryScene(connections, scenes, (scene, left, right, lap) => {
+    if (lap % 2 === 0) {
+      return Promise.all([callVerb(left, firstAct(scene)), callVerb(right, secondAct(scene))]);
     }
-  }
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => followLane(lane)));
-  return outcomes;
+    const second = callVerb(right, secondAct(scene));
+    return Promise.all([callVerb(left, firstAct(scene)), second]);
+  });
 }
