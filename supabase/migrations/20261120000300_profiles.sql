@@ -166,6 +166,7 @@ create table public.profiles (
   languages public.language[] not null default '{}',
   latitude double precision constraint profiles_latitude_range check (latitude between -90 and 90),
   longitude double precision constraint profiles_longitude_range check (longitude between -180 and 180),
+  snapped_point extensions.cube generated always as (private.snapped_point(latitude, longitude)) stored,
   is_visible_on_map boolean not null default false,
   is_completed boolean not null default false,
   avatar_photo_id uuid,
@@ -178,6 +179,8 @@ comment on table public.profiles is
   'A person as others meet them; user_id is the subject of their access token.';
 comment on column public.profiles.latitude is
   'Exact point, for the owner only; everyone else is answered from the snapped one.';
+comment on column public.profiles.snapped_point is
+  'Centre of the cell; distances, radii and maps are computed from it for everybody else.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -196,33 +199,6 @@ $$;
 
 comment on function private.can_see_profile is
   'Whether the caller may see the profile of this user. Every rule that hides people from people stands here.';
-
-create function private.snap_location(latitude double precision, longitude double precision)
-returns json
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  -- 40,000 rows from pole to pole are 500 m each.
-  row_height constant double precision := 0.0045;
-  row_centre double precision := (least(floor((latitude + 90) / row_height), 39999) + 0.5) * row_height - 90;
-  -- Whole columns only: with a fraction left over, the last cell before the antimeridian would be a narrow one.
-  column_count double precision := greatest(round(80000 * cos(radians(row_centre))), 1);
-  column_number double precision := least(floor((longitude + 180) / 360 * column_count), column_count - 1);
-begin
-  if latitude is null or longitude is null then
-    return null;
-  end if;
-  return json_build_object(
-    'latitude', round(row_centre::numeric, 6),
-    'longitude', round((-180 + (column_number + 0.5) * 360 / column_count)::numeric, 6)
-  );
-end;
-$$;
-
-comment on function private.snap_location is
-  'Centre of the 500 m cell around a point, the only location that others are ever answered from: {latitude, longitude} in degrees, null for none.';
 
 create function private.missing_answers(profile public.profiles)
 returns text[]
@@ -254,6 +230,26 @@ $$;
 comment on function private.missing_answers is
   'Required answers that a profile still lacks, by their names in the API.';
 
+create function private.educations_view(profile public.profiles)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(json_build_object('level', education.level, 'inProgress', education.in_progress)),
+        '[]'
+      )
+    from unnest(profile.educations) as education
+  );
+end;
+$$;
+
+comment on function private.educations_view is 'Educations of a profile as the API shows them.';
+
 create function private.profile_view(profile public.profiles)
 returns json
 language plpgsql
@@ -283,14 +279,7 @@ begin
     'bodyType', profile.body_type,
     'alcoholAttitude', profile.alcohol_attitude,
     'smokingAttitude', profile.smoking_attitude,
-    'educations', (
-      select
-        coalesce(
-          json_agg(json_build_object('level', education.level, 'inProgress', education.in_progress)),
-          '[]'
-        )
-      from unnest(profile.educations) as education
-    ),
+    'educations', private.educations_view(profile),
     'languages', to_json(profile.languages),
     'location', case
       when not is_own then private.snap_location(profile.latitude, profile.longitude)
@@ -487,6 +476,8 @@ begin
     )
   );
   perform private.end_friendships(person_id);
+  perform private.end_meetings(person_id);
+  perform private.end_live_location(person_id);
   perform private.forget_notifications(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
   return coalesce(deleted, false);
@@ -672,94 +663,9 @@ $$;
 
 comment on function api.delete_profile is 'DELETE /profiles: {deleted}. 404 profile_not_found.';
 
-create function api.export_profile()
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  person_id uuid := (select auth.uid());
-begin
-  return json_build_object(
-    'exportedAt', private.iso_time(private.now()),
-    'profile', private.own_profile_view(person_id),
-    'acceptedTerms', (
-      select
-        coalesce(
-          json_agg(
-            json_build_object(
-              'document', acceptance.document,
-              'version', acceptance.version,
-              'acceptedAt', private.iso_time(acceptance.accepted_at)
-            )
-            order by acceptance.accepted_at, acceptance.document
-          ),
-          '[]'
-        )
-      from public.terms_acceptances as acceptance
-      where acceptance.user_id = person_id
-    ),
-    'friendships', (
-      select coalesce(json_agg(private.friendship_view(friendships) order by friendships.created_at, friendships.id), '[]')
-      from public.friendships
-      where person_id in (friendships.requester_id, friendships.addressee_id)
-    ),
-    'blocks', (
-      select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
-      from public.blocks
-      where blocks.blocker_id = person_id
-    ),
-    'events', (
-      select coalesce(json_agg(private.event_view(events) order by events.created_at, events.id), '[]')
-      from public.events
-      where events.creator_id = person_id
-    ),
-    'coauthorships', (
-      select
-        coalesce(json_agg(private.event_author_view(event_authors) order by event_authors.created_at, event_authors.event_id), '[]')
-      from public.event_authors
-      where event_authors.user_id = person_id
-    ),
-    'groups', (
-      select coalesce(json_agg(private.group_view(like_groups) order by member.created_at, member.group_id), '[]')
-      from
-        public.like_group_members as member
-        join public.like_groups on like_groups.id = member.group_id
-      where member.user_id = person_id
-    ),
-    'messages', (
-      select coalesce(json_agg(private.message_view(messages) order by messages.created_at, messages.id), '[]')
-      from public.messages
-      where messages.sender_id = person_id
-    ),
-    'notifications', (
-      select
-        coalesce(
-          json_agg(private.notification_view(notifications) order by notifications.created_at, notifications.id),
-          '[]'
-        )
-      from public.notifications
-      where notifications.user_id = person_id and not notifications.is_hidden
-    ),
-    'media', (
-      select
-        coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(media.key)) order by media.key), '[]')
-      from private.media
-      where media.owner_id = person_id and media.state <> 'removing'
-    )
-  );
-end;
-$$;
-
-comment on function api.export_profile is
-  'GET /profiles/export: everything kept about the caller. 404 profile_not_found.';
-
 grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.get_profile to authenticated;
 grant execute on function api.list_profiles to authenticated;
 grant execute on function api.create_profile to authenticated;
 grant execute on function api.update_profile to authenticated;
 grant execute on function api.delete_profile to authenticated;
-grant execute on function api.export_profile to authenticated;

@@ -505,6 +505,7 @@ set search_path = ''
 as $$
 declare
   blocker uuid := (select auth.uid());
+  could_follow boolean;
   block public.blocks;
 begin
   perform private.lock_pair(blocker, person_id);
@@ -519,14 +520,19 @@ begin
   end if;
   -- Before anything is written, as who holds an event may wait for what is written here.
   perform private.lock_events_between(blocker, person_id);
+  could_follow := private.can_follow(person_id);
   insert into public.blocks (blocker_id, blocked_id, created_at)
   values
     (blocker, person_id, private.now())
   on conflict (blocker_id, blocked_id) do nothing;
   delete from public.friendships
   where friendships.id = (private.find_friendship(blocker, person_id)).id;
+  perform private.end_meeting(blocker, person_id);
   perform private.end_coauthorships(blocker, person_id);
   perform private.end_memberships(blocker, person_id);
+  if could_follow then
+    perform private.end_following(blocker, person_id);
+  end if;
   perform private.match_notifications_to_block(blocker, person_id);
   select blocks.* into block
   from public.blocks
@@ -591,6 +597,7 @@ begin
     raise sqlstate 'PT404' using message = 'friendship_not_found', detail = 'You are not friends.';
   end if;
   delete from public.friendships where friendships.id = friendship.id;
+  perform private.end_following((select auth.uid()), friend_id);
   return json_build_object('deleted', true);
 end;
 $$;

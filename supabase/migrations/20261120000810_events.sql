@@ -4,8 +4,6 @@
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create extension if not exists cube with schema extensions;
-
 create type public.event_status as enum ('draft', 'published', 'started', 'finished', 'cancelled');
 
 comment on type public.event_status is
@@ -29,42 +27,6 @@ $$;
 
 comment on function private.event_finish is
   'When an event is over: at its end, or 12 hours after the start without one (decisions, section 5).';
-
-create function private.earth_radius()
-returns double precision
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return 6371008.8;
-end;
-$$;
-
-comment on function private.earth_radius is 'Mean radius of the earth, in metres.';
-
-create function private.earth_point(latitude double precision, longitude double precision)
-returns extensions.cube
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
-declare
-  earth_radius constant double precision := private.earth_radius();
-begin
-  return extensions.cube(
-    array[
-      earth_radius * cosd(latitude) * cosd(longitude),
-      earth_radius * cosd(latitude) * sind(longitude),
-      earth_radius * sind(latitude)
-    ]
-  );
-end;
-$$;
-
-comment on function private.earth_point is
-  'Point on the sphere as metres from the centre of the earth, so that no pole and no antimeridian is special.';
 
 create function private.event_type_place(type public.event_type)
 returns integer

@@ -17,38 +17,6 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.chord_length(distance double precision)
-returns double precision
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  earth_diameter constant double precision := 2 * private.earth_radius();
-begin
-  return earth_diameter * sin(distance / earth_diameter);
-end;
-$$;
-
-comment on function private.chord_length is
-  'Straight line through the earth between two points that are this far from each other on its surface, in metres.';
-
-create function private.surface_distance(chord double precision)
-returns double precision
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  earth_diameter constant double precision := 2 * private.earth_radius();
-begin
-  return earth_diameter * asin(least(chord / earth_diameter, 1));
-end;
-$$;
-
-comment on function private.surface_distance is
-  'Great-circle distance of two points from the straight line between them, in metres.';
-
 create function private.events_joined_by(person_id uuid)
 returns uuid[]
 language plpgsql
@@ -186,6 +154,7 @@ begin
             and (events.point operator(extensions.<->) centre, events.start_at, events.id) > (last_distance, last_start, last_id)
             and events.finishes_at > present
             and events.creator_id not in (select unnest(hidden))
+            and (events.creator_id = viewer or not private.is_hidden('event', events.id))
           order by events.point operator(extensions.<->) centre, events.start_at, events.id
           limit page_size + 1
         )
@@ -201,6 +170,7 @@ begin
             and (events.start_at, events.id) > (last_start, last_id)
             and events.finishes_at > present
             and events.creator_id not in (select unnest(hidden))
+            and (events.creator_id = viewer or not private.is_hidden('event', events.id))
           -- The first trait is the start.
           order by events.traits operator(extensions.~>) 1, events.start_at, events.id
           limit page_size + 1
@@ -219,6 +189,7 @@ begin
                 and events.traits operator(extensions.<@) wanted
                 and events.finishes_at > present
                 and events.creator_id not in (select unnest(hidden))
+                and (events.creator_id = viewer or not private.is_hidden('event', events.id))
               union
               select events.id, coalesce(events.point operator(extensions.<->) centre, 0), events.start_at
               from public.events
@@ -229,6 +200,7 @@ begin
                 and events.traits operator(extensions.<@) wanted
                 and events.finishes_at > present
                 and events.creator_id not in (select unnest(hidden))
+                and (events.creator_id = viewer or not private.is_hidden('event', events.id))
             ) as related
           where related.distance <= coalesce(reach, 0)
             and (related.distance, related.start_at, related.id) > (last_distance, last_start, last_id)

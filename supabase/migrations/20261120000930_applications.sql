@@ -23,6 +23,25 @@ $$;
 comment on function private.lock_pairs is
   'Locks the pairs of each of some people with each of others, in one order; before events, as blocks do.';
 
+create function private.approval_view(approval public.like_group_approvals)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', approval.id,
+    'groupId', approval.group_id,
+    'authorId', approval.author_id,
+    'decision', approval.decision,
+    'createdAt', private.iso_time(approval.created_at)
+  );
+end;
+$$;
+
+comment on function private.approval_view is 'Vote as the API shows it.';
+
 create function private.group_page(
   list_name text,
   filters jsonb,
@@ -359,13 +378,7 @@ begin
     select
       coalesce(
         json_agg(
-          json_build_object(
-            'id', approval.id,
-            'groupId', approval.group_id,
-            'authorId', approval.author_id,
-            'decision', approval.decision,
-            'createdAt', private.iso_time(approval.created_at)
-          )
+          private.approval_view(approval)
           order by approval.created_at, approval.id
         ),
         '[]'

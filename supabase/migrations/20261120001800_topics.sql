@@ -1,5 +1,6 @@
 -- Topics: the private channels on which clients hear of what they can see.
--- `event:{eventId}` tells changes of an event, `chat:{chatId}` what is said in a chat; whoever can see it may listen.
+-- `event:{eventId}` tells changes of an event, `chat:{chatId}` what is said in a chat, `location:{userId}` where somebody
+-- is; whoever can see it may listen.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -23,6 +24,7 @@ begin
       select 1 from public.events where events.id = subject_id and private.can_see_event(events)
     )
     when 'chat' then private.is_chat_visible(subject_id)
+    when 'location' then private.can_follow(subject_id)
     else false
   end;
 end;

@@ -7,7 +7,9 @@ import { friendsContract } from "./friends.ts";
 import { groupsContract } from "./groups.ts";
 import { mediaContract } from "./media.ts";
 import { notificationsContract } from "./notifications.ts";
+import { peopleContract } from "./people.ts";
 import { profilesContract } from "./profiles.ts";
+import { reportsContract } from "./reports.ts";
 import type { FunctionContract } from "./routes.ts";
 
 export const publicContracts: readonly FunctionContract[] = [
@@ -17,6 +19,8 @@ export const publicContracts: readonly FunctionContract[] = [
   eventsContract,
   groupsContract,
   chatsContract,
+  peopleContract,
+  reportsContract,
   notificationsContract,
   docsContract,
 ];

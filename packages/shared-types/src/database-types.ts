@@ -382,6 +382,39 @@ export type Database = {
           },
         ];
       };
+      matches: {
+        Row: {
+          chat_id: string | null;
+          id: string;
+          matched_at: string;
+          one_person_id: string;
+          other_person_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          chat_id?: string | null;
+          id?: string;
+          matched_at: string;
+          one_person_id: string;
+          other_person_id: string;
+        };
+        Update: {
+          chat_id?: string | null;
+          id?: string;
+          matched_at?: string;
+          one_person_id?: string;
+          other_person_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "matches_chat_id_fkey";
+            columns: ["chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       message_attachments: {
         Row: {
           file_name: string | null;
@@ -579,6 +612,7 @@ export type Database = {
           show_dating_purpose: boolean;
           show_zodiac: boolean;
           smoking_attitude: Database["public"]["Enums"]["attitude"] | null;
+          snapped_point: unknown;
           updated_at: string;
           user_id: string;
           zodiac: Database["public"]["Enums"]["zodiac"] | null;
@@ -610,6 +644,7 @@ export type Database = {
           show_dating_purpose?: boolean;
           show_zodiac?: boolean;
           smoking_attitude?: Database["public"]["Enums"]["attitude"] | null;
+          snapped_point?: never;
           updated_at?: string;
           user_id: string;
           zodiac?: never;
@@ -640,6 +675,7 @@ export type Database = {
           show_dating_purpose?: boolean;
           show_zodiac?: boolean;
           smoking_attitude?: Database["public"]["Enums"]["attitude"] | null;
+          snapped_point?: never;
           updated_at?: string;
           user_id?: string;
           zodiac?: never;
@@ -653,6 +689,37 @@ export type Database = {
             referencedColumns: ["id", "profile_id"];
           },
         ];
+      };
+      reports: {
+        Row: {
+          author_id: string;
+          created_at: string;
+          description: string | null;
+          id: string;
+          reason: Database["public"]["Enums"]["report_reason"];
+          target_id: string;
+          target_type: Database["public"]["Enums"]["report_target_type"];
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id: string;
+          created_at: string;
+          description?: string | null;
+          id?: string;
+          reason: Database["public"]["Enums"]["report_reason"];
+          target_id: string;
+          target_type: Database["public"]["Enums"]["report_target_type"];
+        };
+        Update: {
+          author_id?: string;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          reason?: Database["public"]["Enums"]["report_reason"];
+          target_id?: string;
+          target_type?: Database["public"]["Enums"]["report_target_type"];
+        };
+        Relationships: [];
       };
       terms_acceptances: {
         Row: {
@@ -882,6 +949,7 @@ export type Database = {
         | "ka"
         | "ky";
       like_group_status: "waiting" | "pending" | "approved" | "rejected" | "expired";
+      moderation_decision: "dismiss" | "hide" | "restore";
       notification_type:
         | "event_application"
         | "event_application_approved"
@@ -897,6 +965,7 @@ export type Database = {
         | "people_match"
         | "event_invite"
         | "event_invite_accepted";
+      people_interaction_type: "like" | "dislike";
       religion:
         | "catholicism"
         | "orthodoxy"
@@ -907,6 +976,33 @@ export type Database = {
         | "atheism"
         | "agnosticism"
         | "judaism";
+      report_reason:
+        | "fake_profile"
+        | "unacceptable_content"
+        | "toxic_behavior"
+        | "incorrect_age"
+        | "behavior_outside_social_network"
+        | "other"
+        | "offensive_behavior"
+        | "harassment"
+        | "spam"
+        | "fake_news_or_disinformation"
+        | "flooding_in_private_messages"
+        | "fake_account_or_false_info"
+        | "using_someone_elses_photo"
+        | "unauthorized_promotion"
+        | "age_restriction_violation"
+        | "fraud_or_scam"
+        | "violence_or_extremism"
+        | "illegal_content"
+        | "hacking_or_suspicious_activity"
+        | "multiple_user_complaints"
+        | "frequent_blocks"
+        | "verified_moderator_complaint"
+        | "bot_or_automation_suspected"
+        | "api_abuse_or_restriction_bypass"
+        | "account_hacked";
+      report_target_type: "user" | "event" | "chat";
       sex: "male" | "female";
       terms_document: "privacy_policy" | "user_agreement";
       zodiac:
@@ -1201,6 +1297,7 @@ export const Constants = {
         "ky",
       ],
       like_group_status: ["waiting", "pending", "approved", "rejected", "expired"],
+      moderation_decision: ["dismiss", "hide", "restore"],
       notification_type: [
         "event_application",
         "event_application_approved",
@@ -1217,6 +1314,7 @@ export const Constants = {
         "event_invite",
         "event_invite_accepted",
       ],
+      people_interaction_type: ["like", "dislike"],
       religion: [
         "catholicism",
         "orthodoxy",
@@ -1228,6 +1326,34 @@ export const Constants = {
         "agnosticism",
         "judaism",
       ],
+      report_reason: [
+        "fake_profile",
+        "unacceptable_content",
+        "toxic_behavior",
+        "incorrect_age",
+        "behavior_outside_social_network",
+        "other",
+        "offensive_behavior",
+        "harassment",
+        "spam",
+        "fake_news_or_disinformation",
+        "flooding_in_private_messages",
+        "fake_account_or_false_info",
+        "using_someone_elses_photo",
+        "unauthorized_promotion",
+        "age_restriction_violation",
+        "fraud_or_scam",
+        "violence_or_extremism",
+        "illegal_content",
+        "hacking_or_suspicious_activity",
+        "multiple_user_complaints",
+        "frequent_blocks",
+        "verified_moderator_complaint",
+        "bot_or_automation_suspected",
+        "api_abuse_or_restriction_bypass",
+        "account_hacked",
+      ],
+      report_target_type: ["user", "event", "chat"],
       sex: ["male", "female"],
       terms_document: ["privacy_policy", "user_agreement"],
       zodiac: [

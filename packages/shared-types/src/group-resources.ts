@@ -5,6 +5,8 @@ import { timestampSchema } from "./values.ts";
 
 export const likeGroupStatusSchema = z.enum(["waiting", "pending", "approved", "rejected", "expired"]);
 
+export const approvalDecisionSchema = z.enum(["consent", "refuse"]);
+
 export const likeGroupSchema = z
   .object({
     id: z.uuid(),
@@ -16,3 +18,13 @@ export const likeGroupSchema = z
     createdAt: timestampSchema,
   })
   .meta({ id: "LikeGroup" });
+
+export const groupApprovalSchema = z
+  .object({
+    id: z.uuid(),
+    groupId: z.uuid(),
+    authorId: z.uuid(),
+    decision: approvalDecisionSchema,
+    createdAt: timestampSchema,
+  })
+  .meta({ id: "GroupApproval" });

@@ -1,12 +1,15 @@
 /** Contract of the `groups` function: people who apply to an event, and the votes of its organizers. */
 
 import { z } from "zod";
-import { likeGroupSchema, likeGroupStatusSchema } from "./group-resources.ts";
+import {
+  approvalDecisionSchema,
+  groupApprovalSchema,
+  likeGroupSchema,
+  likeGroupStatusSchema,
+} from "./group-resources.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, timestampSchema } from "./values.ts";
-
-export const approvalDecisionSchema = z.enum(["consent", "refuse"]);
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const groupEnums = { like_group_status: likeGroupStatusSchema, approval_decision: approvalDecisionSchema };
@@ -14,16 +17,6 @@ export const groupEnums = { like_group_status: likeGroupStatusSchema, approval_d
 const groupMemberSchema = z
   .object({ groupId: z.uuid(), userId: z.uuid(), createdAt: timestampSchema })
   .meta({ id: "GroupMember" });
-
-const groupApprovalSchema = z
-  .object({
-    id: z.uuid(),
-    groupId: z.uuid(),
-    authorId: z.uuid(),
-    decision: approvalDecisionSchema,
-    createdAt: timestampSchema,
-  })
-  .meta({ id: "GroupApproval" });
 
 const idParamsSchema = z.object({ id: idSchema });
 

@@ -21,6 +21,8 @@ export const jobsContract = defineFunction({
         body: z
           .object({
             events: z.object({ started: z.int(), finished: z.int() }),
+            interactions: z.object({ removed: z.int() }),
+            locations: z.object({ expired: z.int() }),
             media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
             notifications: z.object({ removed: z.int(), folded: z.int() }),
           })

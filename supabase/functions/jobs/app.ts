@@ -10,11 +10,13 @@ const tidyLimit = 5000;
 
 export const app = createApp(jobsContract, {
   runJobs: async ({ callVerb }) => {
-    const tidied = await callVerb("tidy_notifications", { row_limit: tidyLimit });
+    const tidy = async (verb: string) => JSON.parse((await callVerb(verb, { row_limit: tidyLimit })).json);
     return {
+      locations: await tidy("expire_live_locations"),
       events: await runEventWork(callVerb),
       media: await runMediaWork(callVerb),
-      notifications: JSON.parse(tidied.json),
+      notifications: await tidy("tidy_notifications"),
+      interactions: await tidy("tidy_interactions"),
     };
   },
 });

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(24);
+select plan(28);
 
 select enum_has_labels('public', 'sex', array['male', 'female'], 'sex');
 select
@@ -309,6 +309,51 @@ select
 select
   enum_has_labels('public', 'attachment_type', array['image', 'video', 'audio', 'file'], 'attachment type');
 
+select
+  enum_has_labels('public', 'people_interaction_type', array['like', 'dislike'], 'people interaction type');
+select
+  enum_has_labels(
+    'public',
+    'report_reason',
+    array[
+      'fake_profile',
+      'unacceptable_content',
+      'toxic_behavior',
+      'incorrect_age',
+      'behavior_outside_social_network',
+      'other',
+      'offensive_behavior',
+      'harassment',
+      'spam',
+      'fake_news_or_disinformation',
+      'flooding_in_private_messages',
+      'fake_account_or_false_info',
+      'using_someone_elses_photo',
+      'unauthorized_promotion',
+      'age_restriction_violation',
+      'fraud_or_scam',
+      'violence_or_extremism',
+      'illegal_content',
+      'hacking_or_suspicious_activity',
+      'multiple_user_complaints',
+      'frequent_blocks',
+      'verified_moderator_complaint',
+      'bot_or_automation_suspected',
+      'api_abuse_or_restriction_bypass',
+      'account_hacked'
+    ],
+    'report reason'
+  );
+select
+  enum_has_labels('public', 'report_target_type', array['user', 'event', 'chat'], 'target of a report');
+select
+  enum_has_labels(
+    'public',
+    'moderation_decision',
+    array['dismiss', 'hide', 'restore'],
+    'decisions of section 12'
+  );
+
 -- Not of the specification's list: the two documents whose versions it names.
 select
   enum_has_labels(
@@ -343,6 +388,10 @@ select
       'chat_type',
       'chat_participant_role',
       'attachment_type',
+      'people_interaction_type',
+      'report_reason',
+      'report_target_type',
+      'moderation_decision',
       'terms_document'
     ],
     'every enum is compared here'

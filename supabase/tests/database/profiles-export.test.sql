@@ -40,7 +40,19 @@ select
       '[]'::jsonb,
       'groups',
       '[]'::jsonb,
+      'approvals',
+      '[]'::jsonb,
+      'chats',
+      '[]'::jsonb,
       'messages',
+      '[]'::jsonb,
+      'interactions',
+      '[]'::jsonb,
+      'matches',
+      '[]'::jsonb,
+      'liveLocation',
+      null,
+      'reports',
       '[]'::jsonb,
       'notifications',
       '[]'::jsonb,
@@ -78,7 +90,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{acceptedTerms,friendships,blocks,events,coauthorships,groups,messages,notifications,media}'::text[],
+    )::jsonb - '{acceptedTerms,friendships,blocks,events,coauthorships,groups,approvals,chats,messages,interactions,matches,liveLocation,reports,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

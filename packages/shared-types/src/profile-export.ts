@@ -1,0 +1,51 @@
+/** Everything kept about a person, as that person gets it. */
+
+import { z } from "zod";
+import { chatParticipantRoleSchema, messageSchema } from "./chat-resources.ts";
+import { eventAuthorSchema, eventSchema } from "./event-resources.ts";
+import { friendshipSchema } from "./friends.ts";
+import { groupApprovalSchema, likeGroupSchema } from "./group-resources.ts";
+import { notificationSchema } from "./notifications.ts";
+import { interactionSchema, matchSchema } from "./people-resources.ts";
+import { ownProfileSchema } from "./profile-resources.ts";
+import { reportSchema } from "./reports.ts";
+import { locationSchema, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
+
+export const profileExportSchema = z
+  .object({
+    exportedAt: timestampSchema,
+    profile: ownProfileSchema,
+    acceptedTerms: z.array(
+      z.object({
+        document: z.enum(["privacy_policy", "user_agreement"]),
+        version: z.string(),
+        acceptedAt: timestampSchema,
+      }),
+    ),
+    friendships: z.array(friendshipSchema),
+    blocks: z.array(friendshipSchema),
+    events: z.array(eventSchema),
+    coauthorships: z.array(eventAuthorSchema),
+    groups: z.array(likeGroupSchema),
+    approvals: z.array(groupApprovalSchema),
+    chats: z.array(
+      z.object({
+        chatId: z.uuid(),
+        role: chatParticipantRoleSchema,
+        readUpTo: timestampSchema.nullable().meta({ description: "Time of the last message that was read." }),
+      }),
+    ),
+    messages: z.array(messageSchema),
+    interactions: z.array(
+      interactionSchema.pick({ targetProfileId: true, type: true, expiresAt: true, updatedAt: true }),
+    ),
+    matches: z.array(matchSchema),
+    liveLocation: locationSchema
+      .extend({ movedAt: timestampSchema, expiresAt: timestampSchema })
+      .nullable()
+      .meta({ description: "Centre of the cell, the only place that is kept." }),
+    reports: z.array(reportSchema),
+    notifications: z.array(notificationSchema),
+    media: z.array(z.object({ key: storageKeySchema, url: signedUrlSchema })),
+  })
+  .meta({ id: "ProfileExport" });

@@ -1,0 +1,114 @@
+/** Contract of the `reports` function: complaints about people, events and chats. */
+
+import { z } from "zod";
+import { pageOf, pageQuerySchema } from "./pages.ts";
+import { defineFunction } from "./routes.ts";
+import { idSchema, timestampSchema } from "./values.ts";
+
+export const reportReasonSchema = z.enum([
+  "fake_profile",
+  "unacceptable_content",
+  "toxic_behavior",
+  "incorrect_age",
+  "behavior_outside_social_network",
+  "other",
+  "offensive_behavior",
+  "harassment",
+  "spam",
+  "fake_news_or_disinformation",
+  "flooding_in_private_messages",
+  "fake_account_or_false_info",
+  "using_someone_elses_photo",
+  "unauthorized_promotion",
+  "age_restriction_violation",
+  "fraud_or_scam",
+  "violence_or_extremism",
+  "illegal_content",
+  "hacking_or_suspicious_activity",
+  "multiple_user_complaints",
+  "frequent_blocks",
+  "verified_moderator_complaint",
+  "bot_or_automation_suspected",
+  "api_abuse_or_restriction_bypass",
+  "account_hacked",
+]);
+
+export const reportTargetTypeSchema = z.enum(["user", "event", "chat"]);
+
+/** Enums of this contract by the name of their type in the database; a test compares the two. */
+export const reportEnums = { report_reason: reportReasonSchema, report_target_type: reportTargetTypeSchema };
+
+export const reportSchema = z
+  .object({
+    id: z.uuid(),
+    reportAuthorId: z.uuid(),
+    reason: reportReasonSchema,
+    description: z.string().nullable(),
+    reportedUserId: z.uuid().nullable(),
+    eventId: z.uuid().nullable(),
+    reportedChatId: z.uuid().nullable(),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: "Report" });
+
+/** Fields that name a target by themselves, and its type. */
+const targetFields = { reportedUserId: "user", eventId: "event", reportedChatId: "chat" } as const;
+
+const targetIdSchema = idSchema.nullable().optional();
+
+/** The one target that is named by targetType and targetId, or by the field of its type. */
+export const createReportSchema = z
+  .object({
+    reason: reportReasonSchema,
+    description: z.string().max(250).nullable().optional(),
+    targetType: reportTargetTypeSchema.nullable().optional(),
+    targetId: targetIdSchema,
+    reportedUserId: targetIdSchema,
+    eventId: targetIdSchema,
+    reportedChatId: targetIdSchema,
+  })
+  .transform(({ reason, description, targetType, targetId, ...named }, context) => {
+    const targets = Object.entries(targetFields).flatMap(([field, type]) => {
+      const id = named[field as keyof typeof targetFields];
+      return id ? [{ field, type, id }] : [];
+    });
+    if (targetType && targetId) {
+      targets.unshift({ field: "targetId", type: targetType, id: targetId });
+    }
+    const half = targetType && !targetId ? "targetId" : targetId && !targetType ? "targetType" : undefined;
+    const [target, surplus] = targets;
+    if (half || !target || surplus) {
+      context.issues.push({
+        code: "custom",
+        path: [half ?? surplus?.field ?? "targetId"],
+        message: "Expected exactly one target: targetType and targetId, or reportedUserId, eventId or reportedChatId",
+        input: targetId,
+      });
+      return z.NEVER;
+    }
+    return { reason, description: description ?? null, target };
+  })
+  .meta({ id: "CreateReport" });
+
+export const reportsContract = defineFunction({
+  name: "reports",
+  access: "person",
+  routes: {
+    createReport: {
+      method: "POST",
+      path: "",
+      summary: "Report a person, an event or a chat",
+      body: createReportSchema,
+      success: { status: 201, unchanged: 200, body: reportSchema },
+      errors: ["person_not_found", "event_not_found", "chat_not_found"],
+    },
+    listReports: {
+      method: "GET",
+      path: "",
+      summary: "Own reports, newest first",
+      query: pageQuerySchema,
+      success: { status: 200, body: pageOf(reportSchema) },
+      errors: [],
+    },
+  },
+});

@@ -1,0 +1,17 @@
+/** The `reports` function: complaints about people, events and chats. */
+
+import { reportsContract } from "@social/shared-types/reports.ts";
+import { createApp } from "../_shared/app.ts";
+
+export const app = createApp(reportsContract, {
+  createReport: ({ callVerb, body: { target, reason, description } }) =>
+    callVerb("create_report", {
+      target_type: target.type,
+      target_id: target.id,
+      target_field: target.field,
+      reason,
+      description,
+    }),
+  listReports: ({ callVerb, query }) =>
+    callVerb("list_reports", { cursor: query.cursor ?? null, page_size: query.limit }),
+});

@@ -1,0 +1,119 @@
+-- Geography: points on the earth, distances between them, and the cells in which people are shown.
+
+create extension if not exists cube with schema extensions;
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.earth_radius()
+returns double precision
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return 6371008.8;
+end;
+$$;
+
+comment on function private.earth_radius is 'Mean radius of the earth, in metres.';
+
+create function private.earth_point(latitude double precision, longitude double precision)
+returns extensions.cube
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+declare
+  earth_radius constant double precision := private.earth_radius();
+begin
+  return extensions.cube(
+    array[
+      earth_radius * cosd(latitude) * cosd(longitude),
+      earth_radius * cosd(latitude) * sind(longitude),
+      earth_radius * sind(latitude)
+    ]
+  );
+end;
+$$;
+
+comment on function private.earth_point is
+  'Point on the sphere as metres from the centre of the earth, so that no pole and no antimeridian is special.';
+
+create function private.chord_length(distance double precision)
+returns double precision
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  earth_diameter constant double precision := 2 * private.earth_radius();
+begin
+  return earth_diameter * sin(distance / earth_diameter);
+end;
+$$;
+
+comment on function private.chord_length is
+  'Straight line through the earth between two points that are this far from each other on its surface, in metres.';
+
+create function private.surface_distance(chord double precision)
+returns double precision
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  earth_diameter constant double precision := 2 * private.earth_radius();
+begin
+  return earth_diameter * asin(least(chord / earth_diameter, 1));
+end;
+$$;
+
+comment on function private.surface_distance is
+  'Great-circle distance of two points from the straight line between them, in metres.';
+
+create function private.snap_location(latitude double precision, longitude double precision)
+returns json
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- 40,000 rows from pole to pole are 500 m each.
+  row_height constant double precision := 0.0045;
+  row_centre double precision := (least(floor((latitude + 90) / row_height), 39999) + 0.5) * row_height - 90;
+  -- Whole columns only: with a fraction left over, the last cell before the antimeridian would be a narrow one.
+  column_count double precision := greatest(round(80000 * cos(radians(row_centre))), 1);
+  column_number double precision := least(floor((longitude + 180) / 360 * column_count), column_count - 1);
+begin
+  if latitude is null or longitude is null then
+    return null;
+  end if;
+  return json_build_object(
+    'latitude', round(row_centre::numeric, 6),
+    'longitude', round((-180 + (column_number + 0.5) * 360 / column_count)::numeric, 6)
+  );
+end;
+$$;
+
+comment on function private.snap_location is
+  'Centre of the 500 m cell around a point, the only location that others are ever answered from: {latitude, longitude} in degrees, null for none.';
+
+create function private.snapped_point(latitude double precision, longitude double precision)
+returns extensions.cube
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  snapped json := private.snap_location(latitude, longitude);
+begin
+  return private.earth_point(
+    (snapped ->> 'latitude')::double precision,
+    (snapped ->> 'longitude')::double precision
+  );
+end;
+$$;
+
+comment on function private.snapped_point is
+  'Centre of the 500 m cell around a point, as a point on the sphere; null for none.';

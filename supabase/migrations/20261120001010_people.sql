@@ -1,0 +1,424 @@
+-- People: whom a person may meet, one page of them at a time, and one of them in full.
+-- Adults meet adults. Distances are in whole kilometres and from centres of cells; within a distance the order is
+-- another one for every viewer and day, so that neither tells more than the cell.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('adult_age', '18', 'From which age on people meet each other.'),
+  (
+    'people_distances',
+    '[1, 2, 5, 10, 20, 50, 100, 500]',
+    'Up to how many kilometres each part of the people feed reaches; farther people and those of unknown distance follow.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.age_of(birthdate date)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return extract(year from age((private.now() at time zone 'UTC')::date, birthdate));
+end;
+$$;
+
+comment on function private.age_of is 'Age in whole years today; null for an unknown birthdate.';
+
+create function private.is_adult(birthdate date)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(private.age_of(birthdate) >= private.setting('adult_age')::integer, true);
+end;
+$$;
+
+comment on function private.is_adult is
+  'Whether a person may meet others; an unknown birthdate counts as adult.';
+
+create function private.can_meet(profile public.profiles)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.is_listed(profile)
+    and private.can_see_profile(profile.user_id)
+    and private.is_adult(profile.birthdate)
+    and private.is_adult(
+      (select own.birthdate from public.profiles as own where own.user_id = (select auth.uid()))
+    );
+end;
+$$;
+
+comment on function private.can_meet is
+  'Whether the caller may meet somebody in People: listed, not blocked, both adults.';
+
+create function private.find_own_profile()
+returns public.profiles
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  select profiles.* into profile from public.profiles where profiles.user_id = (select auth.uid());
+  if profile.id is null then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
+  end if;
+  return profile;
+end;
+$$;
+
+comment on function private.find_own_profile is 'The caller''s profile. 404 profile_not_found.';
+
+create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
+returns integer
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return greatest(
+    ceil(private.surface_distance(one_point operator(extensions.<->) other_point) / 1000),
+    1
+  );
+end;
+$$;
+
+comment on function private.distance_in_kilometres is
+  'Distance as others are told it: whole kilometres, rounded up; null without both points.';
+
+create function private.met_photos_view(profile public.profiles)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id', photo.id,
+            'isAvatar', photo.id is not distinct from profile.avatar_photo_id,
+            'position', photo.position,
+            'url', private.media_url(photo.media_key)
+          )
+          order by photo.position
+        ),
+        '[]'
+      )
+    from public.profile_photos as photo
+    where photo.profile_id = profile.id
+  );
+end;
+$$;
+
+comment on function private.met_photos_view is 'Photos of somebody met in People, in gallery order.';
+
+create function private.met_person_view(profile public.profiles, viewer_point extensions.cube)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', profile.id,
+    'userId', profile.user_id,
+    'firstName', profile.first_name,
+    'age', private.age_of(profile.birthdate),
+    'city', profile.city,
+    'datingPurpose', case when profile.show_dating_purpose then profile.dating_purpose end,
+    'distanceKm', private.distance_in_kilometres(viewer_point, profile.snapped_point),
+    'location', case
+      when profile.is_visible_on_map then private.snap_location(profile.latitude, profile.longitude)
+    end,
+    'photos', private.met_photos_view(profile)
+  );
+end;
+$$;
+
+comment on function private.met_person_view is
+  'Item of the people feed, seen from a point: nothing of it is nearer to the person than their cell.';
+
+create function private.met_card_view(profile public.profiles)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', profile.id,
+    'userId', profile.user_id,
+    'firstName', profile.first_name,
+    'age', private.age_of(profile.birthdate),
+    'city', profile.city,
+    'photos', private.met_photos_view(profile),
+    'photoUrl', private.media_url(private.avatar_key(profile))
+  );
+end;
+$$;
+
+comment on function private.met_card_view is 'Somebody in the lists of likes and matches.';
+
+create function private.owner_of_profile(profile_id uuid)
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  owner_id uuid;
+begin
+  select profiles.user_id into owner_id from public.profiles where profiles.id = owner_of_profile.profile_id;
+  if owner_id is null then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
+  end if;
+  if owner_id = (select auth.uid()) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'This is your own profile.',
+      hint = 'profileId';
+  end if;
+  return owner_id;
+end;
+$$;
+
+comment on function private.owner_of_profile is
+  'User behind the profile of somebody else. 400 on profileId for the own one, 404 profile_not_found.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_people(filters jsonb, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- One plan whatever the parameters and the statistics: from the tiles, in their order.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  own public.profiles := private.find_own_profile();
+  viewer uuid := own.user_id;
+  seal jsonb := filters || jsonb_build_object('person', viewer);
+  last_row jsonb := private.decode_cursor('people', seal, cursor);
+  -- Day and point of the first page hold for all pages, wherever the viewer goes meanwhile.
+  day date := coalesce((last_row ->> 0)::date, (private.now() at time zone 'UTC')::date);
+  from_latitude double precision := case when last_row is null then own.latitude else (last_row ->> 1)::double precision end;
+  from_longitude double precision := case when last_row is null then own.longitude else (last_row ->> 2)::double precision end;
+  centre extensions.cube := private.earth_point(from_latitude, from_longitude);
+  distances double precision[] := array(
+    select distance::double precision * 1000
+    from jsonb_array_elements_text(private.setting('people_distances')) with ordinality as listed (distance, place)
+    order by place
+  );
+  radius double precision := (filters ->> 'radiusKm')::double precision * 1000;
+  unknown_part constant integer := cardinality(distances) + 2;
+  first_part constant integer := coalesce((last_row ->> 3)::integer, case when centre is null then unknown_part else 1 end);
+  last_part constant integer := case
+    when radius is null then unknown_part
+    else (select count(*) + 1 from unnest(distances) as distance where distance < radius)
+  end;
+  nearest double precision;
+  farthest double precision;
+  tiles bigint[];
+  insides boolean[];
+  -- Keys are turned by as much as viewer and day say; the turned key is the order within a part.
+  key_count constant bigint := 2147483648;
+  turn constant bigint := private.shuffle_key(concat_ws(' ', viewer, day));
+  turned_from bigint := coalesce((last_row ->> 4)::bigint, 0);
+  after_id uuid := coalesce((last_row ->> 5)::uuid, '00000000-0000-0000-0000-000000000000');
+  turned_to bigint;
+  key_from integer;
+  keys_at_once bigint;
+  hidden constant uuid[] := private.hidden_from(viewer);
+  present constant timestamptz := private.now();
+  today constant date := present at time zone 'UTC';
+  wanted_sex constant public.sex := filters ->> 'sex';
+  wanted_purpose constant public.dating_purpose := filters ->> 'datingPurpose';
+  adult_age constant integer := private.setting('adult_age')::integer;
+  born_until constant date := today - make_interval(years => greatest((filters ->> 'ageFrom')::integer, adult_age));
+  born_after constant date := today - make_interval(years => (filters ->> 'ageTo')::integer + 1);
+  needs_age constant boolean := filters ->> 'ageFrom' is not null or filters ->> 'ageTo' is not null;
+  found_rows jsonb[] := '{}';
+begin
+  if not private.is_adult(own.birthdate) then
+    return json_build_object('data', '[]'::json, 'nextCursor', null);
+  end if;
+  for part in first_part..last_part loop
+    exit when cardinality(found_rows) > page_size;
+    nearest := case when part > 1 then private.chord_length(distances[part - 1]) else -1 end;
+    farthest := coalesce(private.chord_length(least(distances[part], radius)), 'infinity');
+    if part < unknown_part then
+      select array_agg(covering.tile), array_agg(covering.is_inside) into tiles, insides
+      from private.cover_ring(centre, nearest, farthest) as covering;
+    else
+      -- To a viewer without a place everybody is at an unknown distance: the tiles of the largest size.
+      tiles := case when centre is null then array(select generate_series(64, 127)) else '{}' end || 0::bigint;
+      insides := array_fill(true, array[cardinality(tiles)]);
+    end if;
+    -- Few keys at first and more from step to step: wherever people are few or many, about a page of them is read.
+    keys_at_once := key_count / 4096;
+    while turned_from < key_count and cardinality(found_rows) <= page_size and tiles is not null loop
+      turned_to := least(turned_from + keys_at_once, case when turned_from < key_count - turn then key_count - turn else key_count end);
+      key_from := (turned_from + turn) % key_count;
+      found_rows := found_rows || array(
+        select jsonb_build_array(day, from_latitude, from_longitude, part, turned_from + candidate.shuffle_key - key_from, candidate.person_id)
+        from
+          unnest(tiles, insides) as covering (tile, is_inside)
+          cross join lateral (
+            select place.shuffle_key, place.person_id
+            from private.people_places as place
+            where place.tile = covering.tile
+              and (place.shuffle_key, place.person_id) > (key_from, after_id)
+              and place.shuffle_key < key_from + turned_to - turned_from
+          ) as candidate
+          join public.profiles on profiles.user_id = candidate.person_id
+        where (
+            covering.is_inside
+            or (
+              profiles.snapped_point operator(extensions.<->) centre > nearest
+              and profiles.snapped_point operator(extensions.<->) centre <= farthest
+            )
+          )
+          and profiles.user_id <> viewer
+          and (profiles.birthdate <= born_until or (profiles.birthdate is null and not needs_age))
+          and (born_after is null or profiles.birthdate > born_after)
+          and (wanted_sex is null or profiles.sex = wanted_sex)
+          and (wanted_purpose is null or (profiles.show_dating_purpose and profiles.dating_purpose = wanted_purpose))
+          and profiles.user_id not in (select unnest(hidden))
+          and not exists (
+            select 1
+            from private.people_interactions as interaction
+            where interaction.person_id = viewer
+              and interaction.target_id = profiles.user_id
+              and interaction.expires_at > present
+          )
+          and not exists (
+            select 1
+            from public.matches
+            where matches.one_person_id = least(viewer, profiles.user_id)
+              and matches.other_person_id = greatest(viewer, profiles.user_id)
+          )
+        order by candidate.shuffle_key, candidate.person_id
+        limit page_size + 1 - cardinality(found_rows)
+      );
+      turned_from := turned_to;
+      after_id := '00000000-0000-0000-0000-000000000000';
+      keys_at_once := keys_at_once * 8;
+    end loop;
+    turned_from := 0;
+  end loop;
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(private.met_person_view(profiles, centre) order by listed.place), '[]')
+      from
+        unnest(found_rows[:page_size]) with ordinality as listed (found_row, place)
+        join public.profiles on profiles.user_id = (listed.found_row ->> 5)::uuid
+    ),
+    'nextCursor', case
+      when cardinality(found_rows) > page_size then private.encode_cursor('people', seal, found_rows[page_size])
+    end
+  );
+end;
+$$;
+
+comment on function api.list_people is
+  'GET /people/feed: {data, nextCursor} part by part of the distances, in an order of the viewer''s day within each; filters are the query without cursor and limit. 400 on cursor, 404 profile_not_found.';
+
+create function api.get_person(profile_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  viewer uuid := (select auth.uid());
+  profile public.profiles;
+begin
+  select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
+  if not (
+    coalesce(profile.user_id = viewer, false)
+    or private.can_meet(profile)
+    or (private.find_match(viewer, profile.user_id)).id is not null
+  ) then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
+  end if;
+  return private.merge_objects(
+    private.met_person_view(
+      profile,
+      (select private.earth_point(own.latitude, own.longitude) from public.profiles as own where own.user_id = viewer)
+    ),
+    json_build_object(
+      'alcoholAttitude', profile.alcohol_attitude,
+      'bio', profile.bio,
+      'bodyType', profile.body_type,
+      'educations', private.educations_view(profile),
+      'familyPlan', profile.family_plan,
+      'financialState', profile.financial_state,
+      'height', profile.height,
+      'hometown', profile.hometown,
+      'languages', to_json(profile.languages),
+      'religion', profile.religion,
+      'sex', profile.sex,
+      'smokingAttitude', profile.smoking_attitude,
+      'zodiac', case when profile.show_zodiac then profile.zodiac end
+    )
+  );
+end;
+$$;
+
+comment on function api.get_person is
+  'GET /people/{profileId}: Profile detail of whom the caller may meet, has met, or is, as others see it. 404 profile_not_found.';
+
+create function api.block_profile(profile_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return api.block_person(private.owner_of_profile(profile_id));
+end;
+$$;
+
+comment on function api.block_profile is
+  'POST /people/{profileId}/block: as POST /friends/{userId}/block. 400 on profileId, 404 profile_not_found.';
+
+create function api.unblock_profile(profile_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return api.unblock_person(private.owner_of_profile(profile_id));
+end;
+$$;
+
+comment on function api.unblock_profile is
+  'DELETE /people/{profileId}/block: as DELETE /friends/{userId}/block. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+
+grant execute on function api.list_people to authenticated;
+grant execute on function api.get_person to authenticated;
+grant execute on function api.block_profile to authenticated;
+grant execute on function api.unblock_profile to authenticated;

@@ -1,0 +1,552 @@
+-- Matches: two people who like each other.
+-- A like or dislike holds for 30 days. A like that meets a like makes the match, and with it a direct chat, exactly
+-- once: whatever two people do to each other happens under the lock of their pair.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.people_interaction_type as enum ('like', 'dislike');
+
+comment on type public.people_interaction_type is 'What one person thinks of meeting another.';
+
+create table private.people_interactions (
+  id uuid constraint people_interactions_pkey primary key default gen_random_uuid(),
+  person_id uuid not null,
+  target_id uuid not null,
+  type public.people_interaction_type not null,
+  expires_at timestamptz not null,
+  updated_at timestamptz not null,
+  liked_at timestamptz,
+  is_answered boolean not null default false,
+  told_at timestamptz,
+  constraint people_interactions_pair_key unique (person_id, target_id),
+  constraint people_interactions_two_people check (person_id != target_id)
+);
+
+comment on table private.people_interactions is
+  'Last like or dislike of one person for another; what has expired counts no more.';
+comment on column private.people_interactions.liked_at is
+  'When the like was given that holds; renewing it changes nothing.';
+comment on column private.people_interactions.is_answered is
+  'The target has liked or disliked the person since.';
+comment on column private.people_interactions.told_at is 'When the target was last notified of a like.';
+
+create index people_interactions_incoming_idx on private.people_interactions (
+  target_id,
+  liked_at desc,
+  id desc
+)
+where type = 'like' and not is_answered;
+
+create index people_interactions_target_idx on private.people_interactions (target_id);
+
+create index people_interactions_expiry_idx on private.people_interactions (expires_at);
+
+create table public.matches (
+  id uuid constraint matches_pkey primary key default gen_random_uuid(),
+  one_person_id uuid not null,
+  other_person_id uuid not null,
+  chat_id uuid constraint matches_chat_id_fkey
+    references public.chats (id)
+      on delete set null,
+  matched_at timestamptz not null,
+  constraint matches_pair_key unique (one_person_id, other_person_id),
+  constraint matches_pair_ordered check (one_person_id < other_person_id)
+);
+
+comment on table public.matches is 'Two people who liked each other, the one with the smaller id first.';
+
+create index matches_one_person_idx on public.matches (one_person_id, matched_at desc, id desc);
+
+create index matches_other_person_idx on public.matches (other_person_id, matched_at desc, id desc);
+
+create index matches_chat_id_idx on public.matches (chat_id);
+
+insert into private.settings (name, value, meaning)
+values
+  ('interaction_days', '30', 'For how many days a like or dislike holds.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.find_match(one_id uuid, other_id uuid)
+returns public.matches
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  match public.matches;
+begin
+  select matches.* into match
+  from public.matches
+  where matches.one_person_id = least(one_id, other_id) and matches.other_person_id = greatest(one_id, other_id);
+  return match;
+end;
+$$;
+
+comment on function private.find_match is 'The match of two people; null when there is none.';
+
+create function private.matches_of(person_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select matches.other_person_id from public.matches where matches.one_person_id = person_id
+    union all
+    select matches.one_person_id from public.matches where matches.other_person_id = person_id
+  );
+end;
+$$;
+
+comment on function private.matches_of is 'Everybody with whom a person has a match.';
+
+create function private.find_live_interaction(from_id uuid, to_id uuid)
+returns private.people_interactions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  interaction private.people_interactions;
+begin
+  select interactions.* into interaction
+  from private.people_interactions as interactions
+  where interactions.person_id = from_id and interactions.target_id = to_id and interactions.expires_at > private.now();
+  return interaction;
+end;
+$$;
+
+comment on function private.find_live_interaction is
+  'What one person thinks of another, unless it has expired; null when there is nothing.';
+
+create function private.write_interaction(from_id uuid, to_id uuid, kind public.people_interaction_type)
+returns private.people_interactions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  interaction private.people_interactions;
+  held private.people_interactions := private.find_live_interaction(from_id, to_id);
+  expiry timestamptz := private.now() + make_interval(days => private.setting('interaction_days')::integer);
+  liked timestamptz := case
+    when kind = 'like' and held.type = 'like' then held.liked_at
+    when kind = 'like' then private.now()
+  end;
+  answered boolean := (private.find_live_interaction(to_id, from_id)).id is not null;
+begin
+  insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at, is_answered)
+  values
+    (from_id, to_id, kind, expiry, private.now(), liked, answered)
+  on conflict on constraint people_interactions_pair_key do update
+    set
+      type = excluded.type,
+      expires_at = excluded.expires_at,
+      updated_at = excluded.updated_at,
+      liked_at = excluded.liked_at,
+      is_answered = excluded.is_answered
+  returning * into interaction;
+  update private.people_interactions
+  set is_answered = true
+  where people_interactions.person_id = to_id and people_interactions.target_id = from_id and not people_interactions.is_answered;
+  return interaction;
+end;
+$$;
+
+comment on function private.write_interaction is
+  'Writes a like or dislike with its validity from now on; it answers what the other gave before. The pair is locked.';
+
+create function private.tell_like(interaction private.people_interactions)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if interaction.told_at > private.now() - make_interval(days => private.setting('interaction_days')::integer) then
+    return;
+  end if;
+  update private.people_interactions set told_at = private.now() where people_interactions.id = interaction.id;
+  perform private.notify(array[interaction.target_id], 'people_like', interaction.person_id);
+end;
+$$;
+
+comment on function private.tell_like is
+  'Tells somebody that they are liked; once within the validity, however often the like is taken back and given again.';
+
+create function private.make_match(one_id uuid, other_id uuid)
+returns public.matches
+language plpgsql
+set search_path = ''
+as $$
+declare
+  match public.matches;
+  chat_id uuid := (private.open_direct_chat(one_id, other_id)).id;
+begin
+  insert into public.matches (one_person_id, other_person_id, chat_id, matched_at)
+  values
+    (least(one_id, other_id), greatest(one_id, other_id), chat_id, private.now())
+  returning * into match;
+  -- In the one order of all locks of notices.
+  perform private.notify(array[match.other_person_id], 'people_match', match.one_person_id, chat => match.chat_id);
+  perform private.notify(array[match.one_person_id], 'people_match', match.other_person_id, chat => match.chat_id);
+  return match;
+end;
+$$;
+
+comment on function private.make_match is
+  'Makes a match of two people whose pair is locked, with their direct chat, and tells both.';
+
+create function private.interaction_view(
+  interaction private.people_interactions,
+  target_profile_id uuid,
+  match public.matches
+)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', interaction.id,
+    'targetProfileId', target_profile_id,
+    'type', interaction.type,
+    'expiresAt', private.iso_time(interaction.expires_at),
+    'updatedAt', private.iso_time(interaction.updated_at),
+    'isMatch', match.id is not null,
+    'matchId', match.id,
+    'chatId', match.chat_id
+  );
+end;
+$$;
+
+comment on function private.interaction_view is 'Interaction as the API shows it to the person who gave it.';
+
+create function private.match_view(match public.matches, viewer uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', match.id,
+    'matchedAt', private.iso_time(match.matched_at),
+    'chatId', match.chat_id,
+    'profiles', (
+      select coalesce(json_agg(private.met_card_view(profiles)), '[]')
+      from public.profiles
+      where profiles.user_id = case viewer when match.one_person_id then match.other_person_id else match.one_person_id end
+    )
+  );
+end;
+$$;
+
+comment on function private.match_view is
+  'Match as the API shows it to one of the two: with the profile of the other.';
+
+create function private.end_meeting(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.people_interactions
+  where (people_interactions.person_id = one_id and people_interactions.target_id = other_id)
+    or (people_interactions.person_id = other_id and people_interactions.target_id = one_id);
+  delete from public.matches
+  where matches.one_person_id = least(one_id, other_id) and matches.other_person_id = greatest(one_id, other_id);
+end;
+$$;
+
+comment on function private.end_meeting is
+  'Ends likes, dislikes and match between two people whose pair is locked.';
+
+create function private.end_meetings(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.people_interactions
+  where end_meetings.person_id in (people_interactions.person_id, people_interactions.target_id);
+  delete from public.matches where end_meetings.person_id in (matches.one_person_id, matches.other_person_id);
+end;
+$$;
+
+comment on function private.end_meetings is
+  'What becomes of a deleted person: likes and dislikes in both directions and matches go.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.matches enable row level security;
+
+revoke all on public.matches from anon, authenticated, service_role;
+
+grant select on public.matches to authenticated, service_role;
+
+create policy matches_select_members on public.matches
+for select
+to authenticated
+using (one_person_id = (select auth.uid()) or other_person_id = (select auth.uid()));
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.interact(target_profile_id uuid, kind public.people_interaction_type)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  target_id uuid := (select profiles.user_id from public.profiles where profiles.id = target_profile_id);
+  own public.profiles;
+  target public.profiles;
+  interaction private.people_interactions;
+  match public.matches;
+begin
+  perform private.hold_people(array[person_id, target_id]);
+  perform private.lock_pair(person_id, target_id);
+  own := private.find_own_profile();
+  if own.id = target_profile_id then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'This is your own profile.',
+      hint = 'targetProfileId';
+  end if;
+  select profiles.* into target from public.profiles where profiles.id = target_profile_id;
+  match := private.find_match(person_id, target.user_id);
+  if match.id is null and not private.can_meet(target) then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
+  end if;
+  if not own.is_completed then
+    raise sqlstate 'PT409' using
+      message = 'profile_not_completed',
+      detail = 'Complete your profile first.';
+  end if;
+  if match.id is not null and kind = 'dislike' then
+    raise sqlstate 'PT409' using
+      message = 'already_matched',
+      detail = 'You have a match with this person.';
+  end if;
+  interaction := private.write_interaction(person_id, target.user_id, kind);
+  if kind = 'like' and match.id is null then
+    case (private.find_live_interaction(target.user_id, person_id)).type
+      when 'like' then match := private.make_match(person_id, target.user_id);
+      -- Who has disliked somebody does not want to hear of them.
+      when 'dislike' then null;
+      else perform private.tell_like(interaction);
+    end case;
+  end if;
+  return private.interaction_view(interaction, target.id, match);
+end;
+$$;
+
+comment on function api.interact is
+  'POST /people/interactions: Interaction; a like on a like makes the match. 400 on targetProfileId, 404 profile_not_found, 409 profile_not_completed or already_matched.';
+
+create function api.list_incoming_likes(cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- A plan made while the table was small would sort all rows of a person later.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  viewer uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', viewer);
+  last_row jsonb := private.decode_cursor('likes', filters, cursor);
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  return (
+    with
+      listed as (
+        select
+          interaction.id,
+          interaction.liked_at,
+          profiles,
+          row_number() over (order by interaction.liked_at desc, interaction.id desc) as place
+        from
+          private.people_interactions as interaction
+          join public.profiles on profiles.user_id = interaction.person_id
+        where interaction.target_id = viewer
+          and interaction.type = 'like'
+          and not interaction.is_answered
+          and interaction.expires_at > private.now()
+          and (interaction.liked_at, interaction.id) < (last_time, last_id)
+          and private.can_meet(profiles)
+        order by interaction.liked_at desc, interaction.id desc
+        limit page_size + 1
+      )
+    select
+      json_build_object(
+        'data', coalesce(
+          json_agg(
+            json_build_object(
+              'interactionId', listed.id,
+              'createdAt', private.iso_time(listed.liked_at),
+              'profile', private.met_card_view(listed.profiles)
+            )
+            order by listed.place
+          ) filter (where listed.place <= page_size),
+          '[]'
+        ),
+        'nextCursor', case
+          when count(*) > page_size then
+            private.encode_cursor(
+              'likes',
+              filters,
+              (array_agg(jsonb_build_array(listed.liked_at, listed.id)) filter (where listed.place = page_size))[1]
+            )
+        end
+      )
+    from listed
+  );
+end;
+$$;
+
+comment on function api.list_incoming_likes is
+  'GET /people/likes: {data, nextCursor} of likes that hold and are not answered, newest first. 400 on cursor.';
+
+create function api.list_matches(cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- A plan made while the table was small would sort all rows of a person later.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  viewer uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', viewer);
+  last_row jsonb := private.decode_cursor('matches', filters, cursor);
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  return (
+    with
+      found as (
+        (
+          select matches as match
+          from public.matches
+          where matches.one_person_id = viewer and (matches.matched_at, matches.id) < (last_time, last_id)
+          order by matches.matched_at desc, matches.id desc
+          limit page_size + 1
+        )
+        union all
+        (
+          select matches
+          from public.matches
+          where matches.other_person_id = viewer and (matches.matched_at, matches.id) < (last_time, last_id)
+          order by matches.matched_at desc, matches.id desc
+          limit page_size + 1
+        )
+      ),
+      listed as (
+        select
+          found.match,
+          row_number() over (order by (found.match).matched_at desc, (found.match).id desc) as place
+        from found
+      )
+    select
+      json_build_object(
+        'data', coalesce(
+          json_agg(private.match_view(listed.match, viewer) order by listed.place)
+            filter (where listed.place <= page_size),
+          '[]'
+        ),
+        'nextCursor', case
+          when count(*) > page_size then
+            private.encode_cursor(
+              'matches',
+              filters,
+              (
+                array_agg(jsonb_build_array((listed.match).matched_at, (listed.match).id))
+                  filter (where listed.place = page_size)
+              )[1]
+            )
+        end
+      )
+    from listed
+  );
+end;
+$$;
+
+comment on function api.list_matches is
+  'GET /people/matches: {data, nextCursor}, newest first. 400 on cursor.';
+
+create function api.end_match(match_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  viewer uuid := (select auth.uid());
+  match public.matches;
+  other_id uuid;
+begin
+  -- The two people of a row never change, so they may be read before their lock is taken.
+  select matches.* into match from public.matches where matches.id = match_id;
+  other_id := case viewer when match.one_person_id then match.other_person_id else match.one_person_id end;
+  perform private.hold_people(array[viewer, other_id]);
+  perform private.lock_pair(viewer, other_id);
+  select matches.* into match
+  from public.matches
+  where matches.id = match_id and viewer in (matches.one_person_id, matches.other_person_id);
+  if match.id is null then
+    raise sqlstate 'PT404' using message = 'match_not_found', detail = 'There is no such match.';
+  end if;
+  perform private.end_meeting(viewer, other_id);
+  perform private.end_following(viewer, other_id);
+  -- So that the feed does not bring them back the same day.
+  perform private.write_interaction(viewer, other_id, 'dislike');
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.end_match is
+  'DELETE /people/matches/{id}: {deleted}; the chat stays, and the other counts as disliked. 404 match_not_found.';
+
+create function api.tidy_interactions(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  perform private.require_service();
+  with expired as (
+    select people_interactions.id
+    from private.people_interactions
+    where people_interactions.expires_at <= private.now()
+    order by people_interactions.expires_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.people_interactions
+  using expired
+  where people_interactions.id = expired.id;
+  get diagnostics removed = row_count;
+  return json_build_object('removed', removed);
+end;
+$$;
+
+comment on function api.tidy_interactions is
+  'Job: {removed}. Removes likes and dislikes that have expired, at most row_limit at once.';
+
+grant execute on function api.interact to authenticated;
+grant execute on function api.list_incoming_likes to authenticated;
+grant execute on function api.list_matches to authenticated;
+grant execute on function api.end_match to authenticated;
+grant execute on function api.tidy_interactions to service_role;

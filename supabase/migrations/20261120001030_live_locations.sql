@@ -1,0 +1,372 @@
+-- Live location: where somebody is now, for friends and matches, and the map.
+-- Only the centre of the cell is ever kept or told, and it moves at most every ten seconds; it ends by itself. Listeners
+-- hear of it on the private topic `location:{userId}`, and find it on the map.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.live_locations (
+  person_id uuid constraint live_locations_pkey primary key,
+  latitude double precision not null,
+  longitude double precision not null,
+  moved_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+comment on table private.live_locations is
+  'Cell in which somebody who shares the live location is: its centre, since when, and until when it is shared.';
+
+create index live_locations_expiry_idx on private.live_locations (expires_at);
+
+create index profiles_map_idx on public.profiles using gist (snapped_point)
+where is_visible_on_map and is_completed;
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'live_location_seconds',
+    '3600',
+    'For how many seconds a live location is shared when nothing else is asked for.'
+  ),
+  ('live_location_pace', '10', 'How many seconds lie between two moves of a live location at least.'),
+  ('map_people', '200', 'How many people the map shows at most, the nearest.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.can_follow(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  viewer uuid := (select auth.uid());
+begin
+  return viewer = person_id
+    or (
+      private.can_see_profile(person_id)
+      and (private.are_friends(viewer, person_id) or (private.find_match(viewer, person_id)).id is not null)
+    );
+end;
+$$;
+
+comment on function private.can_follow is
+  'Whether the caller may follow the live location of a person: friends and matches, and the person.';
+
+create function private.tell_location(person_id uuid, event text, details jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('type', event, 'userId', person_id) || details,
+    event,
+    'location:' || person_id,
+    true
+  );
+end;
+$$;
+
+comment on function private.tell_location is
+  'Sends {type, userId} with details to who follows a live location: location.updated {latitude, longitude, updatedAt} or location.stopped.';
+
+create function private.end_live_location(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.live_locations where live_locations.person_id = end_live_location.person_id;
+  if found then
+    perform private.tell_location(person_id, 'location.stopped', '{}');
+  end if;
+end;
+$$;
+
+comment on function private.end_live_location is
+  'Ends the sharing of a live location, if there is any, and tells it.';
+
+create function private.end_following(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.are_friends(one_id, other_id) and (private.find_match(one_id, other_id)).id is null then
+    perform private.end_live_location(least(one_id, other_id));
+    perform private.end_live_location(greatest(one_id, other_id));
+  end if;
+end;
+$$;
+
+comment on function private.end_following is
+  'Ends the live locations of two people who followed each other and are neither friends nor matched any more: who listens already would hear on.';
+
+create function private.map_item_view(
+  profile public.profiles,
+  latitude double precision,
+  longitude double precision,
+  is_live boolean
+)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', profile.id,
+    'userId', profile.user_id,
+    'firstName', profile.first_name,
+    'age', private.age_of(profile.birthdate),
+    'photoUrl', private.media_url(private.avatar_key(profile)),
+    'location', private.snap_location(latitude, longitude),
+    'isLive', is_live
+  );
+end;
+$$;
+
+comment on function private.map_item_view is
+  'Person on the map: at the cell of their live location, or of their profile.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.leave_map()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.end_live_location(new.user_id);
+  return null;
+end;
+$$;
+
+comment on function private.leave_map is
+  'Who is not visible on the map any more shares no live location either.';
+
+create trigger profiles_leave_map
+after update on public.profiles
+for each row
+when (old.is_visible_on_map and not new.is_visible_on_map)
+execute function private.leave_map();
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.share_location(latitude double precision, longitude double precision, expires_in integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  profile public.profiles := private.lock_own_profile();
+  snapped json := private.snap_location(latitude, longitude);
+  expiry timestamptz := private.now() + make_interval(
+    secs => coalesce(expires_in, private.setting('live_location_seconds')::integer)
+  );
+  held private.live_locations;
+  moves boolean;
+begin
+  if profile.id is null then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
+  end if;
+  if not profile.is_visible_on_map then
+    raise sqlstate 'PT409' using
+      message = 'not_visible_on_map',
+      detail = 'Turn on that you are visible on the map first.';
+  end if;
+  select live_locations.* into held
+  from private.live_locations
+  where live_locations.person_id = profile.user_id and live_locations.expires_at > private.now();
+  moves := held.person_id is null
+    or (
+      (held.latitude, held.longitude)
+      <> ((snapped ->> 'latitude')::double precision, (snapped ->> 'longitude')::double precision)
+      and held.moved_at <= private.now() - make_interval(secs => private.setting('live_location_pace')::integer)
+    );
+  if moves then
+    insert into private.live_locations (person_id, latitude, longitude, moved_at, expires_at)
+    values
+      (
+        profile.user_id,
+        (snapped ->> 'latitude')::double precision,
+        (snapped ->> 'longitude')::double precision,
+        private.now(),
+        expiry
+      )
+    on conflict (person_id) do update
+      set
+        latitude = excluded.latitude,
+        longitude = excluded.longitude,
+        moved_at = excluded.moved_at,
+        expires_at = excluded.expires_at;
+    perform private.tell_location(
+      profile.user_id,
+      'location.updated',
+      snapped::jsonb || jsonb_build_object('updatedAt', private.iso_time(private.now()))
+    );
+  else
+    update private.live_locations set expires_at = expiry where live_locations.person_id = profile.user_id;
+  end if;
+  return json_build_object('expiresAt', private.iso_time(expiry));
+end;
+$$;
+
+comment on function api.share_location is
+  'PUT /people/location: {expiresAt}; expires_in in seconds. Followers hear of a new cell only, at the pace of the setting. 404 profile_not_found, 409 not_visible_on_map.';
+
+create function api.stop_sharing_location()
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.end_live_location((select auth.uid()));
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.stop_sharing_location is
+  'DELETE /people/location: {deleted}, also when nothing was shared.';
+
+create function api.list_people_on_map(
+  latitude double precision,
+  longitude double precision,
+  radius double precision
+)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- One plan whatever the parameters and the statistics: the index of the map, the nearest first.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+set enable_sort = off
+set jit = off
+as $$
+declare
+  viewer uuid := (select auth.uid());
+  is_viewer_adult boolean := private.is_adult(
+    (select profiles.birthdate from public.profiles where profiles.user_id = viewer)
+  );
+  centre extensions.cube := private.earth_point(latitude, longitude);
+  reach double precision := private.chord_length(radius);
+  area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
+  hidden uuid[] := private.hidden_from(viewer);
+  followed uuid[] := private.friends_of(viewer) || private.matches_of(viewer);
+  born_until date := (private.now() at time zone 'UTC')::date
+    - make_interval(years => private.setting('adult_age')::integer);
+  shown_people integer := private.setting('map_people')::integer;
+begin
+  return (
+    with
+      live as (
+        select
+          live_locations.*,
+          private.earth_point(live_locations.latitude, live_locations.longitude) operator(extensions.<->) centre as distance
+        from private.live_locations
+        where live_locations.person_id = any (followed)
+          and live_locations.person_id <> all (hidden)
+          and live_locations.expires_at > private.now()
+      ),
+      shown as (
+        (
+          select live.person_id, live.latitude, live.longitude, live.distance, true as is_live
+          from live
+          where live.distance <= reach
+        )
+        union all
+        (
+          select
+            profiles.user_id,
+            profiles.latitude,
+            profiles.longitude,
+            profiles.snapped_point operator(extensions.<->) centre,
+            false
+          from public.profiles
+          where profiles.is_visible_on_map
+            and profiles.is_completed
+            and profiles.snapped_point operator(extensions.<@) area
+            and profiles.snapped_point operator(extensions.<->) centre <= reach
+            and is_viewer_adult
+            and (profiles.birthdate is null or profiles.birthdate <= born_until)
+            and profiles.user_id <> viewer
+            and profiles.user_id not in (select unnest(hidden))
+            and profiles.user_id not in (select live.person_id from live)
+            and not exists (
+              select 1
+              from private.hidden_targets as hidden_target
+              where hidden_target.target_type = 'user' and hidden_target.target_id = profiles.user_id
+            )
+          order by profiles.snapped_point operator(extensions.<->) centre
+          limit shown_people
+        )
+      ),
+      nearest as (
+        select shown.*
+        from shown
+        order by shown.distance, shown.person_id
+        limit shown_people
+      )
+    select
+      json_build_object(
+        'data', coalesce(
+          json_agg(
+            private.map_item_view(profiles, nearest.latitude, nearest.longitude, nearest.is_live)
+            order by nearest.distance, nearest.person_id
+          ),
+          '[]'
+        )
+      )
+    from
+      nearest
+      join public.profiles on profiles.user_id = nearest.person_id
+  );
+end;
+$$;
+
+comment on function api.list_people_on_map is
+  'GET /people/map: {data}, the nearest people who are visible on the map, within a radius in metres; friends and matches where they are live.';
+
+create function api.expire_live_locations(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  expired integer;
+begin
+  perform private.require_service();
+  with
+    over as (
+      select live_locations.person_id
+      from private.live_locations
+      where live_locations.expires_at <= private.now()
+      order by live_locations.expires_at
+      limit row_limit
+      for update skip locked
+    ),
+    removed as (
+      delete from private.live_locations
+      using over
+      where live_locations.person_id = over.person_id
+      returning live_locations.person_id
+    )
+  select count(private.tell_location(removed.person_id, 'location.stopped', '{}')) into expired from removed;
+  return json_build_object('expired', expired);
+end;
+$$;
+
+comment on function api.expire_live_locations is
+  'Job: {expired}. Ends live locations whose time is over and tells who follows them, at most row_limit at once.';
+
+grant execute on function api.share_location to authenticated;
+grant execute on function api.stop_sharing_location to authenticated;
+grant execute on function api.list_people_on_map to authenticated;
+grant execute on function api.expire_live_locations to service_role;

@@ -1,0 +1,339 @@
+-- Reports: complaints about people, events and chats, and what follows from them.
+-- What was complained about is kept as it was. Enough reporters hide a person or an event from the feeds until a
+-- moderator has looked; the reported never learn who reported, nor that they are hidden.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.report_reason as enum (
+  'fake_profile',
+  'unacceptable_content',
+  'toxic_behavior',
+  'incorrect_age',
+  'behavior_outside_social_network',
+  'other',
+  'offensive_behavior',
+  'harassment',
+  'spam',
+  'fake_news_or_disinformation',
+  'flooding_in_private_messages',
+  'fake_account_or_false_info',
+  'using_someone_elses_photo',
+  'unauthorized_promotion',
+  'age_restriction_violation',
+  'fraud_or_scam',
+  'violence_or_extremism',
+  'illegal_content',
+  'hacking_or_suspicious_activity',
+  'multiple_user_complaints',
+  'frequent_blocks',
+  'verified_moderator_complaint',
+  'bot_or_automation_suspected',
+  'api_abuse_or_restriction_bypass',
+  'account_hacked'
+);
+
+comment on type public.report_reason is 'Why somebody complains.';
+
+create type public.report_target_type as enum ('user', 'event', 'chat');
+
+comment on type public.report_target_type is 'What a complaint is about.';
+
+create table public.reports (
+  id uuid constraint reports_pkey primary key default gen_random_uuid(),
+  author_id uuid not null,
+  reason public.report_reason not null,
+  description text constraint reports_description_length check (length(description) <= 250),
+  target_type public.report_target_type not null,
+  target_id uuid not null,
+  created_at timestamptz not null
+);
+
+comment on table public.reports is
+  'One complaint of one person; what moderators know of it stands beside it.';
+
+create index reports_author_idx on public.reports (author_id, created_at desc, id desc);
+
+create index reports_target_idx on public.reports (target_type, target_id, created_at);
+
+create table private.hidden_targets (
+  target_type public.report_target_type not null,
+  target_id uuid not null,
+  hidden_by text not null constraint hidden_targets_hidden_by_known
+    check (hidden_by in ('reports', 'moderator')),
+  hidden_at timestamptz not null,
+  constraint hidden_targets_pkey primary key (target_type, target_id),
+  constraint hidden_targets_hidable check (target_type != 'chat')
+);
+
+comment on table private.hidden_targets is 'People and events that feeds do not show.';
+
+insert into private.settings (name, value, meaning)
+values
+  ('reports_to_hide', '3', 'How many different reporters hide a person or an event until it is reviewed.'),
+  ('reports_to_hide_days', '7', 'Within how many days these reports come.'),
+  (
+    'reporter_age_days',
+    '7',
+    'For how many days the account of a reporter has existed for the report to count.'
+  ),
+  ('report_repeat_hours', '24', 'For how many hours the same report again is the first one.'),
+  ('evidence_messages', '25', 'How many of the last messages of a chat are kept with a report.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.is_hidden(kind public.report_target_type, subject_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from private.hidden_targets
+    where hidden_targets.target_type = kind and hidden_targets.target_id = subject_id
+  );
+end;
+$$;
+
+comment on function private.is_hidden is 'Whether moderation hides a person or an event from the feeds.';
+
+create function private.lock_target(kind public.report_target_type, subject_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'target', kind, subject_id), 0));
+end;
+$$;
+
+comment on function private.lock_target is
+  'Serialises reports of and decisions about the same person, event or chat. Taken after the lock of a person, before that of a profile.';
+
+create function private.set_hidden(kind public.report_target_type, subject_id uuid, hider text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  if hider is null then
+    delete from private.hidden_targets where hidden_targets.target_type = kind and hidden_targets.target_id = subject_id;
+  else
+    insert into private.hidden_targets (target_type, target_id, hidden_by, hidden_at)
+    values
+      (kind, subject_id, hider, private.now())
+    on conflict on constraint hidden_targets_pkey do update set hidden_by = excluded.hidden_by;
+  end if;
+  if kind = 'user' then
+    select profiles.* into profile from public.profiles where profiles.user_id = subject_id for no key update;
+    perform private.place_person(profile, profile);
+  end if;
+end;
+$$;
+
+comment on function private.set_hidden is
+  'Hides a person or an event from the feeds in the name of reports or moderator, or shows it again for null. The target is locked.';
+
+create function private.is_settled_account(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select users.created_at from auth.users where users.id = person_id),
+    (select profiles.created_at from public.profiles where profiles.user_id = person_id)
+  ) < private.now() - make_interval(days => private.setting('reporter_age_days')::integer);
+end;
+$$;
+
+comment on function private.is_settled_account is
+  'Whether an account is old enough for its reports to hide somebody.';
+
+create function private.report_view(report public.reports)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', report.id,
+    'reportAuthorId', report.author_id,
+    'reason', report.reason,
+    'description', report.description,
+    'reportedUserId', case when report.target_type = 'user' then report.target_id end,
+    'eventId', case when report.target_type = 'event' then report.target_id end,
+    'reportedChatId', case when report.target_type = 'chat' then report.target_id end,
+    'createdAt', private.iso_time(report.created_at)
+  );
+end;
+$$;
+
+comment on function private.report_view is 'Report as the API shows it to who made it.';
+
+create function private.require_reportable(kind public.report_target_type, subject_id uuid, field text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  case kind
+    when 'user' then
+      if subject_id = (select auth.uid()) then
+        raise sqlstate 'PT400' using
+          message = 'validation_failed',
+          detail = 'You cannot report yourself.',
+          hint = field;
+      end if;
+      if not exists (select 1 from public.profiles where profiles.user_id = subject_id)
+        or not private.can_see_profile(subject_id)
+      then
+        raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
+      end if;
+    when 'event' then perform private.find_event(subject_id);
+    when 'chat' then perform private.find_chat(subject_id);
+  end case;
+end;
+$$;
+
+comment on function private.require_reportable is
+  'Refuses what the caller cannot see, and themselves: 400 on field, 404 person_not_found, event_not_found or chat_not_found.';
+
+create function private.hide_when_reported_enough(kind public.report_target_type, subject_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if kind = 'chat' or private.is_hidden(kind, subject_id) then
+    return;
+  end if;
+  if (
+    select count(distinct report.author_id)
+    from
+      public.reports as report
+      join private.report_files as file on file.report_id = report.id
+    where report.target_type = kind
+      and report.target_id = subject_id
+      and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
+      -- What has been reviewed counts no more.
+      and file.decision_id is null
+      and private.is_settled_account(report.author_id)
+  ) >= private.setting('reports_to_hide')::integer then
+    perform private.set_hidden(kind, subject_id, 'reports');
+  end if;
+end;
+$$;
+
+comment on function private.hide_when_reported_enough is
+  'Hides a locked target until it is reviewed, once enough settled accounts have reported it (decisions, section 12).';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.reports enable row level security;
+
+revoke all on public.reports from anon, authenticated, service_role;
+
+grant select on public.reports to authenticated, service_role;
+
+create policy reports_select_author on public.reports
+for select
+to authenticated
+using (author_id = (select auth.uid()));
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.create_report(
+  target_type public.report_target_type,
+  target_id uuid,
+  target_field text,
+  reason public.report_reason,
+  description text
+)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  author uuid := (select auth.uid());
+  report public.reports;
+begin
+  perform private.hold_people(array[author]);
+  perform private.lock_person(author);
+  perform private.lock_target(target_type, target_id);
+  perform private.require_reportable(target_type, target_id, target_field);
+  select reports.* into report
+  from public.reports
+  where reports.author_id = author
+    and reports.target_type = create_report.target_type
+    and reports.target_id = create_report.target_id
+    and reports.reason = create_report.reason
+    and reports.created_at > private.now() - make_interval(hours => private.setting('report_repeat_hours')::integer)
+  order by reports.created_at desc
+  limit 1;
+  if report.id is not null then
+    perform private.respond_unchanged();
+    return private.report_view(report);
+  end if;
+  insert into public.reports (author_id, reason, description, target_type, target_id, created_at)
+  values
+    (author, reason, description, target_type, target_id, private.now())
+  returning reports.* into report;
+  perform private.file_report(report);
+  perform private.hide_when_reported_enough(target_type, target_id);
+  return private.report_view(report);
+end;
+$$;
+
+comment on function api.create_report is
+  'POST /reports: Report; the same again within a day is the first one with 200. 400 on target_field for oneself, 404 person_not_found, event_not_found or chat_not_found.';
+
+create function api.list_reports(cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- A plan made while the table was small would sort all rows of a person later.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  author uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', author);
+  last_row jsonb := private.decode_cursor('reports', filters, cursor);
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  page public.reports[] := array(
+    select reports
+    from public.reports
+    where reports.author_id = author and (reports.created_at, reports.id) < (last_time, last_id)
+    order by reports.created_at desc, reports.id desc
+    limit page_size + 1
+  );
+begin
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(private.report_view(listed) order by listed.created_at desc, listed.id desc), '[]')
+      from unnest(page[:page_size]) as listed
+    ),
+    'nextCursor', case
+      when cardinality(page) > page_size then
+        private.encode_cursor('reports', filters, jsonb_build_array(page[page_size].created_at, page[page_size].id))
+    end
+  );
+end;
+$$;
+
+comment on function api.list_reports is
+  'GET /reports: {data, nextCursor} of the caller''s own, newest first. 400 on cursor.';
+
+grant execute on function api.create_report to authenticated;
+grant execute on function api.list_reports to authenticated;

@@ -1,0 +1,292 @@
+-- Moderation: what was complained about, as it was then, and what moderators decided.
+-- Only the secret key comes here. A decision closes all open reports of its target and stays on record.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.moderation_decision as enum ('dismiss', 'hide', 'restore');
+
+comment on type public.moderation_decision is
+  'dismiss: nothing is wrong, what reports hid is shown again; hide: not in feeds any more; restore: shown again, whoever hid it.';
+
+create table private.moderation_decisions (
+  id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
+  target_type public.report_target_type not null,
+  target_id uuid not null,
+  decision public.moderation_decision not null,
+  note text not null,
+  was_hidden boolean not null,
+  is_hidden boolean not null,
+  decided_at timestamptz not null
+);
+
+comment on table private.moderation_decisions is 'What moderators decided, one row each, never changed.';
+
+create index moderation_decisions_target_idx on private.moderation_decisions (
+  target_type,
+  target_id,
+  decided_at desc
+);
+
+create table private.report_files (
+  report_id uuid constraint report_files_pkey primary key constraint report_files_report_id_fkey
+    references public.reports (id)
+      on delete cascade,
+  evidence jsonb not null,
+  filed_at timestamptz not null,
+  decision_id uuid constraint report_files_decision_id_fkey
+    references private.moderation_decisions (id)
+      on delete restrict
+);
+
+comment on table private.report_files is
+  'What only moderators see of a report: the target as it was, and the decision that closed it.';
+
+create index report_files_decision_id_idx on private.report_files (decision_id);
+
+create index report_files_queue_idx on private.report_files (filed_at, report_id)
+where decision_id is null;
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.evidence_of(kind public.report_target_type, subject_id uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case kind
+    when 'user' then (
+      select
+        jsonb_build_object(
+          'firstName', profiles.first_name,
+          'bio', profiles.bio,
+          'birthdate', profiles.birthdate,
+          'city', profiles.city,
+          'hometown', profiles.hometown,
+          'photoKeys', (
+            select coalesce(jsonb_agg(photo.media_key order by photo.position), '[]')
+            from public.profile_photos as photo
+            where photo.profile_id = profiles.id
+          )
+        )
+      from public.profiles
+      where profiles.user_id = subject_id
+    )
+    when 'event' then (
+      select
+        jsonb_build_object(
+          'creatorId', events.creator_id,
+          'title', events.title,
+          'description', events.description,
+          'address', events.address,
+          'city', events.city,
+          'startAt', private.iso_time(events.start_at),
+          'coverKey', events.cover_key,
+          'imageUrl', events.image_url
+        )
+      from public.events
+      where events.id = subject_id
+    )
+    when 'chat' then jsonb_build_object(
+      'participantIds', (
+        select coalesce(jsonb_agg(participant.user_id order by participant.place), '[]')
+        from public.chat_participants as participant
+        where participant.chat_id = subject_id
+      ),
+      'messages', (
+        select
+          coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'id', recent.id,
+                'senderId', recent.sender_id,
+                'content', recent.content,
+                'createdAt', private.iso_time(recent.created_at)
+              )
+              order by recent.created_at, recent.id
+            ),
+            '[]'
+          )
+        from
+          (
+            select messages.*
+            from public.messages
+            where messages.chat_id = subject_id
+            order by messages.created_at desc, messages.id desc
+            limit private.setting('evidence_messages')::integer
+          ) as recent
+      )
+    )
+  end;
+end;
+$$;
+
+comment on function private.evidence_of is
+  'Texts of a profile, an event, or the end of a chat as they are now, to be kept with a report.';
+
+create function private.file_report(report public.reports)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.report_files (report_id, evidence, filed_at)
+  values
+    (report.id, private.evidence_of(report.target_type, report.target_id), report.created_at);
+end;
+$$;
+
+comment on function private.file_report is
+  'Puts a new report into the queue of the moderators with what it is about.';
+
+create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.reports where reports.target_type = kind and reports.target_id = subject_id)
+    or case kind
+      when 'user' then private.is_known_person(subject_id)
+      when 'event' then exists (select 1 from public.events where events.id = subject_id)
+      when 'chat' then exists (select 1 from public.chats where chats.id = subject_id)
+    end;
+end;
+$$;
+
+comment on function private.does_target_exist is
+  'Whether there is something to decide about: it exists, or was reported while it did.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_open_reports(cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- A plan made while the table was small would sort the whole queue later.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  last_row jsonb;
+  last_time timestamptz;
+  last_id uuid;
+begin
+  perform private.require_service();
+  last_row := private.decode_cursor('open reports', '{}', cursor);
+  last_time := coalesce((last_row ->> 0)::timestamptz, '-infinity');
+  last_id := coalesce((last_row ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
+  return (
+    with
+      listed as (
+        select
+          file.filed_at,
+          file.report_id,
+          private.merge_objects(
+            private.report_view(reports),
+            json_build_object(
+              'targetType', reports.target_type,
+              'targetId', reports.target_id,
+              'isHidden', private.is_hidden(reports.target_type, reports.target_id),
+              'evidence', file.evidence
+            )
+          ) as view,
+          row_number() over (order by file.filed_at, file.report_id) as place
+        from
+          private.report_files as file
+          join public.reports on reports.id = file.report_id
+        where file.decision_id is null and (file.filed_at, file.report_id) > (last_time, last_id)
+        order by file.filed_at, file.report_id
+        limit page_size + 1
+      )
+    select
+      json_build_object(
+        'data', coalesce(json_agg(listed.view order by listed.place) filter (where listed.place <= page_size), '[]'),
+        'nextCursor', case
+          when count(*) > page_size then
+            private.encode_cursor(
+              'open reports',
+              '{}',
+              (array_agg(jsonb_build_array(listed.filed_at, listed.report_id)) filter (where listed.place = page_size))[1]
+            )
+        end
+      )
+    from listed
+  );
+end;
+$$;
+
+comment on function api.list_open_reports is
+  'GET /moderation/reports: {data, nextCursor} of reports that wait for a decision, with evidence, oldest first. 400 on cursor.';
+
+create function api.decide_on_target(
+  target_type public.report_target_type,
+  target_id uuid,
+  decision public.moderation_decision,
+  note text
+)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  was_hidden boolean;
+  hider text;
+  decided private.moderation_decisions;
+begin
+  perform private.require_service();
+  perform private.lock_target(target_type, target_id);
+  if not private.does_target_exist(target_type, target_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is nothing of this type and id.';
+  end if;
+  if target_type = 'chat' and decision <> 'dismiss' then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'A chat is in no feed: reports of it can only be dismissed.',
+      hint = 'decision';
+  end if;
+  select hidden_targets.hidden_by into hider
+  from private.hidden_targets
+  where hidden_targets.target_type = decide_on_target.target_type and hidden_targets.target_id = decide_on_target.target_id;
+  was_hidden := hider is not null;
+  hider := case decision
+    when 'hide' then 'moderator'
+    when 'dismiss' then nullif(hider, 'reports')
+  end;
+  if target_type <> 'chat' then
+    perform private.set_hidden(target_type, target_id, hider);
+  end if;
+  insert into private.moderation_decisions (target_type, target_id, decision, note, was_hidden, is_hidden, decided_at)
+  values
+    (target_type, target_id, decision, note, was_hidden, hider is not null, private.now())
+  returning moderation_decisions.* into decided;
+  update private.report_files
+  set decision_id = decided.id
+  from public.reports
+  where reports.id = report_files.report_id
+    and reports.target_type = decide_on_target.target_type
+    and reports.target_id = decide_on_target.target_id
+    and report_files.decision_id is null;
+  return json_build_object(
+    'id', decided.id,
+    'targetType', decided.target_type,
+    'targetId', decided.target_id,
+    'decision', decided.decision,
+    'note', decided.note,
+    'wasHidden', decided.was_hidden,
+    'isHidden', decided.is_hidden,
+    'decidedAt', private.iso_time(decided.decided_at)
+  );
+end;
+$$;
+
+comment on function api.decide_on_target is
+  'POST /moderation/decisions: Moderation decision; closes the open reports of the target. 400 on decision, 404 target_not_found.';
+
+grant execute on function api.list_open_reports to service_role;
+grant execute on function api.decide_on_target to service_role;

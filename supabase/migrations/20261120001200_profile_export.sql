@@ -1,0 +1,151 @@
+-- Profile export: everything that is kept about a person, for that person.
+-- Each part is shown as its own endpoint shows it; what others did or said is theirs and not in it.
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.export_profile()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  viewer uuid := (select auth.uid());
+begin
+  return json_build_object(
+    'exportedAt', private.iso_time(private.now()),
+    'profile', private.own_profile_view(viewer),
+    'acceptedTerms', (
+      select
+        coalesce(
+          json_agg(
+            json_build_object(
+              'document', acceptance.document,
+              'version', acceptance.version,
+              'acceptedAt', private.iso_time(acceptance.accepted_at)
+            )
+            order by acceptance.accepted_at, acceptance.document
+          ),
+          '[]'
+        )
+      from public.terms_acceptances as acceptance
+      where acceptance.user_id = viewer
+    ),
+    'friendships', (
+      select coalesce(json_agg(private.friendship_view(friendships) order by friendships.created_at, friendships.id), '[]')
+      from public.friendships
+      where viewer in (friendships.requester_id, friendships.addressee_id)
+    ),
+    'blocks', (
+      select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
+      from public.blocks
+      where blocks.blocker_id = viewer
+    ),
+    'events', (
+      select coalesce(json_agg(private.event_view(events) order by events.created_at, events.id), '[]')
+      from public.events
+      where events.creator_id = viewer
+    ),
+    'coauthorships', (
+      select
+        coalesce(json_agg(private.event_author_view(event_authors) order by event_authors.created_at, event_authors.event_id), '[]')
+      from public.event_authors
+      where event_authors.user_id = viewer
+    ),
+    'groups', (
+      select coalesce(json_agg(private.group_view(like_groups) order by member.created_at, member.group_id), '[]')
+      from
+        public.like_group_members as member
+        join public.like_groups on like_groups.id = member.group_id
+      where member.user_id = viewer
+    ),
+    'messages', (
+      select coalesce(json_agg(private.message_view(messages) order by messages.created_at, messages.id), '[]')
+      from public.messages
+      where messages.sender_id = viewer
+    ),
+    'approvals', (
+      select coalesce(json_agg(private.approval_view(approval) order by approval.created_at, approval.id), '[]')
+      from public.like_group_approvals as approval
+      where approval.author_id = viewer
+    ),
+    'chats', (
+      select
+        coalesce(
+          json_agg(
+            json_build_object(
+              'chatId', participant.chat_id,
+              'role', participant.role,
+              'readUpTo', private.iso_time(nullif(participant.read_up_to, '-infinity'))
+            )
+            order by participant.place
+          ),
+          '[]'
+        )
+      from public.chat_participants as participant
+      where participant.user_id = viewer
+    ),
+    'interactions', (
+      select
+        coalesce(
+          json_agg(
+            json_build_object(
+              'targetProfileId', target.id,
+              'type', interaction.type,
+              'expiresAt', private.iso_time(interaction.expires_at),
+              'updatedAt', private.iso_time(interaction.updated_at)
+            )
+            order by interaction.updated_at, interaction.id
+          ),
+          '[]'
+        )
+      from
+        private.people_interactions as interaction
+        join public.profiles as target on target.user_id = interaction.target_id
+      where interaction.person_id = viewer
+    ),
+    'matches', (
+      select coalesce(json_agg(private.match_view(matches, viewer) order by matches.matched_at, matches.id), '[]')
+      from public.matches
+      where viewer in (matches.one_person_id, matches.other_person_id)
+    ),
+    'liveLocation', (
+      select
+        json_build_object(
+          'latitude', live.latitude,
+          'longitude', live.longitude,
+          'movedAt', private.iso_time(live.moved_at),
+          'expiresAt', private.iso_time(live.expires_at)
+        )
+      from private.live_locations as live
+      where live.person_id = viewer
+    ),
+    'reports', (
+      select coalesce(json_agg(private.report_view(reports) order by reports.created_at, reports.id), '[]')
+      from public.reports
+      where reports.author_id = viewer
+    ),
+    'notifications', (
+      select
+        coalesce(
+          json_agg(private.notification_view(notifications) order by notifications.created_at, notifications.id),
+          '[]'
+        )
+      from public.notifications
+      where notifications.user_id = viewer and not notifications.is_hidden
+    ),
+    'media', (
+      select
+        coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(media.key)) order by media.key), '[]')
+      from private.media
+      where media.owner_id = viewer and media.state <> 'removing'
+    )
+  );
+end;
+$$;
+
+comment on function api.export_profile is
+  'GET /profiles/export: everything kept about the caller. 404 profile_not_found.';
+
+grant execute on function api.export_profile to authenticated;
