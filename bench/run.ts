@@ -6,6 +6,7 @@ import * as chats from "./chats.ts";
 import * as feed from "./feed.ts";
 import * as friends from "./friends.ts";
 import * as notifications from "./notifications.ts";
+import * as people from "./people.ts";
 import * as profiles from "./profiles.ts";
 import * as realtime from "./realtime.ts";
 
@@ -16,6 +17,8 @@ export interface BenchOptions {
   finished: number;
   /** How many messages there are when chats are measured. */
   messages: number;
+  /** How many people there are when discovery is measured. */
+  people: number;
   processId: number;
 }
 
@@ -25,6 +28,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     feed,
     friends,
     notifications,
+    people,
     profiles,
     realtime,
   };
@@ -36,6 +40,7 @@ const { values: sizes, positionals: names } = parseArgs({
     events: { type: "string", default: "1000000" },
     finished: { type: "string", default: "1000000" },
     messages: { type: "string", default: "1000000" },
+    people: { type: "string", default: "1000000" },
   },
 });
 const unknown = names.filter((name) => !(name in benches));
@@ -51,6 +56,7 @@ try {
       events: Number(sizes.events),
       finished: Number(sizes.finished),
       messages: Number(sizes.messages),
+      people: Number(sizes.people),
       processId: stack.processId,
     });
   }

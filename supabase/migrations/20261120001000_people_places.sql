@@ -8,7 +8,12 @@ create table private.people_places (
   tile bigint not null,
   shuffle_key integer not null,
   person_id uuid not null,
-  constraint people_places_pkey primary key (tile, shuffle_key, person_id)
+  sex public.sex,
+  birthdate date,
+  shown_purpose public.dating_purpose,
+  -- With what the feed filters by, so that people who are not wanted cost no look at their profiles.
+  constraint people_places_pkey
+    primary key (tile, shuffle_key, person_id) include (sex, birthdate, shown_purpose)
 );
 
 comment on table private.people_places is
@@ -159,8 +164,14 @@ begin
     and people_places.shuffle_key = private.shuffle_key(was.user_id::text)
     and people_places.person_id = was.user_id;
   if private.is_listed(became) then
-    insert into private.people_places (tile, shuffle_key, person_id)
-    select tile, private.shuffle_key(became.user_id::text), became.user_id
+    insert into private.people_places (tile, shuffle_key, person_id, sex, birthdate, shown_purpose)
+    select
+      tile,
+      private.shuffle_key(became.user_id::text),
+      became.user_id,
+      became.sex,
+      became.birthdate,
+      case when became.show_dating_purpose then became.dating_purpose end
     from unnest(private.tiles_of(became.snapped_point)) as tile;
   end if;
 end;
@@ -191,10 +202,22 @@ after update on public.profiles
 for each row
 when
   (
-    (old.is_completed, old.latitude, old.longitude) is distinct from (
+    (
+      old.is_completed,
+      old.latitude,
+      old.longitude,
+      old.sex,
+      old.birthdate,
+      old.dating_purpose,
+      old.show_dating_purpose
+    ) is distinct from (
       new.is_completed,
       new.latitude,
-      new.longitude
+      new.longitude,
+      new.sex,
+      new.birthdate,
+      new.dating_purpose,
+      new.show_dating_purpose
     )
   )
 execute function private.follow_profile();

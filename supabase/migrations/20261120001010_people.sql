@@ -290,6 +290,11 @@ begin
             where place.tile = covering.tile
               and (place.shuffle_key, place.person_id) > (key_from, after_id)
               and place.shuffle_key < key_from + turned_to - turned_from
+              and place.person_id <> viewer
+              and (place.birthdate <= born_until or (place.birthdate is null and not needs_age))
+              and (born_after is null or place.birthdate > born_after)
+              and (wanted_sex is null or place.sex = wanted_sex)
+              and (wanted_purpose is null or place.shown_purpose = wanted_purpose)
           ) as candidate
           join public.profiles on profiles.user_id = candidate.person_id
         where (
@@ -299,11 +304,6 @@ begin
               and profiles.snapped_point operator(extensions.<->) centre <= farthest
             )
           )
-          and profiles.user_id <> viewer
-          and (profiles.birthdate <= born_until or (profiles.birthdate is null and not needs_age))
-          and (born_after is null or profiles.birthdate > born_after)
-          and (wanted_sex is null or profiles.sex = wanted_sex)
-          and (wanted_purpose is null or (profiles.show_dating_purpose and profiles.dating_purpose = wanted_purpose))
           and profiles.user_id not in (select unnest(hidden))
           and not exists (
             select 1
