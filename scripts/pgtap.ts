@@ -23,21 +23,21 @@ interface FileReport {
  * Runs the files in name order, each on a connection of its own as the role of the URL, and prints what they say.
  * With `files`, only those whose names contain one of them, and always the helpers.
  */
-export async function run(databaseUrl: string, files: string[] = []): Promise<Totals> {
+export async function run(databaseUrl: string, files: string[] = [], print = console.log): Promise<Totals> {
   const totals: Totals = { passed: 0, failed: 0 };
   for (const name of await testFiles(files)) {
     const startedAt = performance.now();
     const { ran, failures, planned } = await runFile(databaseUrl, await Deno.readTextFile(`${testDirectory}/${name}`));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const count = planned === null || planned === ran ? `${ran} tests` : `${ran} of ${planned} tests`;
-    console.log(`${failures.length === 0 ? "ok" : "not ok"} ${name} ${count} ${seconds} s`);
+    print(`${failures.length === 0 ? "ok" : "not ok"} ${name} ${count} ${seconds} s`);
     for (const failure of failures) {
-      console.log(failure.replaceAll(/^/gm, "    "));
+      print(failure.replaceAll(/^/gm, "    "));
     }
     totals.passed += ran - failures.filter((failure) => failure.startsWith("not ok")).length;
     totals.failed += failures.length;
   }
-  console.log(`${totals.passed} passed, ${totals.failed} failed`);
+  print(`${totals.passed} passed, ${totals.failed} failed`);
   return totals;
 }
 

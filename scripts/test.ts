@@ -6,33 +6,69 @@ import { bootstrapDatabase } from "../packages/local-stack/src/postgres/bootstra
 import { run as runInBrowser } from "./browser-test.ts";
 import { run as runPgtap } from "./pgtap.ts";
 import { startScratchStack } from "./scratch-stack.ts";
+import { failuresIn } from "./test-failures.ts";
 
 type Environment = Record<string, string>;
-type Suite = (environment: Environment) => Promise<boolean>;
+
+/** What became of a suite, and what it printed. */
+interface Outcome {
+  passed: boolean;
+  output: string;
+}
+
+type Suite = (environment: Environment) => Promise<Outcome>;
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
-async function runCommand(command: string, args: string[], env: Environment = {}): Promise<boolean> {
-  const { success } = await new Deno.Command(command, { args, env, cwd: projectDirectory, stdin: "null" }).spawn()
-    .status;
-  return success;
+/** Prints what comes, and answers with all of it. */
+async function passOn(stream: ReadableStream<Uint8Array>, to: WritableStream<Uint8Array>): Promise<string> {
+  const [shown, kept] = stream.tee();
+  const [text] = await Promise.all([new Response(kept).text(), shown.pipeTo(to, { preventClose: true })]);
+  return text;
 }
 
-function runDenoTests(...paths: string[]): Promise<boolean> {
+async function runCommand(command: string, args: string[], env: Environment = {}): Promise<Outcome> {
+  const child = new Deno.Command(command, {
+    args,
+    // Behind a pipe the tools would take the console for a file.
+    env: { ...(Deno.stdout.isTerminal() && { FORCE_COLOR: "1" }), ...env },
+    cwd: projectDirectory,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const texts = await Promise.all([
+    passOn(child.stdout, Deno.stdout.writable),
+    passOn(child.stderr, Deno.stderr.writable),
+  ]);
+  const { success } = await child.status;
+  return { passed: success, output: texts.join("\n") };
+}
+
+function runDenoTests(...paths: string[]): Promise<Outcome> {
   return runCommand(Deno.execPath(), ["test", "-A", "--quiet", "--no-check", ...paths]);
 }
 
-function runVitest(environment: Environment, ...args: string[]): Promise<boolean> {
+function runVitest(environment: Environment, ...args: string[]): Promise<Outcome> {
   return runCommand("npx", ["--no-install", "vitest", "run", ...args], environment);
 }
 
+async function runDatabaseTests({ DB_URL: databaseUrl = "" }: Environment): Promise<Outcome> {
+  const printed: string[] = [];
+  const { failed } = await runPgtap(databaseUrl, [], (lines) => {
+    console.log(lines);
+    printed.push(lines);
+  });
+  return { passed: failed === 0, output: printed.join("\n") };
+}
+
 /** The platform's own tool, aimed at a database given by URL. */
-function runSupabase(...args: string[]): Promise<boolean> {
+function runSupabase(...args: string[]): Promise<Outcome> {
   return runCommand("npx", ["--no-install", "supabase", ...args, "--agent", "no", "--yes"], { PGSSLMODE: "disable" });
 }
 
 /** Applies the migrations the way they reach the real platform: to a bare database, as the role `postgres`. */
-async function pushMigrations({ DB_URL: databaseUrl = "" }: Environment): Promise<boolean> {
+async function pushMigrations({ DB_URL: databaseUrl = "" }: Environment): Promise<Outcome> {
   const emptyDatabase = "pushed";
   const superuserUrl = new URL(databaseUrl);
   superuserUrl.username = "supabase_admin";
@@ -49,7 +85,7 @@ async function pushMigrations({ DB_URL: databaseUrl = "" }: Environment): Promis
 }
 
 /** Suites in the order in which they run; those below `stack` share one scratch stack. */
-const standaloneSuites: Record<string, () => Promise<boolean>> = {
+const standaloneSuites: Record<string, () => Promise<Outcome>> = {
   units: () => runDenoTests("supabase/functions", "scripts"),
   stack: () => runDenoTests("packages/local-stack"),
 };
@@ -58,12 +94,12 @@ const stackSuites: Record<string, Suite> = {
   // Before the tests add objects of their own: advice is about what is deployed.
   advisors: ({ DB_URL: databaseUrl = "" }) =>
     runSupabase("db", "advisors", `--remote=${databaseUrl}`, "--level", "warn", "--fail-on", "warn"),
-  database: async ({ DB_URL: databaseUrl = "" }) => (await runPgtap(databaseUrl)).failed === 0,
+  database: runDatabaseTests,
   functions: (environment) => runVitest(environment, "--exclude", "**/*.load.test.ts"),
   // What loads the whole machine runs file by file, with nothing beside it.
   load: (environment) => runVitest(environment, "--no-file-parallelism", ".load.test.ts"),
   push: pushMigrations,
-  browser: runInBrowser,
+  browser: async (environment) => ({ passed: await runInBrowser(environment), output: "" }),
   // What the load does for seconds, for a minute; STORM_SEED replays a run.
   storm: (environment) =>
     runVitest({ ...environment, STORM_SECONDS: "60", MESSAGES: "10000" }, "group-storm", "message-races"),
@@ -72,6 +108,10 @@ const stackSuites: Record<string, Suite> = {
 /** Suites that need more than npm installs, or minutes, run only when they are named. */
 const extraSuites = ["browser", "storm"];
 
+/** Few enough for what failed and the table to be the last 25 lines. */
+const mostFailuresShown = 6;
+const longestLine = 250;
+
 const known = [...Object.keys(standaloneSuites), ...Object.keys(stackSuites)];
 const unknown = Deno.args.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
@@ -79,13 +119,13 @@ if (unknown.length > 0) {
   Deno.exit(2);
 }
 const wanted = Deno.args.length > 0 ? Deno.args : known.filter((name) => !extraSuites.includes(name));
-const results: { name: string; passed: boolean; seconds: string }[] = [];
+const results: (Outcome & { name: string; seconds: string })[] = [];
 
-async function record(name: string, suite: () => Promise<boolean>): Promise<void> {
+async function record(name: string, suite: () => Promise<Outcome>): Promise<void> {
   console.log(`\n— ${name}`);
   const started = performance.now();
-  const passed = await suite();
-  results.push({ name, passed, seconds: ((performance.now() - started) / 1000).toFixed(1) });
+  const outcome = await suite();
+  results.push({ name, ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) });
 }
 
 for (const [name, suite] of Object.entries(standaloneSuites)) {
@@ -112,10 +152,26 @@ if (wanted.some((name) => name in stackSuites)) {
   }
 }
 
+// Once more at the end, where they are found when nothing but the end of a log is left.
+const failed = results.filter(({ passed }) => !passed);
 console.log("");
+for (const { name, output } of failed) {
+  const failures = failuresIn(output);
+  const shown = failures.slice(0, Math.max(1, Math.floor(mostFailuresShown / failed.length)));
+  console.log(`Failed in ${name}:`);
+  for (const failure of shown) {
+    console.log(`  ${failure.name.slice(0, longestLine)}`);
+    if (failure.reason) {
+      console.log(`    ${failure.reason.slice(0, longestLine)}`);
+    }
+  }
+  if (shown.length < failures.length) {
+    console.log(`  and ${failures.length - shown.length} more`);
+  }
+}
+
 for (const { name, passed, seconds } of results) {
   console.log(`${passed ? "ok    " : "FAILED"} ${name.padEnd(10)} ${seconds.padStart(6)} s`);
 }
-const failed = results.filter(({ passed }) => !passed).length;
-console.log(`${results.length - failed} passed, ${failed} failed`);
-Deno.exit(failed === 0 ? 0 : 1);
+console.log(`${results.length - failed.length} passed, ${failed.length} failed`);
+Deno.exit(failed.length === 0 ? 0 : 1);

@@ -60,6 +60,7 @@ create function private.surface_distance(chord double precision)
 returns double precision
 language plpgsql
 immutable
+strict
 set search_path = ''
 as $$
 declare

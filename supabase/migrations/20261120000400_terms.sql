@@ -99,7 +99,7 @@ grant select on public.terms_versions, public.terms_acceptances to authenticated
 create policy terms_versions_select_everyone on public.terms_versions
 for select
 to authenticated
-using (true);
+using (published_at <= now());
 
 create policy terms_acceptances_select_owner on public.terms_acceptances
 for select

@@ -362,7 +362,12 @@ alter table public.chat_participants enable row level security;
 
 revoke all on public.chats, public.chat_participants from anon, authenticated, service_role;
 
-grant select on public.chats, public.chat_participants to authenticated, service_role;
+grant select on public.chats to authenticated, service_role;
+
+grant select on public.chat_participants to service_role;
+
+-- What somebody has still to read is theirs alone.
+grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
 
 -- Policies run with the rights of the person who asks.
 grant execute on function private.can_see_chat to authenticated;

@@ -346,7 +346,13 @@ alter table public.message_attachments enable row level security;
 
 revoke all on public.messages, public.message_attachments from anon, authenticated, service_role;
 
-grant select on public.messages, public.message_attachments to authenticated, service_role;
+grant select on public.message_attachments to authenticated, service_role;
+
+grant select on public.messages to service_role;
+
+grant select (id, chat_id, sender_id, content, reply_to_id, deleted_at, created_at, updated_at)
+on public.messages
+to authenticated;
 
 create policy messages_select_participants on public.messages
 for select

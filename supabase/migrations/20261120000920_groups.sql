@@ -658,9 +658,12 @@ revoke all
 on public.like_groups, public.like_group_members, public.like_group_approvals
 from anon, authenticated, service_role;
 
-grant select
-on public.like_groups, public.like_group_members, public.like_group_approvals
-to authenticated, service_role;
+grant select on public.like_groups, public.like_group_approvals to authenticated, service_role;
+
+grant select on public.like_group_members to service_role;
+
+-- When somebody said yes is not told.
+grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
 -- Policies run with the rights of the person who asks.
 grant execute on function private.can_see_group to authenticated;

@@ -84,6 +84,7 @@ create function private.distance_in_kilometres(one_point extensions.cube, other_
 returns integer
 language plpgsql
 immutable
+strict
 set search_path = ''
 as $$
 begin

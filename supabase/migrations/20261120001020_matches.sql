@@ -134,7 +134,8 @@ declare
     when kind = 'like' and held.type = 'like' then held.liked_at
     when kind = 'like' then private.now()
   end;
-  answered boolean := (private.find_live_interaction(to_id, from_id)).id is not null;
+  answered boolean := (private.find_live_interaction(to_id, from_id)).id is not null
+    or (private.find_match(from_id, to_id)).id is not null;
 begin
   insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at, is_answered)
   values
@@ -162,8 +163,10 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  validity interval := make_interval(days => private.setting('interaction_days')::integer);
 begin
-  if interaction.told_at > private.now() - make_interval(days => private.setting('interaction_days')::integer) then
+  if interaction.liked_at < private.now() or interaction.told_at > private.now() - validity then
     return;
   end if;
   update private.people_interactions set told_at = private.now() where people_interactions.id = interaction.id;
@@ -172,7 +175,7 @@ end;
 $$;
 
 comment on function private.tell_like is
-  'Tells somebody that they are liked; once within the validity, however often the like is taken back and given again.';
+  'Tells somebody that they are liked: not again for a like that is renewed, and once within the validity, however often it is taken back and given again.';
 
 create function private.make_match(one_id uuid, other_id uuid)
 returns public.matches
@@ -337,7 +340,10 @@ begin
       when 'like' then match := private.make_match(person_id, target.user_id);
       -- Who has disliked somebody does not want to hear of them.
       when 'dislike' then null;
-      else perform private.tell_like(interaction);
+      else
+        if private.is_listed(own) then
+          perform private.tell_like(interaction);
+        end if;
     end case;
   end if;
   return private.interaction_view(interaction, target.id, match);

@@ -70,9 +70,9 @@ export function testWithStack(
   Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
 }
 
-/** Waits until the condition holds; fails after some seconds. */
+/** Waits until the condition holds; fails after a minute. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -180,6 +180,47 @@ $$;
 comment on function tests.create_profile is
   'A person with a profile, made through the verb: the id of the profile. The first name is the name unless answered.';
 
+create or replace function tests.create_completed_profile(name text, answers jsonb default '{}')
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  usual constant jsonb := '{"birthdate": "1970-01-01", "sex": "female", "datingPurpose": "dating", "city": "Perm"}';
+  profile_id uuid := tests.create_profile(name, usual || answers);
+  versions jsonb;
+begin
+  -- At whatever time the clock stands, there are terms to accept.
+  insert into public.terms_versions (document, version, published_at)
+  select document, 'first', '-infinity'
+  from unnest(enum_range(null::public.terms_document)) as document
+  on conflict do nothing;
+  select jsonb_object_agg(standing.field, standing.current_version) into versions
+  from private.terms_standing(tests.person(name)) as standing;
+  perform tests.let(
+    tests.person(name),
+    format('api.complete_profile(%L, %L)', versions ->> 'privacyPolicyVersion', versions ->> 'userAgreementVersion')
+  );
+  return profile_id;
+end;
+$$;
+
+comment on function tests.create_completed_profile is
+  'A profile as of tests.create_profile with the required answers and the terms accepted, so that People shows it: its id.';
+
+create or replace function tests.profile_of(name text)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select profiles.id from public.profiles where profiles.user_id = tests.person(name);
+$$;
+
+comment on function tests.profile_of is 'Id of the profile of the person of this name; null for none.';
+
 create or replace function tests.upload(person uuid, mime text default 'image/jpeg')
 returns text
 language sql
@@ -389,6 +430,41 @@ $$;
 
 comment on function tests.send is 'A person sends a message through the verb: its id.';
 
+create or replace function tests.like(person uuid, target uuid, kind text default 'like')
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return tests.let(
+    person,
+    format(
+      'api.interact(%L, %L)',
+      (select profiles.id from public.profiles where profiles.user_id = target),
+      kind
+    )
+  );
+end;
+$$;
+
+comment on function tests.like is
+  'A person likes or dislikes another whom they meet in People, through the verb: the interaction.';
+
+create or replace function tests.match(one uuid, other uuid)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform tests.like(one, other);
+  return tests.like(other, one) ->> 'matchId';
+end;
+$$;
+
+comment on function tests.match is 'Two people like each other, through the verbs: the id of their match.';
+
 -- Answers in short ---------------------------------------------------------------------------------------
 
 create or replace function tests.add_photo_file(person uuid)
@@ -511,6 +587,71 @@ end;
 $$;
 
 comment on function tests.take_told is 'Who was told what, and whose doing it was, since the last look.';
+
+create or replace function tests.walk(
+  person uuid,
+  list text,
+  page_size integer default 100,
+  path text[] default '{userId}'
+)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  page json;
+  cursor text;
+  names text;
+begin
+  loop
+    page := tests.let(person, format(list, cursor, page_size));
+    names := concat_ws(
+      ' / ',
+      names,
+      (
+        select coalesce(string_agg(tests.name_of((item #>> path)::uuid), ' ' order by place), '-')
+        from json_array_elements(page -> 'data') with ordinality as listed (item, place)
+      )
+    );
+    cursor := page ->> 'nextCursor';
+    exit when cursor is null or length(names) > 100000;
+  end loop;
+  return names;
+end;
+$$;
+
+comment on function tests.walk is
+  'Who is in a list of people, from the first page to the last: list is the call of its verb with %L for the cursor and %s for the size of a page, path where an item has the user; pages are parted by strokes.';
+
+create or replace function tests.take_locations_told()
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  told text;
+begin
+  with taken as (
+    delete from realtime.messages
+    where messages.topic like 'location:%'
+    returning messages.*
+  )
+  select
+    string_agg(
+      concat_ws(' ', tests.name_of(split_part(taken.topic, ':', 2)::uuid), split_part(taken.event, '.', 2)),
+      ', '
+      order by tests.name_of(split_part(taken.topic, ':', 2)::uuid), taken.event
+    )
+  into told
+  from taken;
+  return coalesce(told, 'nothing');
+end;
+$$;
+
+comment on function tests.take_locations_told is
+  'Of whose live location followers heard since the last look, and whether it was updated or stopped.';
 
 create or replace function tests.group_state(group_of_event uuid)
 returns text

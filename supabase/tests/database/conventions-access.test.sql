@@ -35,17 +35,14 @@ select
       unnest(
         array[
           'blocks',
-          'chat_participants',
           'chats',
           'event_authors',
           'events',
           'friendships',
           'like_group_approvals',
-          'like_group_members',
           'like_groups',
           'matches',
           'message_attachments',
-          'messages',
           'notifications',
           'profiles',
           'profile_photos',
@@ -55,18 +52,37 @@ select
         ]
       ) as readable,
       unnest(array['authenticated', 'service_role']) as reader
+    union all
+    values
+      ('chat_participants', 'service_role', 'SELECT'),
+      ('like_group_members', 'service_role', 'SELECT'),
+      ('messages', 'service_role', 'SELECT')
   $$,
     'those who are signed in and the service may read public tables; nobody may more'
   );
 
 select
-  is_empty(
+  set_eq(
     $$
-    select attrelid::regclass, attname
+    select
+      attrelid::regclass::text,
+      string_agg(attname, ' ' order by attnum) as columns,
+      string_agg(distinct attacl::text, ' ') as grants
     from pg_attribute join pg_class as class on class.oid = attrelid
     where class.relnamespace::regnamespace::text in ('public', 'private') and attacl is not null
+    group by attrelid
   $$,
-    'no column has grants of its own'
+    $$
+    values
+      ('chat_participants', 'chat_id user_id role read_up_to', '{authenticated=r/postgres}'),
+      ('like_group_members', 'group_id user_id event_id counts', '{authenticated=r/postgres}'),
+      (
+        'messages',
+        'id chat_id sender_id content reply_to_id deleted_at created_at updated_at',
+        '{authenticated=r/postgres}'
+      )
+  $$,
+    'those who are signed in read only these columns of tables that hold more than the API tells'
   );
 
 select

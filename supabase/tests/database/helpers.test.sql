@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(29);
+select plan(36);
 
 select tests.create_person('anna');
 select
@@ -150,6 +150,59 @@ select
     tests.disorder(tests.kept('event')::uuid),
     'anna is too much as organizer; boris lacks as organizer; clara lacks as organizer; dina lacks as member; guests; number of chats; organizers; places; unread: egor has 7, counted 1',
     'what was written past the verbs is noticed'
+  );
+
+-- People: completed, liked, matched, walked through, located.
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select
+  tests.keep(name, tests.create_completed_profile(name, '{"city": "Omsk", "isVisibleOnMap": true}')::text)
+from unnest(array['fedor', 'galina', 'hugo']) as name;
+select
+  is(
+    tests.profile_of('fedor'),
+    tests.kept('fedor')::uuid,
+    'a completed profile is found by the name of its person'
+  );
+select
+  results_eq(
+    $$ select is_completed, city from public.profiles where user_id = tests.person('fedor') $$,
+    $$ values (true, 'Omsk') $$,
+    'a completed profile is completed, and carries the given answers'
+  );
+select
+  is(
+    tests.like(tests.person('fedor'), tests.person('galina'), 'dislike') ->> 'type',
+    'dislike',
+    'a person likes or dislikes another'
+  );
+select tests.keep('match', tests.match(tests.person('fedor'), tests.person('hugo'))::text);
+select
+  is(
+    (select id from public.matches where tests.person('hugo') in (one_person_id, other_person_id)),
+    tests.kept('match')::uuid,
+    'two people who like each other have a match'
+  );
+select tests.match(tests.person('fedor'), tests.person('galina'));
+select
+  matches(
+    tests.walk(tests.person('fedor'), 'api.list_matches(%L, %s)', 1, '{profiles,0,userId}'),
+    '^(galina / hugo|hugo / galina)$',
+    'a list is walked through page by page'
+  );
+select
+  is(
+    tests.walk(tests.person('boris'), 'api.list_matches(%L, %s)', 1, '{profiles,0,userId}'),
+    '-',
+    'an empty one, too'
+  );
+select tests.take_locations_told();
+select tests.let(tests.person('hugo'), 'api.share_location(1, 2, 900)');
+select tests.let(tests.person('hugo'), 'api.stop_sharing_location()');
+select
+  is(
+    tests.take_locations_told() || ', ' || tests.take_locations_told(),
+    'hugo stopped, hugo updated, nothing',
+    'what was told of live locations is taken, once'
   );
 
 select

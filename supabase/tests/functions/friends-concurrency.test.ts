@@ -85,7 +85,7 @@ describe("a person who leaves while the jobs fold the counts", () => {
   it("begins again with none", async () => {
     const anna = await signUpWithProfile();
     await addNotifications(anna, 5);
-    const jobs = await holdTidying();
+    const jobs = await holdTidying(anna);
     const leaving = anna.request("DELETE", "/profiles");
     await expect.poll(jobs.countWaiting).toBeGreaterThan(0);
     await jobs.commit();

@@ -282,9 +282,13 @@ describe("the jobs", () => {
       set created_at = now() - interval '90 days 1 minute'
       where id in ${sql([old!, oldRead!])}`;
     await sql`update public.notifications set created_at = now() - interval '90 days' + interval '1 hour' where id = ${ids[0]!}`;
-    const { notifications } = await runJobs();
-    expect(notifications).toEqual({ removed: expect.any(Number), folded: expect.any(Number) });
-    expect((await storedFor(anna)).map(({ id }) => id)).toEqual([...ids].sort());
+    const left = async () => {
+      const { notifications } = await runJobs();
+      expect(notifications).toEqual({ removed: expect.any(Number), folded: expect.any(Number) });
+      return (await storedFor(anna)).map(({ id }) => id);
+    };
+    // A run leaves this to another that is at it, which may have looked before.
+    await expect.poll(left).toEqual([...ids].sort());
     expect(await unreadCount(anna)).toBe(3);
     await runJobs();
     expect(await read(anna)).toBe(3);

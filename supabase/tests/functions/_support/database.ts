@@ -131,9 +131,12 @@ export function holdProfile({ id }: Person): Promise<Held> {
   return hold((connection) => connection`select 1 from public.profiles where user_id = ${id} for update`);
 }
 
-/** Stops the jobs in the middle of tidying what people were told. */
-export function holdTidying(): Promise<Held> {
+/** Stops the jobs in the middle of folding the count of what this person was told. */
+export function holdTidying({ id }: Person): Promise<Held> {
   return hold(async (connection) => {
+    // A run does nothing while another is at it, nor for whom that one has folded already.
+    await connection`select pg_advisory_xact_lock(hashtextextended('tidy notifications', 0))`;
+    await connection`update private.unread_changes set is_folded = false where user_id = ${id}`;
     await connection`select set_config('request.jwt.claims', '{"role": "service_role"}', true)`;
     await connection`select api.tidy_notifications(5000)`;
   });

@@ -17,6 +17,20 @@ export function farAway(): Place {
   return { latitude: -35 - 20 * Math.random(), longitude: -90 - 60 * Math.random() };
 }
 
+/** A year far ahead in which no event starts yet, however often the tests have run here. */
+export async function emptyYear(): Promise<number> {
+  const [row] = await sql<{ year: number }[]>`
+    select year
+    from (
+      select generate_series(3000, 8999) as year
+      except
+      select extract(year from start_at at time zone 'UTC')::integer from public.events
+    ) as empty
+    order by random()
+    limit 1`;
+  return row!.year;
+}
+
 const metresPerDegree = 111_195.08;
 
 /** The place that is so many metres farther north. */

@@ -1,0 +1,303 @@
+-- Live location: everything that ends it, and what followers hear then.
+
+begin;
+
+select plan(54);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+-- Whatever else this database holds is left out.
+delete from private.live_locations;
+delete from realtime.messages where topic like 'location:%';
+select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
+from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
+
+create function pg_temp.share(name text, expires_in integer default 3600)
+returns void
+language sql
+as $$
+  select tests.let(tests.person(name), format('api.share_location(58, 56.25, %s)', expires_in));
+$$;
+
+-- Who shares a live location.
+create function pg_temp.sharing()
+returns text
+language sql
+as $$
+  select coalesce(string_agg(tests.name_of(person_id), ' ' order by tests.name_of(person_id)), 'nobody')
+  from private.live_locations;
+$$;
+
+create function pg_temp.change(name text, changes jsonb)
+returns void
+language sql
+as $$
+  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
+$$;
+
+-- Between Anna and Boris there is something; both and Clara share; then something is done. All is undone.
+create function pg_temp.told_when(bonds text[], actor text, doing text)
+returns text
+language plpgsql
+as $$
+declare
+  told text;
+begin
+  begin
+    if 'friends' = any (bonds) then
+      perform tests.befriend(tests.person('anna'), tests.person('boris'));
+    end if;
+    if 'request' = any (bonds) then
+      perform tests.let(tests.person('anna'), format('api.send_friend_request(%L)', tests.person('boris')));
+    end if;
+    if 'match' = any (bonds) then
+      perform tests.match(tests.person('anna'), tests.person('boris'));
+    end if;
+    if 'like' = any (bonds) then
+      perform tests.like(tests.person('anna'), tests.person('boris'));
+    end if;
+    perform tests.befriend(tests.person('anna'), tests.person('clara'));
+    perform pg_temp.share(name)
+    from unnest(array['anna', 'boris', 'clara']) as name;
+    perform tests.take_locations_told();
+    perform tests.let(
+      tests.person(actor),
+      format(
+        doing,
+        tests.person(case actor when 'anna' then 'boris' else 'anna' end)
+      )
+    );
+    told := tests.take_locations_told() || '; sharing ' || pg_temp.sharing();
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return told;
+  end;
+end;
+$$;
+
+select tests.keep('both', 'anna stopped, boris stopped; sharing clara');
+select tests.keep('none', 'nothing; sharing anna boris clara');
+
+-- What was between two people -----------------------------------------------------------------------------------
+
+create temporary table verbs (name, call) as
+  values
+    ('block', 'api.block_person(%L)'),
+    ('block by the profile', 'api.block_profile(tests.profile_of(tests.name_of(%L)))'),
+    ('unfriend', 'api.unfriend(%L)'),
+    (
+      'unmatch',
+      'api.end_match((select id from public.matches where %L::uuid in (one_person_id, other_person_id)))'
+    );
+
+select
+  is(
+    pg_temp.told_when(bonds, actor, verbs.call),
+    tests.kept(ends),
+    format(
+      'by %s: a %s ends the live locations of two who are %s: %s',
+      actor,
+      verb,
+      array_to_string(bonds, ' and '),
+      ends
+    )
+  )
+from
+  (
+    values
+      ('block', '{friends}'::text[], 'both'),
+      ('block', '{match}', 'both'),
+      ('block', '{friends,match}', 'both'),
+      ('block', '{strangers}', 'none'),
+      ('block', '{request}', 'none'),
+      ('block', '{like}', 'none'),
+      ('block by the profile', '{friends}', 'both'),
+      ('block by the profile', '{match}', 'both'),
+      ('block by the profile', '{strangers}', 'none'),
+      ('unfriend', '{friends}', 'both'),
+      ('unfriend', '{friends,match}', 'none'),
+      ('unmatch', '{match}', 'both'),
+      ('unmatch', '{friends,match}', 'none')
+  ) as endings (verb, bonds, ends)
+  join verbs on verbs.name = endings.verb
+  cross join unnest(array['anna', 'boris']) as actor;
+
+-- Whoever of the two shares.
+create function pg_temp.told_when_sharing(sharers text[])
+returns text
+language plpgsql
+as $$
+declare
+  told text;
+begin
+  begin
+    perform tests.befriend(tests.person('anna'), tests.person('boris'));
+    perform pg_temp.share(name)
+    from unnest(sharers) as name;
+    perform tests.take_locations_told();
+    perform tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
+    -- Again, now that the first has ended what there was.
+    perform tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
+    told := tests.take_locations_told() || '; sharing ' || pg_temp.sharing();
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return told;
+  end;
+end;
+$$;
+
+select
+  is(
+    pg_temp.told_when_sharing(sharers),
+    told,
+    format('when %s share and both block there is told: %s', array_to_string(sharers, ' and '), told)
+  )
+from
+  (
+    values
+      ('{anna}'::text[], 'anna stopped; sharing nobody'),
+      ('{boris}', 'boris stopped; sharing nobody'),
+      ('{}', 'nothing; sharing nobody')
+  ) as sharings (sharers, told);
+
+-- By the person -------------------------------------------------------------------------------------------------
+
+create function pg_temp.told_of(statement text)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.take_locations_told();
+  execute statement;
+  return tests.take_locations_told() || '; sharing ' || pg_temp.sharing();
+end;
+$$;
+
+select pg_temp.share(name)
+from unnest(array['anna', 'boris', 'clara']) as name;
+select
+  is(
+    pg_temp.told_of($$ select tests.let(tests.person('anna'), 'api.stop_sharing_location()') $$),
+    'anna stopped; sharing boris clara',
+    'who stops is told of'
+  );
+select
+  is(
+    pg_temp.told_of($$ select pg_temp.change('boris', '{"isVisibleOnMap": false}') $$),
+    'boris stopped; sharing clara',
+    'who leaves the map stops sharing'
+  );
+select
+  is(
+    pg_temp.told_of($$ select pg_temp.change('boris', '{"isVisibleOnMap": false, "bio": "Hello"}') $$),
+    'nothing; sharing clara',
+    'which is told once'
+  );
+select
+  is(
+    pg_temp.told_of($$ select pg_temp.change('boris', '{"isVisibleOnMap": true}') $$),
+    'nothing; sharing clara',
+    'who comes back to the map shares nothing by that'
+  );
+select
+  is(
+    pg_temp.told_of($$ select pg_temp.change('clara', '{"latitude": 3, "longitude": 4, "city": null}') $$),
+    'nothing; sharing clara',
+    'other changes of a profile end nothing'
+  );
+select
+  is(
+    pg_temp.told_of($$ select tests.let(tests.person('clara'), 'api.delete_profile()') $$),
+    'clara stopped; sharing nobody',
+    'who deletes the profile stops sharing'
+  );
+select pg_temp.share('dina');
+delete from auth.users where id = tests.person('dina');
+select
+  results_eq(
+    $$ select event from realtime.messages where topic = 'location:' || tests.person('dina') order by event $$,
+    array['location.stopped', 'location.updated'],
+    'who is deleted at the identity provider stops sharing, which is told'
+  );
+select is(pg_temp.sharing(), 'nobody', 'and nothing is kept');
+
+-- By the clock --------------------------------------------------------------------------------------------------
+
+create function pg_temp.expire(row_limit integer default 1000)
+returns jsonb
+language plpgsql
+as $$
+declare
+  report jsonb;
+begin
+  perform tests.act_as_service();
+  report := api.expire_live_locations(row_limit);
+  perform tests.act_as_nobody();
+  return report;
+end;
+$$;
+
+select tests.act_as(tests.person('anna'));
+select throws_ok('select api.expire_live_locations(1)', '42501', null, 'a person does not run the job');
+select
+  tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
+select
+  throws_ok(
+    'select api.expire_live_locations(1)',
+    'PT401',
+    null,
+    'a person does not run the job over the connection of the functions either'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.expire(), '{"expired": 0}', 'the job that finds nothing does nothing');
+select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
+from unnest(array['emil', 'fedor', 'galina']) as name;
+select
+  pg_temp.share('anna', 900),
+  pg_temp.share('boris', 901),
+  pg_temp.share('emil', 902),
+  pg_temp.share('fedor', 28800);
+select tests.take_locations_told();
+select tests.freeze_time('1999-05-01T12:14:59.999Z');
+select is(pg_temp.expire(), '{"expired": 0}', 'the job ends nothing before its time');
+select is(tests.take_locations_told(), 'nothing', 'nor tells of it');
+select tests.freeze_time('1999-05-01T12:15:00Z');
+select is(pg_temp.expire(), '{"expired": 1}', 'the job ends what is over');
+select is(tests.take_locations_told(), 'anna stopped', 'and tells who follows');
+select is(pg_temp.sharing(), 'boris emil fedor', 'the others go on');
+select is(pg_temp.expire(), '{"expired": 0}', 'the job that runs twice does nothing the second time');
+select tests.freeze_time('1999-05-01T12:30:00Z');
+select is(pg_temp.expire(1), '{"expired": 1}', 'the job ends no more than it was told');
+select
+  is(
+    tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
+    'boris stopped; sharing emil fedor',
+    'the longest over first'
+  );
+select is(pg_temp.expire(1), '{"expired": 1}', 'the next run goes on');
+select
+  is(
+    tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
+    'emil stopped; sharing fedor',
+    'and leaves what holds'
+  );
+
+-- What is over before the job has come.
+select tests.freeze_time('1999-05-02T12:00:00Z');
+select pg_temp.share('galina');
+select
+  is(
+    pg_temp.told_of($$ select tests.let(tests.person('fedor'), 'api.stop_sharing_location()') $$),
+    'fedor stopped; sharing galina',
+    'who stops after the time was over is told of once, and not by the job again'
+  );
+select is(pg_temp.expire(), '{"expired": 0}', 'for which nothing is left');
+select tests.freeze_time('1999-05-02T13:00:00Z');
+select pg_temp.share('galina');
+select is(pg_temp.expire(), '{"expired": 0}', 'who begins anew in time is not ended by the job');
+select is(pg_temp.sharing(), 'galina', 'and goes on sharing');
+
+select * from finish();
+
+rollback;

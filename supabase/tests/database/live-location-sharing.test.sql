@@ -1,0 +1,393 @@
+-- Live location: sharing it (PUT /people/location), what is kept of it, and what followers hear.
+
+begin;
+
+select plan(39);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+-- Whatever was told before is left out.
+delete from realtime.messages where topic like 'location:%';
+
+-- Who shares need not have completed the profile.
+select tests.create_profile('anna', '{"isVisibleOnMap": true, "latitude": 1, "longitude": 2}');
+select tests.create_profile('boris', '{"isVisibleOnMap": true}');
+select tests.create_profile('shy', '{"latitude": 1, "longitude": 2}');
+select tests.create_person('faceless');
+
+create function pg_temp.share_at(
+  moment timestamptz,
+  latitude double precision,
+  longitude double precision default 56.25,
+  expires_in integer default null,
+  name text default 'anna'
+)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  return tests.let(
+    tests.person(name),
+    format('api.share_location(%L, %L, %L)', latitude, longitude, expires_in)
+  ) ->> 'expiresAt';
+end;
+$$;
+
+-- What is kept of somebody's live location: the cell, since when, until when.
+create function pg_temp.kept_of(name text default 'anna')
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      (
+        select
+          format(
+            '%s %s, %s to %s',
+            latitude,
+            longitude,
+            to_char(moved_at at time zone 'UTC', 'HH24:MI:SS'),
+            to_char(expires_at at time zone 'UTC', 'HH24:MI:SS')
+          )
+        from private.live_locations
+        where person_id = tests.person(name)
+      ),
+      'nothing'
+    );
+$$;
+
+create function pg_temp.cell(latitude double precision, longitude double precision default 56.25)
+returns text
+language sql
+as $$
+  select
+    concat_ws(' ', (snapped ->> 'latitude')::double precision, (snapped ->> 'longitude')::double precision)
+  from private.snap_location(latitude, longitude) as snapped;
+$$;
+
+-- Refused -------------------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format('select tests.let(tests.person(%L), ''api.share_location(58, 56.25, 900)'')', name),
+    status,
+    code,
+    format('%s shares no location: %s %s', name, status, code)
+  )
+from
+  (
+    values
+      ('faceless', 404, 'profile_not_found'),
+      ('shy', 409, 'not_visible_on_map')
+  ) as refusals (name, status, code);
+select
+  is(
+    pg_temp.kept_of('shy') || ' ' || pg_temp.kept_of('faceless') || ' ' || tests.take_locations_told(),
+    'nothing nothing nothing',
+    'what was refused is neither kept nor told'
+  );
+
+-- For how long --------------------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.let(tests.person('boris'), format('api.share_location(58, 56.25, %L)', seconds::integer))::jsonb,
+    jsonb_build_object('expiresAt', expires_at),
+    format('who shares for %s seconds gets when it ends', coalesce(seconds, 'unsaid'))
+  )
+from
+  (
+    values
+      (null, '1999-05-01T13:00:00.000Z'),
+      ('900', '1999-05-01T12:15:00.000Z'),
+      ('28800', '1999-05-01T20:00:00.000Z')
+  ) as durations (seconds, expires_at);
+select
+  is(
+    (
+      select array_agg(private.iso_time(expires_at))
+      from private.live_locations
+      where person_id = tests.person('boris')
+    ),
+    array['1999-05-01T20:00:00.000Z'],
+    'the last one said holds'
+  );
+select tests.take_locations_told();
+
+-- What is kept and told -----------------------------------------------------------------------------------------
+
+select pg_temp.share_at('1999-05-01T12:00:00.123Z', 58.0135);
+select
+  is(
+    pg_temp.kept_of(),
+    pg_temp.cell(58.0135) || ', 12:00:00 to 13:00:00',
+    'who shares leaves the centre of the cell, and not the exact point'
+  );
+select
+  is(
+    (
+      select jsonb_agg(jsonb_build_array(topic, event, extension, private, payload - 'id'))
+      from realtime.messages
+      where topic like 'location:%'
+    ),
+    jsonb_build_array(
+      jsonb_build_array(
+        'location:' || tests.person('anna'),
+        'location.updated',
+        'broadcast',
+        true,
+        private.snap_location(58.0135, 56.25)::jsonb || jsonb_build_object(
+          'type',
+          'location.updated',
+          'userId',
+          tests.person('anna'),
+          'updatedAt',
+          '1999-05-01T12:00:00.123Z'
+        )
+      )
+    ),
+    'followers hear of the cell, once, on the private topic, with the documented fields'
+  );
+select tests.take_locations_told();
+select
+  is(
+    tests.let(tests.person('anna'), 'api.get_own_profile()')::jsonb -> 'location',
+    '{"latitude": 1, "longitude": 2}',
+    'the place of the profile stays'
+  );
+
+-- The pace ------------------------------------------------------------------------------------------------------
+
+-- Shares once more: what is kept and told after that.
+create function pg_temp.share_on(
+  moment timestamptz,
+  latitude double precision,
+  expires_in integer default null
+)
+returns text
+language plpgsql
+as $$
+begin
+  perform pg_temp.share_at(moment, latitude, expires_in => expires_in);
+  return format('%s; told %s', pg_temp.kept_of(), tests.take_locations_told());
+end;
+$$;
+
+select
+  is(
+    pg_temp.share_on(moment::timestamptz, latitude, seconds),
+    format('%s, %s to %s; told %s', pg_temp.cell(kept_latitude), moved_at, expires_at, told),
+    what
+  )
+from
+  (
+    values
+      (
+        '1999-05-01T12:00:05Z',
+        58.0135,
+        null::integer,
+        58.0135,
+        '12:00:00',
+        '13:00:05',
+        'nothing',
+        'who stays is shared longer, and nobody hears of it'
+      ),
+      (
+        '1999-05-01T12:00:06Z',
+        58.0100,
+        null,
+        58.0135,
+        '12:00:00',
+        '13:00:06',
+        'nothing',
+        'who moves within the cell stays there'
+      ),
+      (
+        '1999-05-01T12:00:10.122Z',
+        58.05,
+        null,
+        58.0135,
+        '12:00:00',
+        '13:00:10',
+        'nothing',
+        'who moves to another cell within ten seconds stays in the first'
+      ),
+      (
+        '1999-05-01T12:00:10.123Z',
+        58.05,
+        null,
+        58.05,
+        '12:00:10',
+        '13:00:10',
+        'anna updated',
+        'after ten seconds they are in the other, of which followers hear'
+      ),
+      (
+        '1999-05-01T12:00:20Z',
+        58.0135,
+        900,
+        58.05,
+        '12:00:10',
+        '12:15:20',
+        'nothing',
+        'ten seconds later not quite, but the time is the one last said'
+      ),
+      (
+        '1999-05-01T12:00:21Z',
+        58.0135,
+        28800,
+        58.0135,
+        '12:00:21',
+        '20:00:21',
+        'anna updated',
+        'and then back again'
+      ),
+      (
+        '1999-05-01T14:00:00Z',
+        58.0134,
+        900,
+        58.0135,
+        '12:00:21',
+        '14:15:00',
+        'nothing',
+        'who stays for hours is not told of'
+      )
+  ) as moves (moment, latitude, seconds, kept_latitude, moved_at, expires_at, told, what);
+update private.settings set value = '60' where name = 'live_location_pace';
+select
+  is(
+    pg_temp.share_on('1999-05-01T14:00:01Z', 58.05) || ', then ' || pg_temp.share_on(
+      '1999-05-01T14:01:00.999Z',
+      58.1
+    ),
+    format(
+      '%1$s, 14:00:01 to 15:00:01; told anna updated, then %1$s, 14:00:01 to 15:01:00; told nothing',
+      pg_temp.cell(58.05)
+    ),
+    'the pace is that of the setting'
+  );
+update private.settings set value = '10' where name = 'live_location_pace';
+select
+  is(
+    pg_temp.share_on('1999-05-01T15:01:00.998Z', 58.05),
+    pg_temp.cell(58.05) || ', 14:00:01 to 16:01:00; told nothing',
+    'who shares on before the time is over goes on sharing'
+  );
+select
+  is(
+    pg_temp.share_on('1999-05-01T16:01:00.998Z', 58.05),
+    pg_temp.cell(58.05) || ', 16:01:00 to 17:01:00; told anna updated',
+    'who shares on when it is over begins anew, of which followers hear'
+  );
+select
+  is(
+    pg_temp.share_on('1999-05-01T16:01:01Z', 58.0135),
+    pg_temp.cell(58.05) || ', 16:01:00 to 17:01:01; told nothing',
+    'at the pace of before'
+  );
+select
+  is(
+    pg_temp.share_at(
+      '1999-05-01T16:02:00Z',
+      58.0135,
+      56.25,
+      null,
+      'boris'
+    ) || ' ' || tests.take_locations_told(),
+    '1999-05-01T17:02:00.000Z boris updated',
+    'another person has a pace of their own'
+  );
+select
+  is(
+    (
+      select count(*)
+      from private.live_locations
+      where tests.name_of(person_id) is not null
+    ),
+    2::bigint,
+    'of everybody one place is kept, the last'
+  );
+
+-- Anywhere on earth ---------------------------------------------------------------------------------------------
+
+select tests.let(tests.person('anna'), 'api.stop_sharing_location()');
+create temporary table corners as
+  select
+    latitude,
+    longitude,
+    pg_temp.share_at(
+      '1999-05-02T00:00:00Z'::timestamptz + place * interval '10 seconds',
+      latitude,
+      longitude
+    ) as expires_at,
+    pg_temp.kept_of() as kept,
+    pg_temp.cell(latitude, longitude) as cell
+  from
+    (
+      values
+        (1, 90, 0),
+        (2, -90, 180),
+        (3, 0, -180),
+        (4, 0, 180),
+        (5, -17.5, 179.9999),
+        (6, 0.0001, 0.0001)
+    ) as places (place, latitude, longitude);
+select
+  is(split_part(kept, ',', 1), cell, format('at %s, %s the cell is kept', latitude, longitude))
+from corners;
+
+-- Stopping -----------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-03T12:00:00Z');
+select tests.take_locations_told();
+select
+  is(
+    tests.let(tests.person(name), 'api.stop_sharing_location()')::jsonb,
+    '{"deleted": true}',
+    format('%s stops sharing', name)
+  )
+from unnest(array['anna', 'shy', 'faceless', 'anna']) as name;
+select
+  is(
+    tests.take_locations_told(),
+    'anna stopped',
+    'followers hear of the end, once, and of no end where there was nothing'
+  );
+select is(pg_temp.kept_of(), 'nothing', 'nothing is kept');
+select pg_temp.share_at('1999-05-03T12:00:00Z', 58.05);
+select
+  is(tests.take_locations_told(), 'anna updated', 'who shares again at once is heard of at once');
+select
+  tests.let(
+    tests.person('anna'),
+    'api.update_profile(''{"isVisibleOnMap": true, "bio": "Hello", "latitude": 3, "longitude": 4}'')'
+  );
+select
+  is(
+    tests.take_locations_told(),
+    'nothing',
+    'a change of the profile that keeps them on the map is told to nobody'
+  );
+select isnt(pg_temp.kept_of(), 'nothing', 'and the sharing goes on');
+select tests.let(tests.person('anna'), 'api.stop_sharing_location()');
+select
+  is(
+    (
+      select jsonb_agg(jsonb_build_array(topic, event, private, payload - 'id'))
+      from realtime.messages
+      where topic like 'location:%'
+    ),
+    jsonb_build_array(
+      jsonb_build_array(
+        'location:' || tests.person('anna'),
+        'location.stopped',
+        true,
+        jsonb_build_object('type', 'location.stopped', 'userId', tests.person('anna'))
+      )
+    ),
+    'the end is told with the documented fields, and no place'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,278 @@
+-- Matches: the list of them (GET /people/matches), and the table as clients reach it directly.
+
+begin;
+
+select plan(35);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_completed_profile(name)
+from unnest(array['viewer', 'anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina']) as name;
+select tests.create_person('faceless');
+
+create function pg_temp.match_at(moment timestamptz, one text, other text)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  return tests.match(tests.person(one), tests.person(other));
+end;
+$$;
+
+create function pg_temp.list(page_size integer default 100, viewer text default 'viewer')
+returns text
+language sql
+as $$
+  select
+    tests.walk(tests.person(viewer), 'api.list_matches(%L, %s)', page_size, '{profiles,0,userId}');
+$$;
+
+-- What is listed ------------------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.let(tests.person(name), 'api.list_matches(null, 20)')::jsonb,
+    '{"data": [], "nextCursor": null}',
+    format('%s, who has no match, gets an empty list', name)
+  )
+from unnest(array['viewer', 'faceless']) as name;
+select
+  tests.keep('match', pg_temp.match_at('1999-05-01T12:00:00.123Z', 'anna', 'viewer'));
+select tests.add_photo(tests.person('anna'));
+select
+  is(
+    tests.let(tests.person('viewer'), 'api.list_matches(null, 20)')::jsonb,
+    jsonb_build_object(
+      'data',
+      jsonb_build_array(
+        jsonb_build_object(
+          'id',
+          tests.kept('match'),
+          'matchedAt',
+          '1999-05-01T12:00:00.123Z',
+          'chatId',
+          (
+            select id
+            from public.chats
+            where type = 'direct' and tests.person('anna') in (one_person_id, other_person_id)
+          ),
+          'profiles',
+          jsonb_build_array(
+            jsonb_build_object(
+              'id',
+              tests.profile_of('anna'),
+              'userId',
+              tests.person('anna'),
+              'firstName',
+              'Anna',
+              'age',
+              29,
+              'city',
+              'Perm',
+              'photos',
+              tests.let(
+                tests.person('viewer'),
+                format('api.get_person(%L)', tests.profile_of('anna'))
+              ) -> 'photos',
+              'photoUrl',
+              private.media_url(private.avatar_key(profiles))
+            )
+          )
+        )
+      ),
+      'nextCursor',
+      null
+    ),
+    'who has a match gets the other person, in the documented fields'
+  )
+from public.profiles
+where user_id = tests.person('anna');
+select
+  is(pg_temp.list(100, 'anna'), 'viewer', 'the other gets the first');
+select
+  is(
+    (tests.let(tests.person('anna'), 'api.list_matches(null, 20)')::jsonb #> '{data,0}') - 'profiles',
+    (tests.let(tests.person('viewer'), 'api.list_matches(null, 20)')::jsonb #> '{data,0}') - 'profiles',
+    'as the same match'
+  );
+select is(pg_temp.list(100, 'boris'), '-', 'nobody else gets it');
+select
+  is(
+    tests.let(
+      tests.person('viewer'),
+      format(
+        'api.get_chat(%L)',
+        tests.let(tests.person('viewer'), 'api.list_matches(null, 20)') #>> '{data,0,chatId}'
+      )
+    ) ->> 'id',
+    tests.let(tests.person('viewer'), 'api.list_matches(null, 20)') #>> '{data,0,chatId}',
+    'the chat of a match can be opened'
+  );
+
+-- The order -----------------------------------------------------------------------------------------------------
+
+-- With ids before and after that of the viewer.
+select pg_temp.match_at('1999-05-02T12:00:00Z', 'viewer', 'boris');
+select pg_temp.match_at('1999-05-03T12:00:00Z', 'clara', 'viewer');
+select pg_temp.match_at('1999-05-03T12:00:00Z', 'viewer', 'dina');
+select pg_temp.match_at('1999-05-03T12:00:00Z', 'emil', 'viewer');
+select pg_temp.match_at('1999-05-04T12:00:00Z', 'anna', 'boris');
+select tests.keep('everybody', pg_temp.list());
+select
+  is(
+    (
+      select count(*)
+      from public.matches
+      where one_person_id = tests.person('viewer')
+    ) between 1 and 4,
+    true,
+    'the viewer is the first of the two in some matches and the second in others'
+  );
+select
+  is(
+    tests.kept('everybody'),
+    (
+      select
+        string_agg(
+          tests.name_of(
+            case one_person_id
+              when tests.person('viewer') then other_person_id
+              else one_person_id
+            end
+          ),
+          ' '
+          order by matched_at desc, id desc
+        )
+      from public.matches
+      where tests.person('viewer') in (one_person_id, other_person_id)
+    ),
+    'the newest come first, and of one moment by their ids'
+  );
+select
+  matches(
+    tests.kept('everybody'),
+    '^((clara|dina|emil) ){3}boris anna$',
+    'whoever of the two has the smaller id'
+  );
+select
+  is(
+    replace(pg_temp.list(page_size), ' / ', ' '),
+    tests.kept('everybody'),
+    format('pages of %s hold every match once', page_size)
+  )
+from generate_series(1, 6) as page_size;
+select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every match is the last');
+select tests.freeze_time('2001-05-04T12:00:00Z');
+select is(pg_temp.list(), tests.kept('everybody'), 'matches do not expire');
+
+-- Pages while people come and go --------------------------------------------------------------------------------
+
+create function pg_temp.walk_while(happening text)
+returns text
+language plpgsql
+as $$
+declare
+  first_page json;
+  walked text;
+begin
+  begin
+    first_page := tests.let(tests.person('viewer'), 'api.list_matches(null, 2)');
+    execute happening;
+    walked := concat_ws(
+      ' ',
+      (
+        select string_agg(tests.name_of((item #>> '{profiles,0,userId}')::uuid), ' ' order by place)
+        from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
+      ),
+      tests.walk(
+        tests.person('viewer'),
+        format('api.list_matches(coalesce(%%L, %L), %%s)', first_page ->> 'nextCursor'),
+        1,
+        '{profiles,0,userId}'
+      )
+    );
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return replace(walked, ' / ', ' ');
+  end;
+end;
+$$;
+
+select
+  is(
+    pg_temp.walk_while($$ select tests.match(tests.person('viewer'), tests.person('fedor')) $$),
+    tests.kept('everybody'),
+    'a match that comes while the list is read makes no repeat and no gap'
+  );
+select
+  is(
+    pg_temp.walk_while(
+      format(
+        'select tests.let(tests.person(%L), ''api.delete_profile()'')',
+        split_part(tests.kept('everybody'), ' ', 2)
+      )
+    ),
+    tests.kept('everybody'),
+    'when the last one read leaves for good the walk goes on behind them'
+  );
+
+-- Whose cursor it is --------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format('select tests.let(tests.person(''viewer''), %L)', format('api.list_matches(%L, 1)', cursor)),
+    400,
+    'validation_failed',
+    'cursor',
+    format('a cursor %s is refused', name)
+  )
+from
+  (
+    values
+      ('of another person', tests.let(tests.person('anna'), 'api.list_matches(null, 1)') ->> 'nextCursor'),
+      ('of the feed', tests.let(tests.person('viewer'), 'api.list_people(''{}'', null, 1)') ->> 'nextCursor'),
+      ('of nowhere', 'abc'),
+      ('of no letter', '')
+  ) as cursors (name, cursor);
+
+-- The table itself ----------------------------------------------------------------------------------------------
+
+create function pg_temp.readable()
+returns bigint
+language sql
+as $$
+  select count(*) from public.matches;
+$$;
+
+grant execute on function pg_temp.readable to public;
+
+select tests.act_as(tests.person('viewer'));
+select is(pg_temp.readable(), 5::bigint, 'a person reads the own matches');
+select tests.act_as(tests.person('anna'));
+select is(pg_temp.readable(), 2::bigint, 'another reads theirs');
+select tests.act_as(tests.person('fedor'));
+select is(pg_temp.readable(), 0::bigint, 'who has no match reads none');
+select tests.act_as_anonymous();
+select
+  throws_ok('select pg_temp.readable()', '42501', null, 'who is not signed in reads none');
+select tests.act_as(tests.person('viewer'));
+select
+  throws_ok(statement, '42501', null, format('a person does not get past the verbs: %s', statement))
+from
+  unnest(
+    array[
+      'insert into public.matches (one_person_id, other_person_id, matched_at) values (gen_random_uuid(), gen_random_uuid(), now())',
+      'update public.matches set matched_at = now()',
+      'delete from public.matches',
+      'select from private.people_interactions',
+      'select from private.live_locations',
+      'select from private.people_places',
+      'select from private.hidden_targets'
+    ]
+  ) as statement;
+select tests.act_as_nobody();
+
+select * from finish();
+
+rollback;

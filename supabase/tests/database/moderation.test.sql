@@ -1,0 +1,631 @@
+-- Moderation: the queue of open reports (GET /moderation/reports) and decisions (POST /moderation/decisions).
+
+begin;
+
+select plan(86);
+
+delete from public.reports;
+select tests.freeze_time('1999-05-20T12:00:00.123Z');
+select tests.create_profile(name)
+from
+  unnest(
+    array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo', 'olga', 'paul', 'victim']
+  ) as name;
+select tests.create_person(name) from unnest(array['unanswered', 'gone']) as name;
+update auth.users set created_at = '1999-01-01' where tests.name_of(id) is not null;
+
+create function pg_temp.report(name text, kind text, target_id uuid, reason text default 'spam')
+returns text
+language sql
+as $$
+  select
+    tests.let(
+      tests.person(name),
+      format('api.create_report(%L, %L, ''targetId'', %L, %L)', kind, target_id, reason, reason || ' it is')
+    ) ->> 'id';
+$$;
+
+create function pg_temp.decide(kind text, target_id uuid, decision text, note text default 'Looked at.')
+returns jsonb
+language plpgsql
+as $$
+declare
+  decided jsonb;
+begin
+  perform tests.act_as_service();
+  decided := api.decide_on_target(
+    kind::public.report_target_type,
+    target_id,
+    decision::public.moderation_decision,
+    note
+  );
+  perform tests.act_as_nobody();
+  return decided;
+end;
+$$;
+
+create function pg_temp.queue(cursor text default null, page_size integer default 100)
+returns jsonb
+language plpgsql
+as $$
+declare
+  page jsonb;
+begin
+  perform tests.act_as_service();
+  page := api.list_open_reports(cursor, page_size);
+  perform tests.act_as_nobody();
+  perform tests.keep('cursor', page ->> 'nextCursor');
+  return page -> 'data';
+end;
+$$;
+
+-- A page of the queue in short.
+create function pg_temp.list(cursor text default null, page_size integer default 100)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        format(
+          '%s of %s%s',
+          tests.name_of((item ->> 'reportAuthorId')::uuid),
+          coalesce(tests.name_of((item ->> 'targetId')::uuid), item ->> 'targetType'),
+          case
+            when (item ->> 'isHidden')::boolean then ' (hidden)'
+          end
+        ),
+        ', '
+        order by place
+      ),
+      'nothing'
+    )
+  from jsonb_array_elements(pg_temp.queue(cursor, page_size)) with ordinality as listed (item, place);
+$$;
+
+create function pg_temp.hidden_by(target_id uuid)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      (select hidden_by from private.hidden_targets where hidden_targets.target_id = hidden_by.target_id),
+      'nobody'
+    );
+$$;
+
+-- A person or an event that reports or moderators hide, or nobody, and which has an open report.
+create function pg_temp.create_target(kind text, hider text)
+returns uuid
+language plpgsql
+as $$
+declare
+  name text := gen_random_uuid();
+  target_id uuid := tests.person(name);
+begin
+  perform tests.create_profile(name);
+  if kind = 'event' then
+    target_id := tests.publish_event(target_id);
+  end if;
+  if hider = 'moderator' then
+    perform pg_temp.decide(kind, target_id, 'hide');
+  end if;
+  perform pg_temp.report(reporter, kind, target_id)
+  from unnest(case hider when 'reports' then array['anna', 'boris', 'clara'] else array['anna'] end) as reporter;
+  return target_id;
+end;
+$$;
+
+-- Who may --------------------------------------------------------------------------------------------------
+
+create temporary table verbs (call) as
+  values
+    ('api.list_open_reports(null, 20)'),
+    (format('api.decide_on_target(%L, %L, %L, %L)', 'user', tests.person('anna'), 'hide', 'No.'));
+grant select on verbs to public;
+select tests.act_as(tests.person('anna'));
+select throws_ok('select ' || call, '42501', null, 'a person does not call ' || call) from verbs;
+select tests.act_as_anonymous();
+select
+  throws_ok('select ' || call, '42501', null, 'someone not signed in does not call ' || call)
+from verbs;
+select
+  tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
+select
+  tests.throws_problem(
+    'select ' || call,
+    401,
+    'unauthorized',
+    'a person over the connection of the functions does not call ' || call
+  )
+from verbs;
+select tests.act_as_role('none', '{"role": "anon"}');
+select
+  tests.throws_problem(
+    'select ' || call,
+    401,
+    'unauthorized',
+    'someone not signed in over the connection of the functions does not call ' || call
+  )
+from verbs;
+select tests.act_as_nobody();
+select tests.throws_problem('select ' || call, 401, 'unauthorized', 'nobody does not call ' || call)
+from verbs;
+select
+  is(pg_temp.hidden_by(tests.person('anna')), 'nobody', 'who may not decide has hidden nobody');
+
+-- The queue ------------------------------------------------------------------------------------------------
+
+select is(pg_temp.list(), 'nothing', 'moderators find an empty queue when nothing was reported');
+select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
+select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
+select tests.keep('one', pg_temp.report('anna', 'user', tests.person('victim')));
+select
+  is(
+    pg_temp.queue() -> 0,
+    jsonb_build_object(
+      'id',
+      tests.kept('one'),
+      'reportAuthorId',
+      tests.person('anna'),
+      'reason',
+      'spam',
+      'description',
+      'spam it is',
+      'reportedUserId',
+      tests.person('victim'),
+      'eventId',
+      null,
+      'reportedChatId',
+      null,
+      'createdAt',
+      '1999-05-20T12:00:00.123Z',
+      'targetType',
+      'user',
+      'targetId',
+      tests.person('victim'),
+      'isHidden',
+      false,
+      'evidence',
+      '{"firstName": "Victim", "bio": null, "birthdate": null, "city": null, "hometown": null, "photoKeys": []}'::jsonb
+    ),
+    'moderators find the report, its target and what was kept of it'
+  );
+create function pg_temp.report_at(moment timestamptz, name text, kind text, target_id uuid)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  return pg_temp.report(name, kind, target_id);
+end;
+$$;
+select pg_temp.report_at('1999-05-20T13:00:00Z', 'boris', 'event', tests.kept('event')::uuid);
+select pg_temp.report_at('1999-05-20T14:00:00Z', 'olga', 'chat', tests.kept('chat')::uuid);
+select pg_temp.report_at('1999-05-20T15:00:00Z', 'boris', 'user', tests.person('victim'));
+select pg_temp.report_at('1999-05-20T16:00:00Z', 'clara', 'user', tests.person('paul'));
+select
+  is(
+    pg_temp.list(),
+    'anna of victim, boris of event, olga of chat, boris of victim, clara of paul',
+    'moderators find open reports of all kinds, the oldest first'
+  );
+select pg_temp.report_at('1999-05-20T17:00:00Z', 'clara', 'user', tests.person('victim'));
+select
+  is(
+    pg_temp.list(),
+    'anna of victim (hidden), boris of event, olga of chat, boris of victim (hidden), clara of paul, clara of victim (hidden)',
+    'moderators find which targets are hidden'
+  );
+select pg_temp.report('clara', 'user', tests.person('victim'));
+select
+  is(jsonb_array_length(pg_temp.queue()), 6, 'moderators do not find the same report of a person twice');
+
+-- Page by page ---------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.list(null, 2),
+    'anna of victim (hidden), boris of event',
+    'a page holds no more than was asked for'
+  );
+select tests.keep('first', tests.kept('cursor'));
+select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the last has a cursor');
+select pg_temp.report_at('1999-05-20T18:00:00Z', 'dina', 'user', tests.person('paul'));
+select
+  is(
+    pg_temp.list(tests.kept('first'), 2),
+    'olga of chat, boris of victim (hidden)',
+    'the next page begins where the last ended'
+  );
+select tests.keep('second', tests.kept('cursor'));
+select pg_temp.decide('user', tests.person('victim'), 'dismiss');
+select
+  is(
+    pg_temp.list(tests.kept('second'), 2),
+    'clara of paul, dina of paul',
+    'the next page begins where the last ended, whatever was decided in between'
+  );
+select is(tests.kept('cursor'), '', 'the last page has no cursor, also when it is just full');
+select
+  is(
+    pg_temp.list(),
+    'boris of event, olga of chat, clara of paul, dina of paul',
+    'a new walk is without what was decided in between'
+  );
+select tests.act_as_service();
+select
+  tests.throws_problem(
+    format('select api.list_open_reports(%L, 20)', cursor),
+    400,
+    'validation_failed',
+    'cursor',
+    description
+  )
+from
+  (
+    select 'made up', 'a made-up cursor is refused'
+    union all
+    select
+      tests.let(tests.person('boris'), 'api.list_reports(null, 1)') ->> 'nextCursor',
+      'a cursor of one''s own reports is refused in the queue'
+  ) as tried (cursor, description);
+select tests.act_as_nobody();
+
+select pg_temp.report_at('1999-05-20T19:00:00Z', 'emil', 'user', tests.person('paul'));
+select pg_temp.report('emil', 'user', tests.person('victim'), reason::text)
+from unnest(enum_range(null::public.report_reason)) as reason;
+create function pg_temp.walk(page_size integer)
+returns text[]
+language plpgsql
+as $$
+declare
+  seen text[] := '{}';
+begin
+  perform tests.keep('cursor', null);
+  loop
+    seen := seen
+      || array(select item ->> 'id' from jsonb_array_elements(pg_temp.queue(nullif(tests.kept('cursor'), ''), page_size)) as item);
+    exit when tests.kept('cursor') = '';
+  end loop;
+  return seen;
+end;
+$$;
+select
+  is(
+    pg_temp.walk(page_size),
+    array(
+      select report_id::text
+      from private.report_files
+      where decision_id is null
+      order by filed_at, report_id
+    ),
+    format('a walk by %s gives each report, also of one moment, once', page_size)
+  )
+from unnest(array[1, 7, 29, 30, 31]) as page_size;
+
+-- Decisions ------------------------------------------------------------------------------------------------
+
+-- Every decision in every state: what it says of before and after, and who hides then.
+select
+  is(
+    (
+      select
+        format(
+          '%s, %s, %s',
+          decided ->> 'wasHidden',
+          decided ->> 'isHidden',
+          pg_temp.hidden_by((decided ->> 'targetId')::uuid)
+        )
+      from pg_temp.decide(kind, pg_temp.create_target(kind, hider), decision) as decided
+    ),
+    outcome,
+    format('moderators say %s of a %s that is hidden by %s', decision, kind, hider)
+  )
+from
+  (
+    values
+      ('nobody', 'dismiss', 'false, false, nobody'),
+      ('nobody', 'hide', 'false, true, moderator'),
+      ('nobody', 'restore', 'false, false, nobody'),
+      ('reports', 'dismiss', 'true, false, nobody'),
+      ('reports', 'hide', 'true, true, moderator'),
+      ('reports', 'restore', 'true, false, nobody'),
+      ('moderator', 'dismiss', 'true, true, moderator'),
+      ('moderator', 'hide', 'true, true, moderator'),
+      ('moderator', 'restore', 'true, false, nobody')
+  ) as states (hider, decision, outcome),
+  unnest(array['user', 'event']) as kind;
+select
+  is(
+    (
+      select count(*)::integer
+      from
+        private.report_files
+        join private.moderation_decisions on moderation_decisions.id = decision_id
+    ),
+    3 + 2 * (3 * 1 + 3 * 3 + 3 * 1),
+    'each decision closed the open reports of its target'
+  );
+
+select tests.freeze_time('1999-05-21T12:00:00.5Z');
+select
+  tests.keep('decision', pg_temp.decide('user', tests.person('paul'), 'hide', 'Sells pills.')::text);
+select
+  is(
+    tests.kept('decision')::jsonb - 'id',
+    jsonb_build_object(
+      'targetType',
+      'user',
+      'targetId',
+      tests.person('paul'),
+      'decision',
+      'hide',
+      'note',
+      'Sells pills.',
+      'wasHidden',
+      true,
+      'isHidden',
+      true,
+      'decidedAt',
+      '1999-05-21T12:00:00.500Z'
+    ),
+    'moderators are answered with the decision'
+  );
+select
+  results_eq(
+    $$
+    select target_type::text, target_id, decision::text, note, was_hidden, is_hidden, decided_at
+    from private.moderation_decisions
+    where id = (tests.kept('decision')::jsonb ->> 'id')::uuid
+  $$,
+    $$
+    values ('user', tests.person('paul'), 'hide', 'Sells pills.', true, true, '1999-05-21T12:00:00.5Z'::timestamptz)
+  $$,
+    'a decision is on record'
+  );
+select
+  set_eq(
+    $$
+    select tests.name_of(author_id), decision_id::text
+    from
+      private.report_files
+      join public.reports on reports.id = report_id
+    where target_id = tests.person('paul')
+  $$,
+    $$
+    select name, tests.kept('decision')::jsonb ->> 'id' from unnest(array['clara', 'dina', 'emil']) as name
+  $$,
+    'a decision closes all open reports of its target'
+  );
+select
+  is(
+    pg_temp.list(null, 3),
+    'boris of event, olga of chat, emil of victim',
+    'a decision closes no report of other targets'
+  );
+
+-- What was decided stays on record, and so does what it closed.
+select pg_temp.report('fedor', 'user', tests.person('paul'));
+select tests.freeze_time('1999-05-22T12:00:00Z');
+select
+  tests.keep('next_decision', pg_temp.decide('user', tests.person('paul'), 'restore', 'Sold sweets.')::text);
+select
+  results_eq(
+    $$
+    select decision::text, note, was_hidden, is_hidden
+    from private.moderation_decisions
+    where target_id = tests.person('paul')
+    order by decided_at
+  $$,
+    $$ values ('hide', 'Sells pills.', true, true), ('restore', 'Sold sweets.', true, false) $$,
+    'the next decision leaves the last on record'
+  );
+select
+  set_eq(
+    $$
+    select tests.name_of(author_id), decision_id::text
+    from
+      private.report_files
+      join public.reports on reports.id = report_id
+    where target_id = tests.person('paul')
+  $$,
+    $$
+    select name, tests.kept('decision')::jsonb ->> 'id' from unnest(array['clara', 'dina', 'emil']) as name
+    union all
+    select 'fedor', tests.kept('next_decision')::jsonb ->> 'id'
+  $$,
+    'the next decision closes what was reported since'
+  );
+select
+  is(
+    pg_temp.decide('user', tests.person('paul'), 'restore') - array['id', 'decidedAt', 'note'],
+    tests.kept('next_decision')::jsonb - array['id', 'decidedAt', 'note'] || '{"wasHidden": false}',
+    'the same decision again is another one'
+  );
+select
+  is(
+    (
+      select count(*)::integer
+      from private.moderation_decisions
+      where target_id = tests.person('paul')
+    ),
+    3,
+    'and is on record too'
+  );
+
+-- After a decision -----------------------------------------------------------------------------------------
+
+-- How reporters hide a person who was hidden by three others before, once it was decided.
+create function pg_temp.report_by(names text[], target_id uuid, reason text default 'spam')
+returns text
+language plpgsql
+as $$
+begin
+  perform pg_temp.report(name, 'user', target_id, reason) from unnest(names) as name;
+  return pg_temp.hidden_by(target_id);
+end;
+$$;
+select
+  tests.keep('target_' || decision, pg_temp.create_target('user', 'reports')::text),
+  pg_temp.decide('user', tests.kept('target_' || decision)::uuid, decision)
+from unnest(array['dismiss', 'restore']) as decision;
+select
+  is(
+    pg_temp.report_by('{anna,boris,clara}', tests.kept('target_' || decision)::uuid),
+    'nobody',
+    format('the same reports again within the day do not hide after %s', decision)
+  )
+from unnest(array['dismiss', 'restore']) as decision;
+select
+  is(
+    pg_temp.report_by('{dina,emil}', tests.kept('target_' || decision)::uuid),
+    'nobody',
+    format('two reporters do not hide after %s: it counts from zero', decision)
+  )
+from unnest(array['dismiss', 'restore']) as decision;
+select
+  is(
+    pg_temp.report_by('{fedor}', tests.kept('target_' || decision)::uuid),
+    'reports',
+    format('a third one hides after %s', decision)
+  )
+from unnest(array['dismiss', 'restore']) as decision;
+select pg_temp.decide('user', tests.kept('target_dismiss')::uuid, 'dismiss');
+select
+  is(
+    pg_temp.report_by('{anna,boris}', tests.kept('target_dismiss')::uuid, 'harassment'),
+    'nobody',
+    'those who reported before count once more for another reason, from zero'
+  );
+select
+  is(
+    pg_temp.report_by('{clara}', tests.kept('target_dismiss')::uuid, 'harassment'),
+    'reports',
+    'and hide again when they are three'
+  );
+
+-- Reports that were made while moderators hid do not hide by themselves once they restore.
+select tests.keep('hidden', pg_temp.create_target('user', 'moderator')::text);
+select
+  is(
+    pg_temp.report_by('{boris,clara,dina}', tests.kept('hidden')::uuid),
+    'moderator',
+    'who is hidden by moderators may be reported and stays hidden by them'
+  );
+select pg_temp.decide('user', tests.kept('hidden')::uuid, 'restore');
+select
+  is(
+    pg_temp.report_by('{emil,fedor}', tests.kept('hidden')::uuid),
+    'nobody',
+    'what was reported before the restoring counts no more'
+  );
+
+-- What there is to decide about ----------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format('select pg_temp.decide(%L, %L, %L)', kind, target_id, decision),
+    404,
+    'target_not_found',
+    format('there is nothing to decide about: %s, %s', description, decision)
+  )
+from
+  (
+    values
+      ('user', gen_random_uuid(), 'a person who does not exist'),
+      ('event', gen_random_uuid(), 'an event that does not exist'),
+      ('chat', gen_random_uuid(), 'a chat that does not exist'),
+      ('user', tests.kept('event')::uuid, 'an event that is taken for a person'),
+      ('event', tests.person('paul'), 'a person who is taken for an event')
+  ) as targets (kind, target_id, description),
+  unnest(array['dismiss', 'hide']) as decision;
+select tests.act_as_nobody();
+
+select
+  is(
+    pg_temp.decide('user', tests.person('unanswered'), 'hide') ->> 'isHidden',
+    'true',
+    'moderators hide a person who has no profile yet'
+  );
+select tests.keep('doomed', tests.create_event(tests.person('hugo'))::text);
+select
+  pg_temp.report('hugo', 'event', tests.kept('doomed')::uuid),
+  pg_temp.report('anna', 'user', tests.person('hugo'));
+select tests.let(tests.person('hugo'), 'api.delete_profile()');
+delete from auth.users where id = tests.person('hugo');
+select
+  is(
+    pg_temp.decide(kind, target_id, 'dismiss') ->> 'decision',
+    'dismiss',
+    format('moderators decide about %s that is gone since it was reported', kind)
+  )
+from
+  (
+    values
+      ('user', tests.person('hugo')),
+      ('event', tests.kept('doomed')::uuid)
+  ) as targets (kind, target_id);
+select
+  is(
+    (
+      select decision_id is not null
+      from
+        private.report_files
+        join public.reports on reports.id = report_id
+      where target_id = tests.kept('doomed')::uuid
+    ),
+    true,
+    'and with it the report is closed'
+  );
+select
+  is(
+    pg_temp.decide('event', tests.publish_event(tests.person('galina')), 'hide') ->> 'wasHidden',
+    'false',
+    'moderators hide an event that nobody has reported'
+  );
+
+-- Chats ----------------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format('select pg_temp.decide(%L, %L, %L)', 'chat', tests.kept('chat'), decision),
+    400,
+    'validation_failed',
+    'decision',
+    format('moderators do not %s a chat', decision)
+  )
+from unnest(array['hide', 'restore']) as decision;
+select tests.act_as_nobody();
+select
+  is(
+    (
+      select count(*)::integer
+      from private.moderation_decisions
+      where target_id = tests.kept('chat')::uuid
+    ),
+    0,
+    'nothing is on record of a decision that was refused'
+  );
+select
+  is(
+    pg_temp.decide('chat', tests.kept('chat')::uuid, 'dismiss') - array['id', 'decidedAt', 'note'],
+    jsonb_build_object(
+      'targetType',
+      'chat',
+      'targetId',
+      tests.kept('chat'),
+      'decision',
+      'dismiss',
+      'wasHidden',
+      false,
+      'isHidden',
+      false
+    ),
+    'moderators dismiss the reports of a chat'
+  );
+select unalike(pg_temp.list(), '%of chat%', 'and with it they are closed');
+
+select * from finish();
+
+rollback;

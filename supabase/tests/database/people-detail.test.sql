@@ -1,0 +1,358 @@
+-- People: one person in full (GET /people/{profileId}), and the block from there.
+
+begin;
+
+select plan(38);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+delete from private.people_places;
+
+select
+  tests.create_completed_profile(
+    'viewer',
+    '{"latitude": -48.8771, "longitude": -123.3931, "isVisibleOnMap": true}'
+  );
+select tests.create_person('faceless');
+select tests.create_completed_profile('homeless');
+select
+  tests.create_completed_profile(
+    'anna',
+    '{
+      "birthdate": "1970-05-02",
+      "sex": "female",
+      "city": "Perm",
+      "datingPurpose": "chatting",
+      "showDatingPurpose": true,
+      "showZodiac": true,
+      "isVisibleOnMap": true,
+      "bio": "Hello",
+      "height": 180.5,
+      "hometown": "Kungur",
+      "alcoholAttitude": "neutral",
+      "smokingAttitude": "negative",
+      "bodyType": "fit",
+      "familyPlan": "no-maybe-in-future",
+      "financialState": "wealthy",
+      "religion": "atheism",
+      "languages": ["en", "ru"],
+      "educations": [{"level": "master", "inProgress": false}, {"level": "bachelor", "inProgress": true}],
+      "latitude": -48.9,
+      "longitude": -123.4
+    }'
+  );
+select tests.add_photo(tests.person('anna'));
+
+create function pg_temp.detail(viewer text, name text)
+returns jsonb
+language sql
+as $$
+  select tests.let(tests.person(viewer), format('api.get_person(%L)', tests.profile_of(name)));
+$$;
+
+create function pg_temp.change(name text, changes jsonb)
+returns void
+language sql
+as $$
+  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
+$$;
+
+-- What it tells -------------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.detail('viewer', 'anna'),
+    (
+      select item
+      from
+        jsonb_array_elements(
+          tests.let(tests.person('viewer'), 'api.list_people(''{}'', null, 100)')::jsonb -> 'data'
+        ) as item
+      where item ->> 'userId' = tests.person('anna')::text
+    ) || '{
+      "alcoholAttitude": "neutral",
+      "bio": "Hello",
+      "bodyType": "fit",
+      "educations": [{"level": "master", "inProgress": false}, {"level": "bachelor", "inProgress": true}],
+      "familyPlan": "no-maybe-in-future",
+      "financialState": "wealthy",
+      "height": 180.5,
+      "hometown": "Kungur",
+      "languages": ["en", "ru"],
+      "religion": "atheism",
+      "sex": "female",
+      "smokingAttitude": "negative",
+      "zodiac": "taurus"
+    }',
+    'a viewer gets the item of the feed with the documented answers, and no others'
+  );
+select
+  is(pg_temp.detail('viewer', 'anna') -> 'photos' -> 0 -> 'isAvatar', 'true', 'with the photos');
+select
+  is(
+    pg_temp.detail('viewer', 'homeless') - '{id,userId,photos}'::text[],
+    '{
+      "firstName": "Homeless",
+      "age": 29,
+      "city": "Perm",
+      "datingPurpose": null,
+      "distanceKm": null,
+      "location": null,
+      "alcoholAttitude": null,
+      "bio": null,
+      "bodyType": null,
+      "educations": [],
+      "familyPlan": null,
+      "financialState": null,
+      "height": null,
+      "hometown": null,
+      "languages": [],
+      "religion": null,
+      "sex": "female",
+      "smokingAttitude": null,
+      "zodiac": null
+    }',
+    'of somebody who says little a viewer gets every field, as null'
+  );
+select
+  is(
+    pg_temp.detail('viewer', 'anna') -> 'location',
+    private.snap_location(-48.9, -123.4)::jsonb,
+    'of the place a viewer gets the centre of the cell'
+  );
+select
+  is(
+    jsonb_build_array(
+      pg_temp.detail('viewer', 'anna') -> 'distanceKm',
+      pg_temp.detail('homeless', 'anna') -> 'distanceKm',
+      pg_temp.detail('faceless', 'anna') -> 'distanceKm'
+    ),
+    '[3, null, null]',
+    'the distance is known to who has a place'
+  );
+select pg_temp.change('anna', '{"showDatingPurpose": false, "showZodiac": false, "isVisibleOnMap": false}');
+select
+  is(
+    (
+      select jsonb_object_agg(key, value)
+      from jsonb_each(pg_temp.detail('viewer', 'anna'))
+      where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
+    ),
+    '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 3}',
+    'purpose, zodiac and place are told only if the person wants it'
+  );
+select
+  is(
+    (
+      select jsonb_object_agg(key, value)
+      from jsonb_each(pg_temp.detail('anna', 'anna'))
+      where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
+    ),
+    '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 1}',
+    'a person sees the own detail as others see it'
+  );
+select tests.match(tests.person('anna'), tests.person('viewer'));
+select
+  is(
+    (
+      select jsonb_object_agg(key, value)
+      from jsonb_each(pg_temp.detail('viewer', 'anna'))
+      where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
+    ),
+    '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 3}',
+    'a match is told no more of them'
+  );
+
+-- Who gets it ---------------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format('select tests.let(tests.person(''viewer''), %L)', format('api.get_person(%L)', profile_id)),
+    404,
+    'profile_not_found',
+    format('a viewer gets no detail of %s', whom)
+  )
+from
+  (
+    values
+      ('nobody', gen_random_uuid()),
+      ('a person by the id of the user', tests.person('anna'))
+  ) as ids (whom, profile_id);
+select isnt(pg_temp.detail('faceless', 'anna'), null, 'who has no profile gets the detail of others');
+select tests.act_as_role('none', '{}');
+select
+  tests.throws_problem(
+    format('select api.get_person(%L)', tests.profile_of('anna')),
+    404,
+    'profile_not_found',
+    'nobody gets a detail without being signed in'
+  );
+select tests.act_as_nobody();
+
+-- Block from there ----------------------------------------------------------------------------------------------
+
+create function pg_temp.block(actor text, name text)
+returns jsonb
+language sql
+as $$
+  select tests.let(tests.person(actor), format('api.block_profile(%L)', tests.profile_of(name)));
+$$;
+
+create function pg_temp.unblock(actor text, name text)
+returns jsonb
+language sql
+as $$
+  select tests.let(tests.person(actor), format('api.unblock_profile(%L)', tests.profile_of(name)));
+$$;
+
+create function pg_temp.blocks()
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        tests.name_of(blocker_id) || ' x ' || tests.name_of(blocked_id),
+        ', '
+        order by tests.name_of(blocker_id)
+      ),
+      'none'
+    )
+  from public.blocks
+  where tests.name_of(blocker_id) is not null;
+$$;
+
+select tests.befriend(tests.person('viewer'), tests.person('anna'));
+select tests.keep('block', pg_temp.block('viewer', 'anna')::text);
+select
+  is(
+    tests.kept('block')::jsonb,
+    tests.let(tests.person('viewer'), 'api.list_friends(''blocked'', null, 20)')::jsonb -> 'data' -> 0,
+    'who blocks a profile gets the block as the list of friends shows it'
+  );
+select
+  is(
+    tests.kept('block')::jsonb - '{id,createdAt,updatedAt}'::text[],
+    jsonb_build_object(
+      'requesterId',
+      tests.person('viewer'),
+      'addresseeId',
+      tests.person('anna'),
+      'status',
+      'blocked',
+      'blockedBy',
+      tests.person('viewer')
+    ),
+    'by the ids of the users'
+  );
+select is(pg_temp.blocks(), 'viewer x anna', 'it is the one block there is');
+select
+  is(
+    (select count(*) from public.matches where tests.person('anna') in (one_person_id, other_person_id)),
+    0::bigint,
+    'it ends the match'
+  );
+select
+  is(private.are_friends(tests.person('viewer'), tests.person('anna')), false, 'and the friendship');
+select
+  is(
+    pg_temp.block('viewer', 'anna'),
+    tests.kept('block')::jsonb,
+    'who blocks again gets the block unchanged'
+  );
+select
+  tests.throws_problem(
+    $$ select pg_temp.detail('viewer', 'anna') $$,
+    404,
+    'profile_not_found',
+    'who has blocked gets no detail'
+  );
+select
+  tests.throws_problem(
+    $$ select pg_temp.detail('anna', 'viewer') $$,
+    404,
+    'profile_not_found',
+    'who is blocked gets no detail'
+  );
+select
+  tests.throws_problem(
+    $$ select pg_temp.unblock('anna', 'viewer') $$,
+    403,
+    'not_the_blocker',
+    'the blocked person cannot lift the block'
+  );
+select
+  is(
+    pg_temp.block('anna', 'viewer') ->> 'blockedBy',
+    tests.person('anna')::text,
+    'the blocked person may block, too, although they see no profile'
+  );
+select is(pg_temp.blocks(), 'anna x viewer, viewer x anna', 'then there are two blocks');
+select is(pg_temp.unblock('viewer', 'anna'), '{"deleted": true}', 'the first lifts the own block');
+select is(pg_temp.blocks(), 'anna x viewer', 'the other stays');
+select
+  tests.throws_problem(
+    $$ select pg_temp.unblock('viewer', 'anna') $$,
+    403,
+    'not_the_blocker',
+    'the first cannot lift that of the second'
+  );
+select is(pg_temp.unblock('anna', 'viewer'), '{"deleted": true}', 'the second lifts the own block');
+select is(pg_temp.blocks(), 'none', 'then there is none');
+select
+  tests.throws_problem(
+    $$ select pg_temp.unblock('viewer', 'anna') $$,
+    404,
+    'block_not_found',
+    'nobody lifts a block that is not there'
+  );
+select isnt(pg_temp.detail('viewer', 'anna'), null, 'without a block the detail is there again');
+select
+  tests.throws_problem(
+    format('select pg_temp.%s(''viewer'', ''viewer'')', verb),
+    400,
+    'validation_failed',
+    'profileId',
+    format('nobody can %s the own profile', verb)
+  )
+from unnest(array['block', 'unblock']) as verb;
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(''viewer''), %L)',
+      format('api.%s_profile(%L)', verb, gen_random_uuid())
+    ),
+    404,
+    'profile_not_found',
+    format('nobody can %s a profile that is not there', verb)
+  )
+from unnest(array['block', 'unblock']) as verb;
+select is(pg_temp.blocks(), 'none', 'what was refused leaves no block');
+select tests.keep('profile', tests.profile_of('anna')::text);
+select tests.let(tests.person('anna'), 'api.delete_profile()');
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(''viewer''), %L)',
+      format('api.block_profile(%L)', tests.kept('profile'))
+    ),
+    404,
+    'profile_not_found',
+    'nobody can block a profile that was deleted'
+  );
+select
+  is(
+    pg_temp.block('faceless', 'viewer') ->> 'blockedBy',
+    tests.person('faceless')::text,
+    'who has no profile may block'
+  );
+select
+  tests.throws_problem(
+    $$ select pg_temp.detail('faceless', 'viewer') $$,
+    404,
+    'profile_not_found',
+    'and then gets no detail either'
+  );
+
+select * from finish();
+
+rollback;

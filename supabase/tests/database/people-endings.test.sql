@@ -1,0 +1,331 @@
+-- People: what a block, an unfriending and the deletion of a profile leave of likes, matches and live locations, and
+-- what a person exports of them.
+
+begin;
+
+select plan(36);
+
+-- Whatever else this database holds is left out.
+delete from private.people_places;
+delete from private.people_interactions;
+delete from public.matches;
+delete from private.live_locations;
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_completed_profile(name, '{"isVisibleOnMap": true, "latitude": 1, "longitude": 2}')
+from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
+
+-- All that is kept of likes, matches and live locations: > likes, x dislikes, = is a match, * shares.
+create function pg_temp.kept()
+returns text
+language sql
+as $$
+  select coalesce(string_agg(entry, ', ' order by entry collate "C"), 'nothing')
+  from
+    (
+      select
+        format(
+          '%s %s %s',
+          tests.name_of(person_id),
+          case type
+            when 'like' then '>'
+            else 'x'
+          end,
+          tests.name_of(target_id)
+        ) as entry
+      from private.people_interactions
+      union all
+      select
+        format(
+          '%s = %s',
+          least(tests.name_of(one_person_id), tests.name_of(other_person_id)),
+          greatest(tests.name_of(one_person_id), tests.name_of(other_person_id))
+        )
+      from public.matches
+      union all
+      select tests.name_of(person_id) || '*'
+      from private.live_locations
+    ) as entries;
+$$;
+
+-- Does something: what is kept then. All is undone.
+create function pg_temp.kept_after(actor text, call text)
+returns text
+language plpgsql
+as $$
+declare
+  kept text;
+begin
+  begin
+    perform tests.let(tests.person(actor), call);
+    kept := pg_temp.kept();
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return kept;
+  end;
+end;
+$$;
+
+select tests.match(tests.person('anna'), tests.person('boris'));
+select tests.like(tests.person('anna'), tests.person('clara'));
+select tests.like(tests.person('clara'), tests.person('anna'), 'dislike');
+select tests.like(tests.person('dina'), tests.person('anna'));
+select tests.like(tests.person('boris'), tests.person('dina'), 'dislike');
+select tests.match(tests.person('boris'), tests.person('clara'));
+select tests.befriend(tests.person('anna'), tests.person('emil'));
+select tests.befriend(tests.person('anna'), tests.person('boris'));
+select tests.let(tests.person(name), 'api.share_location(3, 4, 28800)')
+from unnest(array['anna', 'boris', 'emil']) as name;
+select
+  is(
+    pg_temp.kept(),
+    'anna = boris, anna > boris, anna > clara, anna*, boris = clara, boris > anna, boris > clara, boris x dina, boris*, clara > boris, clara x anna, dina > anna, emil*',
+    'people like, dislike and match each other, and share where they are'
+  );
+
+-- Blocks and unfriending ----------------------------------------------------------------------------------------
+
+select
+  is(pg_temp.kept_after(actor, call), kept, format('%s calls %s', actor, regexp_replace(call, '\(.*', '')))
+from
+  (
+    values
+      (
+        'anna',
+        format('api.block_person(%L)', tests.person('boris')),
+        'anna > clara, boris = clara, boris > clara, boris x dina, clara > boris, clara x anna, dina > anna, emil*'
+      ),
+      (
+        'boris',
+        format('api.block_profile(%L)', tests.profile_of('anna')),
+        'anna > clara, boris = clara, boris > clara, boris x dina, clara > boris, clara x anna, dina > anna, emil*'
+      ),
+      (
+        'anna',
+        format('api.block_person(%L)', tests.person('clara')),
+        'anna = boris, anna > boris, anna*, boris = clara, boris > anna, boris > clara, boris x dina, boris*, clara > boris, dina > anna, emil*'
+      ),
+      (
+        'dina',
+        format('api.block_person(%L)', tests.person('boris')),
+        'anna = boris, anna > boris, anna > clara, anna*, boris = clara, boris > anna, boris > clara, boris*, clara > boris, clara x anna, dina > anna, emil*'
+      ),
+      (
+        'emil',
+        format('api.unfriend(%L)', tests.person('anna')),
+        'anna = boris, anna > boris, anna > clara, boris = clara, boris > anna, boris > clara, boris x dina, boris*, clara > boris, clara x anna, dina > anna'
+      ),
+      (
+        'anna',
+        format('api.unfriend(%L)', tests.person('boris')),
+        'anna = boris, anna > boris, anna > clara, anna*, boris = clara, boris > anna, boris > clara, boris x dina, boris*, clara > boris, clara x anna, dina > anna, emil*'
+      )
+  ) as endings (actor, call, kept);
+
+select tests.keep('kept', pg_temp.kept());
+select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
+select
+  is(
+    tests.walk(tests.person(name), 'api.list_matches(%L, %s)', path => '{profiles,0,userId}'),
+    names,
+    format('after a block these matches of %s are left: %s', name, names)
+  )
+from
+  (
+    values
+      ('anna', '-'),
+      ('boris', 'clara'),
+      ('clara', 'boris')
+  ) as lists (name, names);
+select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
+select
+  is(
+    pg_temp.kept(),
+    'anna > clara, boris = clara, boris > clara, boris x dina, clara > boris, clara x anna, dina > anna, emil*',
+    'the end of a block brings nothing back'
+  );
+select
+  is(
+    tests.walk(tests.person('anna'), 'api.list_people(''{}'', %L, %s)') ~ 'boris',
+    true,
+    'but the two meet again in the feed'
+  );
+select tests.take_told();
+select tests.like(tests.person('anna'), tests.person('boris'));
+select
+  is(tests.take_told(), 'boris: people_like of anna', 'and a like is the first of the two');
+select tests.like(tests.person('boris'), tests.person('anna'));
+select tests.befriend(tests.person('anna'), tests.person('boris'));
+select tests.let(tests.person(name), 'api.share_location(3, 4, 28800)')
+from unnest(array['anna', 'boris']) as name;
+select is(pg_temp.kept(), tests.kept('kept'), 'from where everything may begin anew');
+
+-- Export --------------------------------------------------------------------------------------------------------
+
+create function pg_temp.export(name text)
+returns jsonb
+language sql
+as $$
+  select tests.let(tests.person(name), 'api.export_profile()');
+$$;
+
+select tests.freeze_time('1999-05-02T12:00:00Z');
+select tests.like(tests.person('anna'), tests.person('dina'), 'dislike');
+select
+  is(
+    pg_temp.export('anna') -> 'interactions',
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'targetProfileId',
+            tests.profile_of(tests.name_of(target_id)),
+            'type',
+            type,
+            'expiresAt',
+            private.iso_time(expires_at),
+            'updatedAt',
+            private.iso_time(updated_at)
+          )
+          order by updated_at, id
+        )
+      from private.people_interactions
+      where person_id = tests.person('anna')
+    ),
+    'a person exports the own likes and dislikes, the oldest first'
+  );
+select
+  is(jsonb_array_length(pg_temp.export('anna') -> 'interactions'), 3, 'and not those of others');
+select
+  is(
+    pg_temp.export('anna') -> 'interactions' -> 2,
+    jsonb_build_object(
+      'targetProfileId',
+      tests.profile_of('dina'),
+      'type',
+      'dislike',
+      'expiresAt',
+      '1999-06-01T12:00:00.000Z',
+      'updatedAt',
+      '1999-05-02T12:00:00.000Z'
+    ),
+    'with what was given, to whom, and until when it holds'
+  );
+select
+  is(
+    pg_temp.export(name) -> 'matches',
+    tests.let(tests.person(name), 'api.list_matches(null, 100)')::jsonb -> 'data',
+    format('%s exports matches as the list shows them', name)
+  )
+from unnest(array['anna', 'dina']) as name;
+select
+  is(jsonb_array_length(pg_temp.export('boris') -> 'matches'), 2, 'all of them');
+select
+  is(
+    pg_temp.export('anna') -> 'liveLocation',
+    private.snap_location(
+      3,
+      4
+    )::jsonb || '{"movedAt": "1999-05-01T12:00:00.000Z", "expiresAt": "1999-05-01T20:00:00.000Z"}',
+    'a person exports what is kept of the live location'
+  );
+select is(pg_temp.export('clara') -> 'liveLocation', 'null', 'who shares none exports none');
+select
+  is(
+    pg_temp.export('anna')::text ~ '"(isAnswered|toldAt|likedAt|told_at|is_answered|shuffleKey|tile)"',
+    false,
+    'nothing of how it works is in an export'
+  );
+select
+  is(
+    pg_temp.export('clara')::text ~ tests.profile_of('anna')::text,
+    true,
+    'who disliked somebody exports that'
+  );
+select
+  is(
+    pg_temp.export('dina') -> 'interactions' @> jsonb_build_array(
+      jsonb_build_object('targetProfileId', tests.profile_of('anna'))
+    ),
+    true,
+    'who was disliked exports the own like'
+  );
+select
+  is(pg_temp.export('dina')::text ~ 'dislike', false, 'and no word of the dislike');
+
+-- Deletion ------------------------------------------------------------------------------------------------------
+
+select tests.like(tests.person('anna'), tests.person('dina'));
+select
+  tests.keep(
+    'chat',
+    (
+      select chat_id::text
+      from public.matches
+      where
+        tests.person('anna') in (one_person_id, other_person_id)
+        and tests.person('boris') in (one_person_id, other_person_id)
+    )
+  );
+select tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'Hello');
+select
+  is(
+    pg_temp.kept_after('anna', 'api.delete_profile()'),
+    'boris = clara, boris > clara, boris x dina, boris*, clara > boris, emil*',
+    'who deletes the profile takes likes and dislikes of both directions, matches and the live location along'
+  );
+select tests.take_locations_told();
+select tests.let(tests.person('anna'), 'api.delete_profile()');
+select is(tests.take_locations_told(), 'anna stopped', 'followers hear of the end');
+select
+  is_empty(
+    $$ select from private.people_places where person_id = tests.person('anna') $$,
+    'no feed finds the person'
+  );
+select
+  is(
+    tests.walk(tests.person(name), list, path => path::text[]),
+    names,
+    format('%s is left with %s', name, names)
+  )
+from
+  (
+    values
+      ('boris', 'api.list_matches(%L, %s)', '{profiles,0,userId}', 'clara'),
+      ('dina', 'api.list_matches(%L, %s)', '{profiles,0,userId}', '-'),
+      ('boris', 'api.list_incoming_likes(%L, %s)', '{profile,userId}', '-')
+  ) as lists (name, list, path, names);
+select
+  is(
+    tests.let(
+      tests.person('boris'),
+      format('api.list_messages(%L, null, 20)', tests.kept('chat'))
+    )::jsonb #>> '{data,0,content}',
+    'Hello',
+    'the chat of the match stays for the other'
+  );
+
+-- Anew.
+select tests.let(tests.person('anna'), $$ api.create_profile('{"firstName": "Anna"}') $$);
+select
+  is(
+    pg_temp.export(
+      'anna'
+    ) - '{exportedAt,profile,acceptedTerms,friendships,blocks,events,coauthorships,groups,approvals,chats,messages,reports,notifications,media}'::text[],
+    '{"interactions": [], "matches": [], "liveLocation": null}',
+    'who begins anew has nothing of that'
+  );
+select
+  is(
+    tests.walk(tests.person('anna'), 'api.list_matches(%L, %s)', path => '{profiles,0,userId}'),
+    '-',
+    'and no match'
+  );
+
+-- By the provider.
+delete from auth.users where id = tests.person('boris');
+select is(pg_temp.kept(), 'emil*', 'a user deleted at the identity provider takes everything along');
+
+select * from finish();
+
+rollback;

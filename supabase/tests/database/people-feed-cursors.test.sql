@@ -1,0 +1,321 @@
+-- People feed: what a cursor holds on to while days pass and people move, come and go.
+
+begin;
+
+select plan(41);
+
+-- Whoever else this database holds is left out.
+delete from private.people_places;
+select tests.freeze_time('1999-05-01T23:59:00Z');
+
+select
+  tests.create_completed_profile(name, '{"latitude": -48.8771, "longitude": -123.3931}')
+from unnest(array['viewer', 'other']) as name;
+select tests.create_completed_profile('homeless');
+-- Eight people in each of three parts of the distance, and four at no place: a thousandth of a degree is 111 metres.
+select
+  tests.create_completed_profile(
+    part || number,
+    jsonb_build_object('latitude', -48.8771 - degrees, 'longitude', -123.3931, 'sex', 'male')
+  )
+from
+  (
+    values
+      ('near', 0.004),
+      ('mid', 0.07),
+      ('far', 0.4)
+  ) as parts (part, degrees)
+  cross join generate_series(1, 8) as number;
+select tests.create_completed_profile('lost' || number, '{"sex": "male"}')
+from generate_series(1, 4) as number;
+
+-- The first page is read; then what is said happens; then the others are read. All is undone.
+create function pg_temp.walk(
+  first_size integer,
+  happening text default 'select 1',
+  page_size integer default 5,
+  viewer text default 'viewer',
+  filters text default '{"sex": "male"}'
+)
+returns text
+language plpgsql
+as $$
+declare
+  list text := format('api.list_people(%L, %%L, %%s)', filters);
+  first_page json;
+  others text;
+begin
+  begin
+    first_page := tests.let(tests.person(viewer), format(list, null, first_size));
+    perform tests.keep('first_page', first_page::text);
+    execute happening;
+    -- From a cursor on, a walk begins with that cursor.
+    others := tests.walk(
+      tests.person(viewer),
+      format('api.list_people(%L, coalesce(%%L, %L), %%s)', filters, first_page ->> 'nextCursor'),
+      page_size
+    );
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return replace(
+        concat_ws(
+          ' ',
+          (
+            select string_agg(tests.name_of((item ->> 'userId')::uuid), ' ' order by place)
+            from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
+          ),
+          others
+        ),
+        ' / ',
+        ' '
+      );
+  end;
+end;
+$$;
+
+create function pg_temp.without(names text, leaving text)
+returns text
+language sql
+as $$
+  select array_to_string(array_remove(string_to_array(names, ' '), leaving), ' ');
+$$;
+
+create function pg_temp.at(names text, place integer)
+returns text
+language sql
+as $$
+  select split_part(names, ' ', place);
+$$;
+
+select tests.keep('everybody', pg_temp.walk(1));
+select
+  matches(
+    tests.kept('everybody'),
+    '^(near\d ){8}(mid\d ){8}(far\d ){8}(lost\d ?){4}$',
+    'a viewer meets everybody, part by part'
+  );
+
+-- Days ----------------------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.walk(first_size, format('select tests.freeze_time(%L)', moment)),
+    tests.kept('everybody'),
+    format('who reads on at %s after %s people keeps the order of the first page', moment, first_size)
+  )
+from
+  unnest(array['1999-05-02T00:00:00Z', '1999-05-09T12:00:00Z']) as moment,
+  unnest(array[1, 8, 13, 26]) as first_size;
+select tests.freeze_time('1999-05-02T00:00:00Z');
+select isnt(pg_temp.walk(1), tests.kept('everybody'), 'who begins anew on the next day has another order');
+select tests.freeze_time('1999-05-01T23:59:00Z');
+
+-- The viewer moves ----------------------------------------------------------------------------------------------
+
+create function pg_temp.move(name text, latitude double precision)
+returns void
+language sql
+as $$
+  select
+    tests.let(
+      tests.person(name),
+      format('api.update_profile(''{"latitude": %s, "longitude": -123.3931}'')', latitude)
+    );
+$$;
+
+select
+  is(
+    pg_temp.walk(first_size, $$ select pg_temp.move('viewer', -49.2771) $$),
+    tests.kept('everybody'),
+    format('who moves after %s people keeps the order of the first place', first_size)
+  )
+from unnest(array[1, 8, 13, 26]) as first_size;
+select
+  is(
+    pg_temp.walk(9, $$ select pg_temp.move('homeless', -49.2771) $$, 5, 'homeless'),
+    pg_temp.walk(9, 'select 1', 5, 'homeless'),
+    'who tells a place for the first time meanwhile reads on as before'
+  );
+
+-- Distances on the second page, after the first was read and the viewer has moved.
+create function pg_temp.distances_after_move(name text)
+returns text
+language plpgsql
+as $$
+declare
+  list constant text := 'api.list_people(''{"sex": "male"}'', %L, 8)';
+  cursor text := tests.let(tests.person(name), format(list, null)) ->> 'nextCursor';
+  distances text;
+begin
+  begin
+    perform pg_temp.move(name, -49.2771);
+    select string_agg(distinct coalesce(item ->> 'distanceKm', 'unknown'), ' ') into distances
+    from json_array_elements(tests.let(tests.person(name), format(list, cursor)) -> 'data') as item;
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return distances;
+  end;
+end;
+$$;
+
+select
+  is(
+    pg_temp.distances_after_move('viewer'),
+    '8',
+    'distances on the next pages are from the place of the first'
+  );
+select
+  is(pg_temp.distances_after_move('homeless'), 'unknown', 'and unknown when there was no place at the first');
+
+select pg_temp.move('viewer', -49.2771);
+select
+  matches(
+    pg_temp.walk(1),
+    '^(far\d ){8}((near|mid)\d ){16}(lost\d ?){4}$',
+    'who begins anew after moving meets those first who are near now'
+  );
+select pg_temp.move('viewer', -48.8771);
+select is(pg_temp.walk(1), tests.kept('everybody'), 'and after moving back the same as before');
+
+-- People come and go --------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.without(
+      pg_temp.walk(
+        first_size,
+        $$ select tests.create_completed_profile('novel', '{"latitude": -48.8771, "longitude": -123.3931, "sex": "male"}') $$
+      ),
+      'novel'
+    ),
+    tests.kept('everybody'),
+    format('somebody who comes after %s people makes no repeat and no gap', first_size)
+  )
+from unnest(array[1, 8, 13]) as first_size;
+select
+  is(
+    pg_temp.walk(
+      first_size,
+      format(
+        'select tests.like(tests.person(''viewer''), tests.person(%L))',
+        pg_temp.at(tests.kept('everybody'), first_size)
+      )
+    ),
+    tests.kept('everybody'),
+    format('who likes the last of %s people goes on behind them', first_size)
+  )
+from unnest(array[1, 8, 13, 26]) as first_size;
+select
+  is(
+    pg_temp.walk(
+      first_size,
+      format(
+        'select tests.let(tests.person(%L), ''api.delete_profile()'')',
+        pg_temp.at(tests.kept('everybody'), first_size)
+      )
+    ),
+    tests.kept('everybody'),
+    format('when the last of %s people leaves for good the walk goes on behind them', first_size)
+  )
+from unnest(array[1, 8, 26]) as first_size;
+select
+  is(
+    pg_temp.walk(
+      1,
+      format(
+        'select tests.like(tests.person(''viewer''), tests.person(%L), ''dislike'')',
+        pg_temp.at(tests.kept('everybody'), 3)
+      )
+    ),
+    pg_temp.without(tests.kept('everybody'), pg_temp.at(tests.kept('everybody'), 3)),
+    'who dislikes somebody meanwhile does not meet them on the next page'
+  );
+select
+  is(
+    pg_temp.walk(
+      8,
+      $$
+      select tests.let(tests.person(format('near%s', number)), 'api.delete_profile()')
+      from generate_series(1, 8) as number
+    $$
+    ),
+    tests.kept('everybody'),
+    'when a whole part leaves after it was read the walk goes on with the next'
+  );
+select
+  is(
+    pg_temp.walk(
+      3,
+      $$
+      select tests.let(tests.person(format('near%s', number)), 'api.delete_profile()')
+      from generate_series(1, 8) as number
+    $$
+    ),
+    regexp_replace(tests.kept('everybody'), '^((near\d ){3})(near\d ){5}', '\1'),
+    'when a whole part leaves while it is read the walk goes on with the next'
+  );
+
+-- Whose cursor it is --------------------------------------------------------------------------------------------
+
+select tests.match(tests.person('viewer'), tests.person('near1'));
+select tests.match(tests.person('viewer'), tests.person('near2'));
+create temporary table cursors as
+  select name, cursor
+  from
+    (
+      values
+        (
+          'of another person',
+          tests.let(tests.person('other'), $$ api.list_people('{"sex": "male"}', null, 3) $$) ->> 'nextCursor'
+        ),
+        (
+          'of the list without filters',
+          tests.let(tests.person('viewer'), $$ api.list_people('{}', null, 3) $$) ->> 'nextCursor'
+        ),
+        (
+          'of a list with another filter',
+          tests.let(
+            tests.person('viewer'),
+            $$ api.list_people('{"sex": "male", "ageFrom": 20}', null, 3) $$
+          ) ->> 'nextCursor'
+        ),
+        ('of the matches', tests.let(tests.person('viewer'), 'api.list_matches(null, 1)') ->> 'nextCursor'),
+        ('of nowhere', 'abc'),
+        ('of no letter', ''),
+        ('with strange letters', '€ % /')
+    ) as cursors (name, cursor);
+insert into cursors
+select
+  'that was edited',
+  left(cursor, -1) || case right(cursor, 1)
+    when 'A' then 'B'
+    else 'A'
+  end
+from
+  (
+    select
+      tests.let(
+        tests.person('viewer'),
+        $$ api.list_people('{"sex": "male"}', null, 3) $$
+      ) ->> 'nextCursor' as cursor
+  ) as own;
+select is((select count(*) from cursors where cursor is null), 0::bigint, 'every cursor is there');
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      'viewer',
+      format('api.list_people(%L, %L, 3)', '{"sex": "male"}', cursor)
+    ),
+    400,
+    'validation_failed',
+    'cursor',
+    format('a cursor %s is refused', name)
+  )
+from cursors;
+
+select * from finish();
+
+rollback;

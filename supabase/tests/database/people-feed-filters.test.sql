@@ -1,0 +1,315 @@
+-- People feed: its filters, each by itself at its borders, and all of them together.
+
+begin;
+
+select plan(44);
+
+-- Whoever else this database holds is left out.
+delete from private.people_places;
+select tests.freeze_time('2002-02-28T12:00:00Z');
+
+select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
+select tests.create_completed_profile('homeless');
+
+-- Who is in the feed of a viewer under these filters, by name.
+create function pg_temp.found(filters jsonb, viewer text default 'viewer')
+returns text
+language sql
+as $$
+  select string_agg(name, ' ' order by name)
+  from
+    string_to_table(
+      replace(
+        tests.walk(tests.person(viewer), format('api.list_people(%L, %%L, %%s)', filters), 7),
+        ' / ',
+        ' '
+      ),
+      ' '
+    ) as name;
+$$;
+
+-- Each by itself ------------------------------------------------------------------------------------------------
+
+select
+  tests.create_completed_profile(
+    'born_' || replace(birthdate, '-', '_'),
+    jsonb_build_object('birthdate', birthdate)
+  )
+from
+  unnest(
+    array[
+      '1901-01-01',
+      '1971-02-28',
+      '1971-03-01',
+      '1976-02-28',
+      '1976-02-29',
+      '1976-03-01',
+      '1984-02-28',
+      '1984-02-29'
+    ]
+  ) as birthdate;
+select
+  is(
+    replace(pg_temp.found(filters::jsonb), 'born_', ''),
+    names,
+    format('on 2002-02-28 a viewer finds by %s: %s', filters, names)
+  )
+from
+  (
+    values
+      ('{"ageFrom": 26}', '1901_01_01 1971_02_28 1971_03_01 1976_02_28 homeless'),
+      ('{"ageFrom": 25}', '1901_01_01 1971_02_28 1971_03_01 1976_02_28 1976_02_29 1976_03_01 homeless'),
+      ('{"ageFrom": 101}', '1901_01_01'),
+      ('{"ageFrom": 102}', '-'),
+      ('{"ageTo": 25}', '1976_02_29 1976_03_01 1984_02_28'),
+      ('{"ageTo": 24}', '1984_02_28'),
+      ('{"ageTo": 17}', '-'),
+      ('{"ageTo": 30}', '1971_03_01 1976_02_28 1976_02_29 1976_03_01 1984_02_28'),
+      ('{"ageTo": 31}', '1971_02_28 1971_03_01 1976_02_28 1976_02_29 1976_03_01 1984_02_28'),
+      ('{"ageFrom": 25, "ageTo": 25}', '1976_02_29 1976_03_01'),
+      ('{"ageFrom": 0, "ageTo": 18}', '1984_02_28'),
+      (
+        '{"ageFrom": 0}',
+        '1901_01_01 1971_02_28 1971_03_01 1976_02_28 1976_02_29 1976_03_01 1984_02_28 homeless'
+      ),
+      (
+        '{"ageFrom": 0, "ageTo": 150}',
+        '1901_01_01 1971_02_28 1971_03_01 1976_02_28 1976_02_29 1976_03_01 1984_02_28 homeless'
+      )
+  ) as searches (filters, names);
+select tests.freeze_time('2002-03-01T00:00:00Z');
+select
+  is(
+    replace(pg_temp.found(filters::jsonb), 'born_', ''),
+    names,
+    format('on 2002-03-01 a viewer finds by %s: %s', filters, names)
+  )
+from
+  (
+    values
+      ('{"ageFrom": 18, "ageTo": 18}', '1984_02_28 1984_02_29'),
+      ('{"ageFrom": 25, "ageTo": 25}', '-'),
+      ('{"ageFrom": 26, "ageTo": 26}', '1976_02_28 1976_02_29 1976_03_01')
+  ) as searches (filters, names);
+-- A completed profile has a birthdate; the rule does not hang on that.
+update private.people_places
+set birthdate = null
+where person_id = tests.person('born_1984_02_28');
+select
+  is(
+    replace(pg_temp.found(filters::jsonb), 'born_', ''),
+    names,
+    format('when a birthdate is unknown a viewer finds by %s: %s', filters, names)
+  )
+from
+  (
+    values
+      ('{"ageFrom": 18, "ageTo": 18}', '1984_02_29'),
+      ('{"ageFrom": 0, "ageTo": 25}', '1984_02_29'),
+      ('{"ageFrom": 95}', '1901_01_01'),
+      ('{"ageTo": 150, "sex": "female", "radiusKm": 500}', '-'),
+      (
+        '{"sex": "female"}',
+        '1901_01_01 1971_02_28 1971_03_01 1976_02_28 1976_02_29 1976_03_01 1984_02_28 1984_02_29 homeless'
+      )
+  ) as searches (filters, names);
+delete from private.people_places;
+
+select
+  tests.create_completed_profile(
+    name,
+    jsonb_build_object('sex', sex, 'datingPurpose', purpose, 'showDatingPurpose', is_shown)
+  )
+from
+  (
+    values
+      ('shown', 'male', 'chatting', true),
+      ('hidden', 'male', 'chatting', false),
+      ('other', 'female', 'friendship', true)
+  ) as people (name, sex, purpose, is_shown);
+select
+  is(pg_temp.found(filters::jsonb), names, format('a viewer finds by %s: %s', filters, names))
+from
+  (
+    values
+      ('{}', 'hidden other shown'),
+      ('{"sex": "male"}', 'hidden shown'),
+      ('{"sex": "female"}', 'other'),
+      ('{"datingPurpose": "chatting"}', 'shown'),
+      ('{"datingPurpose": "friendship"}', 'other'),
+      ('{"datingPurpose": "dating"}', '-'),
+      ('{"datingPurpose": "friendship", "sex": "male"}', '-'),
+      ('{"radiusKm": 500}', '-')
+  ) as searches (filters, names);
+select
+  tests.let(
+    tests.person('hidden'),
+    $$ api.update_profile('{"showDatingPurpose": true, "sex": "female", "birthdate": "1961-01-01"}') $$
+  );
+select
+  is(
+    pg_temp.found('{"datingPurpose": "chatting", "sex": "female", "ageFrom": 41, "ageTo": 41}'),
+    'hidden',
+    'a viewer finds people by what they answer now'
+  );
+delete from private.people_places;
+
+-- Around ---------------------------------------------------------------------------------------------------------
+
+-- A cell due south of a viewer who then stands at some metres from its centre.
+select tests.create_completed_profile('target', '{"latitude": -49.5, "longitude": 10}');
+select
+  tests.keep('cell', private.snap_location(-49.5, 10)::text);
+create function pg_temp.stand_at(metres double precision)
+returns void
+language sql
+as $$
+  select
+    tests.let(
+      tests.person('viewer'),
+      format(
+        'api.update_profile(%L)',
+        jsonb_build_object(
+          'latitude',
+          (tests.kept('cell')::jsonb ->> 'latitude')::double precision + degrees(metres / 6371008.8),
+          'longitude',
+          tests.kept('cell')::jsonb -> 'longitude'
+        )
+      )
+    );
+$$;
+
+create function pg_temp.found_at(metres double precision, kilometres double precision)
+returns text
+language plpgsql
+as $$
+begin
+  perform pg_temp.stand_at(metres);
+  return pg_temp.found(jsonb_build_object('radiusKm', kilometres));
+end;
+$$;
+
+select
+  is(
+    pg_temp.found_at(1000 * kilometres - 0.01, kilometres) || ' ' || pg_temp.found_at(
+      1000 * kilometres + 0.01,
+      kilometres
+    ),
+    'target -',
+    format('within %s km a viewer finds whose cell has its centre there, and nobody farther', kilometres)
+  )
+from unnest(array[1, 1.5, 2, 5, 7.25, 10, 20, 50, 99.9, 100, 500]) as kilometres;
+select pg_temp.stand_at(0);
+select
+  is(
+    pg_temp.found('{"radiusKm": 500}', 'homeless'),
+    '-',
+    'a viewer without a place finds nobody within a radius'
+  );
+
+-- All together --------------------------------------------------------------------------------------------------
+
+delete from private.people_places;
+select setseed(0.77);
+select
+  tests.create_completed_profile(
+    'p' || number,
+    jsonb_build_object(
+      'sex',
+      (array['male', 'female'])[1 + number % 2],
+      'datingPurpose',
+      (array['dating', 'chatting', 'friendship'])[1 + number % 3],
+      'showDatingPurpose',
+      number % 4 > 0,
+      'birthdate',
+      '1985-03-01'::date - (random() * 10000)::integer
+    ) || case
+      when number % 10 = 0 then '{}'
+      else jsonb_build_object(
+        'latitude',
+        (tests.kept('cell')::jsonb ->> 'latitude')::double precision + 0.005 * 2000 ^ random(),
+        'longitude',
+        tests.kept('cell')::jsonb -> 'longitude'
+      )
+    end
+  )
+from generate_series(1, 120) as number;
+create temporary table searches as
+  select
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'radiusKm',
+        reach,
+        'ageFrom',
+        age_from,
+        'ageTo',
+        age_to,
+        'sex',
+        sex,
+        'datingPurpose',
+        purpose
+      )
+    ) as filters
+  from
+    unnest(array[1, 3, 30, 500, null]) as reach,
+    unnest(array[25, null]) as age_from,
+    unnest(array[33, null]) as age_to,
+    unnest(array['male', 'female', null]) as sex,
+    unnest(array['chatting', null]) as purpose;
+create temporary table findings as
+  select
+    searches.filters,
+    pg_temp.found(searches.filters) as names,
+    (
+      select
+        coalesce(
+          string_agg(tests.name_of(profiles.user_id), ' ' order by tests.name_of(profiles.user_id)),
+          '-'
+        )
+      from
+        public.profiles
+        cross join lateral (
+          select
+            radians(
+              (
+                private.snap_location(profiles.latitude, profiles.longitude) ->> 'latitude'
+              )::double precision - (tests.kept('cell')::jsonb ->> 'latitude')::double precision
+            ) * 6371.0088 as kilometres,
+            extract(year from age('2002-03-01', profiles.birthdate)) as age
+        ) as reckoned
+      where
+        tests.name_of(profiles.user_id) ~ '^p\d+$'
+        and reckoned.age >= 18
+        -- On one meridian, but for the width of a cell.
+        and coalesce(
+          reckoned.kilometres <= (searches.filters ->> 'radiusKm')::double precision,
+          searches.filters ->> 'radiusKm' is null
+        )
+        and coalesce(reckoned.age >= (searches.filters ->> 'ageFrom')::integer, true)
+        and coalesce(reckoned.age <= (searches.filters ->> 'ageTo')::integer, true)
+        and coalesce(profiles.sex::text = searches.filters ->> 'sex', true)
+        and coalesce(
+          case
+            when profiles.show_dating_purpose then profiles.dating_purpose::text
+            else ''
+          end = searches.filters ->> 'datingPurpose',
+          true
+        )
+    ) as wanted
+  from searches;
+select
+  is_empty(
+    'select * from findings where names <> wanted',
+    'by every combination of filters a viewer finds whom all of them mean'
+  );
+select
+  cmp_ok(
+    (select count(*) from findings where names != '-'),
+    '>=',
+    100::bigint,
+    'and by most of them somebody'
+  );
+
+select * from finish();
+
+rollback;

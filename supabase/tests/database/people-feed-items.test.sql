@@ -1,0 +1,316 @@
+-- People feed: what an item tells of a person, and how near it comes to where they are.
+
+begin;
+
+select plan(50);
+
+-- Whoever else this database holds is left out.
+delete from private.people_places;
+select tests.freeze_time('1999-05-01T12:00:00Z');
+
+select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
+select tests.create_completed_profile('homeless');
+select
+  tests.create_completed_profile(
+    'anna',
+    '{
+      "birthdate": "1970-05-02",
+      "city": "Perm",
+      "datingPurpose": "chatting",
+      "showDatingPurpose": true,
+      "showZodiac": true,
+      "isVisibleOnMap": true,
+      "bio": "Hello",
+      "height": 180,
+      "latitude": -48.9,
+      "longitude": -123.4
+    }'
+  );
+select tests.keep('photo', tests.add_photo(tests.person('anna'))::text);
+select tests.keep('other_photo', tests.add_photo(tests.person('anna'))::text);
+select
+  tests.let(
+    tests.person('anna'),
+    format('api.update_profile(''{"avatarPhotoId": "%s"}'')', tests.kept('other_photo'))
+  );
+
+-- The item of a person in the feed of another.
+create function pg_temp.item(viewer text default 'viewer', name text default 'anna')
+returns jsonb
+language sql
+as $$
+  select item
+  from
+    jsonb_array_elements(
+      tests.let(tests.person(viewer), 'api.list_people(''{}'', null, 100)')::jsonb -> 'data'
+    ) as item
+  where item ->> 'userId' = tests.person(name)::text;
+$$;
+
+create function pg_temp.change(name text, changes jsonb)
+returns void
+language sql
+as $$
+  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
+$$;
+
+-- The whole item ------------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.item(),
+    jsonb_build_object(
+      'id',
+      tests.profile_of('anna'),
+      'userId',
+      tests.person('anna'),
+      'firstName',
+      'Anna',
+      'age',
+      28,
+      'city',
+      'Perm',
+      'datingPurpose',
+      'chatting',
+      'distanceKm',
+      3,
+      'location',
+      private.snap_location(-48.9, -123.4)::jsonb,
+      'photos',
+      jsonb_build_array(
+        jsonb_build_object(
+          'id',
+          tests.kept('photo'),
+          'isAvatar',
+          false,
+          'position',
+          0,
+          'url',
+          jsonb_build_object(
+            'mediaKey',
+            (select media_key from public.profile_photos where id = tests.kept('photo')::uuid)
+          )
+        ),
+        jsonb_build_object(
+          'id',
+          tests.kept('other_photo'),
+          'isAvatar',
+          true,
+          'position',
+          1,
+          'url',
+          jsonb_build_object(
+            'mediaKey',
+            (select media_key from public.profile_photos where id = tests.kept('other_photo')::uuid)
+          )
+        )
+      )
+    ),
+    'a viewer gets the documented fields of a person, and no others'
+  );
+select
+  isnt(
+    pg_temp.item() -> 'location',
+    '{"latitude": -48.9, "longitude": -123.4}',
+    'of the place it is the centre of the cell'
+  );
+
+-- What is withheld ----------------------------------------------------------------------------------------------
+
+select pg_temp.change('anna', '{"showDatingPurpose": false}');
+select is(pg_temp.item() -> 'datingPurpose', 'null', 'a viewer gets no purpose that is not shown');
+select pg_temp.change('anna', '{"isVisibleOnMap": false}');
+select
+  is(
+    pg_temp.item() -> 'location',
+    'null',
+    'a viewer gets no place of somebody who is not visible on the map'
+  );
+select is(pg_temp.item() -> 'distanceKm', '3', 'but the distance');
+select
+  is(pg_temp.item('homeless') -> 'location', 'null', 'nor does a viewer without a place of their own');
+select pg_temp.change('anna', '{"isVisibleOnMap": true}');
+select
+  is(
+    pg_temp.item('homeless') -> 'location',
+    private.snap_location(-48.9, -123.4)::jsonb,
+    'a viewer without a place gets that of whoever is visible on the map'
+  );
+select
+  is(pg_temp.item('homeless') -> 'distanceKm', 'null', 'a viewer without a place gets no distance');
+select
+  is(
+    pg_temp.item('viewer', 'homeless'),
+    jsonb_build_object(
+      'id',
+      tests.profile_of('homeless'),
+      'userId',
+      tests.person('homeless'),
+      'firstName',
+      'Homeless',
+      'age',
+      29,
+      'city',
+      'Perm',
+      'datingPurpose',
+      null,
+      'distanceKm',
+      null,
+      'location',
+      null,
+      'photos',
+      '[]'::jsonb
+    ),
+    'of somebody who says little a viewer gets every field, as null'
+  );
+select is(pg_temp.item('homeless', 'homeless'), null, 'nobody is in the own feed');
+
+-- Age -----------------------------------------------------------------------------------------------------------
+
+create function pg_temp.age_at(moment timestamptz)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  return pg_temp.item() ->> 'age';
+end;
+$$;
+
+select
+  is(pg_temp.age_at(moment::timestamptz), age, format('at %s a person of 2 May 1970 is %s', moment, age))
+from
+  (
+    values
+      ('1999-05-01T23:59:59.999Z', '28'),
+      ('1999-05-02T00:00:00Z', '29'),
+      ('1999-05-02T01:00:00+03:00', '28'),
+      ('2010-05-02T12:00:00Z', '40')
+  ) as moments (moment, age);
+select tests.freeze_time('1999-05-01T12:00:00Z');
+
+-- Distance ------------------------------------------------------------------------------------------------------
+-- The viewer stands due north of the centre of Anna's cell, which is then so many metres away on their meridian.
+
+create function pg_temp.distance_at(metres double precision)
+returns text
+language plpgsql
+as $$
+declare
+  cell json := private.snap_location(-48.9, -123.4);
+begin
+  perform pg_temp.change(
+    'viewer',
+    jsonb_build_object(
+      'latitude',
+      (cell ->> 'latitude')::double precision + degrees(metres / 6371008.8),
+      'longitude',
+      cell -> 'longitude'
+    )
+  );
+  return pg_temp.item() ->> 'distanceKm';
+end;
+$$;
+
+select
+  is(
+    pg_temp.distance_at(metres::double precision),
+    kilometres,
+    format('at %s m from the centre of the cell the distance is %s km', metres, kilometres)
+  )
+from
+  (
+    values
+      ('0', '1'),
+      ('1', '1'),
+      ('500', '1'),
+      ('999.99', '1'),
+      ('1000.01', '2'),
+      ('1999.99', '2'),
+      ('2000.01', '3'),
+      ('4999.99', '5'),
+      ('5000.01', '6'),
+      ('9999.99', '10'),
+      ('10000.01', '11'),
+      ('19999.99', '20'),
+      ('20000.01', '21'),
+      ('49999.99', '50'),
+      ('50000.01', '51'),
+      ('99999.99', '100'),
+      ('100000.01', '101'),
+      ('499999.99', '500'),
+      ('500000.01', '501'),
+      ('12345678', '12346')
+  ) as distances (metres, kilometres);
+select tests.keep('distance', pg_temp.distance_at(2900));
+select pg_temp.change('anna', '{"latitude": -48.8985, "longitude": -123.4001}');
+select
+  is(
+    pg_temp.item() ->> 'distanceKm',
+    tests.kept('distance'),
+    'a person who moves within the cell stays at the same distance'
+  );
+
+-- The parts of the feed end where the kilometres do: of two people the one farther by a cell has the smaller key.
+select pg_temp.change('anna', '{"latitude": -48.9, "longitude": -123.4}');
+select tests.create_completed_profile('beyond', '{"latitude": -48.9045, "longitude": -123.4}');
+update private.people_places
+set shuffle_key = (
+  private.shuffle_key(tests.person('viewer') || ' 1999-05-01')::bigint + case person_id
+    when tests.person('anna') then 20
+    else 10
+  end
+) % 2147483648
+where person_id in (tests.person('anna'), tests.person('beyond'));
+
+create function pg_temp.order_at(metres double precision)
+returns text
+language plpgsql
+as $$
+begin
+  perform pg_temp.distance_at(metres);
+  return replace(tests.walk(tests.person('viewer'), 'api.list_people(''{}'', %L, %s)'), ' homeless', '');
+end;
+$$;
+
+select
+  is(
+    pg_temp.order_at(1000 * kilometres - 0.01) || ', ' || pg_temp.order_at(1000 * kilometres + 0.01),
+    'anna beyond, beyond anna',
+    format('at %s km a part of the feed ends', kilometres)
+  )
+from unnest(array[1, 2, 5, 10, 20, 50, 100, 500]) as kilometres;
+select
+  is(
+    pg_temp.order_at(1000 * kilometres - 0.01) || ', ' || pg_temp.order_at(1000 * kilometres + 0.01),
+    'beyond anna, beyond anna',
+    format('at %s km no part of the feed ends', kilometres)
+  )
+from unnest(array[3, 30, 200, 1000, 5000]) as kilometres;
+
+-- Photos --------------------------------------------------------------------------------------------------------
+
+select pg_temp.change('anna', '{"avatarPhotoId": null}');
+select
+  is(
+    (
+      select string_agg(photo ->> 'isAvatar', ' ' order by (photo ->> 'position')::integer)
+      from jsonb_array_elements(pg_temp.item() -> 'photos') as photo
+    ),
+    'false false',
+    'of a person without an avatar no photo is it'
+  );
+select tests.let(tests.person('anna'), format('api.delete_photo(%L)', tests.kept('photo')));
+select
+  is(
+    (
+      select string_agg(photo ->> 'id', ' ')
+      from jsonb_array_elements(pg_temp.item() -> 'photos') as photo
+    ),
+    tests.kept('other_photo'),
+    'a photo that was deleted is not in the item'
+  );
+
+select * from finish();
+
+rollback;

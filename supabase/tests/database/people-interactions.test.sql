@@ -1,0 +1,422 @@
+-- People: likes and dislikes, what follows from each in every state of two people, and who is refused.
+
+begin;
+
+select plan(102);
+
+-- Long ago; today is the first of May.
+select tests.freeze_time('1999-01-01T12:00:00Z');
+select tests.create_completed_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'blocker', 'blocked', 'hidden']) as name;
+select tests.create_completed_profile('minor', '{"birthdate": "1981-05-02"}');
+select tests.create_profile('unfinished');
+select tests.create_person('faceless');
+
+-- Every state of two people -------------------------------------------------------------------------------------
+
+-- What a person gave: at first what has expired by today, last what still holds.
+create function pg_temp.give(name text, other text, state text, moment timestamptz)
+returns void
+language plpgsql
+as $$
+begin
+  if state <> 'nothing' then
+    perform tests.freeze_time(moment);
+    perform tests.like(tests.person(name), tests.person(other), split_part(state, ' ', -1));
+  end if;
+end;
+$$;
+
+-- The names in a list of incoming likes.
+create function pg_temp.likers_of(name text)
+returns text
+language sql
+as $$
+  select
+    tests.walk(tests.person(name), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}');
+$$;
+
+-- Anna and Boris come into their states, then Anna acts; undone afterwards.
+create function pg_temp.outcome(own text, theirs text, action text)
+returns text
+language plpgsql
+as $$
+declare
+  answer json;
+  outcome text;
+begin
+  begin
+    if own = 'a match' then
+      perform tests.freeze_time('1999-04-30T12:00:00Z');
+      perform tests.match(tests.person('anna'), tests.person('boris'));
+    else
+      if own like 'an old %' then
+        perform pg_temp.give('anna', 'boris', own, '1999-02-26T12:00:00Z');
+      end if;
+      if theirs like 'an old %' then
+        perform pg_temp.give('boris', 'anna', theirs, '1999-03-29T12:00:00Z');
+      end if;
+      if own not like 'an old %' then
+        perform pg_temp.give('anna', 'boris', own, '1999-04-29T12:00:00Z');
+      end if;
+      if theirs not like 'an old %' then
+        perform pg_temp.give('boris', 'anna', theirs, '1999-04-30T12:00:00Z');
+      end if;
+    end if;
+    perform tests.take_told();
+    perform tests.freeze_time('1999-05-01T12:00:00Z');
+    answer := tests.like(tests.person('anna'), tests.person('boris'), action);
+    outcome := concat_ws(
+      '; ',
+      answer ->> 'type' || case when (answer ->> 'isMatch')::boolean then ' and match' else '' end,
+      'told ' || tests.take_told(),
+      'liked by ' || pg_temp.likers_of('boris'),
+      (
+        select
+          string_agg(
+            format('%s %s %s', tests.name_of(person_id), type, (expires_at at time zone 'UTC')::date),
+            ', '
+            order by tests.name_of(person_id)
+          )
+        from private.people_interactions
+        where tests.name_of(person_id) is not null
+      ),
+      (
+        select format('%s matches', count(*))
+        from public.matches
+        where tests.name_of(one_person_id) is not null
+      )
+    );
+    if pg_temp.likers_of('anna') <> '-' then
+      outcome := outcome || '; Anna has not answered yet';
+    end if;
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return outcome;
+  end;
+end;
+$$;
+
+-- By what the other gave: what is told, who is found in the other's list of likes, and what is kept of the other.
+create temporary table replies (theirs, told, likers, kept, match_count) as
+  values
+    ('nothing', 'boris: people_like of anna', 'anna', null, 0),
+    ('an old like', 'boris: people_like of anna', 'anna', 'boris like 1999-04-28', 0),
+    ('an old dislike', 'boris: people_like of anna', 'anna', 'boris dislike 1999-04-28', 0),
+    ('a dislike', 'nobody', '-', 'boris dislike 1999-05-30', 0),
+    ('a like', 'anna: people_match of boris, boris: people_match of anna', '-', 'boris like 1999-05-30', 1);
+
+select
+  is(
+    pg_temp.outcome(own, theirs, 'like'),
+    concat_ws(
+      '; ',
+      'like' || case match_count
+        when 1 then ' and match'
+        else ''
+      end,
+      'told ' || case
+        when own = 'a like' then 'nobody'
+        else told
+      end,
+      'liked by ' || likers,
+      concat_ws(', ', 'anna like 1999-05-31', kept),
+      match_count || ' matches'
+    ),
+    format('who gave %s and likes somebody who gave %s', own, theirs)
+  )
+from
+  unnest(array['nothing', 'a like', 'a dislike', 'an old like', 'an old dislike']) as own,
+  replies
+where not (own = 'a like' and theirs = 'a like');
+select
+  is(
+    pg_temp.outcome(own, theirs, 'dislike'),
+    concat_ws(
+      '; ',
+      'dislike',
+      'told nobody',
+      'liked by -',
+      concat_ws(', ', 'anna dislike 1999-05-31', kept),
+      '0 matches'
+    ),
+    format('who gave %s and dislikes somebody who gave %s', own, theirs)
+  )
+from
+  unnest(array['nothing', 'a like', 'a dislike', 'an old like', 'an old dislike']) as own,
+  replies
+where not (own = 'a like' and theirs = 'a like');
+select
+  is(
+    pg_temp.outcome('a match', null, 'like'),
+    'like and match; told nobody; liked by -; anna like 1999-05-31, boris like 1999-05-30; 1 matches',
+    'who likes a match gets the match, and nobody is told again'
+  );
+select
+  tests.throws_problem(
+    $$ select tests.match(tests.person('anna'), tests.person('boris')), tests.like(tests.person('anna'), tests.person('boris'), 'dislike') $$,
+    409,
+    'already_matched',
+    'who dislikes a match is refused'
+  );
+select
+  is_empty(
+    $$ select from private.people_interactions where tests.name_of(person_id) is not null $$,
+    'whatever the states were, nothing of them is left to the tests below'
+  );
+
+-- The answer ----------------------------------------------------------------------------------------------------
+
+create function pg_temp.like_at(moment timestamptz, name text, other text, kind text default 'like')
+returns jsonb
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  return tests.like(tests.person(name), tests.person(other), kind);
+end;
+$$;
+
+select
+  tests.keep('like', pg_temp.like_at('1999-05-01T12:00:00Z', 'anna', 'boris')::text);
+select
+  is(
+    tests.kept('like')::jsonb,
+    jsonb_build_object(
+      'id',
+      (select id from private.people_interactions where person_id = tests.person('anna')),
+      'targetProfileId',
+      tests.profile_of('boris'),
+      'type',
+      'like',
+      'expiresAt',
+      '1999-05-31T12:00:00.000Z',
+      'updatedAt',
+      '1999-05-01T12:00:00.000Z',
+      'isMatch',
+      false,
+      'matchId',
+      null,
+      'chatId',
+      null
+    ),
+    'who likes gets an interaction that is valid for 30 days'
+  );
+select
+  is(
+    pg_temp.like_at('1999-05-02T12:00:00Z', 'anna', 'boris'),
+    tests.kept(
+      'like'
+    )::jsonb || '{"expiresAt": "1999-06-01T12:00:00.000Z", "updatedAt": "1999-05-02T12:00:00.000Z"}',
+    'who likes again gets the same one, valid from now on'
+  );
+select
+  is(
+    pg_temp.like_at('1999-05-03T12:00:00Z', 'anna', 'boris', 'dislike'),
+    tests.kept(
+      'like'
+    )::jsonb || '{"type": "dislike", "expiresAt": "1999-06-02T12:00:00.000Z", "updatedAt": "1999-05-03T12:00:00.000Z"}',
+    'who then dislikes gets the same one as a dislike'
+  );
+select
+  is(
+    pg_temp.like_at('1999-05-04T12:00:00Z', 'anna', 'boris'),
+    tests.kept(
+      'like'
+    )::jsonb || '{"expiresAt": "1999-06-03T12:00:00.000Z", "updatedAt": "1999-05-04T12:00:00.000Z"}',
+    'and as a like once more'
+  );
+select
+  tests.keep('match', pg_temp.like_at('1999-05-05T12:00:00Z', 'boris', 'anna')::text);
+select
+  is(
+    tests.kept('match')::jsonb,
+    jsonb_build_object(
+      'id',
+      (select id from private.people_interactions where person_id = tests.person('boris')),
+      'targetProfileId',
+      tests.profile_of('anna'),
+      'type',
+      'like',
+      'expiresAt',
+      '1999-06-04T12:00:00.000Z',
+      'updatedAt',
+      '1999-05-05T12:00:00.000Z',
+      'isMatch',
+      true,
+      'matchId',
+      (select id from public.matches where tests.person('boris') in (one_person_id, other_person_id)),
+      'chatId',
+      (
+        select id
+        from public.chats
+        where type = 'direct' and tests.person('boris') in (one_person_id, other_person_id)
+      )
+    ),
+    'who likes back gets the match and the chat'
+  );
+select
+  is(
+    pg_temp.like_at('1999-05-06T12:00:00Z', 'boris', 'anna') - '{expiresAt,updatedAt}'::text[],
+    tests.kept('match')::jsonb - '{expiresAt,updatedAt}'::text[],
+    'who likes the match gets the same match and chat'
+  );
+select
+  is(
+    (
+      select jsonb_object_agg(key, value)
+      from jsonb_each(pg_temp.like_at('1999-05-06T12:00:00Z', 'anna', 'boris'))
+      where key in ('isMatch', 'matchId', 'chatId')
+    ),
+    (
+      select jsonb_object_agg(key, value)
+      from jsonb_each(tests.kept('match')::jsonb)
+      where key in ('isMatch', 'matchId', 'chatId')
+    ),
+    'so does the other'
+  );
+select
+  is(
+    (
+      select jsonb_object_agg(key, value)
+      from jsonb_each(pg_temp.like_at('2000-05-06T12:00:00Z', 'anna', 'boris'))
+      where key in ('isMatch', 'matchId', 'chatId')
+    ),
+    (
+      select jsonb_object_agg(key, value)
+      from jsonb_each(tests.kept('match')::jsonb)
+      where key in ('isMatch', 'matchId', 'chatId')
+    ),
+    'a match does not expire with the likes that made it'
+  );
+select
+  is(
+    (
+      select count(*)
+      from public.matches
+      where tests.name_of(one_person_id) is not null
+    ),
+    1::bigint,
+    'there is one match'
+  );
+
+-- To the very second --------------------------------------------------------------------------------------------
+
+-- Boris likes Clara at noon of the first of May; she likes him at a moment.
+create function pg_temp.answer_at(moment timestamptz, kind text default 'like')
+returns text
+language plpgsql
+as $$
+declare
+  outcome text;
+begin
+  begin
+    perform pg_temp.like_at('1999-05-01T12:00:00Z', 'boris', 'clara', kind);
+    perform tests.take_told();
+    perform pg_temp.like_at(moment, 'clara', 'boris');
+    outcome := tests.take_told();
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return outcome;
+  end;
+end;
+$$;
+
+select
+  is(
+    pg_temp.answer_at(moment::timestamptz, kind),
+    told,
+    format('an answer at %s to a %s is told so', moment, kind)
+  )
+from
+  (
+    values
+      ('1999-05-31T11:59:59.999Z', 'like', 'boris: people_match of clara, clara: people_match of boris'),
+      ('1999-05-31T12:00:00Z', 'like', 'boris: people_like of clara'),
+      ('1999-05-31T11:59:59.999Z', 'dislike', 'nobody'),
+      ('1999-05-31T12:00:00Z', 'dislike', 'boris: people_like of clara')
+  ) as answers (moment, kind, told);
+
+-- Refused -------------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('clara')));
+select tests.let(tests.person('clara'), format('api.block_person(%L)', tests.person('blocked')));
+select private.set_hidden('user', tests.person('hidden'), 'moderator');
+select tests.take_told();
+create temporary table rows_before as
+  select * from private.people_interactions;
+
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(%L), %L)',
+      name,
+      format('api.interact(%L, %L)', coalesce(tests.profile_of(other), tests.person('no profile')), kind)
+    ),
+    status,
+    code,
+    field,
+    format('%s gives a %s to %s: %s %s', name, kind, other, status, code)
+  )
+from
+  (
+    values
+      ('faceless', 'anna', 404, 'profile_not_found', null),
+      ('faceless', 'faceless', 404, 'profile_not_found', null),
+      ('unfinished', 'anna', 409, 'profile_not_completed', null),
+      ('unfinished', 'unfinished', 400, 'validation_failed', 'targetProfileId'),
+      ('clara', 'clara', 400, 'validation_failed', 'targetProfileId'),
+      ('clara', 'nobody', 404, 'profile_not_found', null),
+      ('clara', 'faceless', 404, 'profile_not_found', null),
+      ('clara', 'unfinished', 404, 'profile_not_found', null),
+      ('clara', 'blocker', 404, 'profile_not_found', null),
+      ('blocker', 'clara', 404, 'profile_not_found', null),
+      ('clara', 'blocked', 404, 'profile_not_found', null),
+      ('blocked', 'clara', 404, 'profile_not_found', null),
+      ('clara', 'hidden', 404, 'profile_not_found', null),
+      ('clara', 'minor', 404, 'profile_not_found', null),
+      ('minor', 'clara', 404, 'profile_not_found', null),
+      ('unfinished', 'hidden', 404, 'profile_not_found', null)
+  ) as refusals (name, other, status, code, field)
+  cross join unnest(array['like', 'dislike']) as kind;
+select
+  tests.throws_problem(
+    $$ select tests.like(tests.person('anna'), tests.person('boris'), 'dislike') $$,
+    409,
+    'already_matched',
+    'who dislikes a match of long ago is refused'
+  );
+select
+  tests.throws_problem(
+    $$ select tests.let(tests.person('clara'), format('api.interact(%L, ''like'')', tests.person('anna'))) $$,
+    404,
+    'profile_not_found',
+    'nobody is found by the id of the user'
+  );
+select
+  results_eq(
+    'select * from private.people_interactions order by id',
+    'select * from rows_before order by id',
+    'what was refused leaves no trace'
+  );
+select is(tests.take_told(), 'nobody', 'and nobody is told of it');
+select
+  is(
+    (select count(*) from public.matches where tests.name_of(one_person_id) is not null),
+    1::bigint,
+    'nor is there another match'
+  );
+select
+  throws_ok(
+    $$ select tests.like(tests.person('clara'), tests.person('anna'), 'superlike') $$,
+    '22P02',
+    null,
+    'there is nothing but likes and dislikes'
+  );
+
+select * from finish();
+
+rollback;

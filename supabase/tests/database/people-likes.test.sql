@@ -1,0 +1,337 @@
+-- People: the list of likes that wait for an answer (GET /people/likes).
+
+begin;
+
+select plan(40);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_completed_profile(name)
+from unnest(array['viewer', 'anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'other']) as name;
+select tests.create_person('faceless');
+
+create function pg_temp.like_at(
+  moment timestamptz,
+  name text,
+  other text default 'viewer',
+  kind text default 'like'
+)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  return tests.like(tests.person(name), tests.person(other), kind) ->> 'id';
+end;
+$$;
+
+create function pg_temp.list(page_size integer default 100, viewer text default 'viewer')
+returns text
+language sql
+as $$
+  select
+    tests.walk(tests.person(viewer), 'api.list_incoming_likes(%L, %s)', page_size, '{profile,userId}');
+$$;
+
+create function pg_temp.list_at(moment timestamptz)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  return pg_temp.list();
+end;
+$$;
+
+-- What is listed ------------------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.let(tests.person(name), 'api.list_incoming_likes(null, 20)')::jsonb,
+    '{"data": [], "nextCursor": null}',
+    format('%s, whom nobody likes, gets an empty list', name)
+  )
+from unnest(array['viewer', 'faceless']) as name;
+
+select
+  tests.keep('interaction', pg_temp.like_at('1999-05-01T12:00:00.123Z', 'anna'));
+select tests.add_photo(tests.person('anna'));
+select
+  tests.let(
+    tests.person('anna'),
+    'api.update_profile(''{"isVisibleOnMap": true, "latitude": 1, "longitude": 2}'')'
+  );
+select
+  is(
+    tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)')::jsonb,
+    jsonb_build_object(
+      'data',
+      jsonb_build_array(
+        jsonb_build_object(
+          'interactionId',
+          tests.kept('interaction'),
+          'createdAt',
+          '1999-05-01T12:00:00.123Z',
+          'profile',
+          jsonb_build_object(
+            'id',
+            tests.profile_of('anna'),
+            'userId',
+            tests.person('anna'),
+            'firstName',
+            'Anna',
+            'age',
+            29,
+            'city',
+            'Perm',
+            'photos',
+            tests.let(
+              tests.person('viewer'),
+              format('api.get_person(%L)', tests.profile_of('anna'))
+            ) -> 'photos',
+            'photoUrl',
+            private.media_url(private.avatar_key(profiles))
+          )
+        )
+      ),
+      'nextCursor',
+      null
+    ),
+    'who is liked gets by whom and since when, in the documented fields, and no place'
+  )
+from public.profiles
+where user_id = tests.person('anna');
+select
+  isnt(
+    tests.let(
+      tests.person('viewer'),
+      'api.list_incoming_likes(null, 20)'
+    )::jsonb #> '{data,0,profile,photoUrl}',
+    'null',
+    'with the photo that stands for the person'
+  );
+select
+  is(pg_temp.list(100, name), '-', format('%s lists nothing of that', name))
+from unnest(array['anna', 'boris']) as name;
+
+-- The order -----------------------------------------------------------------------------------------------------
+
+select pg_temp.like_at('1999-05-02T12:00:00Z', 'boris');
+select pg_temp.like_at('1999-05-03T12:00:00Z', name)
+from unnest(array['clara', 'dina']) as name;
+select pg_temp.like_at('1999-05-04T12:00:00Z', 'emil');
+select pg_temp.like_at('1999-05-04T12:00:00Z', 'fedor', 'other');
+select tests.keep('everybody', pg_temp.list());
+select
+  is(
+    tests.kept('everybody'),
+    (
+      select string_agg(tests.name_of(person_id), ' ' order by liked_at desc, id desc)
+      from private.people_interactions
+      where target_id = tests.person('viewer')
+    ),
+    'the newest come first, and of one moment by their ids'
+  );
+select
+  matches(
+    tests.kept('everybody'),
+    '^emil (clara|dina) (clara|dina) boris anna$',
+    'likes of others to others are not among them'
+  );
+select
+  is(
+    replace(pg_temp.list(page_size), ' / ', ' '),
+    tests.kept('everybody'),
+    format('pages of %s hold everybody once', page_size)
+  )
+from unnest(array[1, 2, 3, 4, 5]) as page_size;
+select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds everybody is the last');
+select pg_temp.like_at('1999-05-05T12:00:00Z', 'boris');
+select is(pg_temp.list(), tests.kept('everybody'), 'who renews a like keeps the place');
+select
+  is(
+    tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 3 ->> 'createdAt',
+    '1999-05-02T12:00:00.000Z',
+    'and the time at which it was given'
+  );
+select pg_temp.like_at('1999-05-06T12:00:00Z', 'boris', kind => 'dislike');
+select
+  is(
+    pg_temp.list(),
+    replace(tests.kept('everybody'), ' boris', ''),
+    'who takes a like back is listed no more'
+  );
+select pg_temp.like_at('1999-05-07T12:00:00Z', 'boris');
+select
+  is(
+    pg_temp.list(),
+    'boris ' || replace(tests.kept('everybody'), ' boris', ''),
+    'who gives it again comes first'
+  );
+select pg_temp.like_at('1999-05-07T12:00:00Z', 'boris');
+select
+  is(
+    tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 0 ->> 'createdAt',
+    '1999-05-07T12:00:00.000Z',
+    'at the time of that'
+  );
+
+-- Pages while people come and go --------------------------------------------------------------------------------
+
+create function pg_temp.walk_while(happening text)
+returns text
+language plpgsql
+as $$
+declare
+  first_page json;
+  walked text;
+begin
+  begin
+    first_page := tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 2)');
+    execute happening;
+    walked := concat_ws(
+      ' ',
+      (
+        select string_agg(tests.name_of((item #>> '{profile,userId}')::uuid), ' ' order by place)
+        from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
+      ),
+      tests.walk(
+        tests.person('viewer'),
+        format('api.list_incoming_likes(coalesce(%%L, %L), %%s)', first_page ->> 'nextCursor'),
+        1,
+        '{profile,userId}'
+      )
+    );
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return replace(walked, ' / ', ' ');
+  end;
+end;
+$$;
+
+select tests.keep('everybody', pg_temp.list());
+select
+  is(
+    pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'fedor') $$),
+    tests.kept('everybody'),
+    'a like that comes while the list is read makes no repeat and no gap'
+  );
+select
+  is(
+    pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'anna') $$),
+    tests.kept('everybody'),
+    'nor does one that is renewed'
+  );
+select
+  is(
+    pg_temp.walk_while(
+      $$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'emil'), pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'boris') $$
+    ),
+    tests.kept('everybody'),
+    'who answers what was read goes on behind it'
+  );
+select
+  is(
+    pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'anna', 'dislike') $$),
+    replace(tests.kept('everybody'), ' anna', ''),
+    'who answers what comes does not find it on the next page'
+  );
+
+-- Answers -------------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-08T12:00:00Z');
+select tests.like(tests.person('viewer'), tests.person('anna'));
+select unalike(pg_temp.list(), '%anna%', 'a like that was answered by a like is listed no more');
+select tests.like(tests.person('viewer'), tests.person('boris'), 'dislike');
+select unalike(pg_temp.list(), '%boris%', 'nor one that was answered by a dislike');
+select tests.like(tests.person('boris'), tests.person('viewer'));
+select unalike(pg_temp.list(), '%boris%', 'nor when it is renewed while the dislike holds');
+select
+  is(pg_temp.list(100, 'boris'), '-', 'nor does who was disliked learn of it there');
+-- The dislike is over on 7 June at noon, the like on 8 June.
+select unalike(pg_temp.list_at('1999-06-07T11:59:59Z'), '%boris%', 'nor until the dislike is over');
+select pg_temp.like_at('1999-06-07T12:00:00Z', 'boris');
+select
+  matches(pg_temp.list(), '(^| )boris( |$)', 'who likes after the dislike is over is listed');
+
+-- What has expired ----------------------------------------------------------------------------------------------
+
+select
+  is(pg_temp.list_at(moment::timestamptz), names, format('at %s there wait: %s', moment, names))
+from
+  (
+    values
+      ('1999-07-07T11:59:59.999Z', 'boris'),
+      ('1999-07-07T12:00:00Z', '-')
+  ) as moments (moment, names);
+select pg_temp.like_at('1999-08-01T12:00:00Z', 'emil');
+select
+  is(
+    pg_temp.list_at('1999-08-31T11:59:59.999Z') || ', ' || pg_temp.list_at('1999-08-31T12:00:00Z'),
+    'emil, -',
+    'a like is listed for 30 days, to the very moment'
+  );
+select pg_temp.like_at('1999-09-01T12:00:00Z', 'emil');
+select
+  is(
+    tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 0 ->> 'createdAt',
+    '1999-09-01T12:00:00.000Z',
+    'who likes again after that gave it then'
+  );
+
+-- Matches -------------------------------------------------------------------------------------------------------
+
+-- The likes that made a match expire; the match does not.
+select tests.freeze_time('1999-12-01T12:00:00Z');
+select tests.like(tests.person('anna'), tests.person('viewer'));
+select unalike(pg_temp.list(), '%anna%', 'a match who likes again waits for no answer');
+
+-- Whose cursor it is --------------------------------------------------------------------------------------------
+
+select tests.freeze_time('2000-01-01T12:00:00Z');
+select tests.like(tests.person(name), tests.person(target))
+from
+  unnest(array['clara', 'dina', 'emil']) as name,
+  unnest(array['viewer', 'other']) as target;
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(tests.person(''viewer''), %L)',
+      format('api.list_incoming_likes(%L, 1)', cursor)
+    ),
+    400,
+    'validation_failed',
+    'cursor',
+    format('a cursor %s is refused', name)
+  )
+from
+  (
+    values
+      (
+        'of another person',
+        tests.let(tests.person('other'), 'api.list_incoming_likes(null, 1)') ->> 'nextCursor'
+      ),
+      ('of the feed', tests.let(tests.person('viewer'), 'api.list_people(''{}'', null, 1)') ->> 'nextCursor'),
+      ('of nowhere', 'abc'),
+      ('of no letter', '')
+  ) as cursors (name, cursor);
+select
+  is(replace(pg_temp.list(1), ' / ', ' '), pg_temp.list(), 'the own cursor is not');
+
+-- Invisible ones do not make pages short ------------------------------------------------------------------------
+
+select tests.let(tests.person('dina'), 'api.update_profile(''{"city": null}'')');
+select
+  is(
+    pg_temp.list(2),
+    (
+      select string_agg(tests.name_of(person_id), ' ' order by liked_at desc, id desc)
+      from private.people_interactions
+      where target_id = tests.person('viewer') and person_id in (tests.person('clara'), tests.person('emil'))
+    ),
+    'who cannot be met leaves no hole in a page, and no page that is empty'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,382 @@
+-- People: the map (GET /people/map), with friends and matches where they are live.
+
+begin;
+
+select plan(44);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+-- The viewer's own place is none of what the map looks at.
+select
+  tests.create_completed_profile('viewer', '{"latitude": 10, "longitude": 10, "isVisibleOnMap": true}');
+select tests.create_person('faceless');
+
+create function pg_temp.create(
+  name text,
+  latitude double precision,
+  longitude double precision,
+  more jsonb default '{}'
+)
+returns void
+language sql
+as $$
+  select
+    tests.create_completed_profile(
+      name,
+      jsonb_build_object('latitude', latitude, 'longitude', longitude, 'isVisibleOnMap', true) || more
+    );
+$$;
+
+create function pg_temp.map(
+  latitude double precision,
+  longitude double precision,
+  radius double precision default 5000,
+  viewer text default 'viewer'
+)
+returns jsonb
+language sql
+as $$
+  select
+    tests.let(
+      tests.person(viewer),
+      format('api.list_people_on_map(%L, %L, %L)', latitude, longitude, radius)
+    )::jsonb -> 'data';
+$$;
+
+-- Who is on the map, the live ones with a star.
+create function pg_temp.shown(
+  latitude double precision,
+  longitude double precision,
+  radius double precision default 5000,
+  viewer text default 'viewer'
+)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        tests.name_of((item ->> 'userId')::uuid) || case
+          when (item ->> 'isLive')::boolean then '*'
+          else ''
+        end,
+        ' '
+        order by place
+      ),
+      '-'
+    )
+  from
+    jsonb_array_elements(pg_temp.map(latitude, longitude, radius, viewer)) with ordinality as listed (
+      item,
+      place
+    );
+$$;
+
+create function pg_temp.change(name text, changes jsonb)
+returns void
+language sql
+as $$
+  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
+$$;
+
+-- What is shown -------------------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.let(tests.person('viewer'), 'api.list_people_on_map(-48.8771, -123.3931, 50000)')::jsonb,
+    '{"data": []}',
+    'where nobody is the map is empty'
+  );
+select pg_temp.create('anna', -48.8771, -123.3931, '{"birthdate": "1970-05-02", "bio": "Hello"}');
+select tests.add_photo(tests.person('anna'));
+select
+  is(
+    pg_temp.map(-48.8771, -123.3931),
+    jsonb_build_array(
+      jsonb_build_object(
+        'id',
+        tests.profile_of('anna'),
+        'userId',
+        tests.person('anna'),
+        'firstName',
+        'Anna',
+        'age',
+        28,
+        'photoUrl',
+        private.media_url(private.avatar_key(profiles)),
+        'location',
+        private.snap_location(-48.8771, -123.3931)::jsonb,
+        'isLive',
+        false
+      )
+    ),
+    'a viewer gets the documented fields of a person, at the centre of the cell'
+  )
+from public.profiles
+where user_id = tests.person('anna');
+select
+  isnt(
+    pg_temp.map(-48.8771, -123.3931) #> '{0,photoUrl}',
+    'null',
+    'with the photo that stands for the person'
+  );
+select
+  is(
+    pg_temp.shown(-48.8771, -123.3931, 5000, name),
+    shown,
+    format('on the map of %s there is: %s', name, shown)
+  )
+from
+  (
+    values
+      ('anna', '-'),
+      ('faceless', 'anna')
+  ) as viewers (name, shown);
+
+-- How far -------------------------------------------------------------------------------------------------------
+
+-- Looks from so many metres due north of the centre of Anna's cell.
+create function pg_temp.shown_from(metres double precision, radius double precision)
+returns text
+language sql
+as $$
+  select
+    pg_temp.shown(
+      (cell ->> 'latitude')::double precision + degrees(metres / 6371008.8),
+      (cell ->> 'longitude')::double precision,
+      radius
+    )
+  from private.snap_location(-48.8771, -123.3931) as cell;
+$$;
+
+select
+  is(
+    pg_temp.shown_from(radius - 0.01, radius) || ' ' || pg_temp.shown_from(radius + 0.01, radius),
+    'anna -',
+    format('within %s m there is whose cell has its centre there, and nobody farther', radius)
+  )
+from unnest(array[100, 1234.5, 5000, 50000]) as radius;
+select
+  is(
+    pg_temp.shown_from(-1000.01, 1000) || ' ' || pg_temp.shown_from(-999.99, 1000),
+    '- anna',
+    'to the south as to the north'
+  );
+select pg_temp.create('arctic', 90, 0);
+select pg_temp.create('fiji', -17.5, 179.999);
+select
+  is(
+    pg_temp.shown(latitude, longitude, radius),
+    shown,
+    format('from %s, %s within %s m there is: %s', latitude, longitude, radius, shown)
+  )
+from
+  (
+    values
+      (90, 77, 1000, 'arctic'),
+      (89.99, -120, 2000, 'arctic'),
+      (89.97, 120, 2000, '-'),
+      (-17.5, -179.999, 2000, 'fiji'),
+      (-17.5, 180, 2000, 'fiji'),
+      (-17.5, -179.9, 2000, '-')
+  ) as views (latitude, longitude, radius, shown);
+
+-- The nearest ---------------------------------------------------------------------------------------------------
+
+select setseed(0.1030);
+create temporary table places as
+  select
+    'p' || number as name,
+    -48.3 + 0.3 * (random() - 0.5) as latitude,
+    -120.3 + 0.5 * (random() - 0.5) as longitude
+  from generate_series(1, 80) as number;
+-- Several in one cell.
+insert into places
+select 'q' || number, -48.3, -120.3
+from generate_series(1, 5) as number;
+select pg_temp.create(name, latitude, longitude) from places;
+
+-- Everybody within a radius, the nearest first, then by the id: by the haversine formula.
+create function pg_temp.expected(radius double precision, shown_people integer default 200)
+returns text
+language sql
+as $$
+  select string_agg(nearest.name, ' ' order by nearest.metres, nearest.user_id)
+  from
+    (
+      select places.name, tests.person(places.name) as user_id, round(apart.metres::numeric, 3) as metres
+      from
+        places
+        cross join lateral private.snap_location(places.latitude, places.longitude) as cell
+        cross join lateral (
+          select
+            2 * 6371008.8 * asin(
+              sqrt(
+                sind(((cell ->> 'latitude')::double precision + 48.3) / 2) ^ 2 + cosd(
+                  (cell ->> 'latitude')::double precision
+                ) * cosd(-48.3) * sind(((cell ->> 'longitude')::double precision + 120.3) / 2) ^ 2
+              )
+            ) as metres
+        ) as apart
+      where apart.metres <= radius
+      order by 3, 2
+      limit shown_people
+    ) as nearest;
+$$;
+
+select
+  is(
+    pg_temp.shown(-48.3, -120.3, radius),
+    pg_temp.expected(radius),
+    format('within %s m there is everybody, the nearest first, and of one cell by their ids', radius)
+  )
+from unnest(array[400, 1000, 5000, 12000, 50000]) as radius;
+select
+  is((select value from private.settings where name = 'map_people'), '200', 'at most 200 people are shown');
+update private.settings set value = '10' where name = 'map_people';
+select
+  is(
+    pg_temp.shown(-48.3, -120.3, 50000),
+    pg_temp.expected(50000, 10),
+    'where the setting says ten, the ten nearest are'
+  );
+update private.settings set value = '200' where name = 'map_people';
+
+-- Who is live ---------------------------------------------------------------------------------------------------
+
+select pg_temp.create(name, -40, -130)
+from unnest(array['friend', 'matched', 'stranger']) as name;
+select tests.create_profile('unfinished', '{"isVisibleOnMap": true}');
+select tests.befriend(tests.person('viewer'), tests.person(name))
+from unnest(array['friend', 'unfinished']) as name;
+select tests.match(tests.person('viewer'), tests.person('matched'));
+
+create function pg_temp.share(name text, latitude double precision, longitude double precision default -130)
+returns void
+language sql
+as $$
+  select tests.let(tests.person(name), format('api.share_location(%L, %L, 900)', latitude, longitude));
+$$;
+
+select tests.keep('at_home', pg_temp.shown(-40, -130));
+select
+  matches(
+    tests.kept('at_home'),
+    '^((friend|matched|stranger) ?){3}$',
+    'people who share nothing are at the places of their profiles'
+  );
+select pg_temp.share(name, -40.02)
+from unnest(array['friend', 'matched', 'stranger', 'unfinished', 'viewer']) as name;
+select
+  matches(
+    pg_temp.shown(-40, -130),
+    '^stranger ((friend|matched|unfinished)\* ?){3}$',
+    'friends and matches who share are live, whether completed or not; a stranger is at the place of the profile, and nobody sees themselves'
+  );
+select
+  is(
+    (
+      select item
+      from jsonb_array_elements(pg_temp.map(-40, -130)) as item
+      where item ->> 'userId' = tests.person('friend')::text
+    ),
+    jsonb_build_object(
+      'id',
+      tests.profile_of('friend'),
+      'userId',
+      tests.person('friend'),
+      'firstName',
+      'Friend',
+      'age',
+      29,
+      'photoUrl',
+      null,
+      'location',
+      private.snap_location(-40.02, -130)::jsonb,
+      'isLive',
+      true
+    ),
+    'a friend who is live is at the centre of the cell'
+  );
+select
+  matches(
+    pg_temp.shown(-40, -130, 5000, 'stranger'),
+    '^((friend|matched) ?){2}$',
+    'a stranger sees them at the places of their profiles'
+  );
+select pg_temp.change('stranger', '{"latitude": -40.01, "longitude": -130}');
+select
+  matches(pg_temp.shown(-40.02, -130), '\* stranger$', 'the nearest come first, live or not');
+select
+  is(pg_temp.shown(-40, -130, 1500), 'stranger', 'who is live elsewhere is not at the place of the profile');
+select
+  is(
+    pg_temp.shown(-40.02, -130, 600),
+    regexp_replace(pg_temp.shown(-40.02, -130), ' stranger$', ''),
+    'but where they are'
+  );
+update private.settings set value = '2' where name = 'map_people';
+select
+  is(
+    array_length(string_to_array(pg_temp.shown(-40.02, -130), ' '), 1),
+    2,
+    'live ones count among those who are shown at most'
+  );
+update private.settings set value = '200' where name = 'map_people';
+
+-- Who is live no more -------------------------------------------------------------------------------------------
+
+select tests.let(tests.person('unfinished'), 'api.stop_sharing_location()');
+select
+  is(
+    pg_temp.shown(-40.02, -130) !~ 'unfinished',
+    true,
+    'who has not completed the profile is only shown while live'
+  );
+select tests.freeze_time('1999-05-01T12:14:59.999Z');
+select
+  matches(
+    pg_temp.shown(-40, -130),
+    '^stranger ((friend|matched)\* ?){2}$',
+    'who is live is shown so to the end'
+  );
+select tests.freeze_time('1999-05-01T12:15:00Z');
+select
+  matches(
+    pg_temp.shown(-40, -130),
+    '^((friend|matched) ){2}stranger$',
+    'when the time is over, at the place of the profile, before any job has come'
+  );
+select pg_temp.share(name, -40.02)
+from unnest(array['friend', 'matched']) as name;
+select tests.let(tests.person('friend'), format('api.unfriend(%L)', tests.person('viewer')));
+select
+  is(
+    pg_temp.shown(-40, -130),
+    'friend stranger matched*',
+    'who is no friend any more is at the place of the profile'
+  );
+select pg_temp.share('friend', -40.02);
+select
+  is(pg_temp.shown(-40, -130), 'friend stranger matched*', 'and stays there, sharing with others');
+select tests.let(tests.person('matched'), format('api.block_person(%L)', tests.person('viewer')));
+select pg_temp.share('matched', -40.02);
+select
+  is(pg_temp.shown(-40, -130), 'friend stranger', 'who blocks the viewer is not on the map, live or not');
+select
+  is(pg_temp.shown(-40, -130, 5000, 'matched') !~ 'viewer', true, 'nor is the viewer on theirs');
+select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('stranger')));
+select is(pg_temp.shown(-40, -130), 'friend', 'nor is who is blocked by the viewer');
+select pg_temp.change('friend', '{"isVisibleOnMap": false}');
+select is(pg_temp.shown(-40, -130), '-', 'who leaves the map is not on it');
+select pg_temp.change('friend', '{"isVisibleOnMap": true}');
+select is(pg_temp.shown(-40, -130), 'friend', 'who comes back is at the place of the profile');
+select pg_temp.change('friend', '{"city": null}');
+select is(pg_temp.shown(-40, -130), '-', 'whose profile is not completed any more is not on the map');
+select pg_temp.change('friend', '{"city": "Omsk", "latitude": -40.03, "longitude": -130}');
+select is(pg_temp.shown(-40.03, -130, 400), 'friend', 'who completes it elsewhere is there');
+select tests.let(tests.person('friend'), 'api.delete_profile()');
+select is(pg_temp.shown(-40.03, -130, 400), '-', 'who deletes the profile is nowhere');
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,446 @@
+-- People's places: who stands in the list from which the people feed is read, and in which tiles.
+
+begin;
+
+select plan(45);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+-- Whoever else this database holds is left out of the count.
+delete from private.people_places;
+
+-- The tiles in which somebody is listed, the largest first.
+create function pg_temp.listed(name text)
+returns text
+language sql
+as $$
+  select coalesce(string_agg(place.tile::text, ' ' order by place.tile), 'nowhere')
+  from private.people_places as place
+  where place.person_id = tests.person(name);
+$$;
+
+-- The tiles of a place, reckoned apart: digits to the base 64, two bits for each axis, behind a one.
+create function pg_temp.tiles_at(latitude double precision, longitude double precision)
+returns text
+language sql
+as $$
+  with
+    corners as (
+      select
+        level,
+        floor((6371008.8 * cosd(latitude) * cosd(longitude) + 8388608) / (16777216 / 4 ^ level))::bigint as x,
+        floor((6371008.8 * cosd(latitude) * sind(longitude) + 8388608) / (16777216 / 4 ^ level))::bigint as y,
+        floor((6371008.8 * sind(latitude) + 8388608) / (16777216 / 4 ^ level))::bigint as z
+      from generate_series(1, 7) as level
+    ),
+    tiles as (
+      select
+        tile.level,
+        (64 ^ tile.level)::bigint + sum(
+          (outer_tile.x % 4 * 16 + outer_tile.y % 4 * 4 + outer_tile.z % 4) * (
+            64 ^ (tile.level - outer_tile.level)
+          )::bigint
+        ) as number
+      from
+        corners as tile
+        join corners as outer_tile on outer_tile.level <= tile.level
+      group by tile.level
+    )
+  select string_agg(number::text, ' ' order by level)
+  from tiles;
+$$;
+
+-- The tiles of the cell around a point.
+create function pg_temp.cell_at(latitude double precision, longitude double precision)
+returns text
+language sql
+as $$
+  select pg_temp.tiles_at((cell ->> 'latitude')::double precision, (cell ->> 'longitude')::double precision)
+  from private.snap_location(latitude, longitude) as cell;
+$$;
+
+create function pg_temp.change(name text, changes jsonb)
+returns void
+language sql
+as $$
+  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
+$$;
+
+create function pg_temp.decide(name text, decision text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.act_as_service();
+  perform api.decide_on_target('user', tests.person(name), decision::public.moderation_decision, 'Looked at it.');
+  perform tests.act_as_nobody();
+end;
+$$;
+
+-- Tiles ---------------------------------------------------------------------------------------------------------
+
+select setseed(0.6);
+create temporary table points as
+  select asind(2 * random() - 1) as latitude, 360 * random() - 180 as longitude
+  from generate_series(1, 300);
+insert into points
+values
+  (90, 0),
+  (-90, 0),
+  (90, -180),
+  (0, 0),
+  (0, 90),
+  (0, 180),
+  (0, -180),
+  (0, -90),
+  (51.5, 0),
+  (-17, 180),
+  (-17, -180),
+  (-48.876667, -123.393333);
+create temporary table tiled as
+  select latitude, longitude, point, private.tiles_of(point) as tiles
+  from
+    points
+    cross join lateral private.earth_point(latitude, longitude) as point;
+
+select
+  is_empty(
+    $$
+    select latitude, longitude, tiles
+    from tiled
+    where array_to_string(tiles, ' ') is distinct from pg_temp.tiles_at(latitude, longitude)
+  $$,
+    'a point lies in the tiles that its coordinates say, anywhere'
+  );
+select
+  is_empty(
+    $$
+    select latitude, longitude, size
+    from tiled cross join generate_series(1, 7) as size
+    where coalesce(tiles[size] >> 6 <> case size when 1 then 1 else tiles[size - 1] end, true)
+  $$,
+    'each tile lies in the one before, and the largest in the box around the earth'
+  );
+select is((select max(cardinality(tiles)) from tiled), 7, 'there are seven sizes of tiles');
+select is(private.tiles_of(null), '{0}', 'no point lies in tile 0');
+select
+  is_empty(
+    $$
+    select one.latitude, one.longitude, other.latitude, other.longitude
+    from tiled as one cross join tiled as other
+    where one.tiles[7] = other.tiles[7]
+      and one.point operator(extensions.<->) other.point > 1024 * sqrt(3)
+  $$,
+    'two points of one smallest tile are near each other'
+  );
+
+-- Who is listed -------------------------------------------------------------------------------------------------
+
+select tests.create_profile('newcomer', '{"latitude": 58, "longitude": 56.3}');
+select is(pg_temp.listed('newcomer'), 'nowhere', 'who has not completed the profile is not listed');
+select
+  tests.create_completed_profile(
+    'anna',
+    '{"latitude": 58.0135, "longitude": 56.2502, "isVisibleOnMap": true}'
+  );
+select
+  is(
+    pg_temp.listed('anna'),
+    pg_temp.cell_at(58.0135, 56.2502),
+    'who has completed it is listed in the tiles of their cell'
+  );
+select
+  isnt(
+    pg_temp.cell_at(58.0135, 56.2502),
+    pg_temp.tiles_at(58.0135, 56.2502),
+    'which are not those of their exact point'
+  );
+select tests.create_completed_profile('boris');
+select is(pg_temp.listed('boris'), '0', 'who tells no place is listed in tile 0');
+select
+  is(
+    (
+      select array_agg(distinct shuffle_key) from private.people_places where person_id = tests.person('anna')
+    ),
+    array[(hashtextextended('shuffle ' || tests.person('anna'), 0) & 2147483647)::integer],
+    'a person has one key in all tiles, which comes from the id alone'
+  );
+select
+  is_empty(
+    $$
+    select from generate_series(1, 1000) as number
+    where private.shuffle_key(number::text) not between 0 and 2147483647
+  $$,
+    'keys are from 0 to 2^31 - 1'
+  );
+select
+  cmp_ok(
+    (select count(distinct private.shuffle_key(number::text)) from generate_series(1, 1000) as number),
+    '>=',
+    999::bigint,
+    'keys of different people differ'
+  );
+select
+  cmp_ok(
+    (
+      select min(people)
+      from
+        (
+          select count(*) as people
+          from generate_series(1, 1000) as number
+          group by private.shuffle_key(number::text) >> 28
+        ) as eighths
+    ),
+    '>',
+    80::bigint,
+    'keys lie everywhere between'
+  );
+
+-- Where they go -------------------------------------------------------------------------------------------------
+
+select tests.keep('cell', pg_temp.listed('anna'));
+create temporary table rows_before as
+  select ctid as row_place from private.people_places where person_id = tests.person('anna');
+select
+  pg_temp.change('anna', '{"bio": "Hello", "isVisibleOnMap": false, "height": 180, "showZodiac": true}');
+select
+  results_eq(
+    $$ select ctid from private.people_places where person_id = tests.person('anna') order by 1 $$,
+    'select row_place from rows_before order by 1',
+    'a change that concerns no feed writes no place'
+  );
+select pg_temp.change('anna', '{"latitude": 58.0106, "longitude": 56.2503}');
+select is(pg_temp.listed('anna'), tests.kept('cell'), 'who moves within the cell stays listed there');
+select pg_temp.change('anna', '{"latitude": 58.05, "longitude": 56.2503}');
+select
+  is(
+    pg_temp.listed('anna'),
+    pg_temp.cell_at(58.05, 56.2503),
+    'who moves to another cell is listed there, and only there'
+  );
+select pg_temp.change('anna', '{"latitude": -41.29, "longitude": 174.78}');
+select
+  is(
+    pg_temp.listed('anna'),
+    pg_temp.cell_at(-41.29, 174.78),
+    'who moves to the other end of the earth is listed there, and only there'
+  );
+select pg_temp.change('boris', '{"latitude": 58.0135, "longitude": 56.2502}');
+select
+  is(
+    pg_temp.listed('boris'),
+    pg_temp.cell_at(58.0135, 56.2502),
+    'who tells a place for the first time leaves tile 0'
+  );
+
+-- What the feed filters by ---------------------------------------------------------------------------------------
+
+-- What is known of a person in the list, in all tiles the same.
+create function pg_temp.known(name text)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      distinct
+      concat_ws(', ', place.sex, place.birthdate, coalesce(place.shown_purpose::text, 'no purpose')),
+      '; '
+    )
+  from private.people_places as place
+  where place.person_id = tests.person(name);
+$$;
+
+select
+  is(
+    pg_temp.known('anna'),
+    'female, 1970-01-01, no purpose',
+    'a person is listed with sex and birthdate, and without a purpose that is not shown'
+  );
+create function pg_temp.known_after(change jsonb)
+returns text
+language plpgsql
+as $$
+begin
+  perform pg_temp.change('anna', change);
+  return pg_temp.known('anna');
+end;
+$$;
+
+select
+  is(
+    pg_temp.known_after(change::jsonb),
+    known,
+    format('after the change %s a person is listed as %s', change, known)
+  )
+from
+  (
+    values
+      ('{"showDatingPurpose": true}', 'female, 1970-01-01, dating'),
+      ('{"datingPurpose": "chatting"}', 'female, 1970-01-01, chatting'),
+      ('{"sex": "male"}', 'male, 1970-01-01, chatting'),
+      ('{"birthdate": "1971-02-03"}', 'male, 1971-02-03, chatting'),
+      ('{"showDatingPurpose": false}', 'male, 1971-02-03, no purpose'),
+      ('{"datingPurpose": "friendship"}', 'male, 1971-02-03, no purpose')
+  ) as changes (change, known);
+
+-- Answers cleared -----------------------------------------------------------------------------------------------
+
+select pg_temp.change('anna', '{"city": null}');
+select is(pg_temp.listed('anna'), 'nowhere', 'who takes back the city is listed no more');
+select pg_temp.change('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
+select is(pg_temp.listed('anna'), 'nowhere', 'nor by moving meanwhile');
+select pg_temp.change('anna', '{"city": "Kungur"}');
+select
+  is(
+    pg_temp.listed('anna'),
+    pg_temp.cell_at(58.0135, 56.2502),
+    'who answers again is listed where they are now'
+  );
+select pg_temp.change('anna', '{"birthdate": null, "latitude": 1, "longitude": 2}');
+select
+  is(pg_temp.listed('anna'), 'nowhere', 'who takes back the birthdate and moves at once is listed no more');
+select pg_temp.change('anna', '{"birthdate": "1980-02-29", "latitude": 3, "longitude": 4}');
+select is(pg_temp.listed('anna'), pg_temp.cell_at(3, 4), 'who answers and moves at once is listed there');
+
+-- Hidden by moderation ------------------------------------------------------------------------------------------
+
+select pg_temp.decide('anna', 'hide');
+select is(pg_temp.listed('anna'), 'nowhere', 'who is hidden by moderation is listed no more');
+select pg_temp.decide('anna', 'hide');
+select pg_temp.change('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
+select pg_temp.change('anna', '{"city": null}');
+select pg_temp.change('anna', '{"city": "Perm"}');
+select is(pg_temp.listed('anna'), 'nowhere', 'nor by moving or answering meanwhile');
+select pg_temp.decide('anna', 'restore');
+select
+  is(
+    pg_temp.listed('anna'),
+    pg_temp.cell_at(58.0135, 56.2502),
+    'who is restored is listed where they are now'
+  );
+select pg_temp.decide('anna', 'restore');
+select
+  is(
+    pg_temp.listed('anna'),
+    pg_temp.cell_at(58.0135, 56.2502),
+    'who is restored although not hidden stays listed'
+  );
+select pg_temp.decide('newcomer', 'hide');
+select pg_temp.decide('newcomer', 'restore');
+select
+  is(pg_temp.listed('newcomer'), 'nowhere', 'who never completed the profile is not listed by a decision');
+select tests.create_person('faceless');
+select pg_temp.decide('faceless', 'hide');
+select is(pg_temp.listed('faceless'), 'nowhere', 'who has no profile is not listed by a decision');
+select
+  tests.let(
+    tests.person('faceless'),
+    $$ api.create_profile('{"firstName": "New", "birthdate": "1970-01-01", "sex": "male", "datingPurpose": "dating", "city": "Perm"}') $$
+  );
+select
+  tests.let(
+    tests.person('faceless'),
+    (
+      select
+        format(
+          'api.complete_profile(%L, %L)',
+          max(current_version) filter (where field = 'privacyPolicyVersion'),
+          max(current_version) filter (where field = 'userAgreementVersion')
+        )
+      from private.terms_standing(tests.person('faceless'))
+    )
+  );
+select
+  is(
+    pg_temp.listed('faceless'),
+    'nowhere',
+    'who was hidden before the profile was made is not listed with it'
+  );
+select pg_temp.decide('faceless', 'restore');
+select is(pg_temp.listed('faceless'), '0', 'and once restored they are');
+
+-- Deletion ------------------------------------------------------------------------------------------------------
+
+select is(pg_temp.listed('boris'), tests.kept('cell'), 'before the deletion the person is listed');
+select tests.let(tests.person('boris'), 'api.delete_profile()');
+select is(pg_temp.listed('boris'), 'nowhere', 'who deletes the profile is listed no more');
+select tests.let(tests.person('boris'), $$ api.create_profile('{"firstName": "Boris"}') $$);
+select
+  is(pg_temp.listed('boris'), 'nowhere', 'who begins anew is not listed before the profile is completed');
+select tests.create_completed_profile('clara');
+delete from auth.users where id = tests.person('clara');
+select is(pg_temp.listed('clara'), 'nowhere', 'who is deleted at the identity provider is listed no more');
+select tests.create_completed_profile('dina', '{"latitude": 1, "longitude": 2}');
+select pg_temp.decide('dina', 'hide');
+select tests.let(tests.person('dina'), 'api.delete_profile()');
+select pg_temp.decide('dina', 'restore');
+select is(pg_temp.listed('dina'), 'nowhere', 'who was deleted while hidden is not listed by a decision');
+
+-- Everybody at once ---------------------------------------------------------------------------------------------
+
+select
+  tests.create_completed_profile(
+    'p' || number,
+    case
+      when number % 5 = 0 then '{}'
+      else jsonb_build_object('latitude', 170 * random() - 85, 'longitude', 360 * random() - 180)
+    end
+  )
+from generate_series(1, 60) as number;
+select pg_temp.change('p' || number, '{"latitude": 10, "longitude": 20}')
+from generate_series(1, 60, 3) as number;
+select pg_temp.change('p' || number, '{"city": ""}')
+from generate_series(1, 60, 4) as number;
+select
+  pg_temp.change(
+    'p' || number,
+    '{"sex": "male", "birthdate": "1980-05-05", "datingPurpose": "chatting", "showDatingPurpose": true}'
+  )
+from generate_series(1, 60, 5) as number;
+select pg_temp.decide('p' || number, 'hide')
+from generate_series(1, 60, 7) as number;
+select pg_temp.change('p' || number, '{"city": "Omsk", "latitude": 11, "longitude": 21}')
+from generate_series(1, 60, 8) as number;
+select tests.let(tests.person('p' || number), 'api.delete_profile()')
+from generate_series(1, 60, 9) as number;
+select
+  set_eq(
+    $$
+    select place.person_id, place.tile, place.shuffle_key, place.sex, place.birthdate, place.shown_purpose
+    from private.people_places as place
+    where tests.name_of(place.person_id) is not null
+  $$,
+    $$
+    select
+      profiles.user_id,
+      tile::bigint,
+      private.shuffle_key(profiles.user_id::text),
+      profiles.sex,
+      profiles.birthdate,
+      case when profiles.show_dating_purpose then profiles.dating_purpose end
+    from
+      public.profiles
+      cross join lateral regexp_split_to_table(coalesce(pg_temp.cell_at(profiles.latitude, profiles.longitude), '0'), ' ') as tile
+    where tests.name_of(profiles.user_id) is not null
+      and profiles.is_completed
+      and profiles.user_id not in (select target_id from private.hidden_targets where target_type = 'user')
+  $$,
+    'whatever people did, the list holds everybody who is completed and not hidden, in the tiles of their cells, and nobody else'
+  );
+select
+  is(
+    (
+      select count(distinct place.person_id)
+      from private.people_places as place
+      where tests.name_of(place.person_id) like 'p%'
+    ),
+    (
+      select count(*)
+      from generate_series(1, 60) as number
+      where (number % 4 != 1 or number % 8 = 1) and number % 7 != 1 and number % 9 != 1
+    ),
+    'these are as many as were left completed, not hidden and not deleted'
+  );
+
+select * from finish();
+
+rollback;

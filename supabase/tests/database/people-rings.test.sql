@@ -1,0 +1,243 @@
+-- People's places: the tiles that cover a ring around a viewer, against everybody looked at one by one.
+
+begin;
+
+select plan(13);
+
+-- Whoever else this database holds is left out.
+delete from private.people_places;
+
+select setseed(0.1014);
+
+-- Viewers: at cities, at the poles, on both sides of the antimeridian, in an empty ocean, and anywhere.
+create temporary table viewers as
+  select
+    name,
+    private.earth_point(latitude, longitude) as point,
+    latitude,
+    longitude
+  from
+    (
+      values
+        ('Moscow', 55.751244, 37.618423),
+        ('Quito', -0.180653, -78.467834),
+        ('the north pole', 90, 0),
+        ('near the north pole', 89.98, 120),
+        ('the south pole', -90, 0),
+        ('west of the antimeridian', -17.5, 179.999),
+        ('east of the antimeridian', -17.5, -179.999),
+        ('where the axes of the box leave the earth', 0, 0),
+        ('on the other side', 0, 180),
+        ('an empty ocean', -48.876667, -123.393333)
+    ) as places (name, latitude, longitude);
+insert into viewers
+select 'point ' || number, private.earth_point(latitude, longitude), latitude, longitude
+from
+  (
+    select number, asind(2 * random() - 1) as latitude, 360 * random() - 180 as longitude
+    from generate_series(1, 20) as number
+  ) as places;
+
+-- People: anywhere but in that ocean, and around each other viewer, the denser the nearer, some in the viewer's own
+-- cell and several in one cell.
+create temporary table people as
+  select private.snapped_point(latitude, longitude) as point
+  from
+    (
+      select asind(2 * random() - 1) as latitude, 360 * random() - 180 as longitude
+      from generate_series(1, 150)
+    ) as places;
+insert into people (point)
+select private.snapped_point(place.latitude, place.longitude)
+from
+  viewers
+  cross join generate_series(1, 20)
+  -- The walk differs from row to row because it is told of the viewer.
+  cross join lateral (
+    select 100 * 7000 ^ random() / 111195 as distance, 360 * random() as bearing
+    where viewers.name is not null
+  ) as step
+  cross join lateral (
+    select
+      asind(
+        sind(viewers.latitude) * cosd(step.distance) + cosd(viewers.latitude) * sind(step.distance) * cosd(
+          step.bearing
+        )
+      ) as latitude
+  ) as reached
+  cross join lateral (
+    select
+      reached.latitude,
+      (
+        viewers.longitude + atan2d(
+          sind(step.bearing) * sind(step.distance) * cosd(viewers.latitude),
+          cosd(step.distance) - sind(viewers.latitude) * sind(reached.latitude)
+        ) + 540
+      )::numeric % 360 - 180 as longitude
+  ) as place;
+insert into people (point)
+select private.snapped_point(viewers.latitude, viewers.longitude)
+from
+  viewers
+  cross join generate_series(1, 2);
+delete from people
+using viewers
+where
+  viewers.name = 'an empty ocean'
+  and people.point operator(extensions.<->) viewers.point < private.chord_length(500000);
+alter table people add id uuid default gen_random_uuid(), add tiles bigint[];
+update people set tiles = private.tiles_of(point);
+insert into private.people_places (tile, shuffle_key, person_id)
+select tile, private.shuffle_key(people.id::text), people.id
+from
+  people
+  cross join unnest(people.tiles) as tile;
+
+-- The rings of the feed, the last without an end, and those that a radius cuts off.
+create temporary table rings as
+  select
+    coalesce(private.chord_length(1000 * lag(distance) over (order by distance)), -1) as nearest,
+    private.chord_length(1000 * distance) as farthest,
+    true as is_of_feed
+  from
+    jsonb_array_elements_text(private.setting('people_distances')) as listed
+    cross join lateral (select listed::double precision as distance) as read;
+insert into rings
+select max(farthest), 'infinity', true
+from rings;
+insert into rings
+select private.chord_length(1000 * nearest), private.chord_length(1000 * farthest), false
+from
+  (
+    values
+      (2, 3),
+      (20, 33),
+      (100, 321)
+  ) as cut (nearest, farthest);
+
+create temporary table covers as
+  select viewers.name as viewer, rings.nearest, rings.farthest, covering.tile, covering.is_inside
+  from
+    viewers
+    cross join rings
+    cross join lateral private.cover_ring(viewers.point, nearest, farthest) as covering;
+create index on covers (viewer, nearest, farthest, tile);
+
+-- Everybody against every ring of every viewer.
+create temporary table findings as
+  select
+    viewers.name as viewer,
+    rings.nearest,
+    rings.farthest,
+    rings.is_of_feed,
+    people.id as person_id,
+    distance > rings.nearest and distance <= rings.farthest as is_meant,
+    tiles.count as tile_count,
+    tiles.inside_count
+  from
+    viewers
+    cross join rings
+    cross join people
+    cross join lateral (select people.point operator(extensions.<->) viewers.point as distance) as apart
+    cross join lateral (
+      select count(*) as count, count(*) filter (where covers.is_inside) as inside_count
+      from covers
+      where
+        covers.viewer = viewers.name
+        and covers.nearest = rings.nearest
+        and covers.farthest = rings.farthest
+        and covers.tile = any (people.tiles)
+    ) as tiles;
+
+-- What is compared ----------------------------------------------------------------------------------------------
+
+select cmp_ok((select count(*) from people), '>', 700::bigint, 'hundreds of people are looked at');
+select is((select count(*) from rings), 12::bigint, 'all rings are looked at');
+select
+  is_empty(
+    $$
+    select nearest, farthest
+    from findings
+    group by nearest, farthest
+    having count(*) filter (where is_meant) < 10
+  $$,
+    'every ring has people'
+  );
+select
+  cmp_ok(
+    (select count(*) from findings where is_meant and inside_count > 0),
+    '>',
+    1000::bigint,
+    'many are found by a tile that lies wholly within the ring'
+  );
+select
+  cmp_ok(
+    (select count(*) from findings where is_meant and inside_count = 0),
+    '>',
+    100::bigint,
+    'and many by one that does not'
+  );
+
+-- The rule ------------------------------------------------------------------------------------------------------
+
+select
+  is_empty(
+    'select * from findings where is_meant and tile_count <> 1',
+    'whoever is in the ring is in exactly one of its tiles'
+  );
+select
+  is_empty(
+    'select * from findings where not is_meant and inside_count > 0',
+    'nobody outside the ring is in a tile that lies within it'
+  );
+select
+  is_empty('select * from findings where tile_count > 1', 'nobody is in two tiles of a ring');
+select
+  is_empty(
+    $$
+    select covers.*
+    from covers
+    where not exists (select from private.people_places as place where place.tile = covers.tile)
+  $$,
+    'no tile is empty'
+  );
+select
+  is_empty(
+    $$
+    select viewer, person_id
+    from findings
+    where is_of_feed
+    group by viewer, person_id
+    having count(*) filter (where is_meant) <> 1
+  $$,
+    'the rings of the feed hold everybody once'
+  );
+select
+  is_empty(
+    $$
+    select covers.*
+    from covers
+    where viewer = 'an empty ocean' and farthest < private.chord_length(499000)
+  $$,
+    'around a viewer in an empty ocean there are no tiles'
+  );
+select
+  cmp_ok(
+    (select count(*) from covers where viewer = 'an empty ocean' and farthest = 'infinity'),
+    '>',
+    0::bigint,
+    'but far from it there are'
+  );
+
+-- As many tiles as are worth reading one by one.
+select
+  cmp_ok(
+    (select max(count) from (select count(*) from covers group by viewer, nearest, farthest) as counts),
+    '<',
+    1000::bigint,
+    'no ring takes a thousand tiles'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,317 @@
+-- People: who meets whom, through every door: the feed, the detail, the map, likes given and likes received.
+
+begin;
+
+select plan(53);
+
+-- Whoever else this database holds is left out.
+delete from private.people_places;
+select tests.freeze_time('1999-05-01T12:00:00Z');
+
+-- All in one place in an empty ocean, on the map.
+create function pg_temp.create(name text, answers jsonb default '{}')
+returns void
+language sql
+as $$
+  select
+    tests.create_completed_profile(
+      name,
+      '{"latitude": -48.8771, "longitude": -123.3931, "isVisibleOnMap": true}' || answers
+    );
+$$;
+
+create function pg_temp.change(name text, changes jsonb)
+returns void
+language sql
+as $$
+  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
+$$;
+
+select pg_temp.create(name)
+from
+  unnest(
+    array[
+      'viewer',
+      'stranger',
+      'friend',
+      'asked',
+      'blocked',
+      'blocker',
+      'unblocked',
+      'hidden',
+      'restored',
+      'liked',
+      'disliked',
+      'liked_once',
+      'disliked_once',
+      'matched',
+      'unmatched',
+      'matched_hidden',
+      'matched_minor',
+      'matched_unfinished',
+      'ageless',
+      'deleted'
+    ]
+  ) as name;
+select pg_temp.create('minor', '{"birthdate": "1981-05-02"}');
+select pg_temp.create('just_adult', '{"birthdate": "1981-05-01"}');
+select pg_temp.create('off_map', '{"isVisibleOnMap": false}');
+select tests.create_completed_profile('placeless', '{"isVisibleOnMap": true}');
+select
+  tests.create_profile(
+    'unfinished',
+    '{"latitude": -48.8771, "longitude": -123.3931, "isVisibleOnMap": true}'
+  );
+select tests.create_person('faceless');
+
+-- What stands between the viewer and each of them ---------------------------------------------------------------
+
+select tests.befriend(tests.person('viewer'), tests.person('friend'));
+select tests.let(tests.person('viewer'), format('api.send_friend_request(%L)', tests.person('asked')));
+select
+  tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person(name)))
+from unnest(array['blocked', 'unblocked']) as name;
+select tests.let(tests.person('viewer'), format('api.unblock_person(%L)', tests.person('unblocked')));
+select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('viewer')));
+select tests.match(tests.person('viewer'), tests.person(name))
+from unnest(array['matched', 'matched_hidden', 'matched_minor', 'matched_unfinished']) as name;
+select
+  tests.let(
+    tests.person('viewer'),
+    format('api.end_match(%L)', tests.match(tests.person('viewer'), tests.person('unmatched')))
+  );
+select tests.freeze_time('1999-04-01T11:59:59Z');
+select tests.like(tests.person('viewer'), tests.person('liked_once'));
+select tests.like(tests.person('viewer'), tests.person('disliked_once'), 'dislike');
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.like(tests.person('viewer'), tests.person('liked'));
+select tests.like(tests.person('viewer'), tests.person('disliked'), 'dislike');
+select private.set_hidden('user', tests.person(name), 'reports')
+from unnest(array['hidden', 'restored', 'matched_hidden']) as name;
+select private.set_hidden('user', tests.person('restored'), null);
+select pg_temp.change('matched_minor', '{"birthdate": "1990-01-01"}');
+select pg_temp.change('matched_unfinished', '{"city": null}');
+select tests.let(tests.person('deleted'), 'api.delete_profile()');
+-- A completed profile has a birthdate; the rule does not hang on that.
+alter table public.profiles disable trigger profiles_derive;
+update public.profiles set birthdate = null where user_id = tests.person('ageless');
+alter table public.profiles enable trigger profiles_derive;
+
+-- Doors ---------------------------------------------------------------------------------------------------------
+
+-- What becomes of a call, which is undone: nothing special, or why it was refused.
+create function pg_temp.refusal(actor text, call text)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.let(tests.person(actor), call);
+  raise exception 'undone' using errcode = 'UNDO0';
+exception
+  when sqlstate 'UNDO0' then
+    return null;
+  when others then
+    return sqlstate || ' ' || sqlerrm;
+end;
+$$;
+
+-- Whether the viewer would find a like of the other, given past the rules, in the list of incoming likes.
+create function pg_temp.receives(viewer text, other text)
+returns boolean
+language plpgsql
+as $$
+declare
+  found boolean;
+begin
+  begin
+    perform private.write_interaction(tests.person(other), tests.person(viewer), 'like');
+    found := other = any (
+      string_to_array(
+        replace(
+          tests.walk(
+            tests.person(viewer),
+            'api.list_incoming_likes(%L, %s)',
+            path => '{profile,userId}'
+          ),
+          ' / ',
+          ' '
+        ),
+        ' '
+      )
+    );
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return found;
+  end;
+end;
+$$;
+
+-- Through which doors the viewer meets the other.
+create function pg_temp.doors(viewer text, other text)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      concat_ws(
+        ' ',
+        case
+          when other = any (
+            string_to_array(tests.walk(tests.person(viewer), 'api.list_people(''{}'', %L, %s)'), ' ')
+          ) then 'feed'
+        end,
+        case
+          when pg_temp.refusal(
+            viewer,
+            format('api.get_person(%L)', tests.profile_of(other))
+          ) is null then 'detail'
+        end,
+        case
+          when other = any (
+            string_to_array(
+              tests.walk(tests.person(viewer), 'api.list_people_on_map(-48.8771, -123.3931, 5000)'),
+              ' '
+            )
+          ) then 'map'
+        end,
+        case
+          when pg_temp.refusal(
+            viewer,
+            format('api.interact(%L, ''like'')', tests.profile_of(other))
+          ) is null then 'like'
+        end,
+        case
+          when viewer != other
+          and pg_temp.receives(viewer, other) then 'liked'
+        end
+      ),
+      ''
+    );
+$$;
+
+select
+  is(
+    pg_temp.doors('viewer', name),
+    forth,
+    format('a viewer meets %s through: %s', name, coalesce(nullif(forth, ''), 'no door'))
+  )
+from
+  (
+    values
+      ('viewer', 'detail'),
+      ('stranger', 'feed detail map like liked'),
+      ('friend', 'feed detail map like liked'),
+      ('asked', 'feed detail map like liked'),
+      ('off_map', 'feed detail like liked'),
+      ('placeless', 'feed detail like liked'),
+      ('blocked', ''),
+      ('blocker', ''),
+      ('unblocked', 'feed detail map like liked'),
+      ('hidden', ''),
+      ('restored', 'feed detail map like liked'),
+      ('liked', 'detail map like'),
+      ('disliked', 'detail map like'),
+      ('liked_once', 'feed detail map like liked'),
+      ('disliked_once', 'feed detail map like liked'),
+      ('matched', 'detail map like'),
+      ('unmatched', 'detail map like'),
+      ('matched_hidden', 'detail like'),
+      ('matched_minor', 'detail like'),
+      ('matched_unfinished', 'detail like'),
+      ('minor', ''),
+      ('just_adult', 'feed detail map like liked'),
+      ('ageless', 'feed detail map like liked'),
+      ('unfinished', ''),
+      ('faceless', ''),
+      ('deleted', '')
+  ) as others (name, forth);
+select
+  is(
+    pg_temp.doors(name, 'viewer'),
+    back,
+    format('%s meets the viewer through: %s', name, coalesce(nullif(back, ''), 'no door'))
+  )
+from
+  (
+    values
+      ('stranger', 'feed detail map like liked'),
+      ('friend', 'feed detail map like liked'),
+      ('off_map', 'feed detail map like liked'),
+      ('placeless', 'feed detail map like liked'),
+      ('blocked', ''),
+      ('blocker', ''),
+      ('unblocked', 'feed detail map like liked'),
+      ('hidden', 'feed detail map like liked'),
+      ('liked', 'feed detail map like liked'),
+      ('disliked', 'feed detail map like liked'),
+      ('matched', 'detail map like'),
+      ('unmatched', 'feed detail map like liked'),
+      ('minor', ''),
+      ('just_adult', 'feed detail map like liked'),
+      ('ageless', 'feed detail map like liked'),
+      ('unfinished', 'feed detail map liked')
+  ) as others (name, back);
+
+-- Minors do not meet minors either.
+select pg_temp.create('other_minor', '{"birthdate": "1985-01-01"}');
+select is(pg_temp.doors('minor', 'other_minor'), '', 'a minor meets no minor');
+select tests.befriend(tests.person('minor'), tests.person('friend'));
+select is(pg_temp.doors('minor', 'friend'), '', 'nor an adult friend');
+select is(pg_temp.doors('friend', 'minor'), '', 'who does not meet the minor either');
+select is(pg_temp.doors('minor', 'minor'), 'detail', 'a minor sees the own detail');
+select tests.freeze_time('1999-05-02T00:00:00Z');
+select
+  is(
+    pg_temp.doors('minor', 'stranger') || ', ' || pg_temp.doors('stranger', 'minor'),
+    'feed detail map like liked, feed detail map like liked',
+    'who turns 18 meets others, and others them, from that day on'
+  );
+select tests.freeze_time('1999-05-01T12:00:00Z');
+
+-- Both blocked, then one of them lifts it.
+select tests.let(tests.person('blocked'), format('api.block_person(%L)', tests.person('viewer')));
+select tests.let(tests.person('viewer'), format('api.unblock_person(%L)', tests.person('blocked')));
+select
+  is(
+    pg_temp.doors('viewer', 'blocked') || pg_temp.doors('blocked', 'viewer'),
+    '',
+    'while one of two blocks stands two people do not meet'
+  );
+select tests.let(tests.person('blocked'), format('api.unblock_person(%L)', tests.person('viewer')));
+select
+  is(
+    pg_temp.doors('viewer', 'blocked') || ', ' || pg_temp.doors('blocked', 'viewer'),
+    'feed detail map like liked, feed detail map like liked',
+    'once both are lifted they do'
+  );
+
+-- Answers taken back.
+select pg_temp.change('stranger', '{"city": null}');
+select is(pg_temp.doors('viewer', 'stranger'), '', 'nobody meets whose profile is not completed any more');
+select pg_temp.change('stranger', '{"city": "Omsk"}');
+select
+  is(pg_temp.doors('viewer', 'stranger'), 'feed detail map like liked', 'once it is completed again they do');
+
+-- An interaction that holds to the very second.
+select tests.freeze_time('1999-05-31T11:59:59.999Z');
+select
+  is(
+    pg_temp.doors('viewer', 'liked'),
+    'detail map like',
+    'a like keeps somebody out of the feed for 30 days'
+  );
+select tests.freeze_time('1999-05-31T12:00:00Z');
+select
+  is(
+    pg_temp.doors('viewer', 'liked') || ', ' || pg_temp.doors('viewer', 'disliked') || ', ' || pg_temp.doors(
+      'viewer',
+      'unmatched'
+    ),
+    'feed detail map like liked, feed detail map like liked, feed detail map like liked',
+    'after 30 days who was liked, disliked or unmatched comes back'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,445 @@
+-- Reports: what moderators are shown is the target as it was when it was reported, whatever became of it since.
+
+begin;
+
+select plan(24);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
+
+create function pg_temp.report(name text, kind text, target_id uuid, reason text default 'spam')
+returns text
+language sql
+as $$
+  select
+    tests.let(
+      tests.person(name),
+      format('api.create_report(%L, %L, ''targetId'', %L, null)', kind, target_id, reason)
+    ) ->> 'id';
+$$;
+
+create function pg_temp.evidence(report_name text)
+returns jsonb
+language sql
+as $$
+  select evidence from private.report_files where report_id = tests.kept(report_name)::uuid;
+$$;
+
+-- The same as moderators find it in their queue.
+create function pg_temp.shown_evidence(report_name text)
+returns jsonb
+language plpgsql
+as $$
+declare
+  queue jsonb;
+begin
+  perform tests.act_as_service();
+  queue := api.list_open_reports(null, 100);
+  perform tests.act_as_nobody();
+  return (
+    select item -> 'evidence'
+    from jsonb_array_elements(queue -> 'data') as item
+    where item ->> 'id' = tests.kept(report_name)
+  );
+end;
+$$;
+
+-- Past reports of others would fill the page.
+delete from public.reports;
+
+-- A person -------------------------------------------------------------------------------------------------
+
+select tests.keep('plain', pg_temp.report('anna', 'user', tests.person('clara')));
+select
+  is(
+    pg_temp.evidence('plain'),
+    '{"firstName": "Clara", "bio": null, "birthdate": null, "city": null, "hometown": null, "photoKeys": []}',
+    'of a person who has answered nothing the name is kept'
+  );
+
+select
+  tests.let(
+    tests.person('boris'),
+    $$ api.update_profile('{
+      "bio": "Buy my pills.",
+      "birthdate": "1980-02-29",
+      "city": "Perm",
+      "hometown": "Omsk",
+      "latitude": 58.01,
+      "longitude": 56.25
+    }') $$
+  );
+select
+  tests.keep('one', tests.add_photo(tests.person('boris'))::text),
+  tests.keep('two', tests.add_photo(tests.person('boris'))::text);
+select
+  tests.let(
+    tests.person('boris'),
+    format('api.reorder_photos(%L)', array[tests.kept('two'), tests.kept('one')])
+  );
+select
+  tests.keep(
+    'person',
+    jsonb_build_object(
+      'firstName',
+      'Boris',
+      'bio',
+      'Buy my pills.',
+      'birthdate',
+      '1980-02-29',
+      'city',
+      'Perm',
+      'hometown',
+      'Omsk',
+      'photoKeys',
+      (
+        select jsonb_agg(media_key order by id = tests.kept('one')::uuid)
+        from public.profile_photos
+        where id in (tests.kept('one')::uuid, tests.kept('two')::uuid)
+      )
+    )::text
+  );
+select tests.keep('of_boris', pg_temp.report('anna', 'user', tests.person('boris')));
+select
+  is(
+    pg_temp.evidence('of_boris'),
+    tests.kept('person')::jsonb,
+    'of a person the texts and the photos in their order are kept, and no place'
+  );
+select
+  is(
+    pg_temp.shown_evidence('of_boris'),
+    tests.kept('person')::jsonb,
+    'moderators are shown what was kept of a person'
+  );
+
+select
+  tests.let(
+    tests.person('boris'),
+    $$ api.update_profile('{
+      "firstName": "Bob", "bio": null, "birthdate": "1981-01-01", "city": "Tver", "hometown": "Tomsk"
+    }') $$
+  );
+select tests.let(tests.person('boris'), format('api.delete_photo(%L)', tests.kept('two')));
+select tests.add_photo(tests.person('boris'));
+select
+  is(
+    pg_temp.evidence('of_boris'),
+    tests.kept('person')::jsonb,
+    'a person who changes texts and photos does not change what was kept'
+  );
+select tests.keep('again', pg_temp.report('anna', 'user', tests.person('boris')));
+select
+  is(
+    tests.kept('again') || ' ' || (pg_temp.evidence('again') ->> 'firstName'),
+    tests.kept('of_boris') || ' Boris',
+    'the same report again does not change what was kept'
+  );
+select
+  tests.keep('later', pg_temp.report('anna', 'user', tests.person('boris'), 'fake_profile'));
+select
+  is(
+    pg_temp.evidence('later') - 'photoKeys',
+    '{"firstName": "Bob", "bio": null, "birthdate": "1981-01-01", "city": "Tver", "hometown": "Tomsk"}',
+    'another report keeps the person as they are by then'
+  );
+select
+  is(jsonb_array_length(pg_temp.evidence('later') -> 'photoKeys'), 2, 'and the photos that are left');
+
+select tests.let(tests.person('boris'), 'api.delete_profile()');
+select
+  is(
+    pg_temp.shown_evidence('of_boris'),
+    tests.kept('person')::jsonb,
+    'a person who deletes the profile does not take away what was kept'
+  );
+
+-- An event -------------------------------------------------------------------------------------------------
+
+select tests.keep('cover', tests.upload(tests.person('clara')));
+select
+  tests.keep(
+    'event',
+    tests.publish_event(
+      tests.person('clara'),
+      jsonb_build_object(
+        'title',
+        'Easy money',
+        'description',
+        'Bring cash.',
+        'address',
+        'Backyard 1',
+        'city',
+        'Perm',
+        'imageKey',
+        tests.kept('cover')
+      )
+    )::text
+  );
+select
+  tests.keep(
+    'event_then',
+    jsonb_build_object(
+      'creatorId',
+      tests.person('clara'),
+      'title',
+      'Easy money',
+      'description',
+      'Bring cash.',
+      'address',
+      'Backyard 1',
+      'city',
+      'Perm',
+      'startAt',
+      '1999-06-01T12:00:00.000Z',
+      'coverKey',
+      tests.kept('cover'),
+      'imageUrl',
+      null
+    )::text
+  );
+select tests.keep('of_event', pg_temp.report('anna', 'event', tests.kept('event')::uuid));
+select
+  is(
+    pg_temp.evidence('of_event'),
+    tests.kept('event_then')::jsonb,
+    'of an event the texts, the start and the cover are kept'
+  );
+select
+  tests.let(
+    tests.person('clara'),
+    format(
+      'api.update_event(%L, %L)',
+      tests.kept('event'),
+      '{
+        "title": "Chess", "description": null, "address": null, "city": "Omsk", "imageKey": null,
+        "imageUrl": "https://example.test/chess.png", "startAt": "1999-07-01T12:00:00Z"
+      }'
+    )
+  );
+select
+  is(
+    pg_temp.shown_evidence('of_event'),
+    tests.kept('event_then')::jsonb,
+    'a creator who changes the event does not change what was kept'
+  );
+select
+  tests.keep('later', pg_temp.report('anna', 'event', tests.kept('event')::uuid, 'fraud_or_scam'));
+select
+  is(
+    pg_temp.evidence('later'),
+    jsonb_build_object(
+      'creatorId',
+      tests.person('clara'),
+      'title',
+      'Chess',
+      'description',
+      null,
+      'address',
+      null,
+      'city',
+      'Omsk',
+      'startAt',
+      '1999-07-01T12:00:00.000Z',
+      'coverKey',
+      null,
+      'imageUrl',
+      'https://example.test/chess.png'
+    ),
+    'another report keeps the event as it is by then, with the address of a cover elsewhere'
+  );
+select tests.let(tests.person('clara'), format('api.delete_event(%L)', tests.kept('event')));
+select
+  is(
+    pg_temp.shown_evidence('of_event'),
+    tests.kept('event_then')::jsonb,
+    'a creator who deletes the event does not take away what was kept'
+  );
+
+select tests.keep('draft', tests.create_event(tests.person('clara'))::text);
+select
+  tests.keep('of_draft', pg_temp.report('clara', 'event', tests.kept('draft')::uuid));
+
+-- A chat ---------------------------------------------------------------------------------------------------
+
+select
+  tests.keep(
+    'chat',
+    tests.let(tests.person('anna'), format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id'
+  );
+select tests.keep('of_empty', pg_temp.report('anna', 'chat', tests.kept('chat')::uuid));
+select
+  is(
+    pg_temp.evidence('of_empty') - 'participantIds',
+    '{"messages": []}',
+    'of a chat in which nothing was said nothing is kept but who is in it'
+  );
+select
+  set_eq(
+    $$ select jsonb_array_elements_text(pg_temp.evidence('of_empty') -> 'participantIds')::uuid $$,
+    $$ values (tests.person('anna')), (tests.person('dina')) $$,
+    'of a chat it is kept who is in it'
+  );
+
+create function pg_temp.say(first integer, last integer)
+returns void
+language sql
+as $$
+  select
+    tests.send(
+      tests.person(
+        case number % 2
+          when 0 then 'anna'
+          else 'dina'
+        end
+      ),
+      tests.kept('chat')::uuid,
+      'message ' || number
+    )
+  from generate_series(first, last) as number;
+$$;
+
+create function pg_temp.kept_messages(report_name text)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(' ', tests.name_of((message ->> 'senderId')::uuid), message ->> 'content'),
+      ', '
+      order by place
+    )
+  from
+    jsonb_array_elements(pg_temp.evidence(report_name) -> 'messages') with ordinality as listed (
+      message,
+      place
+    );
+$$;
+
+select pg_temp.say(1, 2);
+select tests.keep('of_two', pg_temp.report('dina', 'chat', tests.kept('chat')::uuid));
+select
+  is(
+    pg_temp.kept_messages('of_two'),
+    'dina message 1, anna message 2',
+    'of a short chat everything is kept, the oldest first'
+  );
+select
+  is(
+    pg_temp.evidence('of_two') -> 'messages' -> 0,
+    (
+      select
+        jsonb_build_object(
+          'id',
+          id,
+          'senderId',
+          sender_id,
+          'content',
+          content,
+          'createdAt',
+          '1999-05-20T12:00:00.000Z'
+        )
+      from public.messages
+      where chat_id = tests.kept('chat')::uuid
+      order by created_at
+      limit 1
+    ),
+    'of a message it is kept who said what when'
+  );
+
+select pg_temp.say(3, 30);
+select
+  tests.keep('of_many', pg_temp.report('dina', 'chat', tests.kept('chat')::uuid, 'toxic_behavior'));
+select
+  is(
+    pg_temp.kept_messages('of_many'),
+    (
+      select
+        string_agg(
+          case number % 2
+            when 0 then 'anna message '
+            else 'dina message '
+          end || number,
+          ', '
+          order by number
+        )
+      from generate_series(6, 30) as number
+    ),
+    'of a long chat the last 25 messages are kept, the oldest of them first'
+  );
+select tests.keep('many', pg_temp.evidence('of_many')::text);
+select tests.keep('last_one', id::text)
+from public.messages
+where chat_id = tests.kept('chat')::uuid and content = 'message 30';
+select tests.keep('last_but_one', id::text)
+from public.messages
+where chat_id = tests.kept('chat')::uuid and content = 'message 29';
+select
+  tests.let(
+    tests.person('anna'),
+    format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('last_one'), 'Never mind.')
+  );
+select
+  tests.let(
+    tests.person('dina'),
+    format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('last_but_one'))
+  );
+select pg_temp.say(31, 33);
+select
+  is(
+    pg_temp.shown_evidence('of_many'),
+    tests.kept('many')::jsonb,
+    'a sender who edits, deletes or goes on does not change what was kept'
+  );
+select
+  tests.keep('later', pg_temp.report('dina', 'chat', tests.kept('chat')::uuid, 'offensive_behavior'));
+select
+  matches(
+    pg_temp.kept_messages('later'),
+    ', anna message 28, dina , anna Never mind[.], dina message 31, anna message 32, dina message 33$',
+    'another report keeps the end of the chat as it is by then'
+  );
+select
+  is(jsonb_array_length(pg_temp.evidence('later') -> 'messages'), 25, 'deleted messages are among the 25');
+select
+  tests.let(tests.person('dina'), format('api.block_person(%L)', tests.person('anna')));
+select tests.let(tests.person('anna'), 'api.delete_profile()');
+select
+  is(
+    pg_temp.shown_evidence('of_many'),
+    tests.kept('many')::jsonb,
+    'neither a block nor the deletion of a sender takes away what was kept'
+  );
+
+-- The limit is one row.
+update private.settings set value = '2' where name = 'evidence_messages';
+select tests.create_profile('emil');
+select
+  tests.keep(
+    'chat',
+    tests.let(tests.person('emil'), format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id'
+  );
+select tests.send(tests.person('emil'), tests.kept('chat')::uuid, word)
+from unnest(array['one', 'two', 'three']) as word;
+select tests.keep('of_few', pg_temp.report('dina', 'chat', tests.kept('chat')::uuid));
+select
+  is(pg_temp.kept_messages('of_few'), 'emil two, emil three', 'how many messages are kept is a setting');
+
+-- When the draft goes for good, what was kept of it stays.
+select tests.let(tests.person('clara'), 'api.delete_profile()');
+select
+  is_empty(
+    $$ select from public.events where id = tests.kept('draft')::uuid $$,
+    'the draft of a deleted person is gone'
+  );
+select
+  is(
+    pg_temp.shown_evidence('of_draft') ->> 'title',
+    'Evening with friends',
+    'what was kept of an event stays when the event is gone'
+  );
+
+select * from finish();
+
+rollback;

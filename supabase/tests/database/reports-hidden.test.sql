@@ -1,0 +1,477 @@
+-- Reports: where a hidden person or event is not found any more, where they still are, and that they come back.
+
+begin;
+
+select plan(73);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+insert into public.terms_versions (document, version, published_at)
+values
+  ('privacy_policy', '98', '1998-01-01'),
+  ('user_agreement', '98', '1998-01-01');
+
+create function pg_temp.let(name text, call text)
+returns jsonb
+language sql
+as $$
+  select tests.let(tests.person(name), call)::jsonb;
+$$;
+
+-- Somebody who is met in People, at an age that nobody else has; keeps the id of the profile under the name.
+create function pg_temp.create_profile(name text, more jsonb default '{}')
+returns text
+language sql
+as $$
+  select
+    tests.keep(
+      name,
+      tests.create_profile(
+        name,
+        '{
+        "birthdate": "1915-07-23", "sex": "female", "datingPurpose": "dating", "city": "Perm",
+        "latitude": -48.876667, "longitude": -123.393333, "isVisibleOnMap": true
+      }'::jsonb || more
+      )::text
+    );
+  select pg_temp.let(name, $complete$ api.complete_profile('98', '98') $complete$);
+  select tests.kept(name);
+$$;
+
+select pg_temp.create_profile(name)
+from unnest(array['rita', 'vera', 'friend', 'match', 'liked', 'stranger']) as name;
+select
+  pg_temp.create_profile('elsewhere', '{"latitude": -48.9}'),
+  tests.create_profile('placeless');
+select tests.befriend(tests.person('rita'), tests.person('friend'));
+select pg_temp.let('rita', format('api.interact(%L, ''like'')', tests.kept(name)))
+from unnest(array['liked', 'match']) as name;
+select pg_temp.let('match', format('api.interact(%L, ''like'')', tests.kept('rita')));
+
+-- Whether a page has an item of which the field has the value.
+create function pg_temp.has(page jsonb, field text, value text)
+returns boolean
+language sql
+as $$
+  select
+    exists (
+      select
+      from jsonb_path_query(page, '$.data[*]') as item
+      where item #>> string_to_array(field, '.') = value
+    );
+$$;
+
+-- Whether a call finds what it is about; whatever it does is taken back.
+create function pg_temp.succeeds(name text, call text)
+returns boolean
+language plpgsql
+as $$
+begin
+  perform pg_temp.let(name, call);
+  raise sqlstate 'UNDO0';
+exception
+  when sqlstate 'UNDO0' then
+    return true;
+  when sqlstate 'PT404' or sqlstate 'PT400' then
+    return false;
+end;
+$$;
+
+-- Every way in which a viewer may come across a person.
+create function pg_temp.ways_to(person text, viewer text)
+returns text
+language plpgsql
+as $$
+declare
+  person_id text := tests.person(person);
+  profile_id text := tests.kept(person);
+begin
+  return concat_ws(
+    ' ',
+    case
+      when pg_temp.has(pg_temp.let(viewer, $call$ api.list_people('{"ageFrom": 83, "ageTo": 83}', null, 100) $call$), 'userId', person_id)
+      then 'feed'
+    end,
+    case
+      when pg_temp.has(
+        pg_temp.let(viewer, $call$ api.list_people('{"ageFrom": 83, "ageTo": 83, "radiusKm": 500}', null, 100) $call$),
+        'userId',
+        person_id
+      )
+      then 'near'
+    end,
+    case
+      when pg_temp.has(pg_temp.let(viewer, 'api.list_people_on_map(-48.88, -123.39, 50000)'), 'userId', person_id)
+      then 'map'
+    end,
+    case when pg_temp.succeeds(viewer, format('api.get_person(%L)', profile_id)) then 'detail' end,
+    case when pg_temp.succeeds(viewer, format('api.interact(%L, ''like'')', profile_id)) then 'like' end,
+    case
+      when pg_temp.has(pg_temp.let(viewer, 'api.list_incoming_likes(null, 100)'), 'profile.userId', person_id)
+      then 'liked-by'
+    end,
+    case
+      when pg_temp.has(pg_temp.let(viewer, 'api.list_matches(null, 100)'), 'profiles.0.userId', person_id) then 'matches'
+    end,
+    case when pg_temp.succeeds(viewer, format('api.get_profile(%L)', profile_id)) then 'profile' end,
+    case
+      when pg_temp.has(pg_temp.let(viewer, format('api.list_profiles(%L)', array[person_id])), 'userId', person_id)
+      then 'batch'
+    end
+  );
+end;
+$$;
+
+create function pg_temp.decide(kind text, target_id uuid, decision text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.act_as_service();
+  perform api.decide_on_target(
+    kind::public.report_target_type,
+    target_id,
+    decision::public.moderation_decision,
+    'Looked at.'
+  );
+  perform tests.act_as_nobody();
+end;
+$$;
+
+select tests.create_profile('reporter' || number) from generate_series(1, 3) as number;
+update auth.users
+set created_at = '1999-01-01'
+where id in (select tests.person('reporter' || number) from generate_series(1, 3) as number);
+create function pg_temp.let_three_report(kind text, target_id uuid)
+returns void
+language sql
+as $$
+  select
+    pg_temp.let(
+      'reporter' || number,
+      format('api.create_report(%L, %L, ''targetId'', ''spam'', null)', kind, target_id)
+    )
+  from generate_series(1, 3) as number;
+$$;
+
+-- A person -------------------------------------------------------------------------------------------------
+
+-- How each viewer comes across Rita while she is shown, and while she is hidden.
+create temporary table viewers (name, shown, hidden) as
+  values
+    ('stranger', 'feed near map detail like profile batch', 'profile batch'),
+    ('elsewhere', 'feed near map detail like profile batch', 'profile batch'),
+    ('placeless', 'feed map detail like profile batch', 'profile batch'),
+    ('friend', 'feed near map detail like profile batch', 'profile batch'),
+    ('liked', 'feed near map detail like liked-by profile batch', 'profile batch'),
+    ('match', 'map detail like matches profile batch', 'detail like matches profile batch');
+
+select
+  tests.let(
+    tests.person('placeless'),
+    $$ api.update_profile('{"birthdate": "1970-01-01", "sex": "male", "city": "Omsk", "datingPurpose": "dating"}') $$
+  ),
+  tests.let(tests.person('placeless'), $$ api.complete_profile('98', '98') $$);
+select
+  is(pg_temp.ways_to('rita', name), shown, format('%s comes across a person who is not hidden', name))
+from viewers;
+create temporary table places as
+  select * from private.people_places where person_id = tests.person('rita');
+
+select pg_temp.let_three_report('user', tests.person('rita'));
+select
+  is(
+    pg_temp.ways_to('rita', name),
+    hidden,
+    format('%s does not come across a person whom reports hide', name)
+  )
+from viewers;
+select
+  is(
+    pg_temp.ways_to('vera', 'stranger'),
+    'feed near map detail like profile batch',
+    'a person at the same place is shown as before'
+  );
+select
+  is(pg_temp.ways_to('rita', 'rita'), 'detail profile batch', 'a hidden person finds themselves as ever');
+select
+  tests.throws_problem(
+    format('select pg_temp.let(%L, %L)', 'stranger', format('api.%s', call)),
+    404,
+    'profile_not_found',
+    format('a stranger is told of no hidden person by %s', split_part(call, '(', 1))
+  )
+from
+  unnest(
+    array[
+      format('get_person(%L)', tests.kept('rita')),
+      format('interact(%L, ''like'')', tests.kept('rita')),
+      format('interact(%L, ''dislike'')', tests.kept('rita'))
+    ]
+  ) as call;
+
+-- Nothing that a hidden person does brings them back.
+select pg_temp.let('rita', $$ api.update_profile('{"latitude": -48.9, "longitude": -123.4}') $$);
+select
+  is(
+    pg_temp.ways_to('rita', 'stranger'),
+    'profile batch',
+    'a hidden person who moves elsewhere stays hidden'
+  );
+select
+  pg_temp.let('rita', $$ api.update_profile('{"city": ""}') $$),
+  pg_temp.let(
+    'rita',
+    $$ api.update_profile('{"city": "Omsk", "latitude": -48.876667, "longitude": -123.393333}') $$
+  );
+select
+  is(
+    pg_temp.ways_to('rita', 'stranger'),
+    'profile batch',
+    'a hidden person who completes the profile anew stays hidden'
+  );
+select pg_temp.decide('user', tests.person('rita'), 'hide');
+select
+  is(
+    pg_temp.ways_to('rita', name),
+    hidden,
+    format('%s does not come across a person whom moderators hide', name)
+  )
+from viewers;
+
+select pg_temp.decide('user', tests.person('rita'), 'restore');
+select
+  is(pg_temp.ways_to('rita', name), shown, format('%s comes across a person who is restored', name))
+from viewers;
+select
+  set_eq(
+    $$ select * from private.people_places where person_id = tests.person('rita') $$,
+    'select * from places',
+    'a person who is restored is listed where they were'
+  );
+
+select pg_temp.decide('user', tests.person('rita'), 'hide');
+select pg_temp.let('rita', $$ api.update_profile('{"longitude": -123.5, "latitude": -48.9}') $$);
+select pg_temp.decide('user', tests.person('rita'), 'restore');
+select
+  results_eq(
+    $$ select tile from private.people_places where person_id = tests.person('rita') order by tile $$,
+    $$
+    select tile
+    from private.people_places
+    where person_id = tests.person('rita')
+      and tile = any (private.tiles_of(private.snapped_point(-48.9, -123.5)))
+    order by tile
+  $$,
+    'a person who moved while hidden is listed where they are now, and only there'
+  );
+select
+  is(
+    pg_temp.ways_to('rita', 'stranger'),
+    'feed near map detail like profile batch',
+    'and is come across as before'
+  );
+
+-- Those who are not listed anyway.
+select pg_temp.create_profile('unfinished', '{"city": ""}');
+select pg_temp.decide('user', tests.person('unfinished'), 'hide');
+select pg_temp.decide('user', tests.person('unfinished'), 'restore');
+select
+  is(
+    pg_temp.ways_to('unfinished', 'stranger'),
+    'profile batch',
+    'a person who is restored is not listed before the profile is completed'
+  );
+
+-- Deleting the profile does not wash clean.
+select pg_temp.decide('user', tests.person('vera'), 'hide');
+select pg_temp.let('vera', 'api.delete_profile()');
+select
+  is_empty(
+    $$ select from private.people_places where person_id = tests.person('vera') $$,
+    'a deleted person is not listed'
+  );
+select
+  tests.keep(
+    'vera',
+    pg_temp.let(
+      'vera',
+      $$ api.create_profile('{
+        "firstName": "Veronica", "birthdate": "1915-07-23", "sex": "female", "datingPurpose": "dating", "city": "Perm",
+        "latitude": -48.876667, "longitude": -123.393333, "isVisibleOnMap": true
+      }') $$
+    ) ->> 'id'
+  );
+select pg_temp.let('vera', $$ api.complete_profile('98', '98') $$);
+select
+  is(
+    pg_temp.ways_to('vera', 'stranger'),
+    'profile batch',
+    'a hidden person who makes a new profile stays hidden'
+  );
+select pg_temp.decide('user', tests.person('vera'), 'restore');
+select
+  is(
+    pg_temp.ways_to('vera', 'stranger'),
+    'feed near map detail like profile batch',
+    'until moderators restore them'
+  );
+
+-- An event -------------------------------------------------------------------------------------------------
+
+select tests.create_profile(name)
+from unnest(array['organizer', 'companion', 'guest', 'applicant']) as name;
+select tests.befriend(tests.person('organizer'), tests.person('companion'));
+select
+  tests.keep(
+    visibility,
+    tests.publish_event(tests.person('organizer'), jsonb_build_object('visibility', visibility))::text
+  )
+from unnest(array['public', 'private']) as visibility;
+select tests.befriend(tests.person('organizer'), tests.person('guest'));
+select
+  tests.vote(
+    tests.person('organizer'),
+    tests.like_event(tests.person('guest'), tests.kept(visibility)::uuid),
+    'consent'
+  )
+from unnest(array['public', 'private']) as visibility;
+select pg_temp.let('guest', format('api.unfriend(%L)', tests.person('organizer')));
+
+-- Every way in which a viewer may come across an event.
+create function pg_temp.ways_to_event(visibility text, viewer text)
+returns text
+language plpgsql
+as $$
+declare
+  event_id text := tests.kept(visibility);
+  filters jsonb;
+begin
+  return concat_ws(
+    ' ',
+    case
+      when pg_temp.has(
+        pg_temp.let(
+          viewer,
+          $call$ api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 100) $call$
+        ),
+        'id',
+        event_id
+      )
+      then 'near'
+    end,
+    case
+      when pg_temp.has(
+        pg_temp.let(viewer, $call$ api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100) $call$),
+        'id',
+        event_id
+      )
+      then 'anywhere'
+    end,
+    case
+      when pg_temp.has(
+        pg_temp.let(
+          viewer,
+          $call$ api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100, "friendsOnly": true}', null, 100) $call$
+        ),
+        'id',
+        event_id
+      )
+      then 'friends-near'
+    end,
+    case
+      when pg_temp.has(pg_temp.let(viewer, $call$ api.list_events('{"friendsOnly": true}', null, 100) $call$), 'id', event_id)
+      then 'friends'
+    end,
+    case when pg_temp.has(pg_temp.let(viewer, 'api.list_own_events()'), 'id', event_id) then 'mine' end,
+    case when pg_temp.succeeds(viewer, format('api.get_event(%L)', event_id)) then 'id' end
+  );
+end;
+$$;
+
+create temporary table event_viewers (name, visibility, shown, hidden) as
+  values
+    ('organizer', 'public', 'near anywhere mine id', 'near anywhere mine id'),
+    ('companion', 'public', 'near anywhere friends-near friends id', 'id'),
+    ('stranger', 'public', 'near anywhere id', 'id'),
+    ('guest', 'public', 'near anywhere id', 'id'),
+    ('organizer', 'private', 'near anywhere mine id', 'near anywhere mine id'),
+    ('companion', 'private', 'near anywhere friends-near friends id', 'id'),
+    ('guest', 'private', 'near anywhere id', 'id'),
+    ('stranger', 'private', '', '');
+
+select
+  is(
+    pg_temp.ways_to_event(visibility, name),
+    shown,
+    format('%s comes across a %s event that is not hidden', name, visibility)
+  )
+from event_viewers;
+select tests.befriend(tests.person('organizer'), tests.person('reporter' || number))
+from generate_series(1, 3) as number;
+select pg_temp.let_three_report('event', tests.kept(visibility)::uuid)
+from unnest(array['public', 'private']) as visibility;
+select
+  is(
+    pg_temp.ways_to_event(visibility, name),
+    hidden,
+    format('%s and a %s event that reports hide', name, visibility)
+  )
+from event_viewers;
+select pg_temp.decide('event', tests.kept(visibility)::uuid, 'hide')
+from unnest(array['public', 'private']) as visibility;
+select
+  is(
+    pg_temp.ways_to_event(visibility, name),
+    hidden,
+    format('%s and a %s event that moderators hide', name, visibility)
+  )
+from event_viewers;
+select
+  pg_temp.let('organizer', format('api.update_event(%L, ''{"title": "Chess"}'')', tests.kept('public')));
+select
+  is(pg_temp.ways_to_event('public', 'stranger'), 'id', 'a hidden event that is changed stays hidden');
+select pg_temp.decide('event', tests.kept(visibility)::uuid, 'restore')
+from unnest(array['public', 'private']) as visibility;
+select
+  is(
+    pg_temp.ways_to_event(visibility, name),
+    shown,
+    format('%s comes across a %s event that is restored', name, visibility)
+  )
+from event_viewers;
+
+-- The events of a hidden person are another matter.
+select pg_temp.decide('user', tests.person('organizer'), 'hide');
+select
+  is(
+    pg_temp.ways_to_event('public', 'stranger'),
+    'near anywhere id',
+    'a stranger comes across the event of a hidden person'
+  );
+
+-- A page is filled from what is not hidden.
+select
+  tests.keep(
+    'nearer',
+    tests.publish_event(
+      tests.person('guest'),
+      format('{"startAt": "1999-06-0%sT12:00:00Z"}', number)::jsonb
+    )::text
+  ),
+  pg_temp.decide('event', tests.kept('nearer')::uuid, 'hide')
+from generate_series(2, 4) as number;
+select
+  is(
+    jsonb_array_length(
+      pg_temp.let(
+        'stranger',
+        $$ api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 1) $$
+      ) -> 'data'
+    ),
+    1,
+    'a stranger gets a full page however many events are hidden'
+  );
+
+select * from finish();
+
+rollback;

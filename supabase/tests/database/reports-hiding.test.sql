@@ -1,0 +1,381 @@
+-- Reports: how many of them, by whom and since when, hide a person or an event until it is reviewed.
+
+begin;
+
+select plan(50);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+
+-- A reporter whose account is as old as it says.
+create function pg_temp.create_reporter(name text, created_at timestamptz default '1999-01-01')
+returns void
+language sql
+as $$
+  select tests.create_profile(name);
+  update auth.users set created_at = create_reporter.created_at where id = tests.person(name);
+$$;
+
+select pg_temp.create_reporter(name)
+from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
+
+-- A new target of each kind, which others than its organizer may report.
+create function pg_temp.create_target(name text, kind text)
+returns text
+language plpgsql
+as $$
+declare
+  owner uuid;
+begin
+  perform tests.create_profile(name);
+  owner := tests.person(name);
+  return tests.keep(
+    name,
+    case kind
+      when 'user' then owner
+      when 'event' then tests.publish_event(owner)
+    end::text
+  );
+end;
+$$;
+
+create function pg_temp.report(name text, kind text, target text, reason text default 'spam')
+returns text
+language sql
+as $$
+  select
+    tests.let(
+      tests.person(name),
+      format('api.create_report(%L, %L, ''targetId'', %L, null)', kind, tests.kept(target), reason)
+    ) ->> 'id';
+$$;
+
+create function pg_temp.hidden_by(target text)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      (select hidden_by from private.hidden_targets where target_id = tests.kept(target)::uuid),
+      'nobody'
+    );
+$$;
+
+-- How many -------------------------------------------------------------------------------------------------
+
+select
+  pg_temp.create_target('reported_' || kind, kind)
+from unnest(array['user', 'event']) as kind;
+create function pg_temp.report_both(name text)
+returns text
+language sql
+as $$
+  select pg_temp.report(name, kind, 'reported_' || kind) from unnest(array['user', 'event']) as kind;
+  select string_agg(pg_temp.hidden_by('reported_' || kind), ' ') from unnest(array['user', 'event']) as kind;
+$$;
+select is(pg_temp.report_both('anna'), 'nobody nobody', 'one reporter hides neither person nor event');
+select is(pg_temp.report_both('boris'), 'nobody nobody', 'two reporters hide neither person nor event');
+select is(pg_temp.report_both('clara'), 'reports reports', 'three reporters hide a person and an event');
+select
+  results_eq(
+    $$
+    select target_type::text, hidden_by, hidden_at
+    from private.hidden_targets
+    where target_id = tests.kept('reported_user')::uuid
+  $$,
+    $$ values ('user', 'reports', '1999-05-20T12:00:00Z'::timestamptz) $$,
+    'it is kept since when a person is hidden'
+  );
+select tests.freeze_time('1999-05-20T13:00:00Z');
+select
+  is(pg_temp.report_both('dina'), 'reports reports', 'a fourth reporter leaves a person and an event hidden');
+select
+  is(
+    (
+      select hidden_at
+      from private.hidden_targets
+      where target_id = tests.kept('reported_user')::uuid
+    ),
+    '1999-05-20T12:00:00Z',
+    'a fourth reporter does not change since when'
+  );
+select
+  is(
+    private.is_hidden('event', tests.kept('reported_user')::uuid),
+    false,
+    'the id of a hidden person hides no event'
+  );
+
+-- A person and what is theirs are not the same.
+select pg_temp.create_target('host', 'user');
+select tests.keep('party', tests.publish_event(tests.person('host'))::text);
+select tests.keep('host_of_party', tests.person('host')::text);
+select pg_temp.report(name, 'event', 'party') from unnest(array['anna', 'boris', 'clara']) as name;
+select
+  is(
+    pg_temp.hidden_by('party') || ' ' || pg_temp.hidden_by('host_of_party'),
+    'reports nobody',
+    'a hidden event does not hide its creator'
+  );
+select pg_temp.create_target('second_host', 'user');
+select tests.keep('second_party', tests.publish_event(tests.person('second_host'))::text);
+select pg_temp.report(name, 'user', 'second_host') from unnest(array['anna', 'boris', 'clara']) as name;
+select
+  is(
+    pg_temp.hidden_by('second_host') || ' ' || pg_temp.hidden_by('second_party'),
+    'reports nobody',
+    'a hidden person does not hide their events'
+  );
+select pg_temp.create_target('third_host', 'user');
+select tests.keep('third_party', tests.publish_event(tests.person('third_host'))::text);
+select pg_temp.report(name, kind, target)
+from
+  (
+    values
+      ('anna', 'user', 'third_host'),
+      ('boris', 'user', 'third_host'),
+      ('clara', 'event', 'third_party'),
+      ('dina', 'event', 'third_party')
+  ) as made (name, kind, target);
+select
+  is(
+    pg_temp.hidden_by('third_host') || ' ' || pg_temp.hidden_by('third_party'),
+    'nobody nobody',
+    'reports of a person and of their event do not add up'
+  );
+
+-- Who counts -----------------------------------------------------------------------------------------------
+
+select pg_temp.create_target('of_one', 'user');
+select pg_temp.report('anna', 'user', 'of_one', reason)
+from unnest(array['spam', 'harassment', 'fake_profile', 'other']) as reason;
+select is(pg_temp.hidden_by('of_one'), 'nobody', 'one reporter with four reasons counts once');
+select pg_temp.report('boris', 'user', 'of_one');
+select is(pg_temp.hidden_by('of_one'), 'nobody', 'one reporter with four reasons and another are two');
+select pg_temp.report('clara', 'user', 'of_one');
+select is(pg_temp.hidden_by('of_one'), 'reports', 'with a third they are three');
+
+select pg_temp.create_target('of_same', 'user');
+select
+  tests.freeze_time('1999-05-20T13:00:00Z'::timestamptz + day * interval '25 hours'),
+  pg_temp.report('anna', 'user', 'of_same')
+from generate_series(2, 5) as day;
+select pg_temp.report('boris', 'user', 'of_same');
+select
+  is(
+    (select count(*)::integer from public.reports where target_id = tests.kept('of_same')::uuid),
+    5,
+    'one person reports for the same reason day after day'
+  );
+select is(pg_temp.hidden_by('of_same'), 'nobody', 'who reports day after day counts once');
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select pg_temp.create_reporter('younger', '1999-05-13T12:00:01Z');
+select pg_temp.create_reporter('as_young', '1999-05-13T12:00:00Z');
+select pg_temp.create_reporter('older', '1999-05-13T11:59:59Z');
+-- The profile does not tell the age where the identity provider does.
+select tests.freeze_time('1999-01-01T12:00:00Z');
+select pg_temp.create_reporter('moved', '1999-05-19T12:00:00Z');
+select tests.let(tests.person('unknown_old'), $$ api.create_profile('{"firstName": "Old"}') $$);
+select tests.freeze_time('1999-05-19T12:00:00Z');
+select pg_temp.create_reporter('late', '1999-01-01T12:00:00Z');
+select tests.let(tests.person('unknown_young'), $$ api.create_profile('{"firstName": "Young"}') $$);
+select tests.create_person('without_profile');
+update auth.users set created_at = '1999-01-01T12:00:00Z' where id = tests.person('without_profile');
+select tests.freeze_time('1999-05-20T12:00:00Z');
+
+create function pg_temp.third_reporter(name text, kind text)
+returns text
+language plpgsql
+as $$
+declare
+  target text := format('target_of_%s_%s', name, kind);
+begin
+  perform pg_temp.create_target(target, kind);
+  perform pg_temp.report('anna', kind, target);
+  perform pg_temp.report('boris', kind, target);
+  perform pg_temp.report(name, kind, target);
+  return pg_temp.hidden_by(target);
+end;
+$$;
+
+select
+  is(
+    pg_temp.third_reporter(name, kind),
+    case
+      when counts then 'reports'
+      else 'nobody'
+    end,
+    format(
+      'a third reporter %s %s towards hiding %s',
+      description,
+      case
+        when counts then 'counts'
+        else 'does not count'
+      end,
+      case kind
+        when 'user' then 'a person'
+        else 'an event'
+      end
+    )
+  )
+from
+  (
+    values
+      ('younger', false, 'whose account is a little less than 7 days old'),
+      ('as_young', false, 'whose account is exactly 7 days old'),
+      ('older', true, 'whose account is a little more than 7 days old'),
+      ('moved', false, 'whose account is new, whatever the age of the profile,'),
+      ('late', true, 'whose account is old, though the profile is new,'),
+      ('unknown_old', true, 'with an old profile and no account that is known of'),
+      ('unknown_young', false, 'with a new profile and no account that is known of'),
+      ('without_profile', true, 'with an old account and no profile')
+  ) as reporters (name, counts, description),
+  unnest(array['user', 'event']) as kind;
+
+-- Who has not counted does not later stand in the way of those who do.
+select pg_temp.create_target('of_young', 'user');
+select pg_temp.report(name, 'user', 'of_young')
+from unnest(array['younger', 'as_young', 'moved', 'unknown_young', 'anna', 'boris']) as name;
+select
+  is(pg_temp.hidden_by('of_young'), 'nobody', 'four young reporters and two settled ones do not hide');
+select pg_temp.report('clara', 'user', 'of_young');
+select is(pg_temp.hidden_by('of_young'), 'reports', 'with a third settled one they do');
+
+-- What reporters do afterwards.
+select pg_temp.create_target('of_blockers', 'user');
+select
+  pg_temp.report(name, 'user', 'of_blockers'),
+  tests.let(tests.person(name), format('api.block_person(%L)', tests.person('of_blockers')))
+from unnest(array['anna', 'boris', 'clara']) as name;
+select is(pg_temp.hidden_by('of_blockers'), 'reports', 'who blocks after the report counts');
+select pg_temp.create_target('of_leavers', 'user');
+select pg_temp.create_reporter(name) from unnest(array['leaver', 'gone']) as name;
+select
+  pg_temp.report(name, 'user', 'of_leavers'),
+  tests.let(tests.person(name), 'api.delete_profile()')
+from unnest(array['leaver', 'gone']) as name;
+delete from auth.users where id = tests.person('gone');
+select pg_temp.report('anna', 'user', 'of_leavers');
+select
+  is(pg_temp.hidden_by('of_leavers'), 'nobody', 'who is not known any more at all does not count');
+select pg_temp.report('boris', 'user', 'of_leavers');
+select
+  is(
+    pg_temp.hidden_by('of_leavers'),
+    'reports',
+    'who deleted the profile after the report and has an account counts'
+  );
+
+-- Since when -----------------------------------------------------------------------------------------------
+
+select pg_temp.create_target('long_' || kind, kind) from unnest(array['user', 'event']) as kind;
+create function pg_temp.report_at(moment timestamptz, name text)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  perform pg_temp.report(name, kind, 'long_' || kind) from unnest(array['user', 'event']) as kind;
+  return (
+    select string_agg(pg_temp.hidden_by('long_' || kind), ' ') from unnest(array['user', 'event']) as kind
+  );
+end;
+$$;
+select
+  is(
+    pg_temp.report_at('1999-05-21T12:00:00Z', 'anna') || ', ' || pg_temp.report_at(
+      '1999-05-24T12:00:00Z',
+      'boris'
+    ),
+    'nobody nobody, nobody nobody',
+    'two reports within a week do not hide'
+  );
+select
+  is(
+    pg_temp.report_at('1999-05-28T12:00:01Z', 'clara'),
+    'nobody nobody',
+    'a third one does not when the first is more than 7 days old'
+  );
+select
+  is(pg_temp.report_at('1999-05-28T12:00:02Z', 'anna'), 'reports reports', 'who reports again counts again');
+select pg_temp.create_target('close', 'user');
+select
+  tests.freeze_time(moment),
+  pg_temp.report(name, 'user', 'close')
+from
+  (
+    values
+      ('1999-06-01T12:00:00Z'::timestamptz, 'anna'),
+      ('1999-06-04T12:00:00Z', 'boris'),
+      ('1999-06-08T11:59:59Z', 'clara')
+  ) as made (moment, name);
+select is(pg_temp.hidden_by('close'), 'reports', 'three reports within a little less than 7 days hide');
+select tests.freeze_time('1999-08-01T12:00:00Z');
+select
+  is(pg_temp.hidden_by('close'), 'reports', 'what is hidden stays hidden until somebody looks at it');
+
+-- Chats ----------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile('organizer');
+select tests.keep('event', tests.publish_event(tests.person('organizer'))::text);
+select
+  tests.keep(
+    'group',
+    tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris,clara,dina,emil}')::text
+  );
+select tests.vote(tests.person('organizer'), tests.kept('group')::uuid, 'consent');
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select pg_temp.report(name, 'chat', 'chat')
+from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
+select is(pg_temp.hidden_by('chat'), 'nobody', 'five reporters do not hide a chat');
+select
+  is(
+    tests.let(tests.person('anna'), format('api.get_chat(%L)', tests.kept('chat'))) ->> 'id',
+    tests.kept('chat'),
+    'participants find a chat that all of them reported'
+  );
+
+-- The numbers are settings ---------------------------------------------------------------------------------
+
+update private.settings set value = '2' where name = 'reports_to_hide';
+select pg_temp.create_target('of_two', 'user');
+select pg_temp.report('anna', 'user', 'of_two');
+select is(pg_temp.hidden_by('of_two'), 'nobody', 'where two hide, one does not');
+select pg_temp.report('boris', 'user', 'of_two');
+select is(pg_temp.hidden_by('of_two'), 'reports', 'how many reporters hide is a setting');
+update private.settings set value = '1' where name = 'reporter_age_days';
+select pg_temp.create_target('of_younger', 'user');
+select pg_temp.report(name, 'user', 'of_younger') from unnest(array['younger', 'as_young']) as name;
+select
+  is(pg_temp.hidden_by('of_younger'), 'reports', 'how old the account of a reporter is is a setting');
+update private.settings set value = '1' where name = 'reports_to_hide_days';
+select pg_temp.create_target('of_one_day', 'user');
+select pg_temp.report('anna', 'user', 'of_one_day');
+select tests.freeze_time('1999-05-21T12:00:01Z');
+select pg_temp.report('boris', 'user', 'of_one_day');
+select is(pg_temp.hidden_by('of_one_day'), 'nobody', 'within how many days reports come is a setting');
+
+-- Nobody else hides anybody --------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  throws_ok(
+    format('select %s', call),
+    '42501',
+    null,
+    format('a person does not call the helper %s', substring(call, '^[a-z_.]+'))
+  )
+from
+  unnest(
+    array[
+      $$private.set_hidden('user', tests.person('boris'), 'reports')$$,
+      $$private.is_hidden('user', tests.person('boris'))$$,
+      $$private.hide_when_reported_enough('user', tests.person('boris'))$$
+    ]
+  ) as call;
+select tests.act_as_nobody();
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,327 @@
+-- Reports: the list of one's own (GET /reports), who reads reports, and what stays of them.
+
+begin;
+
+select plan(43);
+
+delete from public.reports;
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
+select tests.create_person('newcomer');
+select tests.keep('event', tests.publish_event(tests.person('dina'))::text);
+select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
+
+create function pg_temp.report_at(moment timestamptz, name text, reason text, kind text, target_id uuid)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  return tests.let(
+    tests.person(name),
+    format('api.create_report(%L, %L, ''targetId'', %L, null)', kind, target_id, reason)
+  ) ->> 'id';
+end;
+$$;
+
+-- A page of the list in short, and keeps its cursor.
+create function pg_temp.list(cursor text default null, page_size integer default 100)
+returns text
+language plpgsql
+as $$
+declare
+  page jsonb := api.list_reports(cursor, page_size);
+begin
+  perform tests.keep('cursor', page ->> 'nextCursor');
+  return (
+    select
+      coalesce(
+        string_agg(
+          concat_ws(
+            ' ',
+            item ->> 'reason',
+            case
+              when item ->> 'eventId' = tests.kept('event') then 'event'
+              when item ->> 'reportedChatId' = tests.kept('chat') then 'chat'
+              else tests.name_of((item ->> 'reportedUserId')::uuid)
+            end
+          ),
+          ', '
+          order by place
+        ),
+        'nothing'
+      )
+    from jsonb_array_elements(page -> 'data') with ordinality as listed (item, place)
+  );
+end;
+$$;
+
+grant execute on function pg_temp.list to authenticated;
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.list_reports(null, 20)::jsonb,
+    '{"data": [], "nextCursor": null}',
+    'a person who has reported nothing gets an empty list'
+  );
+select tests.act_as_nobody();
+
+select
+  tests.keep(name, pg_temp.report_at(moment, reporter, reason, kind, target_id))
+from
+  (
+    values
+      ('one', '1999-05-02T12:00:00Z'::timestamptz, 'anna', 'spam', 'user', tests.person('boris')),
+      ('his', '1999-05-02T18:00:00Z', 'boris', 'spam', 'user', tests.person('anna')),
+      ('two', '1999-05-03T12:00:00Z', 'anna', 'harassment', 'user', tests.person('boris')),
+      ('three', '1999-05-04T12:00:00Z', 'anna', 'spam', 'event', tests.kept('event')::uuid),
+      ('hers', '1999-05-05T12:00:00Z', 'dina', 'other', 'chat', tests.kept('chat')::uuid),
+      ('four', '1999-05-06T12:00:00Z', 'anna', 'fake_profile', 'user', tests.person('clara')),
+      ('five', '1999-05-07T12:00:00Z', 'anna', 'spam', 'user', tests.person('boris'))
+  ) as made (name, moment, reporter, reason, kind, target_id);
+
+-- The list -------------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.list(),
+    'spam boris, fake_profile clara, spam event, harassment boris, spam boris',
+    'a person lists the own reports, newest first'
+  );
+select
+  is(
+    (
+      select string_agg(distinct key, ' ' order by key)
+      from
+        json_array_elements(api.list_reports(null, 20) -> 'data') as item,
+        json_object_keys(item) as key
+    ),
+    'createdAt description eventId id reason reportAuthorId reportedChatId reportedUserId',
+    'a listed report carries nothing of what moderators know'
+  );
+select tests.act_as(tests.person('boris'));
+select is(pg_temp.list(), 'spam anna', 'a reported person lists what they reported themselves');
+select tests.act_as(tests.person('dina'));
+select
+  is(pg_temp.list(), 'other chat', 'the creator of a reported event lists what they reported themselves');
+select tests.act_as(tests.person('clara'));
+select is(pg_temp.list(), 'nothing', 'a reported person who has reported nothing lists nothing');
+select tests.act_as(tests.person('newcomer'));
+select is(pg_temp.list(), 'nothing', 'a person without a profile lists nothing');
+
+-- Page by page ---------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  is(pg_temp.list(null, 2), 'spam boris, fake_profile clara', 'a page holds no more than was asked for');
+select tests.keep('first', tests.kept('cursor'));
+select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the last has a cursor');
+select tests.act_as_nobody();
+select
+  pg_temp.report_at('1999-05-08T12:00:00Z', 'anna', 'other', 'user', tests.person('clara'));
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.list(tests.kept('first'), 2),
+    'spam event, harassment boris',
+    'the next page begins where the last ended, whatever came in between'
+  );
+select is(pg_temp.list(tests.kept('cursor'), 2), 'spam boris', 'the last page holds what is left');
+select is(tests.kept('cursor'), '', 'the last page has no cursor');
+select pg_temp.list(null, 6);
+select is(tests.kept('cursor'), '', 'a page that is just full is the last');
+
+select
+  tests.throws_problem(statement, 400, 'validation_failed', 'cursor', description)
+from
+  (
+    values
+      ($$ select api.list_reports('made up', 20) $$, 'a made-up cursor is refused'),
+      (
+        $$ select api.list_notifications(false, tests.kept('first'), 20) $$,
+        'a cursor is refused by another list'
+      )
+  ) as tried (statement, description);
+select tests.act_as(tests.person('boris'));
+select
+  tests.throws_problem(
+    $$ select api.list_reports(tests.kept('first'), 20) $$,
+    400,
+    'validation_failed',
+    'cursor',
+    'the cursor of another person is refused'
+  );
+select tests.act_as_anonymous();
+select
+  throws_ok('select api.list_reports(null, 20)', '42501', null, 'someone not signed in lists no reports');
+select tests.act_as_nobody();
+
+-- Many at one moment.
+select pg_temp.report_at('1999-05-09T12:00:00Z', 'emil', reason::text, 'user', tests.person('boris'))
+from unnest(enum_range(null::public.report_reason)) as reason;
+create function pg_temp.walk(page_size integer)
+returns text[]
+language plpgsql
+as $$
+declare
+  cursor text;
+  page jsonb;
+  seen text[] := '{}';
+begin
+  loop
+    page := api.list_reports(cursor, page_size);
+    seen := seen || array(select item ->> 'id' from jsonb_array_elements(page -> 'data') as item);
+    cursor := page ->> 'nextCursor';
+    exit when cursor is null;
+  end loop;
+  return seen;
+end;
+$$;
+grant execute on function pg_temp.walk to authenticated;
+select tests.act_as(tests.person('emil'));
+select
+  is(
+    pg_temp.walk(page_size),
+    array(select id::text from public.reports order by id desc),
+    format('a walk by %s gives each report of one moment once', page_size)
+  )
+from unnest(array[1, 7, 24, 25, 26]) as page_size;
+
+-- Who reads the rows ---------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    (select array_agg(id::text order by created_at desc, id desc) from public.reports),
+    pg_temp.walk(100),
+    'the author reads in the table the reports that the verb lists'
+  );
+select
+  is(
+    (
+      select row(reason, target_type, target_id)::text
+      from public.reports
+      where id = tests.kept('four')::uuid
+    ),
+    row('fake_profile', 'user', tests.person('clara'))::text,
+    'the author reads whom a report is about'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  results_eq(
+    'select id::text from public.reports',
+    $$ values (tests.kept('his')) $$,
+    'a reported person reads in the table what they reported themselves'
+  );
+select tests.act_as(tests.person('clara'));
+select is_empty('select from public.reports', 'a reported person reads no report of others');
+select tests.act_as(tests.person('fedor'));
+select is_empty('select from public.reports', 'a stranger reads no report');
+select tests.act_as(tests.person('newcomer'));
+select is_empty('select from public.reports', 'a person without a profile reads no report');
+select tests.act_as(tests.person('dina'));
+select
+  results_eq(
+    'select id::text from public.reports',
+    $$ values (tests.kept('hers')) $$,
+    'the creator of a reported event reads no report of it'
+  );
+select tests.act_as_role('authenticated', '{"role": "authenticated"}');
+select is_empty('select from public.reports', 'a token without a subject reads no report');
+select tests.act_as_anonymous();
+select
+  throws_ok('select from public.reports', '42501', null, 'someone not signed in reads no report');
+
+-- Nobody reads evidence, who is hidden, or what was decided.
+select tests.act_as(tests.person('anna'));
+select
+  throws_ok(
+    format('select from private.%I', name),
+    '42501',
+    null,
+    format('the author of a report does not read %s', name)
+  )
+from unnest(array['report_files', 'hidden_targets', 'moderation_decisions']) as name;
+select tests.act_as_service();
+select
+  throws_ok(
+    format('select from private.%I', name),
+    '42501',
+    null,
+    format('the service does not read %s by hand', name)
+  )
+from unnest(array['report_files', 'hidden_targets', 'moderation_decisions']) as name;
+
+-- What stays -----------------------------------------------------------------------------------------------
+
+select tests.act_as_nobody();
+select tests.let(tests.person('clara'), 'api.delete_profile()');
+select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.list(),
+    'other clara, spam boris, fake_profile clara, spam event, harassment boris, spam boris',
+    'the author still lists reports of a deleted and of a blocked person'
+  );
+select tests.act_as_nobody();
+select tests.let(tests.person('anna'), 'api.delete_profile()');
+select
+  is(
+    (select count(*) from public.reports where author_id = tests.person('anna')),
+    6::bigint,
+    'reports stay when their author deletes the profile'
+  );
+select
+  is(
+    (
+      select count(*)
+      from
+        private.report_files
+        join public.reports on reports.id = report_id
+      where author_id = tests.person('anna')
+    ),
+    6::bigint,
+    'and so does what moderators know of them'
+  );
+
+-- What the table itself holds to ----------------------------------------------------------------------------
+
+select
+  throws_ok(
+    $$
+    insert into public.reports (author_id, reason, description, target_type, target_id, created_at)
+    values
+      (tests.person('anna'), 'spam', repeat('x', 251), 'user', tests.person('boris'), now())
+  $$,
+    '23514',
+    null,
+    'no description is longer than 250 characters'
+  );
+select
+  lives_ok(
+    $$
+    insert into public.reports (author_id, reason, description, target_type, target_id, created_at)
+    values
+      (tests.person('anna'), 'spam', repeat('ж', 250), 'user', tests.person('boris'), now())
+  $$,
+    'a description has 250 characters of any alphabet'
+  );
+select
+  throws_ok(
+    $$
+    insert into private.hidden_targets (target_type, target_id, hidden_by, hidden_at)
+    values
+      ('chat', tests.kept('chat')::uuid, 'moderator', now())
+  $$,
+    '23514',
+    null,
+    'no chat is hidden'
+  );
+
+select * from finish();
+
+rollback;

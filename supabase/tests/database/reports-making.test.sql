@@ -1,0 +1,423 @@
+-- Reports: making one (POST /reports): about whom and what, by whom, and what the same report again is.
+
+begin;
+
+select plan(48);
+
+select tests.freeze_time('1999-05-20T12:00:00.123Z');
+select tests.create_profile(name)
+from
+  unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo', 'minor', 'gone']) as name;
+select tests.create_person(name) from unnest(array['newcomer', 'unanswered']) as name;
+select tests.let(tests.person('minor'), $$ api.update_profile('{"birthdate": "1990-01-01"}') $$);
+select tests.let(tests.person('gone'), 'api.delete_profile()');
+
+-- Anna has blocked Boris, and Clara has blocked Anna.
+select
+  tests.let(tests.person(blocker), format('api.block_person(%L)', tests.person(blocked)))
+from
+  (
+    values
+      ('anna', 'boris'),
+      ('clara', 'anna')
+  ) as blocks (blocker, blocked);
+select tests.befriend(tests.person('anna'), tests.person('dina'));
+
+select
+  tests.keep(name, tests.publish_event(tests.person(creator), answers)::text)
+from
+  (
+    values
+      ('public_event', 'emil', '{}'::jsonb),
+      ('private_event_of_a_friend', 'dina', '{"visibility": "private"}'),
+      ('private_event', 'emil', '{"visibility": "private"}'),
+      ('event_of_a_blocked', 'boris', '{}'),
+      ('event_of_a_blocker', 'clara', '{}'),
+      ('own_event', 'anna', '{}'),
+      ('deleted_event', 'emil', '{}')
+  ) as events (name, creator, answers);
+select tests.keep('draft', tests.create_event(tests.person('emil'))::text);
+select
+  tests.let(tests.person('emil'), format('api.delete_event(%L)', tests.kept('deleted_event')));
+select
+  tests.keep(
+    'direct_chat',
+    tests.let(tests.person('anna'), format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id'
+  );
+select
+  tests.keep(
+    'chat_of_others',
+    tests.let(tests.person('dina'), format('api.open_direct_chat(%L)', tests.person('emil'))) ->> 'id'
+  );
+select tests.keep('chat_of_organizers', tests.authors_chat(tests.kept('own_event')::uuid)::text);
+
+create function pg_temp.take_status()
+returns text
+language plpgsql
+as $$
+declare
+  status text := nullif(current_setting('response.status', true), '');
+begin
+  perform set_config('response.status', '', true);
+  return status;
+end;
+$$;
+
+create function pg_temp.report(
+  name text,
+  kind text,
+  target_id uuid,
+  reason text default 'spam',
+  description text default null,
+  field text default 'targetId'
+)
+returns jsonb
+language sql
+as $$
+  select
+    tests.let(
+      tests.person(name),
+      format('api.create_report(%L, %L, %L, %L, %L)', kind, target_id, field, reason, description)
+    )::jsonb;
+$$;
+
+create function pg_temp.count_reports(name text)
+returns integer
+language sql
+as $$
+  select count(*)::integer from public.reports where author_id = tests.person(name);
+$$;
+
+-- Each kind of target --------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.report('anna', 'user', tests.person('emil'), 'harassment', 'Shouts at me.') - 'id',
+    jsonb_build_object(
+      'reportAuthorId',
+      tests.person('anna'),
+      'reason',
+      'harassment',
+      'description',
+      'Shouts at me.',
+      'reportedUserId',
+      tests.person('emil'),
+      'eventId',
+      null,
+      'reportedChatId',
+      null,
+      'createdAt',
+      '1999-05-20T12:00:00.123Z'
+    ),
+    'a person reports a person'
+  );
+select is(pg_temp.take_status(), null, 'a new report is answered as created');
+select
+  is(
+    pg_temp.report('anna', 'event', tests.kept('public_event')::uuid) - array['id', 'createdAt'],
+    jsonb_build_object(
+      'reportAuthorId',
+      tests.person('anna'),
+      'reason',
+      'spam',
+      'description',
+      null,
+      'reportedUserId',
+      null,
+      'eventId',
+      tests.kept('public_event'),
+      'reportedChatId',
+      null
+    ),
+    'a person reports an event, without a description'
+  );
+select
+  is(
+    pg_temp.report('anna', 'chat', tests.kept('direct_chat')::uuid) - array['id', 'createdAt', 'reason'],
+    jsonb_build_object(
+      'reportAuthorId',
+      tests.person('anna'),
+      'description',
+      null,
+      'reportedUserId',
+      null,
+      'eventId',
+      null,
+      'reportedChatId',
+      tests.kept('direct_chat')
+    ),
+    'a participant reports a chat'
+  );
+select
+  set_eq(
+    $$
+    select author_id, reason::text, description, target_type::text, target_id, created_at
+    from public.reports
+    where author_id = tests.person('anna')
+  $$,
+    $$
+    values
+      (tests.person('anna'), 'harassment', 'Shouts at me.', 'user', tests.person('emil'), '1999-05-20T12:00:00.123Z'::timestamptz),
+      (tests.person('anna'), 'spam', null, 'event', tests.kept('public_event')::uuid, '1999-05-20T12:00:00.123Z'),
+      (tests.person('anna'), 'spam', null, 'chat', tests.kept('direct_chat')::uuid, '1999-05-20T12:00:00.123Z')
+  $$,
+    'each report is kept with its author, reason and target'
+  );
+select
+  set_eq(
+    $$
+    select pg_temp.report('fedor', 'user', tests.person('emil'), reason::text) ->> 'reason'
+    from unnest(enum_range(null::public.report_reason)) as reason
+  $$,
+    'select unnest(enum_range(null::public.report_reason))::text',
+    'a person reports for every reason there is'
+  );
+
+select
+  lives_ok(
+    format('select pg_temp.report(%L, %L, %L)', name, kind, target_id),
+    format('%s can report %s', name, description)
+  )
+from
+  (
+    values
+      ('anna', 'event', tests.kept('private_event_of_a_friend')::uuid, 'the private event of a friend'),
+      ('anna', 'event', tests.kept('own_event')::uuid, 'the own event'),
+      ('anna', 'chat', tests.kept('chat_of_organizers')::uuid, 'the chat of organizers they are in'),
+      ('anna', 'user', tests.person('dina'), 'a friend'),
+      ('anna', 'user', tests.person('minor'), 'a minor, whom they do not meet in People'),
+      ('newcomer', 'user', tests.person('emil'), 'somebody, without a profile of their own')
+  ) as tried (name, kind, target_id, description);
+
+-- Refusals -------------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format('select pg_temp.report(%L, %L, %L)', name, kind, target_id),
+    404,
+    code,
+    description
+  )
+from
+  (
+    values
+      ('anna', 'user', gen_random_uuid(), 'person_not_found', 'a person who does not exist is not reported'),
+      (
+        'anna',
+        'user',
+        tests.person('unanswered'),
+        'person_not_found',
+        'a person without a profile is not reported'
+      ),
+      ('anna', 'user', tests.person('gone'), 'person_not_found', 'a deleted person is not reported'),
+      (
+        'anna',
+        'user',
+        tests.person('boris'),
+        'person_not_found',
+        'a person does not report whom they have blocked'
+      ),
+      (
+        'boris',
+        'user',
+        tests.person('anna'),
+        'person_not_found',
+        'a blocked person does not report the blocker'
+      ),
+      (
+        'anna',
+        'user',
+        tests.person('clara'),
+        'person_not_found',
+        'a person does not report who has blocked them'
+      ),
+      (
+        'anna',
+        'user',
+        tests.kept('public_event')::uuid,
+        'person_not_found',
+        'the id of an event is not one of a person'
+      ),
+      ('anna', 'event', gen_random_uuid(), 'event_not_found', 'an event that does not exist is not reported'),
+      ('anna', 'event', tests.person('emil'), 'event_not_found', 'the id of a person is not one of an event'),
+      (
+        'anna',
+        'event',
+        tests.kept('private_event')::uuid,
+        'event_not_found',
+        'a stranger does not report a private event'
+      ),
+      ('anna', 'event', tests.kept('draft')::uuid, 'event_not_found', 'a stranger does not report a draft'),
+      (
+        'anna',
+        'event',
+        tests.kept('deleted_event')::uuid,
+        'event_not_found',
+        'a stranger does not report a deleted event'
+      ),
+      (
+        'anna',
+        'event',
+        tests.kept('event_of_a_blocked')::uuid,
+        'event_not_found',
+        'a person does not report the event of whom they have blocked'
+      ),
+      (
+        'anna',
+        'event',
+        tests.kept('event_of_a_blocker')::uuid,
+        'event_not_found',
+        'a person does not report the event of who has blocked them'
+      ),
+      ('anna', 'chat', gen_random_uuid(), 'chat_not_found', 'a chat that does not exist is not reported'),
+      (
+        'anna',
+        'chat',
+        tests.kept('chat_of_others')::uuid,
+        'chat_not_found',
+        'a stranger does not report a chat of others'
+      ),
+      (
+        'emil',
+        'chat',
+        tests.kept('chat_of_organizers')::uuid,
+        'chat_not_found',
+        'a stranger does not report a chat of organizers'
+      )
+  ) as tried (name, kind, target_id, code, description);
+select
+  tests.throws_problem(
+    format('select pg_temp.report(%L, %L, %L, field => %L)', 'anna', 'user', tests.person('anna'), field),
+    400,
+    'validation_failed',
+    field,
+    format('a person who names themselves in %s is told so', field)
+  )
+from unnest(array['targetId', 'reportedUserId']) as field;
+select
+  tests.throws_problem(
+    format('select pg_temp.report(%L, %L, %L)', 'newcomer', 'user', tests.person('newcomer')),
+    400,
+    'validation_failed',
+    'targetId',
+    'a person without a profile does not report themselves either'
+  );
+
+select
+  tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('dina')));
+select
+  tests.throws_problem(
+    format('select pg_temp.report(%L, %L, %L)', 'anna', 'chat', tests.kept('direct_chat')),
+    404,
+    'chat_not_found',
+    'a person does not report the direct chat that a block of theirs hides'
+  );
+select
+  lives_ok(
+    format('select pg_temp.report(%L, %L, %L)', 'dina', 'chat', tests.kept('direct_chat')),
+    'a blocked person reports the direct chat, which they still see'
+  );
+select
+  is(pg_temp.count_reports('boris'), 0, 'nothing is kept of a report that was refused');
+
+select tests.act_as_anonymous();
+select
+  throws_ok(
+    format(
+      'select api.create_report(%L, %L, %L, %L, null)',
+      'user',
+      tests.person('emil'),
+      'targetId',
+      'spam'
+    ),
+    '42501',
+    null,
+    'someone not signed in reports nobody'
+  );
+select tests.act_as_service();
+select
+  throws_ok(
+    format(
+      'select api.create_report(%L, %L, %L, %L, null)',
+      'user',
+      tests.person('emil'),
+      'targetId',
+      'spam'
+    ),
+    '42501',
+    null,
+    'the service reports nobody'
+  );
+select tests.act_as_nobody();
+
+-- The same again -------------------------------------------------------------------------------------------
+
+select
+  tests.keep('first', pg_temp.report('galina', 'user', tests.person('emil'), 'spam', 'First words.')::text);
+select tests.freeze_time('1999-05-21T12:00:00.122Z');
+select
+  is(
+    pg_temp.report('galina', 'user', tests.person('emil'), 'spam', 'Other words.'),
+    tests.kept('first')::jsonb,
+    'a person who makes the same report within 24 hours is answered with the first'
+  );
+select is(pg_temp.take_status(), '200', 'the same report again is not answered as created');
+select is(pg_temp.count_reports('galina'), 1, 'the same report again is kept once');
+select
+  isnt(
+    pg_temp.report('galina', 'user', tests.person('emil'), 'flooding_in_private_messages') ->> 'id',
+    tests.kept('first')::jsonb ->> 'id',
+    'another reason makes another report'
+  );
+select
+  isnt(
+    pg_temp.report('galina', 'user', tests.person('hugo')) ->> 'id',
+    tests.kept('first')::jsonb ->> 'id',
+    'another person reported makes another report'
+  );
+select
+  isnt(
+    pg_temp.report('hugo', 'user', tests.person('emil')) ->> 'id',
+    tests.kept('first')::jsonb ->> 'id',
+    'another reporter makes another report'
+  );
+select
+  is(
+    pg_temp.report('galina', 'event', tests.kept('public_event')::uuid) ->> 'id',
+    pg_temp.report('galina', 'event', tests.kept('public_event')::uuid) ->> 'id',
+    'the same report of an event again is the first'
+  );
+select pg_temp.take_status();
+
+select tests.freeze_time('1999-05-21T12:00:00.124Z');
+select
+  tests.keep('second', pg_temp.report('galina', 'user', tests.person('emil'), 'spam', 'Other words.')::text);
+select
+  is(
+    tests.kept('second')::jsonb - 'id',
+    tests.kept(
+      'first'
+    )::jsonb - 'id' || '{"description": "Other words.", "createdAt": "1999-05-21T12:00:00.124Z"}',
+    'a person who makes the same report after more than 24 hours makes a new one'
+  );
+select is(pg_temp.take_status(), null, 'the new one is answered as created');
+select
+  is(
+    pg_temp.report('galina', 'user', tests.person('emil')),
+    tests.kept('second')::jsonb,
+    'the same report again is now the second'
+  );
+select pg_temp.take_status();
+select
+  tests.let(tests.person('emil'), format('api.block_person(%L)', tests.person('galina')));
+select
+  tests.throws_problem(
+    format('select pg_temp.report(%L, %L, %L)', 'galina', 'user', tests.person('emil')),
+    404,
+    'person_not_found',
+    'a person who was blocked since is not answered with the first'
+  );
+
+select * from finish();
+
+rollback;

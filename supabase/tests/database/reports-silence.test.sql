@@ -1,0 +1,304 @@
+-- Reports: the reported learn nothing, neither that they or their event were reported, nor that they are hidden.
+
+begin;
+
+select plan(32);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+insert into public.terms_versions (document, version, published_at)
+values
+  ('privacy_policy', '98', '1998-01-01'),
+  ('user_agreement', '98', '1998-01-01');
+
+-- Somebody who is met in People: at one place, with an account that is old enough to count.
+create function pg_temp.settle(name text)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.keep(
+    name,
+    tests.create_profile(
+      name,
+      '{
+        "birthdate": "1970-07-23", "sex": "female", "datingPurpose": "dating", "city": "Perm",
+        "latitude": -48.876667, "longitude": -123.393333, "isVisibleOnMap": true
+      }'
+    )::text
+  );
+  update auth.users set created_at = '1999-01-01' where id = tests.person(name);
+  return tests.let(tests.person(name), $complete$ api.complete_profile('98', '98') $complete$);
+end;
+$$;
+
+select pg_temp.settle(name)
+from
+  unnest(
+    array['rita', 'friend', 'match', 'fan', 'stranger', 'author', 'anna', 'boris', 'clara', 'dina']
+  ) as name;
+
+create function pg_temp.let(name text, call text)
+returns jsonb
+language sql
+as $$
+  select tests.let(tests.person(name), call)::jsonb;
+$$;
+
+-- Rita has everything that a report could show in.
+select tests.befriend(tests.person('rita'), tests.person('friend'));
+select tests.add_photo(tests.person('rita'));
+select pg_temp.let('rita', format('api.interact(%L, ''like'')', tests.kept('match')));
+select pg_temp.let('match', format('api.interact(%L, ''like'')', tests.kept('rita')));
+select pg_temp.let('fan', format('api.interact(%L, ''like'')', tests.kept('rita')));
+select pg_temp.let('rita', 'api.share_location(-48.876667, -123.393333, 28800)');
+select tests.keep('event', tests.publish_event(tests.person('rita'))::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('author'));
+select tests.like_event(tests.person('stranger'), tests.kept('event')::uuid);
+select
+  tests.keep(
+    'chat',
+    pg_temp.let('rita', format('api.open_direct_chat(%L)', tests.person('friend'))) ->> 'id'
+  );
+select tests.send(tests.person('friend'), tests.kept('chat')::uuid, 'Hello');
+
+-- Whatever the API tells a person of themselves and of what is theirs.
+create function pg_temp.everything_for(name text)
+returns jsonb
+language plpgsql
+as $$
+declare
+  call text;
+  answers jsonb := '{}';
+begin
+  foreach call in array array[
+    'api.get_own_profile()',
+    'api.export_profile()',
+    format('api.get_person(%L)', tests.kept(name)),
+    format('api.get_profile(%L)', tests.kept(name)),
+    'api.list_notifications(false, null, 100)',
+    'api.count_notifications()',
+    $call$ api.list_people('{"radiusKm": 1}', null, 100) $call$,
+    'api.list_people_on_map(-48.876667, -123.393333, 5000)',
+    'api.list_incoming_likes(null, 100)',
+    'api.list_matches(null, 100)',
+    'api.list_friends(null, null, 100)',
+    'api.list_own_events()',
+    format('api.get_event(%L)', tests.kept('event')),
+    format('api.list_event_authors(%L)', tests.kept('event')),
+    format('api.list_event_groups(%L, null, 100)', tests.kept('event')),
+    $call$ api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 100) $call$,
+    $call$ api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100) $call$,
+    $call$ api.list_events('{"friendsOnly": true}', null, 100) $call$,
+    'api.list_own_groups(null, null, null, 100)',
+    'api.list_chats()',
+    'api.list_reports(null, 100)'
+  ] loop
+    answers := answers || jsonb_build_object(trim(call), pg_temp.let(name, call));
+  end loop;
+  return answers;
+end;
+$$;
+
+-- Answers that are not what they were.
+create function pg_temp.changes_for(name text)
+returns text
+language sql
+as $$
+  select coalesce(string_agg(now.key, '; ' order by now.key), 'nothing')
+  from
+    jsonb_each(pg_temp.everything_for(name)) as now
+    join jsonb_each(tests.kept('everything_' || name)::jsonb) as before using (key)
+  where now.value != before.value;
+$$;
+
+select
+  tests.keep('everything_rita', pg_temp.everything_for('rita')::text),
+  tests.keep('sent', (select count(*)::text from realtime.messages));
+select
+  is(
+    (
+      select array_agg(title order by place)
+      from
+        (
+          values
+            (1, 'api.list_notifications(false, null, 100)'),
+            (2, $$api.list_people('{"radiusKm": 1}', null, 100)$$),
+            (3, 'api.list_people_on_map(-48.876667, -123.393333, 5000)'),
+            (4, 'api.list_incoming_likes(null, 100)'),
+            (5, 'api.list_matches(null, 100)'),
+            (6, 'api.list_own_events()'),
+            (7, $$api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 100)$$),
+            (8, $$api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100)$$),
+            (9, 'api.list_chats()')
+        ) as lists (place, title)
+      where jsonb_array_length(tests.kept('everything_rita')::jsonb -> title -> 'data') = 0
+    ),
+    null,
+    'there is something in each list of the person who will be reported'
+  );
+select is(pg_temp.changes_for('rita'), 'nothing', 'two looks at one moment are the same');
+select tests.take_told();
+
+create function pg_temp.report(name text, kind text, target_id uuid, reason text default 'spam')
+returns jsonb
+language sql
+as $$
+  select
+    pg_temp.let(name, format('api.create_report(%L, %L, ''targetId'', %L, null)', kind, target_id, reason));
+$$;
+
+create function pg_temp.decide(kind text, target_id uuid, decision text)
+returns jsonb
+language plpgsql
+as $$
+declare
+  decided jsonb;
+begin
+  perform tests.act_as_service();
+  decided := api.decide_on_target(
+    kind::public.report_target_type,
+    target_id,
+    decision::public.moderation_decision,
+    'Looked at.'
+  );
+  perform tests.act_as_nobody();
+  return decided;
+end;
+$$;
+
+create function pg_temp.is_hidden(kind text, target_id uuid)
+returns boolean
+language sql
+as $$
+  select private.is_hidden(kind::public.report_target_type, target_id);
+$$;
+
+create function pg_temp.tells_nothing(occasion text)
+returns setof text
+language plpgsql
+as $$
+begin
+  return next extensions.is(tests.take_told(), 'nobody', format('nobody is told: %s', occasion));
+  return next extensions.is(
+    (select count(*)::text from realtime.messages),
+    tests.kept('sent'),
+    format('nothing is sent on any topic: %s', occasion)
+  );
+end;
+$$;
+
+select
+  tests.keep('everything_rita', pg_temp.everything_for('rita')::text),
+  tests.keep('everything_author', pg_temp.everything_for('author')::text);
+
+-- A reported person ----------------------------------------------------------------------------------------
+
+select pg_temp.report('anna', 'user', tests.person('rita'));
+select
+  is(pg_temp.changes_for('rita'), 'nothing', 'a person who was reported once is answered as before');
+select pg_temp.tells_nothing('a person was reported once');
+select pg_temp.report(name, 'user', tests.person('rita')) from unnest(array['boris', 'clara']) as name;
+select
+  is(pg_temp.is_hidden('user', tests.person('rita')), true, 'a person whom three have reported is hidden');
+select
+  is(pg_temp.changes_for('rita'), 'nothing', 'a person whom reports hide is answered as before');
+select pg_temp.tells_nothing('reports hid a person');
+select pg_temp.decide('user', tests.person('rita'), 'hide');
+select
+  is(pg_temp.changes_for('rita'), 'nothing', 'a person whom moderators hide is answered as before');
+select pg_temp.tells_nothing('moderators hid a person');
+
+-- What a hidden person does goes on as before.
+select
+  lives_ok(
+    format('select pg_temp.let(%L, %L)', 'rita', call),
+    format('a hidden person still does this: %s', call)
+  )
+from
+  unnest(
+    array[
+      'api.share_location(-48.876667, -123.393333, 28800)',
+      format('api.interact(%L, ''like'')', tests.kept('fan')),
+      format('api.create_report(''user'', %L, ''targetId'', ''spam'', null)', tests.person('anna'))
+    ]
+  ) as call;
+select
+  is(
+    (
+      select array_agg(tests.name_of((match -> 'profiles' -> 0 ->> 'userId')::uuid) order by match ->> 'id')
+      from jsonb_array_elements(pg_temp.let('fan', 'api.list_matches(null, 20)') -> 'data') as match
+    ),
+    array['rita'],
+    'a like of a hidden person for who likes them makes a match as before'
+  );
+
+select
+  tests.take_told(),
+  tests.keep('sent', (select count(*)::text from realtime.messages)),
+  tests.keep('everything_rita', pg_temp.everything_for('rita')::text);
+select pg_temp.decide('user', tests.person('rita'), 'restore');
+select is(pg_temp.changes_for('rita'), 'nothing', 'a person who is restored is answered as before');
+select pg_temp.tells_nothing('moderators restored a person');
+
+-- A reported event -----------------------------------------------------------------------------------------
+
+select pg_temp.report(name, 'event', tests.kept('event')::uuid)
+from unnest(array['anna', 'boris', 'clara']) as name;
+select
+  is(
+    pg_temp.is_hidden('event', tests.kept('event')::uuid),
+    true,
+    'an event that three have reported is hidden'
+  );
+select
+  is(
+    pg_temp.changes_for('rita'),
+    'nothing',
+    'the creator of an event that reports hide is answered as before'
+  );
+select pg_temp.tells_nothing('reports hid an event');
+select
+  is(
+    pg_temp.changes_for('author'),
+    'nothing',
+    'a co-author of an event that reports hide is answered as before'
+  );
+select pg_temp.decide('event', tests.kept('event')::uuid, 'hide');
+select
+  is(
+    pg_temp.changes_for('rita'),
+    'nothing',
+    'the creator of an event that moderators hide is answered as before'
+  );
+select pg_temp.decide('event', tests.kept('event')::uuid, 'restore');
+select
+  is(
+    pg_temp.changes_for('rita') || ' ' || pg_temp.changes_for('author'),
+    'nothing nothing',
+    'the organizers of an event that is restored are answered as before'
+  );
+select pg_temp.tells_nothing('moderators hid and restored an event');
+
+-- A reported chat ------------------------------------------------------------------------------------------
+
+select
+  tests.keep('everything_friend', pg_temp.everything_for('friend')::text);
+select pg_temp.report('friend', 'chat', tests.kept('chat')::uuid);
+select
+  is(
+    pg_temp.changes_for('rita'),
+    'nothing',
+    'the other participant of a reported chat is answered as before'
+  );
+select pg_temp.decide('chat', tests.kept('chat')::uuid, 'dismiss');
+select
+  is(
+    pg_temp.changes_for('friend'),
+    'api.export_profile(); api.list_reports(null, 100)',
+    'of a decision not even the reporter learns more than their own report'
+  );
+select pg_temp.tells_nothing('a report of a chat was dismissed');
+
+select * from finish();
+
+rollback;
