@@ -204,16 +204,14 @@ when
   (
     (
       old.is_completed,
-      old.latitude,
-      old.longitude,
+      old.snapped_point::text,
       old.sex,
       old.birthdate,
       old.dating_purpose,
       old.show_dating_purpose
     ) is distinct from (
       new.is_completed,
-      new.latitude,
-      new.longitude,
+      new.snapped_point::text,
       new.sex,
       new.birthdate,
       new.dating_purpose,

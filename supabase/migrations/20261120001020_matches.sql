@@ -17,7 +17,6 @@ create table private.people_interactions (
   updated_at timestamptz not null,
   liked_at timestamptz,
   is_answered boolean not null default false,
-  told_at timestamptz,
   constraint people_interactions_pair_key unique (person_id, target_id),
   constraint people_interactions_two_people check (person_id != target_id)
 );
@@ -28,8 +27,6 @@ comment on column private.people_interactions.liked_at is
   'When the like was given that holds; renewing it changes nothing.';
 comment on column private.people_interactions.is_answered is
   'The target has liked or disliked the person since.';
-comment on column private.people_interactions.told_at is 'When the target was last notified of a like.';
-
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -40,6 +37,20 @@ where type = 'like' and not is_answered;
 create index people_interactions_target_idx on private.people_interactions (target_id);
 
 create index people_interactions_expiry_idx on private.people_interactions (expires_at);
+
+create table private.likes_told (
+  person_id uuid not null,
+  target_id uuid not null,
+  told_at timestamptz not null,
+  constraint likes_told_pkey primary key (person_id, target_id)
+);
+
+comment on table private.likes_told is
+  'When somebody was last told of a like of somebody else; outlives what becomes of the like.';
+
+create index likes_told_target_id_idx on private.likes_told (target_id);
+
+create index likes_told_told_at_idx on private.likes_told (told_at);
 
 create table public.matches (
   id uuid constraint matches_pkey primary key default gen_random_uuid(),
@@ -163,14 +174,18 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  validity interval := make_interval(days => private.setting('interaction_days')::integer);
 begin
-  if interaction.liked_at < private.now() or interaction.told_at > private.now() - validity then
+  if interaction.liked_at < private.now() then
     return;
   end if;
-  update private.people_interactions set told_at = private.now() where people_interactions.id = interaction.id;
-  perform private.notify(array[interaction.target_id], 'people_like', interaction.person_id);
+  insert into private.likes_told (person_id, target_id, told_at)
+  values
+    (interaction.person_id, interaction.target_id, private.now())
+  on conflict (person_id, target_id) do update set told_at = excluded.told_at
+    where likes_told.told_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer);
+  if found then
+    perform private.notify(array[interaction.target_id], 'people_like', interaction.person_id);
+  end if;
 end;
 $$;
 
@@ -274,6 +289,7 @@ as $$
 begin
   delete from private.people_interactions
   where end_meetings.person_id in (people_interactions.person_id, people_interactions.target_id);
+  delete from private.likes_told where end_meetings.person_id in (likes_told.person_id, likes_told.target_id);
   delete from public.matches where end_meetings.person_id in (matches.one_person_id, matches.other_person_id);
 end;
 $$;
@@ -544,6 +560,17 @@ begin
   using expired
   where people_interactions.id = expired.id;
   get diagnostics removed = row_count;
+  with old as (
+    select likes_told.person_id, likes_told.target_id
+    from private.likes_told
+    where likes_told.told_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer)
+    order by likes_told.told_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.likes_told
+  using old
+  where likes_told.person_id = old.person_id and likes_told.target_id = old.target_id;
   return json_build_object('removed', removed);
 end;
 $$;

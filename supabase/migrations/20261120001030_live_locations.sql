@@ -9,11 +9,23 @@ create table private.live_locations (
   latitude double precision not null,
   longitude double precision not null,
   moved_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  is_told boolean not null
 );
 
 comment on table private.live_locations is
   'Cell in which somebody who shares the live location is: its centre, since when, and until when it is shared.';
+
+comment on column private.live_locations.is_told is 'Followers have heard of this cell.';
+
+create table private.location_topics (
+  person_id uuid constraint location_topics_pkey primary key,
+  told_at timestamptz not null default '-infinity',
+  silent_until timestamptz not null default '-infinity'
+);
+
+comment on table private.location_topics is
+  'When followers of a live location last heard of it, and until when they hear nothing.';
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
@@ -28,6 +40,11 @@ values
     'For how many seconds a live location is shared when nothing else is asked for.'
   ),
   ('live_location_pace', '10', 'How many seconds lie between two moves of a live location at least.'),
+  (
+    'live_location_silence',
+    '300',
+    'For how many seconds after somebody lost the right to follow nothing is told: so long their channel may stay open.'
+  ),
   ('map_people', '200', 'How many people the map shows at most, the nearest.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -70,14 +87,32 @@ $$;
 comment on function private.tell_location is
   'Sends {type, userId} with details to who follows a live location: location.updated {latitude, longitude, updatedAt} or location.stopped.';
 
-create function private.end_live_location(person_id uuid)
+create function private.lock_live_location(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.live_locations where live_locations.person_id = end_live_location.person_id;
-  if found then
+  perform pg_advisory_xact_lock(hashtextextended('live location ' || person_id, 0));
+end;
+$$;
+
+comment on function private.lock_live_location is
+  'Serialises sharing a live location and ending it, so that nothing is told to who lost the right at that moment. Of two people the smaller id first.';
+
+create function private.end_live_location(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  was_told boolean;
+begin
+  perform private.lock_live_location(person_id);
+  delete from private.live_locations
+  where live_locations.person_id = end_live_location.person_id
+  returning live_locations.is_told into was_told;
+  if was_told then
     perform private.tell_location(person_id, 'location.stopped', '{}');
   end if;
 end;
@@ -95,12 +130,18 @@ begin
   if not private.are_friends(one_id, other_id) and (private.find_match(one_id, other_id)).id is null then
     perform private.end_live_location(least(one_id, other_id));
     perform private.end_live_location(greatest(one_id, other_id));
+    insert into private.location_topics (person_id, silent_until)
+    select
+      person_id,
+      private.now() + make_interval(secs => private.setting('live_location_silence')::integer)
+    from unnest(array[least(one_id, other_id), greatest(one_id, other_id)]) as person_id
+    on conflict (person_id) do update set silent_until = excluded.silent_until;
   end if;
 end;
 $$;
 
 comment on function private.end_following is
-  'Ends the live locations of two people who followed each other and are neither friends nor matched any more: who listens already would hear on.';
+  'Ends the live locations of two people who followed each other and are neither friends nor matched any more: who listens already would hear on, so nothing is told for a while.';
 
 create function private.map_item_view(
   profile public.profiles,
@@ -166,8 +207,12 @@ declare
   expiry timestamptz := private.now() + make_interval(
     secs => coalesce(expires_in, private.setting('live_location_seconds')::integer)
   );
+  cell_latitude double precision := snapped ->> 'latitude';
+  cell_longitude double precision := snapped ->> 'longitude';
+  present timestamptz := private.now();
+  pace interval := make_interval(secs => private.setting('live_location_pace')::integer);
   held private.live_locations;
-  moves boolean;
+  may_tell boolean;
 begin
   if profile.id is null then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
@@ -177,38 +222,41 @@ begin
       message = 'not_visible_on_map',
       detail = 'Turn on that you are visible on the map first.';
   end if;
+  perform private.lock_live_location(profile.user_id);
   select live_locations.* into held
   from private.live_locations
-  where live_locations.person_id = profile.user_id and live_locations.expires_at > private.now();
-  moves := held.person_id is null
-    or (
-      (held.latitude, held.longitude)
-      <> ((snapped ->> 'latitude')::double precision, (snapped ->> 'longitude')::double precision)
-      and held.moved_at <= private.now() - make_interval(secs => private.setting('live_location_pace')::integer)
+  where live_locations.person_id = profile.user_id and live_locations.expires_at > present;
+  if held.is_told and (held.latitude, held.longitude) = (cell_latitude, cell_longitude) or held.moved_at > present - pace then
+    update private.live_locations set expires_at = expiry where live_locations.person_id = profile.user_id;
+  else
+    -- Stopping and starting again is not faster than moving.
+    may_tell := not exists (
+      select 1
+      from private.location_topics
+      where location_topics.person_id = profile.user_id
+        and (location_topics.silent_until > present or (held.person_id is null and location_topics.told_at > present - pace))
     );
-  if moves then
-    insert into private.live_locations (person_id, latitude, longitude, moved_at, expires_at)
+    insert into private.live_locations (person_id, latitude, longitude, moved_at, expires_at, is_told)
     values
-      (
-        profile.user_id,
-        (snapped ->> 'latitude')::double precision,
-        (snapped ->> 'longitude')::double precision,
-        private.now(),
-        expiry
-      )
+      (profile.user_id, cell_latitude, cell_longitude, present, expiry, may_tell)
     on conflict (person_id) do update
       set
         latitude = excluded.latitude,
         longitude = excluded.longitude,
         moved_at = excluded.moved_at,
-        expires_at = excluded.expires_at;
-    perform private.tell_location(
-      profile.user_id,
-      'location.updated',
-      snapped::jsonb || jsonb_build_object('updatedAt', private.iso_time(private.now()))
-    );
-  else
-    update private.live_locations set expires_at = expiry where live_locations.person_id = profile.user_id;
+        expires_at = excluded.expires_at,
+        is_told = excluded.is_told;
+    if may_tell then
+      insert into private.location_topics (person_id, told_at)
+      values
+        (profile.user_id, present)
+      on conflict (person_id) do update set told_at = excluded.told_at;
+      perform private.tell_location(
+        profile.user_id,
+        'location.updated',
+        snapped::jsonb || jsonb_build_object('updatedAt', private.iso_time(present))
+      );
+    end if;
   end if;
   return json_build_object('expiresAt', private.iso_time(expiry));
 end;
@@ -340,6 +388,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  told integer;
   expired integer;
 begin
   perform private.require_service();
@@ -356,9 +405,11 @@ begin
       delete from private.live_locations
       using over
       where live_locations.person_id = over.person_id
-      returning live_locations.person_id
+      returning live_locations.person_id, live_locations.is_told
     )
-  select count(private.tell_location(removed.person_id, 'location.stopped', '{}')) into expired from removed;
+  select count(case when removed.is_told then private.tell_location(removed.person_id, 'location.stopped', '{}') end), count(*)
+  into told, expired
+  from removed;
   return json_build_object('expired', expired);
 end;
 $$;

@@ -61,7 +61,8 @@ const rules: { path: keyof FeedParameters; error: string; holds: (query: FeedPar
     path: to,
     error: `Expected no less than ${from}`,
     holds: ({ [from]: first, [to]: last }: FeedParameters) =>
-      first === undefined || last === undefined || first <= last,
+      // A value that is no number yet is refused by itself.
+      first === undefined || typeof first !== typeof last || first <= (last ?? first),
   })),
 ];
 

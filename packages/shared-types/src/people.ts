@@ -29,7 +29,7 @@ const feedQuerySchema = pageQuerySchema
     sex: sexSchema.optional(),
     datingPurpose: datingPurposeSchema.optional().meta({ description: "Matches only people who show theirs." }),
   })
-  .refine(({ ageFrom, ageTo }) => ageFrom === undefined || ageTo === undefined || ageFrom <= ageTo, {
+  .refine(({ ageFrom, ageTo }) => typeof ageFrom !== "number" || typeof ageTo !== "number" || ageFrom <= ageTo, {
     path: ["ageTo"],
     error: "Expected no less than ageFrom",
     when: ({ value }) => typeof value === "object" && value !== null,

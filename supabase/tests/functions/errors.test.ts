@@ -3,6 +3,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { describe, expect, it } from "vitest";
 
@@ -59,7 +60,7 @@ describe("an error code", () => {
       "unsupported_media_type",
       "internal_error",
     ];
-    const declared = publicContracts.flatMap(({ routes }) =>
+    const declared = [...publicContracts, moderationContract].flatMap(({ routes }) =>
       Object.values<Route>(routes).flatMap(({ errors }) => errors),
     );
     const undeclared = (Object.keys(errorCodes) as ErrorCode[]).filter(

@@ -4,9 +4,9 @@ import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { statementFor } from "../../../functions/_shared/statements.ts";
 
-/** One call of a verb by a person; how it ended is its JSON, or the code of the refusal. */
+/** One call of a verb by a person, or by the service for null; how it ended is its JSON, or the code of the refusal. */
 export interface VerbCall {
-  person: string;
+  person: string | null;
   verb: string;
   args: Record<string, string | object | null>;
 }
@@ -15,8 +15,8 @@ export type Outcome = { json: Record<string, unknown> } | { refused: string };
 
 /** Calls a verb over a connection of the caller's choice. */
 export async function callVerb(connection: postgres.ReservedSql, { person, verb, args }: VerbCall): Promise<Outcome> {
-  const identity = JSON.stringify({ role: "authenticated", sub: person });
-  const values = [identity, "authenticated", ...Object.values(args)];
+  const identity = person === null ? { role: "service_role" } : { role: "authenticated", sub: person };
+  const values = [JSON.stringify(identity), identity.role, ...Object.values(args)];
   try {
     const rows = await connection
       .unsafe(statementFor(verb, Object.keys(args)), values as never[], { prepare: true })

@@ -1,0 +1,53 @@
+/** Everything that the database keeps about some objects, so that a call can be seen to change it or not. */
+
+import type { ReservedSql } from "postgres";
+
+/** What follows from other tables: counts that a job folds whenever it runs, and where the feed finds people. */
+const derivedTables = ["private.unread_changes", "private.people_places"];
+
+/** The rows of each table that mention an id, as one hash. */
+export type KeptRows = Record<string, string>;
+
+/** A statement that hashes, table by table, the rows that mention any of the ids in $1 where an index finds them. */
+export async function statementForKeptRows(connection: ReservedSql): Promise<string> {
+  const tables = await connection<{ name: string; columns: string[]; indexed: string[] | null }[]>`
+    select
+      format('%I.%I', schema.nspname, class.relname) as name,
+      array_agg(attribute.attname::text) as columns,
+      array_agg(attribute.attname::text) filter (
+        where exists (
+          select 1
+          from pg_index as index
+          where index.indrelid = class.oid and index.indkey[0] = attribute.attnum and index.indpred is null
+        )
+      ) as indexed
+    from pg_class as class
+    join pg_namespace as schema on schema.oid = class.relnamespace
+    join pg_attribute as attribute on attribute.attrelid = class.oid
+    where class.relkind = 'r'
+      and schema.nspname in ('public', 'private')
+      and attribute.atttypid = 'uuid'::regtype
+      and not attribute.attisdropped
+    group by 1`;
+  const mentions = tables
+    .filter(({ name }) => !derivedTables.includes(name))
+    .flatMap(({ name, columns, indexed }) =>
+      (indexed ?? columns).map(
+        (column) => `
+        select '${name}' as name, kept::text as kept_row from ${name} as kept where kept.${column} = any ($1::uuid[])`,
+      ),
+    );
+  return `
+    select json_object_agg(name, hash)
+    from (
+      select name, md5(string_agg(kept_row, chr(10) order by kept_row)) as hash
+      from (${mentions.join(" union all ")}) as mentioned
+      group by name
+    ) as hashed`;
+}
+
+/** Tables in which two looks at the same ids differ. */
+export function tablesChanged(before: KeptRows, after: KeptRows): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => before[name] !== after[name]).sort();
+}

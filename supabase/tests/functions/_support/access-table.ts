@@ -1,0 +1,198 @@
+/** Who gets what from each endpoint, as the specification and its decisions have it. */
+
+import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
+
+/**
+ * What somebody is to the owner of an object. A participant is a member of the chat or group, a guest of the event, the
+ * other side of the match, direct chat or request. The owner has blocked the blocked, and is blocked by the blocker: both
+ * took part in events, groups, chats and matches before. An organizer is an accepted co-author of the event.
+ */
+export const people = ["owner", "friend", "stranger", "blocked", "blocker", "participant", "organizer"] as const;
+
+/** Those who pretend to be the owner: without a token, with a forged one, with one of another role, with the secret key. */
+export const impostors = ["anonymous", "forged", "anonRole", "serviceRole", "secretKey"] as const;
+
+export type Relation = (typeof people)[number];
+export type Caller = Relation | (typeof impostors)[number];
+
+/** One endpoint and one kind of object. */
+export interface AccessRow {
+  endpoint: string;
+  object: string;
+  /** What each caller gets: a status with its mark, or with the code of the refusal. None for who cannot be. */
+  cells: Map<Caller, string>;
+}
+
+// 200+ shows the object or changes it, 200- does neither; none: there can be no such caller. One status for all impostors
+// or one for each. The codes are those of the refusals; 400 is always validation_failed, 401 unauthorized.
+const table = `
+endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors            | codes
+
+profiles.getOwnProfile             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+profiles.createProfile             | person                         | 409   409    409      409     409     409         409       | 401                  | profile_exists
+profiles.createProfile             | person, caller without profile | 200   200    200      200     200     200         200       | 401                  |
+profiles.updateProfile             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+profiles.deleteProfile             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+profiles.completeProfile           | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+profiles.listProfiles              | person                         | 200+  200+   200+     200-    200-    200+        200+      | 401                  |
+profiles.exportProfile             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+profiles.getProfile                | person                         | 200+  200+   200+     404     404     200+        200+      | 401                  | profile_not_found
+profiles.listPhotos                | photo                          | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+profiles.addPhoto                  | file                           | 201   400    400      400     400     400         400       | 401                  |
+profiles.reorderPhotos             | photo                          | 200   400    400      400     400     400         400       | 401                  |
+profiles.deletePhoto               | photo                          | 200+  404    404      404     404     404         404       | 401                  | photo_not_found
+
+media.createUploadUrl              | person                         | 200   200    200      200     200     200         200       | 401                  |
+media.getDownloadUrl               | file                           | 200+  404    404      404     404     404         404       | 401                  | media_not_found
+media.getDownloadUrl               | photo                          | 200+  200+   200+     404     404     200+        200+      | 401                  | media_not_found
+media.getDownloadUrl               | cover of a public event        | 200+  200+   200+     404     404     200+        200+      | 401                  | media_not_found
+media.getDownloadUrl               | cover of a private event       | 200+  200+   404      404     404     200+        200+      | 401                  | media_not_found
+media.getDownloadUrl               | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | media_not_found
+media.getDownloadUrl               | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | media_not_found
+
+friends.listFriends                | person                         | 200+  200+   200-     200-    200+    200-        200-      | 401                  |
+friends.sendFriendRequest          | person                         | 400   200    201      409     409     201         201       | 401                  | request_not_possible
+friends.acceptFriendRequest        | friend request                 | 200+  404    404      404     404     403         404       | 401                  | not_the_addressee friend_request_not_found
+friends.rejectFriendRequest        | friend request                 | 200+  404    404      404     404     403         404       | 401                  | not_the_addressee friend_request_not_found
+friends.blockPerson                | person                         | 400   200    200      200     200     200         200       | 401                  |
+friends.unblockPerson              | person                         | 400   404    404      403     200     404         404       | 401                  | not_the_blocker block_not_found
+friends.unfriend                   | person                         | 400   200    404      404     404     404         404       | 401                  | friendship_not_found
+
+events.listEvents                  | public event                   | 200+  200+   200+     200-    200-    200+        200+      | 401                  |
+events.listEvents                  | private event                  | 200+  200+   200-     200-    200-    200+        200+      | 401                  |
+events.listEvents                  | draft, friend invited          | 200-  200-   200-     200-    200-    none        200-      | 401                  |
+events.listEvents                  | deleted event                  | 200-  200-   200-     200-    200-    200-        200-      | 401                  |
+events.createEvent                 | person                         | 201   201    201      201     201     201         201       | 401                  |
+events.listOwnEvents               | public event                   | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+events.getEvent                    | public event                   | 200+  200+   200+     404     404     200+        200+      | 401                  | event_not_found
+events.getEvent                    | private event                  | 200+  200+   404      404     404     200+        200+      | 401                  | event_not_found
+events.getEvent                    | cancelled private event        | 200+  200+   404      404     404     200+        200+      | 401                  | event_not_found
+events.getEvent                    | draft                          | 200+  404    404      404     404     none        200+      | 401                  | event_not_found
+events.getEvent                    | draft, friend invited          | 200+  200+   404      404     404     none        200+      | 401                  | event_not_found
+events.getEvent                    | deleted event                  | 200+  404    404      404     404     404         404       | 401                  | event_not_found
+events.updateEvent                 | public event                   | 200+  403    403      404     404     403         200+      | 401                  | not_an_organizer event_not_found
+events.updateEvent                 | private event                  | 200+  403    404      404     404     403         200+      | 401                  | not_an_organizer event_not_found
+events.updateEvent                 | draft, friend invited          | 200+  403    404      404     404     none        200+      | 401                  | not_an_organizer event_not_found
+events.updateEvent                 | deleted event                  | 409   404    404      404     404     404         404       | 401                  | event_not_found event_deleted
+events.deleteEvent                 | public event                   | 200+  403    403      404     404     403         403       | 401                  | not_the_creator event_not_found
+events.restoreEvent                | deleted event                  | 200+  404    404      404     404     404         404       | 401                  | event_not_found
+events.publishEvent                | draft, friend invited          | 200+  403    404      404     404     none        403       | 401                  | not_the_creator event_not_found
+events.cancelEvent                 | public event                   | 200+  403    403      404     404     403         200+      | 401                  | not_an_organizer event_not_found
+events.cancelEvent                 | private event                  | 200+  403    404      404     404     403         200+      | 401                  | not_an_organizer event_not_found
+events.setEventCover               | public event                   | 200+  403    403      404     404     403         200+      | 401                  | not_an_organizer event_not_found
+events.clearEventCover             | cover of a public event        | 200+  403    403      404     404     403         200+      | 401                  | not_an_organizer event_not_found
+events.clearEventCover             | cover of a private event       | 200+  403    404      404     404     403         200+      | 401                  | not_an_organizer event_not_found
+events.inviteEventAuthor           | public event                   | 201+  403    403      404     404     403         403       | 401                  | not_the_creator event_not_found
+events.listEventAuthors            | event with an invited person   | 200+  200-   200-     404     404     200-        200+      | 401                  | event_not_found
+events.listEventAuthors            | private event                  | 200   200    404      404     404     200         200       | 401                  | event_not_found
+events.acceptAuthorInvitation      | public event                   | 403   403    403      404     404     403         200       | 401                  | not_invited event_not_found
+events.acceptAuthorInvitation      | draft, friend invited          | 403   200+   404      404     404     none        200       | 401                  | not_invited event_not_found
+events.refuseAuthorInvitation      | draft, friend invited          | 403   200+   404      404     404     none        409       | 401                  | not_invited event_not_found invitation_answered
+events.removeEventAuthor           | event with an invited person   | 200+  403    403      404     404     403         403       | 401                  | not_the_creator event_not_found
+events.likeEvent                   | public event                   | 403   201    201      404     404     409         403       | 401                  | own_event event_not_found already_in_group
+events.likeEvent                   | private event                  | 403   201    404      404     404     409         403       | 401                  | own_event event_not_found already_in_group
+events.listEventGroups             | event with a group             | 200+  200-   200-     404     404     200+        200+      | 401                  | event_not_found
+
+groups.listOwnGroups               | pending group                  | 200+  200-   200-     200-    200-    200+        200-      | 401                  |
+groups.getGroup                    | pending group                  | 200+  404    404      404     404     200+        200+      | 401                  | group_not_found
+groups.getGroup                    | approved group                 | 200+  404    404      200+    200+    200+        200+      | 401                  | group_not_found
+groups.addGroupMember              | pending group                  | 201+  404    404      404     404     403         403       | 401                  | not_the_group_creator group_not_found
+groups.confirmMembership           | pending group                  | 200   404    404      404     404     200+        403       | 401                  | not_a_member group_not_found
+groups.leaveGroup                  | pending group                  | 200+  404    404      404     404     200+        403       | 401                  | not_a_member group_not_found
+groups.leaveGroup                  | approved group                 | 200+  404    404      200+    200+    200+        403       | 401                  | not_a_member group_not_found
+groups.listApprovals               | pending group                  | 200   404    404      404     404     200         200       | 401                  | group_not_found
+groups.listApprovals               | approved group                 | 200+  404    404      200+    200+    200+        200+      | 401                  | group_not_found
+groups.voteOnGroup                 | pending group                  | 403   404    404      404     404     403         200+      | 401                  | not_an_organizer group_not_found
+
+chats.listChats                    | chat of an approved group      | 200+  200-   200-     200+    200+    200+        200+      | 401                  |
+chats.listChats                    | direct chat                    | 200+  200-   200-     200+    200-    200+        200-      | 401                  |
+chats.listChats                    | chat of the organizers         | 200+  200-   200-     200-    200-    200-        200+      | 401                  |
+chats.openDirectChat               | person                         | 400   201    201      404     404     201         201       | 401                  | person_not_found
+chats.openDirectChat               | direct chat                    | 400   201    201      404     404     200         201       | 401                  | person_not_found
+chats.getChat                      | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
+chats.getChat                      | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.getChat                      | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
+chats.listMessages                 | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
+chats.listMessages                 | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.listMessages                 | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
+chats.sendMessage                  | chat of an approved group      | 201+  404    404      201+    201+    201+        201+      | 401                  | chat_not_found
+chats.sendMessage                  | direct chat                    | 201+  404    404      404     404     201+        404       | 401                  | chat_not_found
+chats.sendMessage                  | chat of the organizers         | 201+  404    404      404     404     404         201+      | 401                  | chat_not_found
+chats.editMessage                  | chat of an approved group      | 200+  404    404      403     403     403         403       | 401                  | not_the_sender chat_not_found
+chats.editMessage                  | direct chat                    | 200+  404    404      404     404     403         404       | 401                  | not_the_sender chat_not_found
+chats.deleteMessage                | chat of an approved group      | 200+  404    404      403     403     403         200+      | 401                  | not_the_sender chat_not_found
+chats.deleteMessage                | direct chat                    | 200+  404    404      403     404     403         404       | 401                  | not_the_sender chat_not_found
+chats.readMessages                 | chat of an approved group      | 200   404    404      200+    200+    200+        200+      | 401                  | chat_not_found
+chats.readMessages                 | direct chat                    | 200   404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.getAttachment                | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
+chats.getAttachment                | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
+
+people.listPeople                  | person                         | 200-  200+   200+     200-    200-    200+        200+      | 401                  |
+people.interact                    | person                         | 400   200    200      404     404     200         200       | 401                  | profile_not_found
+people.listIncomingLikes           | like                           | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+people.listMatches                 | match                          | 200+  200-   200-     200-    200-    200+        200-      | 401                  |
+people.endMatch                    | match                          | 200+  404    404      404     404     200+        404       | 401                  | match_not_found
+people.listPeopleOnMap             | person                         | 200-  200+   200+     200-    200-    200+        200+      | 401                  |
+people.listPeopleOnMap             | live location                  | 200-  200+   200-     200-    200-    200-        200-      | 401                  |
+people.listPeopleOnMap             | live location to a match       | 200-  200+   200-     200-    200-    200+        200-      | 401                  |
+people.shareLocation               | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+people.stopSharingLocation         | live location                  | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+people.getPerson                   | person                         | 200+  200+   200+     404     404     200+        200+      | 401                  | profile_not_found
+people.blockProfile                | person                         | 400   200    200      200     200     200         200       | 401                  |
+people.unblockProfile              | person                         | 400   404    404      403     200     404         404       | 401                  | not_the_blocker block_not_found
+
+reports.createReport               | person                         | 400   201    201      404     404     201         201       | 401                  | person_not_found
+reports.createReport               | public event                   | 201   201    201      404     404     201         201       | 401                  | event_not_found
+reports.createReport               | private event                  | 201   201    404      404     404     201         201       | 401                  | event_not_found
+reports.createReport               | chat of an approved group      | 201   404    404      201     201     201         201       | 401                  | chat_not_found
+reports.createReport               | direct chat                    | 201   404    404      201     404     201         404       | 401                  | chat_not_found
+reports.listReports                | report about the caller        | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+
+notifications.listNotifications    | notification                   | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+notifications.countNotifications   | notification                   | 200   200    200      200     200     200         200       | 401                  |
+notifications.readNotifications    | notification                   | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+notifications.readAllNotifications | notification                   | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+notifications.deleteNotification   | notification                   | 200+  404    404      404     404     404         404       | 401                  | notification_not_found
+
+docs.getOpenApiDocument            | person                         | 200   200    200      200     200     200         200       | 200                  |
+
+jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
+images.cropImage                   | file                           | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
+moderation.listOpenReports         | report about the caller        | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
+moderation.decide                  | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 201+ |
+`;
+
+/** Adds to the status of a refusal the one code of the row that is sent with it. */
+function readCell(text: string, codes: string[]): string {
+  if (!/^(2\d\d[+-]?|4\d\d)$/.test(text)) {
+    throw new Error(`The table of access says ${text}, which is no answer.`);
+  }
+  if (text.startsWith("2")) {
+    return text;
+  }
+  const fitting = codes.filter((code) => errorCodes[code as ErrorCode] === Number(text));
+  if (fitting.length !== 1) {
+    throw new Error(`The table of access says ${text}, and has ${fitting.length} codes for it among ${codes}.`);
+  }
+  return `${text} ${fitting[0]}`;
+}
+
+function readRow(line: string): AccessRow {
+  const [endpoint, object, ofPeople, ofImpostors, codes] = line.split("|").map((section) => section.trim().split(/ +/));
+  const impostorTexts = ofImpostors!.length === 1 ? impostors.map(() => ofImpostors![0]!) : ofImpostors!;
+  const texts = [...ofPeople!, ...impostorTexts];
+  const callers = [...people, ...impostors];
+  if (texts.length !== callers.length) {
+    throw new Error(`The table of access has ${texts.length} cells in ${line}`);
+  }
+  const cells = callers.flatMap((caller, place): [Caller, string][] =>
+    texts[place] === "none"
+      ? []
+      : [[caller, readCell(texts[place]!, ["validation_failed", "unauthorized", ...codes!])]],
+  );
+  return { endpoint: endpoint!.join(" "), object: object!.join(" "), cells: new Map(cells) };
+}
+
+const [, ...lines] = table.trim().split(/\n+/);
+
+export const accessTable: AccessRow[] = lines.map(readRow);

@@ -1,0 +1,100 @@
+/** Live locations: sharing them, following them with the platform's own client, and the map. */
+
+import { peopleContract } from "@social/shared-types/people.ts";
+import { expect } from "vitest";
+import { z } from "zod";
+import { expectSuccess } from "./answers.ts";
+import { sql } from "./database.ts";
+import type { Place } from "./event-feed.ts";
+import { clientOf, type EventUpdate, follow } from "./event-topics.ts";
+import type { Person } from "./people.ts";
+
+const { routes } = peopleContract;
+
+export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["data"][number];
+
+/** Shares a place; until when it is shared. */
+export async function shareLocation(person: Person, place: Place, expiresIn?: number): Promise<string> {
+  const answer = await person.request("PUT", "/people/location", { ...place, expiresIn });
+  return expectSuccess(answer, routes.shareLocation).expiresAt;
+}
+
+export async function stopSharing(person: Person): Promise<void> {
+  expectSuccess(await person.request("DELETE", "/people/location"), routes.stopSharingLocation);
+}
+
+export async function setVisibleOnMap(person: Person, isVisibleOnMap: boolean): Promise<void> {
+  expect(await person.request("PATCH", "/profiles", { isVisibleOnMap })).toMatchObject({ status: 200 });
+}
+
+/** What is kept of a live location; undefined when nothing is shared. */
+export interface LiveLocationRow extends Place {
+  moved_at: Date;
+  expires_at: Date;
+}
+
+export async function liveLocationRow({ id }: Person): Promise<LiveLocationRow | undefined> {
+  const [row] = await sql<LiveLocationRow[]>`select * from private.live_locations where person_id = ${id}`;
+  return row;
+}
+
+/** Lets so many seconds pass since somebody last moved, and since followers last heard of it. */
+export async function letSecondsPass({ id }: Person, seconds: number): Promise<void> {
+  await sql`
+    update private.live_locations set moved_at = moved_at - ${seconds} * interval '1 second' where person_id = ${id}`;
+  await sql`
+    update private.location_topics
+    set told_at = told_at - ${seconds} * interval '1 second', silent_until = silent_until - ${seconds} * interval '1 second'
+    where person_id = ${id}`;
+}
+
+/** Joins the topic of somebody's live location: what is told from then on, or null when it may not be joined. */
+export function followLocation(follower: Person, { id }: Person): Promise<EventUpdate[] | null> {
+  return follow(clientOf(follower), `location:${id}`);
+}
+
+/** The same for who may. */
+export async function listenTo(follower: Person, person: Person): Promise<EventUpdate[]> {
+  const received = await followLocation(follower, person);
+  expect(received).not.toBeNull();
+  return received!;
+}
+
+// The platform adds an id to each message.
+const updateSchema = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("location.updated"),
+    userId: z.uuid(),
+    latitude: z.number(),
+    longitude: z.number(),
+    updatedAt: z.iso.datetime({ precision: 3 }),
+    id: z.string(),
+  }),
+  z.strictObject({ type: z.literal("location.stopped"), userId: z.uuid(), id: z.string() }),
+]);
+
+export type LocationUpdate = z.output<typeof updateSchema>;
+
+/** Takes the messages that have come, as soon as there are so many, each in exactly the shape that is promised. */
+export async function takeUpdates(received: EventUpdate[], count: number, { id }: Person): Promise<LocationUpdate[]> {
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
+  const updates = received.splice(0).map((update) => updateSchema.parse(update));
+  expect(updates).toHaveLength(count);
+  expect(updates.every(({ userId }) => userId === id)).toBe(true);
+  return updates;
+}
+
+/** Everybody whom a person finds on the map around a place, the nearest first. */
+export async function mapAround(viewer: Person, { latitude, longitude }: Place, radius?: number): Promise<MapPerson[]> {
+  const path = `/people/map?lat=${latitude}&lng=${longitude}${radius === undefined ? "" : `&radius=${radius}`}`;
+  return expectSuccess(await viewer.request("GET", path), routes.listPeopleOnMap).data;
+}
+
+/** The same, of these people alone: their numbers among them. */
+export async function mapAmong(viewer: Person, people: { id: string }[], place: Place, radius?: number) {
+  const found = await mapAround(viewer, place, radius);
+  return found.flatMap(({ userId }) => {
+    const number = people.findIndex(({ id }) => id === userId);
+    return number < 0 ? [] : [number];
+  });
+}

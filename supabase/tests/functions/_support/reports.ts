@@ -1,0 +1,158 @@
+/** Complaints, what moderators see of them, and what they decide. */
+
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import { reportsContract } from "@social/shared-types/reports.ts";
+import { expect, inject } from "vitest";
+import type { z } from "zod";
+import { type Answer, callFunction, expectSuccess, expectUnchanged, type Method } from "./answers.ts";
+import { sql } from "./database.ts";
+import { readPages } from "./pages.ts";
+import { type Person, signUp } from "./people.ts";
+
+const { routes } = reportsContract;
+const { routes: moderationRoutes } = moderationContract;
+
+export type Report = z.output<typeof routes.createReport.success.body>;
+export type OpenReport = z.output<typeof moderationRoutes.listOpenReports.success.body>["data"][number];
+export type Decision = z.output<typeof moderationRoutes.decide.success.body>;
+
+type Fields = Record<string, unknown>;
+
+/** What a report or a decision is about. */
+export interface Target {
+  targetType: "user" | "event" | "chat";
+  targetId: string;
+}
+
+export function userTarget({ id }: { id: string }): Target {
+  return { targetType: "user", targetId: id };
+}
+
+export function eventTarget({ id }: { id: string }): Target {
+  return { targetType: "event", targetId: id };
+}
+
+export function chatTarget({ id }: { id: string }): Target {
+  return { targetType: "chat", targetId: id };
+}
+
+/** Calls the endpoint that reports; the fields may be anything. */
+export function askToReport(person: Person, fields: Fields): Promise<Answer> {
+  return person.request("POST", "/reports", fields);
+}
+
+/** Reports something, as spam unless said otherwise. */
+export async function report(person: Person, target: Target, fields: Fields = {}): Promise<Report> {
+  return expectSuccess(await askToReport(person, { reason: "spam", ...target, ...fields }), routes.createReport);
+}
+
+/** Reports the same once more; the first report. */
+export async function reportAgain(person: Person, target: Target, fields: Fields = {}): Promise<Report> {
+  return expectUnchanged(await askToReport(person, { reason: "spam", ...target, ...fields }), routes.createReport);
+}
+
+/** The first hundred reports of a person. */
+export async function reportsOf(person: Person): Promise<Report[]> {
+  return expectSuccess(await person.request("GET", "/reports?limit=100"), routes.listReports).data;
+}
+
+/** Lets the account of a person be so many days old. */
+export async function setAccountAge({ id }: Person, days: number): Promise<void> {
+  const rows = await sql`
+    update auth.users set created_at = now() - ${days} * interval '1 day' where id = ${id} returning id`;
+  expect(rows).toHaveLength(1);
+}
+
+/** Lets so many hours pass since everything that was reported of a target. */
+export async function letHoursPass({ targetId }: Target, hours: number): Promise<void> {
+  await sql`
+    with moved as (
+      update public.reports
+      set created_at = created_at - ${hours} * interval '1 hour'
+      where target_id = ${targetId}
+      returning id, created_at
+    )
+    update private.report_files set filed_at = moved.created_at from moved where report_id = moved.id`;
+}
+
+/** People without a profile whose accounts are old enough for their reports to count. */
+export async function signUpReporters(count: number): Promise<Person[]> {
+  const reporters = await Promise.all(Array.from({ length: count }, signUp));
+  for (const reporter of reporters) {
+    await setAccountAge(reporter, 8);
+  }
+  return reporters;
+}
+
+/** Three new reporters, who report a target and so have it hidden. */
+export async function reportEnough(target: Target): Promise<Person[]> {
+  const reporters = await signUpReporters(3);
+  for (const reporter of reporters) {
+    await report(reporter, target);
+  }
+  return reporters;
+}
+
+/** The holder of the secret key. */
+export const moderator: Person = {
+  id: "",
+  token: "",
+  request: (method: Method, path: string, body?: unknown) =>
+    callFunction(method, path, { apikey: inject("stack").secretKey }, body),
+};
+
+/** Reports of a target that wait for a decision, oldest first. */
+export async function openReportsOf({ targetId }: Target): Promise<OpenReport[]> {
+  const open = await readPages(moderator, "/moderation/reports", moderationRoutes.listOpenReports, 100);
+  return open.filter((one) => one.targetId === targetId);
+}
+
+/** Calls the endpoint that decides; the fields may be anything. */
+export function askToDecide(fields: Fields): Promise<Answer> {
+  return moderator.request("POST", "/moderation/decisions", fields);
+}
+
+/** Decides about a target. */
+export async function decide(target: Target, decision: Decision["decision"]): Promise<Decision> {
+  const answer = await askToDecide({ ...target, decision, note: "Looked at it" });
+  return expectSuccess(answer, moderationRoutes.decide);
+}
+
+/** Everything kept about a target. */
+export interface ReportRows {
+  reports: { id: string; author_id: string; reason: string; description: string | null }[];
+  files: { report_id: string; decision_id: string | null; evidence: Fields }[];
+  decisions: { id: string; decision: string; note: string; was_hidden: boolean; is_hidden: boolean }[];
+  /** Who hides it, if anybody does. */
+  hidden_by: string | null;
+}
+
+export async function reportRows({ targetId }: Target): Promise<ReportRows> {
+  const [row] = await sql<{ kept: ReportRows }[]>`
+    select
+      json_build_object(
+        'reports', (
+          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.created_at, kept.id), '[]')
+          from public.reports as kept where kept.target_id = ${targetId}
+        ),
+        'files', (
+          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.filed_at, kept.report_id), '[]')
+          from private.report_files as kept
+          join public.reports as report on report.id = kept.report_id
+          where report.target_id = ${targetId}
+        ),
+        'decisions', (
+          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.decided_at, kept.id), '[]')
+          from private.moderation_decisions as kept where kept.target_id = ${targetId}
+        ),
+        'hidden_by', (select kept.hidden_by from private.hidden_targets as kept where kept.target_id = ${targetId})
+      ) as kept`;
+  return row!.kept;
+}
+
+/** Runs an attempt that may change nothing of what is kept about a target. */
+export async function expectReportsUnchanged(target: Target, attempt: () => Promise<unknown>): Promise<void> {
+  const before = await reportRows(target);
+  await attempt();
+  expect(await reportRows(target)).toEqual(before);
+}
