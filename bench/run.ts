@@ -8,6 +8,7 @@ import * as friends from "./friends.ts";
 import * as notifications from "./notifications.ts";
 import * as people from "./people.ts";
 import * as profiles from "./profiles.ts";
+import * as push from "./push.ts";
 import * as realtime from "./realtime.ts";
 
 /** What a measurement may need besides the addresses of the stack. */
@@ -30,6 +31,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     notifications,
     people,
     profiles,
+    push,
     realtime,
   };
 

@@ -475,10 +475,12 @@ begin
       where media.owner_id = person_id and (photo.id is not null or media.state = 'unattached')
     )
   );
+  perform private.silence_live_locations(private.friends_of(person_id) || private.matches_of(person_id));
   perform private.end_friendships(person_id);
   perform private.end_meetings(person_id);
   perform private.end_live_location(person_id);
   delete from private.location_topics where location_topics.person_id = delete_profile.person_id;
+  perform private.forget_devices(person_id);
   perform private.forget_notifications(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
   return coalesce(deleted, false);

@@ -206,6 +206,23 @@ $$;
 comment on function private.match_notifications_to_block is
   'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards.';
 
+create function private.count_unread(person_id uuid)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(unread_changes.change), 0)
+    from private.unread_changes
+    where unread_changes.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.count_unread is 'How many notifications that are shown a person has not read.';
+
 create function private.forget_notifications(person_id uuid)
 returns void
 language plpgsql
@@ -371,13 +388,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return json_build_object(
-    'count', (
-      select coalesce(sum(unread_changes.change), 0)
-      from private.unread_changes
-      where unread_changes.user_id = (select auth.uid())
-    )
-  );
+  return json_build_object('count', private.count_unread((select auth.uid())));
 end;
 $$;
 

@@ -208,7 +208,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- One plan whatever the parameters and the statistics: from the tiles, in their order.
+-- One plan whatever the parameters and the statistics: from the tiles, in their order. Each offset 0 keeps the planner
+-- from turning the order round.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -296,8 +297,14 @@ begin
               and (born_after is null or place.birthdate > born_after)
               and (wanted_sex is null or place.sex = wanted_sex)
               and (wanted_purpose is null or place.shown_purpose = wanted_purpose)
+            offset 0
           ) as candidate
-          join public.profiles on profiles.user_id = candidate.person_id
+          cross join lateral (
+            select profiles.user_id, profiles.snapped_point
+            from public.profiles
+            where profiles.user_id = candidate.person_id
+            offset 0
+          ) as profiles
         where (
             covering.is_inside
             or (

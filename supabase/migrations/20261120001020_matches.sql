@@ -340,7 +340,7 @@ begin
   if match.id is null and not private.can_meet(target) then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
-  if not own.is_completed then
+  if match.id is null and not own.is_completed then
     raise sqlstate 'PT409' using
       message = 'profile_not_completed',
       detail = 'Complete your profile first.';

@@ -121,6 +121,26 @@ $$;
 comment on function private.end_live_location is
   'Ends the sharing of a live location, if there is any, and tells it.';
 
+create function private.silence_live_locations(person_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.location_topics (person_id, silent_until)
+  select
+    listed.person_id,
+    private.now() + make_interval(secs => private.setting('live_location_silence')::integer)
+  from (select distinct unnest(person_ids) as person_id) as listed
+  -- In one order, so that two calls never wait for each other in a circle.
+  order by listed.person_id
+  on conflict (person_id) do update set silent_until = excluded.silent_until;
+end;
+$$;
+
+comment on function private.silence_live_locations is
+  'Tells nothing of these people for as long as a channel may stay open to somebody who lost the right to follow them.';
+
 create function private.end_following(one_id uuid, other_id uuid)
 returns void
 language plpgsql
@@ -130,12 +150,7 @@ begin
   if not private.are_friends(one_id, other_id) and (private.find_match(one_id, other_id)).id is null then
     perform private.end_live_location(least(one_id, other_id));
     perform private.end_live_location(greatest(one_id, other_id));
-    insert into private.location_topics (person_id, silent_until)
-    select
-      person_id,
-      private.now() + make_interval(secs => private.setting('live_location_silence')::integer)
-    from unnest(array[least(one_id, other_id), greatest(one_id, other_id)]) as person_id
-    on conflict (person_id) do update set silent_until = excluded.silent_until;
+    perform private.silence_live_locations(array[one_id, other_id]);
   end if;
 end;
 $$;

@@ -9,6 +9,7 @@ import { mediaContract } from "./media.ts";
 import { notificationsContract } from "./notifications.ts";
 import { peopleContract } from "./people.ts";
 import { profilesContract } from "./profiles.ts";
+import { pushContract } from "./push.ts";
 import { reportsContract } from "./reports.ts";
 import type { FunctionContract } from "./routes.ts";
 
@@ -22,5 +23,6 @@ export const publicContracts: readonly FunctionContract[] = [
   peopleContract,
   reportsContract,
   notificationsContract,
+  pushContract,
   docsContract,
 ];

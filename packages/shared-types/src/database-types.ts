@@ -792,6 +792,7 @@ export type Database = {
       chat_participant_role: "organizer" | "member";
       chat_type: "approved_group" | "direct" | "event_authors";
       dating_purpose: "dating" | "relationship" | "friendship" | "chatting";
+      device_platform: "android" | "ios";
       education_level:
         | "basic_general"
         | "average_general"
@@ -966,6 +967,7 @@ export type Database = {
         | "event_invite"
         | "event_invite_accepted";
       people_interaction_type: "like" | "dislike";
+      push_provider: "apns" | "fcm" | "rustore";
       religion:
         | "catholicism"
         | "orthodoxy"
@@ -1137,6 +1139,7 @@ export const Constants = {
       chat_participant_role: ["organizer", "member"],
       chat_type: ["approved_group", "direct", "event_authors"],
       dating_purpose: ["dating", "relationship", "friendship", "chatting"],
+      device_platform: ["android", "ios"],
       education_level: [
         "basic_general",
         "average_general",
@@ -1315,6 +1318,7 @@ export const Constants = {
         "event_invite_accepted",
       ],
       people_interaction_type: ["like", "dislike"],
+      push_provider: ["apns", "fcm", "rustore"],
       religion: [
         "catholicism",
         "orthodoxy",

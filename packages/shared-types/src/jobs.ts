@@ -2,31 +2,87 @@
 
 import { z } from "zod";
 import { defineFunction } from "./routes.ts";
+import { timestampSchema } from "./values.ts";
 
 const objectNameSchema = z
   .string()
   .max(300)
   .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}(?:\.\d+x\d+\.jpg)?$/);
 
+/** What a run of each job has done. */
+const jobResults = {
+  push: z.object({ sent: z.int(), retried: z.int(), failed: z.int(), removedDevices: z.int() }),
+  media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
+  events: z.object({ started: z.int(), finished: z.int() }),
+  locations: z.object({ expired: z.int() }),
+  interactions: z.object({ removed: z.int() }),
+  notifications: z.object({ removed: z.int(), folded: z.int() }),
+  deliveries: z.object({ removed: z.int() }),
+};
+
+export type JobName = keyof typeof jobResults;
+
+export const jobNames = Object.keys(jobResults) as JobName[];
+
+const timeSchema = timestampSchema.nullable();
+
 export const jobsContract = defineFunction({
   name: "jobs",
   access: "secret",
   routes: {
+    listJobs: {
+      method: "GET",
+      path: "",
+      summary: "Every job with its last run",
+      success: {
+        status: 200,
+        body: z.object({
+          data: z.array(
+            z
+              .object({
+                name: z.enum(jobNames),
+                schedule: z.string().meta({ description: "In the words of pg_cron." }),
+                meaning: z.string(),
+                lastStartedAt: timeSchema,
+                lastFinishedAt: timeSchema,
+                lastSucceededAt: timeSchema,
+                lastResult: z.record(z.string(), z.unknown()).nullable(),
+                lastError: z.string().nullable(),
+              })
+              .meta({ id: "Job" }),
+          ),
+        }),
+      },
+      errors: [],
+    },
     runJobs: {
       method: "POST",
       path: "",
-      summary: "Do the background work that is due",
+      summary: "Do all work that is due; null for a job that failed",
       success: {
         status: 200,
         body: z
           .object({
-            events: z.object({ started: z.int(), finished: z.int() }),
-            interactions: z.object({ removed: z.int() }),
-            locations: z.object({ expired: z.int() }),
-            media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
-            notifications: z.object({ removed: z.int(), folded: z.int() }),
+            push: jobResults.push.nullable(),
+            media: jobResults.media.nullable(),
+            events: jobResults.events.nullable(),
+            locations: jobResults.locations.nullable(),
+            interactions: jobResults.interactions.nullable(),
+            notifications: jobResults.notifications.nullable(),
+            deliveries: jobResults.deliveries.nullable(),
           })
           .meta({ id: "JobsRun" }),
+      },
+      errors: [],
+    },
+    runJob: {
+      method: "POST",
+      path: "/{name}",
+      summary: "Do the work of one job",
+      params: z.object({ name: z.enum(jobNames) }),
+      success: {
+        status: 200,
+        body: z.object({ result: z.record(z.string(), z.unknown()).nullable() }).meta({ id: "JobRun" }),
       },
       errors: [],
     },

@@ -46,6 +46,8 @@ export const notificationSchema = z
   })
   .meta({ id: "Notification" });
 
+export type Notification = z.output<typeof notificationSchema>;
+
 const updatedSchema = z.object({ updated: z.int() }).meta({ id: "NotificationsUpdated" });
 
 export const notificationsContract = defineFunction({

@@ -3,14 +3,32 @@
 import type {} from "@supabase/functions-js/src/edge-runtime.d.ts";
 import { secretKey, supabaseUrl } from "./environment.ts";
 
-/** Asks the `jobs` function to look for work now instead of at its next turn; a lost request only delays it. */
-export function requestJobs(): void {
-  const request = fetch(`${supabaseUrl}/functions/v1/jobs`, { method: "POST", headers: { apikey: secretKey } }).then(
-    (response) => response.body?.cancel(),
-    () => {},
-  );
+/** Jobs that are being done for this isolate; true when one more run was asked for meanwhile. */
+const asked = new Map<string, boolean>();
+
+async function call(job: string): Promise<void> {
+  do {
+    asked.set(job, false);
+    await fetch(`${supabaseUrl}/functions/v1/jobs/${job}`, { method: "POST", headers: { apikey: secretKey } }).then(
+      (response) => response.body?.cancel(),
+      () => {},
+    );
+  } while (asked.get(job));
+  asked.delete(job);
+}
+
+/**
+ * Asks for a job now instead of at its next turn; a lost request only delays it. While one runs, further ones wait
+ * together for its end.
+ */
+export function requestJob(job: string): void {
+  if (asked.has(job)) {
+    asked.set(job, true);
+    return;
+  }
+  const work = call(job);
   // Plain Deno has no such object; the platform keeps an isolate alive for promises given to it.
   if (typeof EdgeRuntime !== "undefined") {
-    EdgeRuntime.waitUntil(request);
+    EdgeRuntime.waitUntil(work);
   }
 }

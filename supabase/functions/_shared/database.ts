@@ -1,6 +1,7 @@
 /** One call of a verb in schema `api` is one statement, and one round trip to the database. */
 
 import postgres from "postgres";
+import { requestJob } from "./background.ts";
 import { databaseConnections, databaseUrl, prepareStatements } from "./environment.ts";
 import { statementFor } from "./statements.ts";
 
@@ -53,7 +54,7 @@ export class Answer {
   }
 }
 
-/** Calls `api.<verb>`. Errors of the verb are thrown as they come. */
+/** Calls `api.<verb>`, and asks for the work that it causes. Errors of the verb are thrown as they come. */
 export async function callVerb(identity: Identity, verb: string, args: VerbArguments = {}): Promise<Answer> {
   const names = Object.keys(args);
   const values = [JSON.stringify(identity), identity.role, ...Object.values(args)];
@@ -62,7 +63,10 @@ export async function callVerb(identity: Identity, verb: string, args: VerbArgum
   connection.waiting += 1;
   try {
     const rows = await connection.sql.unsafe(statement, values as never[], { prepare: prepareStatements }).values();
-    const [json, status] = rows[0] as [string | null, string | null];
+    const [json, status, work] = rows[0] as [string | null, string | null, string | null];
+    if (work) {
+      requestJob(work);
+    }
     return new Answer(json ?? "null", status === "200");
   } finally {
     connection.waiting -= 1;

@@ -4,7 +4,8 @@ const statements = new Map<string, string>();
 
 /**
  * Statement that sets the identity ($1 claims, $2 role) and calls `api.<verb>` with named arguments ($3 …).
- * It answers with the verb's JSON, and with the status that the verb asks for (`private.respond_unchanged`).
+ * It answers with the verb's JSON, the status that the verb asks for (`private.respond_unchanged`) and the job that it
+ * causes (`private.request_work`).
  * All in one: twice the throughput of begin, set, call, commit.
  */
 export function statementFor(verb: string, names: string[]): string {
@@ -15,7 +16,11 @@ export function statementFor(verb: string, names: string[]): string {
     statement = `with identity as materialized (
       select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)
     )
-    select api.${verb}(${list})::text, current_setting('response.status', true) from identity`;
+    select
+      api.${verb}(${list})::text,
+      current_setting('response.status', true),
+      current_setting('response.work', true)
+    from identity`;
     statements.set(signature, statement);
   }
   return statement;

@@ -3,7 +3,7 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { createApp } from "../_shared/app.ts";
 import { clearOwnImage } from "../_shared/attached-images.ts";
-import { requestJobs } from "../_shared/background.ts";
+import { requestJob } from "../_shared/background.ts";
 
 export const app = createApp(chatsContract, {
   listChats: ({ callVerb }) => callVerb("list_chats"),
@@ -22,7 +22,7 @@ export const app = createApp(chatsContract, {
     callVerb("edit_message", { chat_id: params.id, message_id: params.messageId, content: body.content }),
   deleteMessage: async ({ callVerb, params }) => {
     const message = await callVerb("delete_message", { chat_id: params.id, message_id: params.messageId });
-    requestJobs();
+    requestJob("media");
     return message;
   },
   readMessages: ({ callVerb, params, body }) =>

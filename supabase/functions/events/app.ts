@@ -3,7 +3,7 @@
 import { eventsContract } from "@social/shared-types/events.ts";
 import { createApp } from "../_shared/app.ts";
 import { clearOwnImage } from "../_shared/attached-images.ts";
-import { requestJobs } from "../_shared/background.ts";
+import { requestJob } from "../_shared/background.ts";
 
 export const app = createApp(eventsContract, {
   listEvents: ({ callVerb, query: { cursor, limit, ...filters } }) =>
@@ -11,7 +11,7 @@ export const app = createApp(eventsContract, {
   createEvent: async ({ callVerb, person, body }) => {
     await clearOwnImage(person, body.imageKey);
     const event = await callVerb("create_event", { event: body });
-    if (body.imageKey !== undefined) requestJobs();
+    if (body.imageKey !== undefined) requestJob("media");
     return event;
   },
   listOwnEvents: ({ callVerb }) => callVerb("list_own_events"),
@@ -19,7 +19,7 @@ export const app = createApp(eventsContract, {
   updateEvent: async ({ callVerb, person, params, body }) => {
     await clearOwnImage(person, body.imageKey);
     const event = await callVerb("update_event", { event_id: params.id, changes: body });
-    if (body.imageKey !== undefined) requestJobs();
+    if (body.imageKey !== undefined) requestJob("media");
     return event;
   },
   deleteEvent: ({ callVerb, params }) => callVerb("delete_event", { event_id: params.id }),
@@ -29,12 +29,12 @@ export const app = createApp(eventsContract, {
   setEventCover: async ({ callVerb, person, params, body }) => {
     await clearOwnImage(person, body.key);
     const event = await callVerb("set_event_cover", { event_id: params.eventId, media_key: body.key });
-    requestJobs();
+    requestJob("media");
     return event;
   },
   clearEventCover: async ({ callVerb, params }) => {
     const event = await callVerb("set_event_cover", { event_id: params.eventId, media_key: null });
-    requestJobs();
+    requestJob("media");
     return event;
   },
   inviteEventAuthor: ({ callVerb, params, body }) =>

@@ -1,22 +1,56 @@
-/** The internal `jobs` function: does the background work that is due. Safe to run twice at once. */
+/** The internal `jobs` function: does the background work that is due. Every job is safe to run twice at once. */
 
-import { jobsContract } from "@social/shared-types/jobs.ts";
+import { type JobName, jobNames, jobsContract } from "@social/shared-types/jobs.ts";
 import { createApp } from "../_shared/app.ts";
+import type { CallVerb } from "../_shared/database.ts";
+import { describeCause } from "../_shared/errors.ts";
 import { runEventWork } from "./event-work.ts";
+import { JobProblem } from "./job-problem.ts";
 import { runMediaWork } from "./media-work.ts";
+import { runPushWork } from "./push-work.ts";
 
 /** Rows that one run tidies at most, so that it stays short; the next run goes on. */
 const tidyLimit = 5000;
 
+/** What a run has done, in numbers; the contract says which. */
+type Counts = Record<string, number>;
+
+function tidy(verb: string): (callVerb: CallVerb) => Promise<Counts> {
+  return async (callVerb) => JSON.parse((await callVerb(verb, { row_limit: tidyLimit })).json);
+}
+
+const work: Record<JobName, (callVerb: CallVerb) => Promise<Counts>> = {
+  push: runPushWork,
+  media: runMediaWork,
+  events: runEventWork,
+  locations: tidy("expire_live_locations"),
+  interactions: tidy("tidy_interactions"),
+  notifications: tidy("tidy_notifications"),
+  deliveries: tidy("tidy_deliveries"),
+};
+
+/** Runs one job and records it; null when it failed, which leaves the other jobs alone. */
+async function run(name: JobName, callVerb: CallVerb): Promise<Counts | null> {
+  await callVerb("start_job", { job: name });
+  try {
+    const result = await work[name](callVerb);
+    await callVerb("finish_job", { job: name, result, problem: null });
+    return result;
+  } catch (thrown) {
+    const known = thrown instanceof JobProblem ? thrown : undefined;
+    const problem = known?.message ?? "unexpected error, see the log";
+    const cause = known ? undefined : describeCause(thrown);
+    console.error(JSON.stringify({ time: new Date().toISOString(), level: "error", job: name, problem, cause }));
+    await callVerb("finish_job", { job: name, result: known?.result ?? null, problem });
+    return null;
+  }
+}
+
 export const app = createApp(jobsContract, {
+  listJobs: ({ callVerb }) => callVerb("list_jobs"),
   runJobs: async ({ callVerb }) => {
-    const tidy = async (verb: string) => JSON.parse((await callVerb(verb, { row_limit: tidyLimit })).json);
-    return {
-      locations: await tidy("expire_live_locations"),
-      events: await runEventWork(callVerb),
-      media: await runMediaWork(callVerb),
-      notifications: await tidy("tidy_notifications"),
-      interactions: await tidy("tidy_interactions"),
-    };
+    const results = await Promise.all(jobNames.map(async (name) => [name, await run(name, callVerb)]));
+    return Object.fromEntries(results);
   },
+  runJob: async ({ callVerb, params }) => ({ result: await run(params.name, callVerb) }),
 });

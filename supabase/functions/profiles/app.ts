@@ -3,7 +3,7 @@
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { createApp } from "../_shared/app.ts";
 import { clearOwnImage } from "../_shared/attached-images.ts";
-import { requestJobs } from "../_shared/background.ts";
+import { requestJob } from "../_shared/background.ts";
 
 export const app = createApp(profilesContract, {
   getOwnProfile: ({ callVerb }) => callVerb("get_own_profile"),
@@ -13,7 +13,7 @@ export const app = createApp(profilesContract, {
   updateProfile: ({ callVerb, body }) => callVerb("update_profile", { changes: body }),
   deleteProfile: async ({ callVerb }) => {
     const deleted = await callVerb("delete_profile");
-    requestJobs();
+    requestJob("media");
     return deleted;
   },
   exportProfile: ({ callVerb }) => callVerb("export_profile"),
@@ -26,13 +26,13 @@ export const app = createApp(profilesContract, {
   addPhoto: async ({ callVerb, person, body }) => {
     await clearOwnImage(person, body.key);
     const photo = await callVerb("add_photo", { media_key: body.key });
-    requestJobs();
+    requestJob("media");
     return photo;
   },
   reorderPhotos: ({ callVerb, body }) => callVerb("reorder_photos", { photo_ids: body.ids }),
   deletePhoto: async ({ callVerb, params }) => {
     const deleted = await callVerb("delete_photo", { photo_id: params.photoId });
-    requestJobs();
+    requestJob("media");
     return deleted;
   },
 });

@@ -615,7 +615,7 @@ begin
       )
     );
     cursor := page ->> 'nextCursor';
-    exit when cursor is null or length(names) > 100000;
+    exit when cursor is null or length(names) > 10000;
   end loop;
   return names;
 end;

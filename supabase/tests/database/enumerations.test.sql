@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(28);
+select plan(30);
 
 select enum_has_labels('public', 'sex', array['male', 'female'], 'sex');
 select
@@ -354,6 +354,11 @@ select
     'decisions of section 12'
   );
 
+select
+  enum_has_labels('public', 'device_platform', array['android', 'ios'], 'device platform');
+select
+  enum_has_labels('public', 'push_provider', array['apns', 'fcm', 'rustore'], 'push provider');
+
 -- Not of the specification's list: the two documents whose versions it names.
 select
   enum_has_labels(
@@ -392,6 +397,8 @@ select
       'report_reason',
       'report_target_type',
       'moderation_decision',
+      'device_platform',
+      'push_provider',
       'terms_document'
     ],
     'every enum is compared here'

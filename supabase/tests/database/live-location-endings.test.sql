@@ -253,16 +253,18 @@ select tests.act_as_nobody();
 select is(pg_temp.expire(), '{"expired": 0}', 'the job that finds nothing does nothing');
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['emil', 'fedor', 'galina']) as name;
+-- At the pace of before.
+select tests.freeze_time('1999-05-01T12:00:10Z');
 select
   pg_temp.share('anna', 900),
   pg_temp.share('boris', 901),
   pg_temp.share('emil', 902),
   pg_temp.share('fedor', 28800);
 select tests.take_locations_told();
-select tests.freeze_time('1999-05-01T12:14:59.999Z');
+select tests.freeze_time('1999-05-01T12:15:09.999Z');
 select is(pg_temp.expire(), '{"expired": 0}', 'the job ends nothing before its time');
 select is(tests.take_locations_told(), 'nothing', 'nor tells of it');
-select tests.freeze_time('1999-05-01T12:15:00Z');
+select tests.freeze_time('1999-05-01T12:15:10Z');
 select is(pg_temp.expire(), '{"expired": 1}', 'the job ends what is over');
 select is(tests.take_locations_told(), 'anna stopped', 'and tells who follows');
 select is(pg_temp.sharing(), 'boris emil fedor', 'the others go on');

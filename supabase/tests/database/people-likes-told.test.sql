@@ -2,22 +2,35 @@
 
 begin;
 
-select plan(34);
+select plan(38);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name)
-from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
+from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
 
--- Whom an interaction tells.
+-- Whom an interaction tells. What was told stays: whether somebody is told again hangs on it.
 create function pg_temp.told_of(moment timestamptz, name text, other text, kind text default 'like')
 returns text
 language plpgsql
 as $$
+declare
+  before uuid[] := array(select id from public.notifications where tests.name_of(user_id) is not null);
 begin
   perform tests.freeze_time(moment);
-  perform tests.take_told();
   perform tests.like(tests.person(name), tests.person(other), kind);
-  return tests.take_told();
+  return (
+    select
+      coalesce(
+        string_agg(
+          format('%s: %s of %s', tests.name_of(user_id), type, tests.name_of(actor_id)),
+          ', '
+          order by tests.name_of(user_id)
+        ),
+        'nobody'
+      )
+    from public.notifications
+    where tests.name_of(user_id) is not null and id <> all (before)
+  );
 end;
 $$;
 
@@ -182,37 +195,65 @@ from
       )
   ) as interactions (moment, name, other, kind, told);
 
+-- Of who is hidden by moderation --------------------------------------------------------------------------------
+
+select private.set_hidden('user', tests.person('dina'), 'moderator');
+select
+  is(
+    pg_temp.told_of('2000-06-01T12:00:00Z', 'dina', 'anna'),
+    'nobody',
+    'who is hidden by moderation tells nobody of a like'
+  );
+select private.set_hidden('user', tests.person('dina'), null);
+select
+  is(
+    tests.walk(tests.person('anna'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
+    'dina',
+    'which is listed when they are shown again'
+  );
+
 -- Blocks --------------------------------------------------------------------------------------------------------
 
-select pg_temp.told_of('2001-01-01T12:00:00Z', 'clara', 'boris');
-select tests.like(tests.person('clara'), tests.person('boris'));
-select tests.freeze_time('2001-03-01T12:00:00Z');
-select tests.like(tests.person('clara'), tests.person('boris'));
+create function pg_temp.unread(name text)
+returns text
+language sql
+as $$
+  select tests.let(tests.person(name), 'api.count_notifications()') ->> 'count';
+$$;
+
+select pg_temp.told_of('2001-01-01T12:00:00Z', 'emil', 'fedor');
+select pg_temp.told_of('2001-03-01T12:00:00Z', 'emil', 'fedor');
+select is(pg_temp.unread('fedor'), '2', 'who is liked counts what they were told');
+select tests.let(tests.person('fedor'), format('api.block_person(%L)', tests.person('emil')));
+select is(pg_temp.unread('fedor'), '0', 'a block hides it');
+select tests.let(tests.person('fedor'), format('api.unblock_person(%L)', tests.person('emil')));
+select is(pg_temp.unread('fedor'), '2', 'and shows it when it is lifted');
 select
   is(
-    tests.let(tests.person('boris'), 'api.count_notifications()') ->> 'count',
-    '1',
-    'who is liked counts one notification'
-  );
-select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('clara')));
-select
-  is(
-    tests.let(tests.person('boris'), 'api.count_notifications()') ->> 'count',
-    '0',
-    'a block hides what was told'
-  );
-select tests.let(tests.person('boris'), format('api.unblock_person(%L)', tests.person('clara')));
-select
-  is(
-    tests.let(tests.person('boris'), 'api.count_notifications()') ->> 'count',
-    '1',
-    'and shows it when it is lifted'
-  );
-select
-  is(
-    tests.walk(tests.person('boris'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
+    tests.walk(tests.person('fedor'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
     '-',
     'but the like is gone'
+  );
+select
+  is(
+    pg_temp.told_of('2001-03-02T12:00:00Z', 'emil', 'fedor'),
+    'nobody',
+    'who is liked again after a block is not told again within 30 days'
+  );
+
+-- Who deletes what they were told ---------------------------------------------------------------------------------
+
+select pg_temp.told_of('2001-05-01T12:00:00Z', 'emil', 'anna');
+select
+  tests.let(tests.person('anna'), format('api.delete_notification(%L)', id))
+from public.notifications
+where user_id = tests.person('anna') and actor_id = tests.person('emil');
+select pg_temp.told_of('2001-05-02T12:00:00Z', 'emil', 'anna', 'dislike');
+select
+  is(
+    pg_temp.told_of('2001-05-03T12:00:00Z', 'emil', 'anna'),
+    'nobody',
+    'who has deleted what they were told is not told again of a like that was taken back'
   );
 
 -- A direct chat that was there before ---------------------------------------------------------------------------
@@ -224,7 +265,7 @@ select
   );
 select
   is(
-    pg_temp.told_of('2001-03-02T12:00:00Z', 'dina', 'boris') || '; ' || pg_temp.told_of(
+    pg_temp.told_of('2001-06-02T12:00:00Z', 'dina', 'boris') || '; ' || pg_temp.told_of(
       '2001-03-02T12:00:00Z',
       'boris',
       'dina'

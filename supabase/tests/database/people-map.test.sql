@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(44);
+select plan(45);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 -- The viewer's own place is none of what the map looks at.
@@ -317,9 +317,29 @@ select
 update private.settings set value = '2' where name = 'map_people';
 select
   is(
-    array_length(string_to_array(pg_temp.shown(-40.02, -130), ' '), 1),
-    2,
+    pg_temp.shown(-40.01, -130),
+    (
+      select 'stranger ' || name || '*'
+      from unnest(array['friend', 'matched', 'unfinished']) as name
+      order by tests.person(name)
+      limit 1
+    ),
     'live ones count among those who are shown at most'
+  );
+select
+  is(
+    pg_temp.shown(-40.02, -130),
+    (
+      select string_agg(live.name || '*', ' ' order by tests.person(live.name))
+      from
+        (
+          select name
+          from unnest(array['friend', 'matched', 'unfinished']) as name
+          order by tests.person(name)
+          limit 2
+        ) as live
+    ),
+    'and of them the nearest are shown'
   );
 update private.settings set value = '200' where name = 'map_people';
 

@@ -50,18 +50,21 @@ create temporary table people as
 insert into people (point)
 select private.snapped_point(place.latitude, place.longitude)
 from
-  viewers
-  cross join generate_series(1, 20)
-  -- The walk differs from row to row because it is told of the viewer.
-  cross join lateral (
-    select 100 * 7000 ^ random() / 111195 as distance, 360 * random() as bearing
-    where viewers.name is not null
+  (
+    -- In degrees: from 100 m to 700 km.
+    select viewers.*, 100 * 7000 ^ random() / 111195 as distance, 360 * random() as bearing
+    from
+      viewers
+      cross join generate_series(1, 15)
   ) as step
   cross join lateral (
     select
       asind(
-        sind(viewers.latitude) * cosd(step.distance) + cosd(viewers.latitude) * sind(step.distance) * cosd(
-          step.bearing
+        least(
+          sind(step.latitude) * cosd(step.distance) + cosd(step.latitude) * sind(step.distance) * cosd(
+            step.bearing
+          ),
+          1
         )
       ) as latitude
   ) as reached
@@ -69,9 +72,9 @@ from
     select
       reached.latitude,
       (
-        viewers.longitude + atan2d(
-          sind(step.bearing) * sind(step.distance) * cosd(viewers.latitude),
-          cosd(step.distance) - sind(viewers.latitude) * sind(reached.latitude)
+        step.longitude + atan2d(
+          sind(step.bearing) * sind(step.distance) * cosd(step.latitude),
+          cosd(step.distance) - sind(step.latitude) * sind(reached.latitude)
         ) + 540
       )::numeric % 360 - 180 as longitude
   ) as place;
@@ -80,6 +83,14 @@ select private.snapped_point(viewers.latitude, viewers.longitude)
 from
   viewers
   cross join generate_series(1, 2);
+-- And in every cell around one viewer, on either side of the borders of the near rings.
+insert into people (point)
+select private.snapped_point(viewers.latitude + 0.0045 * north, viewers.longitude + 0.008 * east)
+from
+  viewers
+  cross join generate_series(-11, 11) as north
+  cross join generate_series(-11, 11) as east
+where viewers.name = 'Moscow';
 delete from people
 using viewers
 where

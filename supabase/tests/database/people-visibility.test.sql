@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(53);
+select plan(54);
 
 -- Whoever else this database holds is left out.
 delete from private.people_places;
@@ -310,6 +310,12 @@ select
     ),
     'feed detail map like liked, feed detail map like liked, feed detail map like liked',
     'after 30 days who was liked, disliked or unmatched comes back'
+  );
+select
+  is(
+    pg_temp.doors('viewer', 'matched'),
+    'detail map like',
+    'a match does not, although the likes that made it have expired'
   );
 
 select * from finish();

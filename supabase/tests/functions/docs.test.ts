@@ -13,6 +13,7 @@ import { moderationContract, moderationEnums } from "@social/shared-types/modera
 import { notificationEnums } from "@social/shared-types/notifications.ts";
 import { peopleEnums } from "@social/shared-types/people-resources.ts";
 import { profileEnums } from "@social/shared-types/profile-resources.ts";
+import { pushEnums } from "@social/shared-types/push.ts";
 import { reportEnums } from "@social/shared-types/reports.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
@@ -29,6 +30,7 @@ const contractEnums = {
   ...peopleEnums,
   ...reportEnums,
   ...moderationEnums,
+  ...pushEnums,
 };
 
 const internalContracts = [jobsContract, imagesContract, moderationContract];

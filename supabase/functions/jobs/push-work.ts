@@ -1,0 +1,235 @@
+/** Pushes what waits for the devices of people: claimed from the database for a lease, sent, recorded. */
+
+import type { Notification } from "@social/shared-types/notifications.ts";
+import type { CallVerb } from "../_shared/database.ts";
+import { JobProblem } from "./job-problem.ts";
+import type { Credential, CredentialStore, Outcome, Provider, Push, Tools } from "./push/provider.ts";
+import { configuration } from "./push/providers.ts";
+import { describeNotification } from "./push/texts.ts";
+
+/** As `api.claim_deliveries` returns it. */
+interface Delivery {
+  deviceId: string;
+  notificationId: string;
+  deliveryId: string;
+  attempt: number;
+  token: string;
+  locale: string | null;
+  badge: number;
+  expiresAt: string;
+  notification: Notification;
+}
+
+/** As `api.record_deliveries` takes it; without an outcome the delivery is tried again. */
+interface Result {
+  deviceId: string;
+  notificationId: string;
+  attempt: number;
+  outcome: string | null;
+  reason: string | null;
+  retryAfter: number | null;
+}
+
+/** One delivery and what became of it; null when the run was stopped before its turn. */
+interface Attempt {
+  delivery: Delivery;
+  outcome: Outcome | null;
+}
+
+type Done = Record<"sent" | "retried" | "failed" | "removedDevices", number>;
+
+const deliveriesAtOnce = 200;
+const sendsAtOnce = 32;
+/** Well below the lease of a delivery, so that nobody else takes what is still to be sent. */
+const batchMilliseconds = 40_000;
+/** A run ends before the platform would end it; what is left waits for the next one. */
+const runMilliseconds = 60_000;
+const longestRetrySeconds = 3600;
+/** So long nothing is sent after an answer that says that our settings are wrong. */
+const repairSeconds = 300;
+
+type Times = "issuedAt" | "expiresAt";
+
+/** The credential of a provider as the database shares it. */
+function credentialStore(callVerb: CallVerb, provider: Provider["name"]): CredentialStore {
+  const read = (json: string): Credential | null => {
+    const stored = JSON.parse(json) as (Omit<Credential, Times> & Record<Times, string>) | null;
+    return stored && { ...stored, issuedAt: Date.parse(stored.issuedAt), expiresAt: Date.parse(stored.expiresAt) };
+  };
+  return {
+    read: async () => read((await callVerb("get_push_credential", { wanted_provider: provider })).json),
+    replace: async (stale, fresh) => {
+      const credential = {
+        ...fresh,
+        issuedAt: new Date(fresh.issuedAt).toISOString(),
+        expiresAt: new Date(fresh.expiresAt).toISOString(),
+      };
+      const args = { wanted_provider: provider, stale_token: stale?.token ?? null, credential };
+      return read((await callVerb("replace_push_credential", args)).json) ?? fresh;
+    },
+  };
+}
+
+function toPush({ notificationId, deliveryId, token, locale, badge, expiresAt, notification }: Delivery): Push {
+  return {
+    notificationId,
+    deliveryId,
+    token,
+    badge,
+    expiresAt: Date.parse(expiresAt),
+    ...describeNotification(notification, locale),
+  };
+}
+
+/** Doubles with every attempt, a little sooner or later for each, so that they do not all come back at once. */
+function retrySeconds(baseSeconds: number, attempt: number): number {
+  const seconds = Math.min(baseSeconds * 2 ** (attempt - 1), longestRetrySeconds);
+  return Math.max(baseSeconds, seconds * (0.75 + Math.random() / 2));
+}
+
+function isStopping(outcome: Outcome): boolean {
+  return outcome.kind === "misconfigured" || (outcome.kind === "retry" && outcome.forAll === true);
+}
+
+/** Sends the first alone, since a new connection may carry only one until it knows us; then many at a time. */
+async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[], isWarm: boolean): Promise<Attempt[]> {
+  const attempts: Attempt[] = deliveries.map((delivery) => ({ delivery, outcome: null }));
+  const endsAt = Date.now() + batchMilliseconds;
+  let next = 0;
+  let isStopped = false;
+  async function sendNext(): Promise<void> {
+    const attempt = attempts[next++];
+    if (attempt) {
+      attempt.outcome = await provider.send(toPush(attempt.delivery), tools);
+      isStopped ||= isStopping(attempt.outcome);
+    }
+  }
+  async function loop(): Promise<void> {
+    while (next < attempts.length && !isStopped && Date.now() < endsAt) {
+      await sendNext();
+    }
+  }
+  if (!isWarm) {
+    await sendNext();
+  }
+  await Promise.all(Array.from({ length: sendsAtOnce }, loop));
+  return attempts;
+}
+
+/** One provider in one run. */
+class ProviderRun {
+  readonly done: Done = { sent: 0, retried: 0, failed: 0, removedDevices: 0 };
+  problem: string | undefined;
+  readonly #provider: Provider;
+  readonly #callVerb: CallVerb;
+  readonly #tools: Tools;
+
+  constructor(provider: Provider, callVerb: CallVerb) {
+    this.#provider = provider;
+    this.#callVerb = callVerb;
+    this.#tools = { fetch, now: Date.now, credentials: credentialStore(callVerb, provider.name) };
+  }
+
+  async drain(endsAt: number): Promise<void> {
+    let claimed = 0;
+    let isWarm = false;
+    do {
+      const claimedAt = new Date().toISOString();
+      const args = { wanted_provider: this.#provider.name, row_limit: deliveriesAtOnce };
+      const claim = JSON.parse((await this.#callVerb("claim_deliveries", args)).json);
+      claimed = claim.claimed;
+      if (claim.deliveries.length > 0) {
+        await this.#record(await sendAll(this.#provider, this.#tools, claim.deliveries, isWarm), claimedAt);
+        isWarm = true;
+      }
+    } while (claimed > 0 && !this.problem && Date.now() < endsAt);
+  }
+
+  async #record(attempts: Attempt[], claimedAt: string): Promise<void> {
+    const provider = this.#provider.name;
+    const results = attempts.map(({ delivery, outcome }) => this.#resultOf(delivery, outcome));
+    const recorded = await this.#callVerb("record_deliveries", { wanted_provider: provider, results: { results } });
+    const { isSuspicious } = JSON.parse(recorded.json) as { isSuspicious: boolean };
+    const verdicts = attempts.flatMap(({ delivery: { deviceId, token }, outcome }) => {
+      if (outcome?.kind === "dead") {
+        const since = outcome.since === undefined ? claimedAt : new Date(outcome.since).toISOString();
+        return [{ deviceId, token, since }];
+      }
+      // Devices are taken at their provider's word only while others are accepted.
+      return outcome?.kind === "suspect" && !isSuspicious ? [{ deviceId, token, since: claimedAt }] : [];
+    });
+    if (verdicts.length > 0) {
+      const removed = JSON.parse((await this.#callVerb("remove_dead_devices", { verdicts: { verdicts } })).json);
+      this.done.removedDevices += removed.removed;
+    }
+    if (isSuspicious && attempts.some(({ outcome }) => outcome?.kind === "suspect")) {
+      this.problem = `${provider} refuses every token, so none is removed; are they of another app or environment?`;
+    }
+    await this.#pauseAfter(attempts);
+  }
+
+  #resultOf({ deviceId, notificationId, attempt }: Delivery, outcome: Outcome | null): Result {
+    const result = { deviceId, notificationId, attempt };
+    switch (outcome?.kind) {
+      case "sent":
+        this.done.sent += 1;
+        return { ...result, outcome: "sent", reason: null, retryAfter: null };
+      case "dead":
+      case "suspect":
+      case "failed":
+        this.done.failed += 1;
+        return { ...result, outcome: outcome.kind, reason: outcome.reason, retryAfter: null };
+      case "retry":
+        this.done.retried += 1;
+        return {
+          ...result,
+          outcome: null,
+          reason: outcome.reason,
+          retryAfter: retrySeconds(outcome.afterSeconds, attempt),
+        };
+      default:
+        this.done.retried += 1;
+        return { ...result, outcome: null, reason: outcome?.reason ?? null, retryAfter: 0 };
+    }
+  }
+
+  async #pauseAfter(attempts: Attempt[]): Promise<void> {
+    const stopping = attempts.flatMap(({ outcome }) => (outcome && isStopping(outcome) ? [outcome] : []))[0];
+    if (stopping?.kind === "misconfigured") {
+      this.problem = `${this.#provider.name} does not accept our settings: ${stopping.reason}`;
+    } else if (stopping?.kind === "retry") {
+      this.problem = `${this.#provider.name} wants to hear nothing for now: ${stopping.reason}`;
+    }
+    if (this.problem) {
+      const seconds = stopping?.kind === "retry" ? stopping.afterSeconds : repairSeconds;
+      await this.#callVerb("pause_provider", {
+        wanted_provider: this.#provider.name,
+        seconds,
+        reason: this.problem,
+      });
+    }
+  }
+}
+
+/** Works until nothing is due or the run has lasted a minute. Trouble with one provider leaves the others alone. */
+export async function runPushWork(callVerb: CallVerb): Promise<Done> {
+  const { providers, problems } = configuration;
+  const endsAt = Date.now() + runMilliseconds;
+  const runs = providers.map((provider) => new ProviderRun(provider, callVerb));
+  const ends = await Promise.allSettled(runs.map((run) => run.drain(endsAt)));
+  const done: Done = { sent: 0, retried: 0, failed: 0, removedDevices: 0 };
+  for (const run of runs) {
+    for (const key of Object.keys(done) as (keyof Done)[]) {
+      done[key] += run.done[key];
+    }
+  }
+  const unexpected = ends.find((end) => end.status === "rejected");
+  if (unexpected) {
+    throw unexpected.reason;
+  }
+  const allProblems = [...problems, ...runs.flatMap(({ problem }) => problem ?? [])];
+  if (allProblems.length > 0) {
+    throw new JobProblem(allProblems.join("; "), done);
+  }
+  return done;
+}

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { createApns } from "./apns.ts";
+import type { Outcome, Provider, Push } from "./provider.ts";
+import { type ApnsFake, apnsError } from "./testing/apns-fake.ts";
+import { deviceToken, testApns } from "./testing/apns-stage.ts";
+import type { Reply } from "./testing/loopback-server.ts";
+import { createTools, environmentOf, fetchWith, pushTo, withoutPatience } from "./testing/tools.ts";
+
+testApns("after one message the others go side by side over the same connection", async ({ fake, isolate }) => {
+  const { send } = isolate();
+  assert.deepEqual(await send(), { kind: "sent" });
+  const outcomes = await Promise.all(Array.from({ length: 60 }, () => send()));
+  assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(["sent"]));
+  assert.deepEqual(new Set(fake.requests.map(({ connection }) => connection)), new Set([1]));
+  assert.equal(fake.shownOn(deviceToken).length, 61);
+});
+
+testApns(
+  "a cold burst loses no message: what Apple refuses before reading it is to be sent again soon",
+  async (stage) => {
+    const { fake, isolate } = stage;
+    const { send } = isolate();
+    const pushes = Array.from({ length: 20 }, () => pushTo(deviceToken));
+    const outcomes = await Promise.all(pushes.map(send));
+    const unsent = pushes.filter((_, index) => outcomes[index]?.kind !== "sent");
+    for (const outcome of outcomes) {
+      if (outcome.kind !== "sent") {
+        assert.deepEqual(outcome, { kind: "retry", reason: "refused_stream", afterSeconds: 5 });
+      }
+    }
+    for (const push of unsent) {
+      assert.deepEqual(await send(push), { kind: "sent" });
+    }
+    assert.equal(fake.shownOn(deviceToken).length, 20);
+  },
+);
+
+/** Newer versions of Deno send a request again by themselves if the server did not look at it. */
+testApns("a request that Apple refuses to look at is sent, or to be sent again soon", async ({ fake, isolate }) => {
+  const { send } = isolate();
+  for (const [disruption, reasons] of Object.entries({
+    refusal: ["refused_stream"],
+    goaway: ["refused_stream", "connection_lost"],
+  })) {
+    const push = pushTo(deviceToken);
+    await send();
+    fake.rule = once({ disruption: disruption as "refusal" | "goaway" });
+    const outcome = await send(push);
+    if (outcome.kind !== "sent") {
+      assert.ok(outcome.kind === "retry" && reasons.includes(outcome.reason), JSON.stringify(outcome));
+      assert.deepEqual(await send(push), { kind: "sent" });
+    }
+    assert.equal(shownTimes(fake, push), 1);
+  }
+});
+
+testApns("a connection that Apple closes after an answer costs no message", async ({ fake, isolate }) => {
+  const { send } = isolate();
+  fake.rule = once({ status: 200, body: "", saysGoodbye: true });
+  assert.deepEqual(await send(), { kind: "sent" });
+  assert.deepEqual(await send(), { kind: "sent" });
+  assert.deepEqual(
+    fake.requests.map(({ connection }) => connection),
+    [1, 2],
+  );
+});
+
+testApns("a message whose answer got lost is sent again, and shown once", async ({ fake, isolate }) => {
+  const { send } = isolate();
+  const lost: [Reply, string][] = [
+    [{ disruption: "loss" }, "connection_lost"],
+    [{ disruption: "silence" }, "timeout"],
+  ];
+  for (const [reply, reason] of lost) {
+    const push = pushTo(deviceToken);
+    await send();
+    fake.rule = once(reply);
+    assert.deepEqual(await withoutPatience(() => send(push)), { kind: "retry", reason, afterSeconds: 30 });
+    assert.deepEqual(await send({ ...push, deliveryId: crypto.randomUUID() }), { kind: "sent" });
+    assert.equal(shownTimes(fake, push), 2);
+    assert.equal(
+      fake.shownOn(deviceToken).filter(({ data }) => data.notification_id === push.notificationId).length,
+      1,
+    );
+  }
+});
+
+testApns("an error that does not come whole is no answer", async ({ fake, isolate }) => {
+  const { send } = isolate();
+  fake.rule = () => ({ ...apnsError(410, "Unregistered"), breaksOff: true }) as Reply;
+  const outcome = await withoutPatience(() => send());
+  assert.deepEqual(outcome, { kind: "retry", reason: "timeout", afterSeconds: 30 });
+});
+
+testApns("an APNs that cannot be reached or trusted is tried again soon", async ({ fake, isolate }) => {
+  const unreachable: Outcome = { kind: "retry", reason: "unreachable", afterSeconds: 5 };
+  const closed = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  closed.close();
+  const nobodyThere = { APNS_URL: `https://127.0.0.1:${closed.addr.port}` };
+  assert.deepEqual(await isolate({ settings: nobodyThere }).send(), unreachable);
+  const stranger = createApns(environmentOf(fake.settings)) as Provider;
+  const client = Deno.createHttpClient({});
+  assert.deepEqual(await stranger.send(pushTo(deviceToken), createTools({ fetch: fetchWith(client) })), unreachable);
+  client.close();
+  assert.equal(fake.requests.length, 0);
+});
+
+/** A rule for the next request only. */
+function once(reply: Reply): () => Reply | undefined {
+  let isUsed = false;
+  return () => {
+    if (isUsed) return;
+    isUsed = true;
+    return reply;
+  };
+}
+
+function shownTimes(fake: ApnsFake, { notificationId }: Push): number {
+  const shown = fake.shownOn(deviceToken).find(({ data }) => data.notification_id === notificationId);
+  return shown?.times ?? 0;
+}

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { decodeJwt } from "jose";
+import type { Outcome } from "./provider.ts";
+import { type ApnsFake, apnsError } from "./testing/apns-fake.ts";
+import { deviceToken, testApns } from "./testing/apns-stage.ts";
+import { createCredentialStore, pushTo } from "./testing/tools.ts";
+
+const minute = 60_000;
+
+testApns("isolates that share a store show Apple one provider token, for 45 minutes", async ({ fake, isolate }) => {
+  let now = Date.now();
+  fake.now = () => now;
+  const credentials = createCredentialStore();
+  const [one, other] = [isolate({ credentials }), isolate({ credentials })];
+  await Promise.all([one.send(), other.send()]);
+  await Promise.all([one.send(), one.send(), other.send()]);
+  now += 44 * minute;
+  await Promise.all([one.send(), isolate({ credentials }).send()]);
+  assert.equal(providerTokens(fake).length, 1);
+  now += 2 * minute;
+  await one.send();
+  await Promise.all([one.send(), other.send(), isolate({ credentials }).send()]);
+  assert.equal(providerTokens(fake).length, 2);
+  assert.deepEqual(new Set(fake.requests.map(({ verdict }) => "status" in verdict && verdict.status)), new Set([200]));
+});
+
+testApns(
+  "a provider token that Apple takes for expired is replaced once, and the message sent again",
+  async (stage) => {
+    const { fake, isolate } = stage;
+    let now = Date.now();
+    fake.now = () => now;
+    const { send } = isolate();
+    await send();
+    now += 30 * minute;
+    const [old] = providerTokens(fake);
+    fake.rule = ({ providerToken }) => (providerToken === old ? apnsError(403, "ExpiredProviderToken") : undefined);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => send()));
+    assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(["sent"]));
+    assert.equal(providerTokens(fake).length, 2);
+  },
+);
+
+testApns("no second provider token is made within 20 minutes, whatever Apple says of the first", async (stage) => {
+  const { fake, isolate } = stage;
+  let now = Math.floor(Date.now() / 1000) * 1000;
+  fake.now = () => now;
+  const credentials = createCredentialStore();
+  const { send } = isolate({ credentials });
+  fake.rule = () => apnsError(403, "ExpiredProviderToken");
+  assert.deepEqual(await send(), retryAll("credential_refused", 20 * 60));
+  now += 15 * minute;
+  assert.deepEqual(await send(), retryAll("credential_refused", 5 * 60));
+  assert.deepEqual(await isolate({ credentials }).send(), retryAll("credential_refused", 5 * 60));
+  assert.equal(providerTokens(fake).length, 1);
+  now += 5 * minute;
+  assert.deepEqual(await isolate({ credentials }).send(), retryAll("ExpiredProviderToken", 20 * 60));
+  assert.deepEqual(await send(), retryAll("credential_refused", 20 * 60));
+  assert.equal(providerTokens(fake).length, 2);
+});
+
+testApns("the token of another key is not used, however fresh it is", async ({ isolate }) => {
+  const credentials = createCredentialStore();
+  const other = isolate({ credentials, settings: { APNS_KEY_ID: "0THERKEYID" } });
+  assert.deepEqual(await other.send(), { kind: "misconfigured", reason: "InvalidProviderToken" });
+  assert.deepEqual(await isolate({ credentials }).send(), { kind: "sent" });
+});
+
+testApns(
+  "Apple would refuse what is signed badly, and a key of another kind signs nothing",
+  async ({ fake, isolate }) => {
+    const { publicKey: _public, privateKey } = await crypto.subtle.generateKey(
+      { name: "ECDSA", namedCurve: "P-384" },
+      true,
+      ["sign", "verify"],
+    );
+    const bytes = new Uint8Array(await crypto.subtle.exportKey("pkcs8", privateKey));
+    const label = "PRIVATE KEY";
+    const pem = `-----BEGIN ${label}-----\n${btoa(String.fromCharCode(...bytes))}\n-----END ${label}-----`;
+    const otherKind = isolate({ settings: { APNS_KEY: pem } });
+    assert.deepEqual(await otherKind.send(), { kind: "misconfigured", reason: "unusable_key" });
+    assert.equal(fake.requests.length, 0);
+    const otherTeam = isolate({ settings: { APNS_TEAM_ID: "0THERTEAM0" } });
+    assert.deepEqual(await otherTeam.send(), { kind: "misconfigured", reason: "InvalidProviderToken" });
+  },
+);
+
+testApns("a provider token says who signed it and when, and no more", async ({ fake, isolate }) => {
+  fake.now = () => 1_790_000_000_999;
+  await isolate().send(pushTo(deviceToken, { expiresAt: 1_790_000_900_000 }));
+  const claims = decodeJwt(fake.requests[0]?.providerToken ?? "");
+  assert.deepEqual(claims, { iss: fake.settings.APNS_TEAM_ID, iat: 1_790_000_000 });
+  assert.equal(fake.shownOn(deviceToken).length, 1);
+});
+
+testApns("a key may stand on one line", async ({ fake, isolate }) => {
+  const oneLine = isolate({ settings: { APNS_KEY: fake.settings.APNS_KEY.replaceAll("\n", "\\n") } });
+  assert.deepEqual(await oneLine.send(), { kind: "sent" });
+});
+
+function retryAll(reason: string, afterSeconds: number): Outcome {
+  return { kind: "retry", reason, afterSeconds, forAll: true };
+}
+
+function providerTokens({ requests }: ApnsFake): string[] {
+  return [...new Set(requests.map(({ providerToken }) => providerToken))];
+}

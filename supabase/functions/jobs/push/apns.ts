@@ -1,0 +1,143 @@
+/** Apple Push Notification service, with a provider token. */
+
+import { importPKCS8, SignJWT } from "jose";
+import { z } from "zod";
+import { createCredentialKeeper, postWithCredential } from "./credentials.ts";
+import { payloadWithin, secondsLeft } from "./payload.ts";
+import type { Credential, Outcome, Provider, Push } from "./provider.ts";
+import { type Answer, post, reasonOf } from "./requests.ts";
+import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
+
+const minuteMilliseconds = 60_000;
+/** Apple takes a provider token for an hour, and wants no new one before twenty minutes. */
+const tokenLifeMilliseconds = 45 * minuteMilliseconds;
+const youngestReplacedMilliseconds = 20 * minuteMilliseconds;
+const tokenChurnSeconds = 20 * 60;
+const busyDeviceSeconds = 60;
+const troubleSeconds = 15 * 60;
+
+const deadReasons = ["Unregistered", "ExpiredToken"];
+const suspectReasons = ["BadDeviceToken", "DeviceTokenNotForTopic"];
+
+/** Of a request that is never accepted, however often it is made. */
+const ourFaults = [400, 404, 405, 410, 413];
+
+const answerSchema = z.object({
+  reason: z.string().optional().catch(undefined),
+  timestamp: z.number().optional().catch(undefined),
+});
+
+/** APNs as the environment configures it; undefined when it does not. Throws when it does so badly. */
+export function createApns(environment: Environment): Provider | undefined {
+  const settings = readSettings(environment, ["APNS_KEY", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"]);
+  if (!settings) {
+    return undefined;
+  }
+  const key = checkedPem("APNS_KEY", settings.APNS_KEY, "PRIVATE KEY");
+  const { APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic } = settings;
+  checkId("APNS_KEY_ID", keyId);
+  checkId("APNS_TEAM_ID", teamId);
+  if (!/^[\w.-]+$/.test(topic)) {
+    throw unusable("APNS_TOPIC", "it must be a bundle id");
+  }
+  const address = readAddress(environment, "APNS_URL", "https://api.push.apple.com");
+  const account = `${teamId} ${keyId}`;
+
+  async function mint({ now }: { now(): number }): Promise<Credential | Extract<Outcome, { kind: "misconfigured" }>> {
+    const issuedAt = Math.floor(now() / 1000);
+    try {
+      const token = await new SignJWT({ iss: teamId, iat: issuedAt })
+        .setProtectedHeader({ alg: "ES256", kid: keyId })
+        .sign(await importPKCS8(key, "ES256"));
+      return { account, token, issuedAt: issuedAt * 1000, expiresAt: issuedAt * 1000 + tokenLifeMilliseconds };
+    } catch {
+      return { kind: "misconfigured", reason: "unusable_key" };
+    }
+  }
+
+  const keeper = createCredentialKeeper({ account, mint, youngestReplacedMilliseconds });
+
+  return {
+    name: "apns",
+    async send(push, tools) {
+      if (secondsLeft(push, tools.now()) === 0) {
+        return { kind: "failed", reason: "expired" };
+      }
+      const payload = payloadWithin(push, (body) => payloadOf(push, body));
+      if (payload === undefined) {
+        return { kind: "failed", reason: "payload_too_large" };
+      }
+      const postWith = (token: string) =>
+        post(
+          `${address}/3/device/${encodeURIComponent(push.token)}`,
+          { headers: { authorization: `bearer ${token}`, "apns-topic": topic, ...headersOf(push) }, body: payload },
+          tools,
+        );
+      const answer = await postWithCredential(keeper, tools, postWith, isTokenExpired);
+      return "kind" in answer ? answer : outcomeOf(answer);
+    },
+  };
+}
+
+function checkId(name: string, value: string): void {
+  if (!/^[A-Z0-9]{10}$/.test(value)) {
+    throw unusable(name, "it must be ten capital letters and digits");
+  }
+}
+
+function headersOf(push: Push): Record<string, string> {
+  return {
+    "apns-push-type": "alert",
+    "apns-priority": "10",
+    "apns-expiration": String(Math.floor(push.expiresAt / 1000)),
+    // The same on every attempt: what comes twice replaces itself.
+    "apns-collapse-id": push.notificationId,
+    "apns-id": push.deliveryId,
+    "content-type": "application/json",
+  };
+}
+
+function payloadOf(push: Push, body: string): object {
+  return {
+    ...push.data,
+    notification_id: push.notificationId,
+    aps: {
+      alert: { title: push.title, body },
+      sound: "default",
+      badge: push.badge,
+      "thread-id": push.threadId,
+      "mutable-content": 1,
+    },
+  };
+}
+
+function isTokenExpired({ body }: Answer): boolean {
+  return answerSchema.safeParse(body).data?.reason === "ExpiredProviderToken";
+}
+
+function outcomeOf({ status, body, retryAfterSeconds }: Answer): Outcome {
+  if (status === 200) {
+    return { kind: "sent" };
+  }
+  const { reason: given = "", timestamp } = answerSchema.safeParse(body).data ?? {};
+  const reason = reasonOf(given, status);
+  if (status === 410 && deadReasons.includes(given)) {
+    return { kind: "dead", reason, ...(timestamp !== undefined && { since: timestamp }) };
+  }
+  if (status === 400 && suspectReasons.includes(given)) {
+    return { kind: "suspect", reason };
+  }
+  if (given === "ExpiredProviderToken" || given === "TooManyProviderTokenUpdates") {
+    return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? tokenChurnSeconds, forAll: true };
+  }
+  if (status === 403 || given === "TopicDisallowed") {
+    return { kind: "misconfigured", reason };
+  }
+  if (status === 429) {
+    return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? busyDeviceSeconds };
+  }
+  if (ourFaults.includes(status)) {
+    return { kind: "failed", reason };
+  }
+  return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? troubleSeconds };
+}

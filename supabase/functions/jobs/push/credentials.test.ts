@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { createCredentialKeeper } from "./credentials.ts";
+import type { Credential, CredentialStore } from "./provider.ts";
+import { createCredentialStore, createTools } from "./testing/tools.ts";
+
+const account = "ours";
+const hour = 60 * 60 * 1000;
+
+function credentialOf(owner: string, changes: Partial<Credential> = {}): Credential {
+  return { account: owner, token: crypto.randomUUID(), issuedAt: 0, expiresAt: hour, ...changes };
+}
+
+/** A store that counts how often it is read. */
+function countingStore(first: Credential | null = null): CredentialStore & { reads: number } {
+  const store = createCredentialStore(first);
+  return {
+    reads: 0,
+    read() {
+      this.reads += 1;
+      return store.read();
+    },
+    replace: store.replace,
+  };
+}
+
+Deno.test("an isolate asks the store once, however many messages it sends", async () => {
+  const credentials = countingStore();
+  const keeper = createCredentialKeeper({ account, mint: () => Promise.resolve(credentialOf(account)) });
+  const tools = createTools({ credentials, now: () => 0 });
+  const [first, ...others] = await Promise.all([keeper.current(tools), keeper.current(tools)]);
+  assert.deepEqual(others, [first]);
+  assert.deepEqual(await keeper.current(tools), first);
+  assert.equal(credentials.reads, 1);
+});
+
+Deno.test("an isolate takes what another has minted meanwhile, and mints nothing", async () => {
+  const credentials = countingStore(credentialOf(account));
+  const keeper = createCredentialKeeper({ account, mint: () => assert.fail("minted") });
+  const tools = createTools({ credentials, now: () => 0 });
+  const worn = (await keeper.current(tools)) as Credential;
+  const replacement = credentialOf(account);
+  await credentials.replace(worn, replacement);
+  keeper.refuse(worn);
+  assert.deepEqual(await keeper.current(tools), replacement);
+});
+
+Deno.test("one that expires now is replaced", async () => {
+  let now = hour - 1;
+  const old = credentialOf(account);
+  const fresh = credentialOf(account, { expiresAt: 2 * hour });
+  const keeper = createCredentialKeeper({ account, mint: () => Promise.resolve(fresh) });
+  const tools = createTools({ credentials: createCredentialStore(old), now: () => now });
+  assert.deepEqual(await keeper.current(tools), old);
+  now = hour;
+  assert.deepEqual(await keeper.current(tools), fresh);
+});
+
+Deno.test("a store that fails once does not keep an isolate from a credential for good", async () => {
+  const credentials = createCredentialStore();
+  const { read } = credentials;
+  credentials.read = () => Promise.reject(new Error("The database is away."));
+  const fresh = credentialOf(account);
+  const keeper = createCredentialKeeper({ account, mint: () => Promise.resolve(fresh) });
+  const tools = createTools({ credentials, now: () => 0 });
+  await assert.rejects(keeper.current(tools), /away/);
+  credentials.read = read;
+  assert.deepEqual(await keeper.current(tools), fresh);
+});
+
+Deno.test("an isolate whose settings lose the race for the store works with its own credential", async () => {
+  const theirs = credentialOf("theirs");
+  const ours = credentialOf(account);
+  const credentials: CredentialStore = {
+    read: () => Promise.resolve(theirs),
+    replace: () => Promise.resolve(theirs),
+  };
+  const keeper = createCredentialKeeper({
+    account,
+    mint: () => Promise.resolve(ours),
+    youngestReplacedMilliseconds: hour,
+  });
+  assert.deepEqual(await keeper.current(createTools({ credentials, now: () => 0 })), ours);
+});

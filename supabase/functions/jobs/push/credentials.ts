@@ -1,0 +1,93 @@
+/** The credential that all isolates share: each keeps a copy in memory, and one replaces it when it is worn out. */
+
+import type { Credential, Outcome, Tools } from "./provider.ts";
+import type { Answer } from "./requests.ts";
+
+type NotNow = Extract<Outcome, { kind: "retry" | "misconfigured" }>;
+
+/** How a provider gets a credential. */
+export interface CredentialSource {
+  /** Whom it stands for: one made with other settings is not used. */
+  account: string;
+  mint(tools: Tools): Promise<Credential | NotNow>;
+  /** The provider wants no new one before the old one has this age. */
+  youngestReplacedMilliseconds?: number;
+}
+
+/** Gives the credential of a provider. */
+export interface CredentialKeeper {
+  /** The one in use; a new one if there is none, or if the provider refused it. */
+  current(tools: Tools): Promise<Credential | NotNow>;
+  /** The provider does not accept it any more. */
+  refuse(credential: Credential): void;
+}
+
+/** Keeps the credentials of one provider for one isolate. */
+export function createCredentialKeeper(source: CredentialSource): CredentialKeeper {
+  const { account, youngestReplacedMilliseconds = 0 } = source;
+  let remembered: Credential | undefined;
+  let refusedToken: string | undefined;
+  let underWay: Promise<Credential | NotNow> | undefined;
+
+  function isUsable(credential: Credential, now: number): boolean {
+    return credential.account === account && credential.token !== refusedToken && credential.expiresAt > now;
+  }
+
+  async function obtain(tools: Tools): Promise<Credential | NotNow> {
+    const stored = await tools.credentials.read();
+    if (stored && isUsable(stored, tools.now())) {
+      return stored;
+    }
+    const restMilliseconds =
+      stored?.account === account ? stored.issuedAt + youngestReplacedMilliseconds - tools.now() : 0;
+    if (restMilliseconds > 0) {
+      const afterSeconds = Math.ceil(restMilliseconds / 1000);
+      return { kind: "retry", reason: "credential_refused", afterSeconds, forAll: true };
+    }
+    const fresh = await source.mint(tools);
+    if ("kind" in fresh) {
+      return fresh;
+    }
+    const kept = await tools.credentials.replace(stored, fresh);
+    return kept.account === account ? kept : fresh;
+  }
+
+  return {
+    async current(tools) {
+      if (remembered && isUsable(remembered, tools.now())) {
+        return remembered;
+      }
+      underWay ??= obtain(tools).finally(() => {
+        underWay = undefined;
+      });
+      const obtained = await underWay;
+      if (!("kind" in obtained)) {
+        remembered = obtained;
+      }
+      return obtained;
+    },
+    refuse({ token }) {
+      refusedToken = token;
+    },
+  };
+}
+
+/** Posts with the credential; when it is refused, once more with a new one. */
+export async function postWithCredential(
+  keeper: CredentialKeeper,
+  tools: Tools,
+  postWith: (token: string) => Promise<Answer | NotNow>,
+  isRefusal: (answer: Answer) => boolean,
+): Promise<Answer | NotNow> {
+  const credential = await keeper.current(tools);
+  if ("kind" in credential) {
+    return credential;
+  }
+  const answer = await postWith(credential.token);
+  if ("kind" in answer || !isRefusal(answer)) {
+    return answer;
+  }
+  keeper.refuse(credential);
+  const replacement = await keeper.current(tools);
+  return "kind" in replacement ? replacement : await postWith(replacement.token);
+}

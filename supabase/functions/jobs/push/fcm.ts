@@ -1,0 +1,159 @@
+/** Firebase Cloud Messaging, HTTP v1. */
+
+import { importPKCS8, SignJWT } from "jose";
+import { z } from "zod";
+import { createCredentialKeeper, postWithCredential } from "./credentials.ts";
+import { problemOf } from "./google-errors.ts";
+import { payloadWithin, secondsLeft } from "./payload.ts";
+import type { Credential, Outcome, Provider, Push, Tools } from "./provider.ts";
+import { type Answer, jsonOf, post, reasonOf } from "./requests.ts";
+import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
+
+const scope = "https://www.googleapis.com/auth/firebase.messaging";
+const grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+const assertionSeconds = 60 * 60;
+/** An access token is replaced so long before it expires. */
+const marginMilliseconds = 5 * 60 * 1000;
+const quotaSeconds = 60;
+const troubleSeconds = 10;
+
+const serviceAccountSchema = z.object({
+  project_id: z.string().regex(/^[\w.:-]+$/),
+  client_email: z.string().min(1),
+  private_key: z.string(),
+  private_key_id: z.string().min(1),
+  token_uri: z.url(),
+});
+
+const grantSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const grantErrorSchema = z.object({ error: z.string() });
+
+/** FCM as the environment configures it; undefined when it does not. Throws when it does so badly. */
+export function createFcm(environment: Environment): Provider | undefined {
+  const settings = readSettings(environment, ["FCM_SERVICE_ACCOUNT"]);
+  if (!settings) {
+    return undefined;
+  }
+  const serviceAccount = readServiceAccount(settings.FCM_SERVICE_ACCOUNT);
+  const key = checkedPem("FCM_SERVICE_ACCOUNT", serviceAccount.private_key, "PRIVATE KEY");
+  const address = readAddress(environment, "FCM_URL", "https://fcm.googleapis.com");
+  const account = `${serviceAccount.client_email} ${serviceAccount.private_key_id}`;
+
+  async function sign(issuedAt: number): Promise<string | undefined> {
+    try {
+      return await new SignJWT({ scope })
+        .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: serviceAccount.private_key_id })
+        .setIssuer(serviceAccount.client_email)
+        .setAudience(serviceAccount.token_uri)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + assertionSeconds)
+        .sign(await importPKCS8(key, "RS256"));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function mint(tools: Tools): Promise<Credential | Extract<Outcome, { kind: "retry" | "misconfigured" }>> {
+    const issuedAt = tools.now();
+    const assertion = await sign(Math.floor(issuedAt / 1000));
+    if (assertion === undefined) {
+      return { kind: "misconfigured", reason: "unusable_key" };
+    }
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const body = new URLSearchParams({ grant_type: grantType, assertion }).toString();
+    const answer = await post(serviceAccount.token_uri, { headers, body }, tools);
+    if ("kind" in answer) {
+      return { ...answer, forAll: true };
+    }
+    const grant = grantSchema.safeParse(answer.body).data;
+    if (answer.status === 200 && grant) {
+      const expiresAt = issuedAt + grant.expires_in * 1000 - marginMilliseconds;
+      return { account, token: grant.access_token, issuedAt, expiresAt };
+    }
+    const reason = reasonOf(grantErrorSchema.safeParse(answer.body).data?.error, answer.status);
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+      return { kind: "misconfigured", reason };
+    }
+    return { kind: "retry", reason, afterSeconds: answer.retryAfterSeconds ?? troubleSeconds, forAll: true };
+  }
+
+  const keeper = createCredentialKeeper({ account, mint });
+
+  return {
+    name: "fcm",
+    async send(push, tools) {
+      const ttlSeconds = secondsLeft(push, tools.now());
+      if (ttlSeconds === 0) {
+        return { kind: "failed", reason: "expired" };
+      }
+      const payload = payloadWithin(push, (body) => payloadOf(push, body, ttlSeconds));
+      if (payload === undefined) {
+        return { kind: "failed", reason: "payload_too_large" };
+      }
+      const postWith = (token: string) =>
+        post(
+          `${address}/v1/projects/${serviceAccount.project_id}/messages:send`,
+          { headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body: payload },
+          tools,
+        );
+      const answer = await postWithCredential(keeper, tools, postWith, isTokenRefused);
+      return "kind" in answer ? answer : outcomeOf(answer);
+    },
+  };
+}
+
+/** What is wrong is not told in the words of the parsers: they quote the secret. */
+function readServiceAccount(text: string): z.output<typeof serviceAccountSchema> {
+  const { data, error } = serviceAccountSchema.safeParse(jsonOf(text));
+  if (error) {
+    const wrongFields = error.issues.map(({ path }) => path.join(".")).join(", ");
+    throw unusable("FCM_SERVICE_ACCOUNT", `it must be the JSON of a service account; wrong: ${wrongFields || "all"}`);
+  }
+  return data;
+}
+
+function payloadOf(push: Push, body: string, ttlSeconds: number): object {
+  return {
+    message: {
+      token: push.token,
+      notification: { title: push.title, body },
+      data: { ...push.data, notification_id: push.notificationId, thread_id: push.threadId },
+      android: {
+        priority: "HIGH",
+        ttl: `${ttlSeconds}s`,
+        // The same on every attempt: what comes twice replaces itself.
+        notification: { tag: push.notificationId, sound: "default", notification_count: push.badge },
+      },
+    },
+  };
+}
+
+function isTokenRefused({ status, body }: Answer): boolean {
+  return status === 401 && problemOf(body).code !== "THIRD_PARTY_AUTH_ERROR";
+}
+
+function outcomeOf({ status, body, retryAfterSeconds }: Answer): Outcome {
+  const { code, isTokenInvalid } = problemOf(body);
+  const reason = reasonOf(code, status);
+  switch (status) {
+    case 200:
+      return { kind: "sent" };
+    case 400:
+      return { kind: isTokenInvalid ? "dead" : "failed", reason };
+    case 413:
+      return { kind: "failed", reason };
+    case 404:
+      if (code === "UNREGISTERED") {
+        return { kind: "dead", reason };
+      }
+      // Whoever answers without a code is not FCM.
+      return { kind: code === undefined ? "misconfigured" : "suspect", reason };
+    case 401:
+    case 403:
+      return { kind: code === "SENDER_ID_MISMATCH" ? "suspect" : "misconfigured", reason };
+    case 429:
+      return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? quotaSeconds, forAll: true };
+    default:
+      return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? troubleSeconds };
+  }
+}

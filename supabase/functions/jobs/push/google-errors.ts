@@ -1,0 +1,40 @@
+/** Errors in the shape of Google's services; RuStore gives the same fields. */
+
+import { z } from "zod";
+
+/** What such an error says. */
+export interface Problem {
+  /** The code of FCM itself where it gives one, else that of all Google services; undefined if this is no such error. */
+  code: string | undefined;
+  /** The token of the device is what is wrong with the request, and nothing else. */
+  isTokenInvalid: boolean;
+}
+
+const fcmErrorType = "type.googleapis.com/google.firebase.fcm.v1.FcmError";
+const badRequestType = "type.googleapis.com/google.rpc.BadRequest";
+const tokenMessage = /^(the )?registration token is not (a )?valid|^invalid registration token/i;
+
+const detailSchema = z.object({
+  "@type": z.string().optional().catch(undefined),
+  errorCode: z.string().optional().catch(undefined),
+  fieldViolations: z.array(z.object({ field: z.string().catch("") })).catch([]),
+});
+
+const errorSchema = z.object({
+  status: z.string().optional().catch(undefined),
+  message: z.string().catch(""),
+  details: z.array(detailSchema).catch([]),
+});
+
+const bodySchema = z.union([z.object({ error: errorSchema }).transform(({ error }) => error), errorSchema]);
+
+/** Reads the body of an answer, whatever it is. */
+export function problemOf(body: unknown): Problem {
+  const { status, message = "", details = [] } = bodySchema.safeParse(body).data ?? {};
+  const code = details.find((detail) => detail["@type"] === fcmErrorType)?.errorCode ?? status;
+  const violations = details.filter((detail) => detail["@type"] === badRequestType);
+  const isTokenNamed = violations.some(({ fieldViolations }) =>
+    fieldViolations.some(({ field }) => field === "message.token"),
+  );
+  return { code, isTokenInvalid: code === "INVALID_ARGUMENT" && (isTokenNamed || tokenMessage.test(message)) };
+}

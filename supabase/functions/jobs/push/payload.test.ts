@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { payloadWithin, secondsLeft } from "./payload.ts";
+import { pushTo } from "./testing/tools.ts";
+
+const family = "👨‍👩‍👧‍👦";
+
+/** What is left of a body when the rest of the payload takes so many bytes. */
+function bodyBeside(otherBytes: number, body: string): string | undefined {
+  const frame = '{"other":"","body":""}'.length;
+  const other = "x".repeat(otherBytes - frame);
+  const payload = payloadWithin(pushTo("token", { body }), (fitting) => ({ other, body: fitting }));
+  assert.ok(payload === undefined || new TextEncoder().encode(payload).length <= 4096);
+  return payload && JSON.parse(payload).body;
+}
+
+Deno.test("a body that fits to the last byte stays as it is, and one byte more costs its end", () => {
+  assert.equal(bodyBeside(4000, "y".repeat(96)), "y".repeat(96));
+  assert.equal(bodyBeside(4000, "y".repeat(97)), `${"y".repeat(93)}…`);
+});
+
+Deno.test("a body is cut between characters as people see them", () => {
+  assert.equal(bodyBeside(4000, family.repeat(9)), `${family.repeat(3)}…`);
+  assert.equal(bodyBeside(4000, "й".repeat(99)), `${"й".repeat(46)}…`);
+  assert.equal(bodyBeside(4000, "e\u0301".repeat(99)), `${"e\u0301".repeat(31)}…`);
+});
+
+Deno.test("what JSON makes longer counts as long as it is there", () => {
+  assert.equal(bodyBeside(4000, '"'.repeat(99)), `${'"'.repeat(46)}…`);
+});
+
+Deno.test("no space stays before the dots", () => {
+  assert.equal(bodyBeside(4000, `${"y".repeat(90)}   ${"y".repeat(90)}`), `${"y".repeat(90)}…`);
+});
+
+Deno.test("without room for even the dots there is no payload", () => {
+  assert.equal(bodyBeside(4093, "y".repeat(9)), "…");
+  assert.equal(bodyBeside(4094, "y".repeat(9)), undefined);
+  assert.equal(bodyBeside(4100, ""), undefined);
+});
+
+Deno.test("a very long body is shortened at once", () => {
+  const started = performance.now();
+  assert.equal(bodyBeside(4000, "y".repeat(5_000_000))?.length, 94);
+  assert.ok(performance.now() - started < 1000);
+});
+
+Deno.test("the time that is left is counted in whole seconds and never below none", () => {
+  const push = pushTo("token", { expiresAt: 10_999 });
+  assert.equal(secondsLeft(push, 5000), 5);
+  assert.equal(secondsLeft(push, 10_000), 0);
+  assert.equal(secondsLeft(push, 20_000), 0);
+});

@@ -1,0 +1,30 @@
+/** What a language has to say about notifications. */
+
+import type { notificationSchema } from "@social/shared-types/notifications.ts";
+import type { z } from "zod";
+
+/** A notification as the API shows it, without what a message does not need. */
+export type Notification = Pick<
+  z.output<typeof notificationSchema>,
+  "id" | "type" | "actorId" | "eventId" | "groupId" | "chatId" | "payload"
+>;
+
+/** The two texts of a message. */
+interface Words {
+  title: string;
+  body: string;
+}
+
+/** The names in a notification; null where there is none. */
+export interface Names {
+  /** Who caused it. */
+  actor: string | null;
+  event: string | null;
+  /** Null for a chat of two. */
+  chat: string | null;
+  /** How the message begins. */
+  preview: string | null;
+}
+
+/** The words for every type of notification. */
+export type Phrases = Record<Notification["type"], (names: Names) => Words>;

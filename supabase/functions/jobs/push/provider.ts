@@ -1,0 +1,63 @@
+/** What the three providers of push messages have in common. */
+
+/** One message for one device, in the words of its locale. */
+export interface Push {
+  /** The same on every attempt: what providers and apps recognise a repetition by. */
+  notificationId: string;
+  deliveryId: string;
+  /** Of the device; never to be logged. */
+  token: string;
+  title: string;
+  body: string;
+  /** Unread notifications of the person. */
+  badge: number;
+  /** Messages with the same thread are shown together. */
+  threadId: string;
+  /** What the app opens: type and ids, all of them text. */
+  data: Record<string, string>;
+  /** After this moment nobody wants to see it, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/**
+ * What became of one attempt. `dead`: the device is gone; with `since` in milliseconds only if it has not registered
+ * again later; `suspect`: the token is refused, which may as well be our own fault. `retry`: try again after so many
+ * seconds; with `forAll` the provider wants to hear nothing at all until then. `failed`: this message never works.
+ * `misconfigured`: no message works until somebody repairs our settings.
+ */
+export type Outcome =
+  | { kind: "sent" }
+  | { kind: "dead"; reason: string; since?: number }
+  | { kind: "suspect"; reason: string }
+  | { kind: "retry"; reason: string; afterSeconds: number; forAll?: true }
+  | { kind: "failed"; reason: string }
+  | { kind: "misconfigured"; reason: string };
+
+/** A token by which a provider knows us; times in milliseconds since 1970. */
+export interface Credential {
+  /** Whom it stands for: one that was made with other settings is not used. */
+  account: string;
+  token: string;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+/** Where the isolates of the functions share the credential of one provider. */
+export interface CredentialStore {
+  read(): Promise<Credential | null>;
+  /** Puts the fresh one in the place of the stale one (null: of none); what is there if another isolate was faster. */
+  replace(stale: Credential | null, fresh: Credential): Promise<Credential>;
+}
+
+/** What a provider works with; tests give it their own. */
+export interface Tools {
+  fetch: typeof fetch;
+  now: () => number;
+  credentials: CredentialStore;
+}
+
+/** One provider with its settings. */
+export interface Provider {
+  name: "apns" | "fcm" | "rustore";
+  send(push: Push, tools: Tools): Promise<Outcome>;
+}

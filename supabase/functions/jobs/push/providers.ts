@@ -1,0 +1,31 @@
+/** The providers whose credentials are configured. */
+
+import { createApns } from "./apns.ts";
+import { createFcm } from "./fcm.ts";
+import type { Provider } from "./provider.ts";
+import { createRustore } from "./rustore.ts";
+
+/** The providers that can deliver, and what is wrong with settings of others. */
+export interface Configuration {
+  providers: Provider[];
+  problems: string[];
+}
+
+function readConfiguration(): Configuration {
+  const providers: Provider[] = [];
+  const problems: string[] = [];
+  for (const create of [createApns, createFcm, createRustore]) {
+    try {
+      const provider = create(Deno.env);
+      if (provider) {
+        providers.push(provider);
+      }
+    } catch (thrown) {
+      problems.push(thrown instanceof Error ? thrown.message : "unreadable settings");
+    }
+  }
+  return { providers, problems };
+}
+
+/** Settings do not change while an isolate lives. */
+export const configuration: Configuration = readConfiguration();

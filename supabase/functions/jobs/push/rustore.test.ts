@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import type { Outcome, Provider, Push } from "./provider.ts";
+import { createRustore } from "./rustore.ts";
+import { badGateway } from "./testing/fcm-fake.ts";
+import type { Reply } from "./testing/loopback-server.ts";
+import { type RustoreFake, rustoreError, startRustoreFake } from "./testing/rustore-fake.ts";
+import { androidToken, createTools, environmentOf, fetchWith, pushTo, withoutPatience } from "./testing/tools.ts";
+
+const token = androidToken();
+const notAToken = "The registration token is not a valid FCM registration token";
+
+interface Stage {
+  fake: RustoreFake;
+  send(push?: Push, now?: () => number): Promise<Outcome>;
+}
+
+/** A test with a RuStore of its own. */
+function test(name: string, play: (stage: Stage) => Promise<void>): void {
+  Deno.test(name, async () => {
+    const fake = await startRustoreFake();
+    const client = Deno.createHttpClient({});
+    const provider = createRustore(environmentOf(fake.settings)) as Provider;
+    try {
+      await play({
+        fake,
+        send: (push = pushTo(token), now = Date.now) =>
+          provider.send(push, createTools({ fetch: fetchWith(client), now })),
+      });
+    } finally {
+      client.close();
+      await fake.stop();
+    }
+  });
+}
+
+test("a message reaches the app as data from which it draws the notification", async ({ fake, send }) => {
+  const now = Date.now();
+  const push = pushTo(token, { expiresAt: now + 3_600_900 });
+  assert.deepEqual(await send(push, () => now), { kind: "sent" });
+  const data = {
+    ...push.data,
+    thread_id: push.threadId,
+    title: push.title,
+    body: push.body,
+    badge: "3",
+  };
+  assert.deepEqual(fake.requests[0]?.message, { token, data, android: { ttl: "3600s" } });
+  assert.equal(fake.requests[0]?.headers.authorization, `Bearer ${fake.settings.RUSTORE_SERVICE_TOKEN}`);
+  assert.deepEqual(fake.shownOn(token), [{ title: push.title, body: push.body, data, times: 1 }]);
+});
+
+const answers: [Reply, Outcome][] = [
+  [rustoreError(404, "NOT_FOUND", "Requested entity was not found."), { kind: "dead", reason: "NOT_FOUND" }],
+  [rustoreError(404, "UNREGISTERED"), { kind: "dead", reason: "UNREGISTERED" }],
+  [rustoreError(410, "UNREGISTERED"), { kind: "dead", reason: "UNREGISTERED" }],
+  [wrapped(404, "NOT_FOUND"), { kind: "dead", reason: "NOT_FOUND" }],
+  [rustoreError(400, "INVALID_ARGUMENT", notAToken), { kind: "dead", reason: "INVALID_ARGUMENT" }],
+  [rustoreError(400, "INVALID_ARGUMENT", "Invalid ttl"), { kind: "failed", reason: "INVALID_ARGUMENT" }],
+  [rustoreError(413, "INVALID_ARGUMENT"), { kind: "failed", reason: "INVALID_ARGUMENT" }],
+  [rustoreError(403, "PERMISSION_DENIED"), { kind: "misconfigured", reason: "PERMISSION_DENIED" }],
+  [rustoreError(401, "UNAUTHENTICATED"), { kind: "misconfigured", reason: "UNAUTHENTICATED" }],
+  [
+    rustoreError(429, "TOO_MANY_REQUESTS"),
+    { kind: "retry", reason: "TOO_MANY_REQUESTS", afterSeconds: 30, forAll: true },
+  ],
+  [rustoreError(500, "INTERNAL"), { kind: "retry", reason: "INTERNAL", afterSeconds: 10 }],
+  [badGateway, { kind: "retry", reason: "status_502", afterSeconds: 10 }],
+  [{ ...badGateway, status: 404 } as Reply, { kind: "misconfigured", reason: "status_404" }],
+  [{ ...badGateway, status: 410 } as Reply, { kind: "misconfigured", reason: "status_410" }],
+  [{ ...badGateway, status: 403 } as Reply, { kind: "misconfigured", reason: "status_403" }],
+  [
+    { status: 400, body: "" },
+    { kind: "failed", reason: "status_400" },
+  ],
+];
+
+test("each answer of RuStore means what its table says", async ({ fake, send }) => {
+  for (const [reply, expected] of answers) {
+    fake.rule = () => reply;
+    assert.deepEqual(await send(), expected, JSON.stringify(reply));
+  }
+  assert.deepEqual(fake.shownOn(token), []);
+});
+
+test("RuStore may say how long to wait", async ({ fake, send }) => {
+  fake.rule = () => ({ ...rustoreError(429, "TOO_MANY_REQUESTS"), headers: { "retry-after": "120" } }) as Reply;
+  const outcome = await send();
+  assert.deepEqual(outcome, { kind: "retry", reason: "TOO_MANY_REQUESTS", afterSeconds: 120, forAll: true });
+});
+
+test("a message whose answer got lost is sent again, and the app draws it once", async ({ fake, send }) => {
+  const push = pushTo(token);
+  fake.rule = () => ({ disruption: "loss" });
+  assert.deepEqual(await send(push), { kind: "retry", reason: "connection_lost", afterSeconds: 30 });
+  fake.rule = () => ({ disruption: "silence" });
+  const silent = await withoutPatience(() => send(push));
+  assert.deepEqual(silent, { kind: "retry", reason: "timeout", afterSeconds: 30 });
+  fake.rule = () => undefined;
+  assert.deepEqual(await send({ ...push, deliveryId: crypto.randomUUID() }), { kind: "sent" });
+  const [shown, ...others] = fake.shownOn(token);
+  assert.ok(shown && shown.times >= 3, "taken three times");
+  assert.deepEqual(others, []);
+});
+
+test("a message that nobody wants to see any more is not sent: no lifetime would mean four weeks", async (stage) => {
+  const { fake, send } = stage;
+  const outcome = await send(pushTo(token, { expiresAt: Date.now() + 900 }));
+  assert.deepEqual(outcome, { kind: "failed", reason: "expired" });
+  assert.equal(fake.requests.length, 0);
+});
+
+test("a body that is too long is shortened to what RuStore takes", async ({ fake, send }) => {
+  assert.deepEqual(await send(pushTo(token, { body: '"Кавычки" и \n'.repeat(400) })), { kind: "sent" });
+  const size = new TextEncoder().encode(fake.requests[0]?.body).length;
+  assert.ok(size <= 4096 && size > 4000, `${size} bytes`);
+  const data = { type: "chat_created", other: "x".repeat(4000) };
+  assert.deepEqual(await send(pushTo(token, { data })), { kind: "failed", reason: "payload_too_large" });
+});
+
+Deno.test({
+  name: "a certificate of an authority that only RuStore uses is trusted there, if it is set, and otherwise not",
+  // The provider keeps the connection to RuStore for as long as it lives.
+  sanitizeResources: false,
+  fn: async () => {
+    const fake = await startRustoreFake({ tls: true });
+    const { RUSTORE_CA_PEM, ...settings } = fake.settings;
+    const distrustful = createRustore(environmentOf(settings)) as Provider;
+    const outcome = await distrustful.send(pushTo(token), createTools());
+    assert.deepEqual(outcome, { kind: "retry", reason: "unreachable", afterSeconds: 5 });
+    const trusting = createRustore(environmentOf(fake.settings)) as Provider;
+    assert.deepEqual(await trusting.send(pushTo(token), createTools()), { kind: "sent" });
+    const oneLine = { ...settings, RUSTORE_CA_PEM: RUSTORE_CA_PEM?.replaceAll("\n", "\\n") ?? "" };
+    assert.deepEqual(await createRustore(environmentOf(oneLine))?.send(pushTo(token), createTools()), { kind: "sent" });
+    await fake.stop();
+  },
+});
+
+test("a wrong service token is our fault, not that of the devices", async ({ fake }) => {
+  const provider = createRustore(environmentOf({ ...fake.settings, RUSTORE_SERVICE_TOKEN: "another" }));
+  const client = Deno.createHttpClient({});
+  const outcome = await provider?.send(pushTo(token), createTools({ fetch: fetchWith(client) }));
+  assert.deepEqual(outcome, { kind: "misconfigured", reason: "PERMISSION_DENIED" });
+  client.close();
+});
+
+Deno.test("RuStore is off without settings, and says what is wrong with them, but not what they are", () => {
+  assert.equal(createRustore(environmentOf({})), undefined);
+  const settings = { RUSTORE_PROJECT_ID: "example-project", RUSTORE_SERVICE_TOKEN: "secret" };
+  for (const name of ["RUSTORE_PROJECT_ID", "RUSTORE_SERVICE_TOKEN"]) {
+    const rest = { ...settings, [name]: "" };
+    assert.throws(() => createRustore(environmentOf(rest)), new RegExp(`half configured: ${name} must be set`));
+  }
+  const label = "CERTIFICATE";
+  for (const [name, value] of Object.entries({
+    RUSTORE_SERVICE_TOKEN: "two\nlines of secret",
+    RUSTORE_URL: "//secret",
+    RUSTORE_CA_PEM: `-----BEGIN ${label}-----\nc2VjcmV0\n-----END ${label}-----`,
+  })) {
+    const create = () => createRustore(environmentOf({ ...settings, [name]: value }));
+    assert.throws(
+      create,
+      (error: Error) => error.message.includes(`${name} is not usable`) && !/secret/.test(`${error}`),
+    );
+  }
+});
+
+/** The same error as Google would put it. */
+function wrapped(status: number, name: string): Reply {
+  return { status, body: JSON.stringify({ error: { code: status, message: "", status: name } }) };
+}

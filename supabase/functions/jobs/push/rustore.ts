@@ -1,0 +1,105 @@
+/** RuStore, by its direct API: the app draws the message itself and knows repetitions by `notification_id`. */
+
+import { problemOf } from "./google-errors.ts";
+import { payloadWithin, secondsLeft } from "./payload.ts";
+import type { Outcome, Provider, Push } from "./provider.ts";
+import { type Answer, post, reasonOf } from "./requests.ts";
+import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
+
+const busySeconds = 30;
+const troubleSeconds = 10;
+
+const deadCodes = ["NOT_FOUND", "UNREGISTERED"];
+
+/** RuStore as the environment configures it; undefined when it does not. Throws when it does so badly. */
+export function createRustore(environment: Environment): Provider | undefined {
+  const settings = readSettings(environment, ["RUSTORE_PROJECT_ID", "RUSTORE_SERVICE_TOKEN"]);
+  if (!settings) {
+    return undefined;
+  }
+  const { RUSTORE_PROJECT_ID: projectId, RUSTORE_SERVICE_TOKEN: serviceToken } = settings;
+  if (!/^[\x21-\x7e]+$/.test(serviceToken)) {
+    throw unusable("RUSTORE_SERVICE_TOKEN", "it must be one line without spaces");
+  }
+  const address = readAddress(environment, "RUSTORE_URL", "https://vkpns.rustore.ru");
+  const client = clientTrusting(environment.get("RUSTORE_CA_PEM"));
+
+  return {
+    name: "rustore",
+    async send(push, tools) {
+      const ttlSeconds = secondsLeft(push, tools.now());
+      if (ttlSeconds === 0) {
+        return { kind: "failed", reason: "expired" };
+      }
+      const payload = payloadWithin(push, (body) => payloadOf(push, body, ttlSeconds));
+      if (payload === undefined) {
+        return { kind: "failed", reason: "payload_too_large" };
+      }
+      const answer = await post(
+        `${address}/v1/projects/${encodeURIComponent(projectId)}/messages:send`,
+        {
+          headers: { authorization: `Bearer ${serviceToken}`, "content-type": "application/json" },
+          body: payload,
+          ...(client && { client }),
+        },
+        tools,
+      );
+      return "kind" in answer ? answer : outcomeOf(answer);
+    },
+  };
+}
+
+/** The usual authorities and this one, for RuStore only. */
+function clientTrusting(authority: string | undefined): Deno.HttpClient | undefined {
+  if (!authority) {
+    return undefined;
+  }
+  const pem = checkedPem("RUSTORE_CA_PEM", authority, "CERTIFICATE");
+  try {
+    return Deno.createHttpClient({ caCerts: [pem] });
+  } catch {
+    throw unusable("RUSTORE_CA_PEM", "it holds no certificate");
+  }
+}
+
+/** Data only: what RuStore draws by itself would be shown again on every attempt. */
+function payloadOf(push: Push, body: string, ttlSeconds: number): object {
+  return {
+    message: {
+      token: push.token,
+      data: {
+        ...push.data,
+        notification_id: push.notificationId,
+        thread_id: push.threadId,
+        title: push.title,
+        body,
+        badge: String(push.badge),
+      },
+      android: { ttl: `${ttlSeconds}s` },
+    },
+  };
+}
+
+function outcomeOf({ status, body, retryAfterSeconds }: Answer): Outcome {
+  const { code, isTokenInvalid } = problemOf(body);
+  const reason = reasonOf(code, status);
+  switch (status) {
+    case 200:
+      return { kind: "sent" };
+    case 400:
+      return { kind: isTokenInvalid ? "dead" : "failed", reason };
+    case 413:
+      return { kind: "failed", reason };
+    case 404:
+    case 410:
+      // Whoever answers without a code is not RuStore.
+      return { kind: deadCodes.includes(code ?? "") ? "dead" : "misconfigured", reason };
+    case 401:
+    case 403:
+      return { kind: "misconfigured", reason };
+    case 429:
+      return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? busySeconds, forAll: true };
+    default:
+      return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? troubleSeconds };
+  }
+}

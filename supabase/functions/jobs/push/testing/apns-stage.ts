@@ -1,0 +1,38 @@
+/** Plays for the tests of APNs: the service, and isolates that send to it. */
+
+import { createApns } from "../apns.ts";
+import type { CredentialStore, Outcome, Provider, Push } from "../provider.ts";
+import { type ApnsFake, startApnsFake } from "./apns-fake.ts";
+import { appleToken, createCredentialStore, createTools, environmentOf, fetchWith, pushTo } from "./tools.ts";
+
+interface Stage {
+  fake: ApnsFake;
+  /** Another isolate with the settings of the fake and a connection of its own. */
+  isolate(changes?: { settings?: Record<string, string>; credentials?: CredentialStore }): {
+    send(push?: Push): Promise<Outcome>;
+  };
+}
+
+/** The device to which messages go that are not given. */
+export const deviceToken: string = appleToken();
+
+/** A test with an APNs of its own. */
+export function testApns(name: string, play: (stage: Stage) => Promise<void>): void {
+  Deno.test(name, async () => {
+    const fake = await startApnsFake();
+    const clients: Deno.HttpClient[] = [];
+    const isolate: Stage["isolate"] = ({ settings = {}, credentials = createCredentialStore() } = {}) => {
+      const client = Deno.createHttpClient({ caCerts: [fake.authority] });
+      clients.push(client);
+      const provider = createApns(environmentOf({ ...fake.settings, ...settings })) as Provider;
+      const tools = createTools({ fetch: fetchWith(client), now: () => fake.now(), credentials });
+      return { send: (push = pushTo(deviceToken)) => provider.send(push, tools) };
+    };
+    try {
+      await play({ fake, isolate });
+    } finally {
+      for (const client of clients) client.close();
+      await fake.stop();
+    }
+  });
+}

@@ -1,0 +1,101 @@
+/**
+ * A server on 127.0.0.1 in a process of its own, run by Node: Deno 2.1.4 has no HTTP/2 server. What comes in goes to
+ * the parent on the standard output, one JSON per line; the parent says on the standard input what becomes of it.
+ */
+
+import http from "node:http";
+import http2 from "node:http2";
+import https from "node:https";
+import { createInterface } from "node:readline";
+
+const lines = createInterface({ input: process.stdin });
+// Whoever started the server is gone.
+lines.once("close", () => process.exit());
+const [firstLine] = await new Promise((resolve) => lines.once("line", (...values) => resolve(values)));
+const { protocol, key, certificate, streamsAtFirst, streamsLater } = JSON.parse(firstLine);
+
+const connections = new Map();
+const waiting = new Map();
+let requests = 0;
+
+function tell(message) {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+function numberOf(connection) {
+  if (!connections.has(connection)) connections.set(connection, connections.size + 1);
+  return connections.get(connection);
+}
+
+function createServer() {
+  if (protocol === "http") return http.createServer();
+  if (protocol === "https") return https.createServer({ key, cert: certificate });
+  const settings = { maxConcurrentStreams: streamsAtFirst };
+  return http2.createSecureServer({ key, cert: certificate, allowHTTP1: false, settings });
+}
+
+const server = createServer();
+
+server.on("request", (request, response) => {
+  requests += 1;
+  const id = requests;
+  const chunks = [];
+  request.on("error", () => {});
+  response.on("error", () => {});
+  request.on("data", (chunk) => chunks.push(chunk));
+  request.on("end", () => {
+    waiting.set(id, { request, response });
+    const { method, url, headers } = request;
+    const connection = numberOf(response.stream?.session ?? request.socket);
+    const body = Buffer.concat(chunks).toString();
+    tell({ id, connection, method, path: url, headers: { ...headers }, body });
+  });
+});
+
+server.on("session", (session) => session.on("error", () => {}));
+
+function closeConnection({ request, response }) {
+  if (response.stream) response.stream.session?.destroy();
+  else request.socket.destroy();
+}
+
+/** In place of an answer. */
+const disruptions = {
+  silence: () => {},
+  loss: closeConnection,
+  refusal: ({ response }) => response.stream.close(http2.constants.NGHTTP2_REFUSED_STREAM),
+  /** The connection ends, and this request was not looked at. */
+  goaway: ({ response }) => {
+    response.stream.session.goaway(http2.constants.NGHTTP2_NO_ERROR, response.stream.id - 2);
+    response.stream.session.close();
+    response.stream.close(http2.constants.NGHTTP2_REFUSED_STREAM);
+  },
+};
+
+function answer(exchange, { status, headers, body, raisesStreams, breaksOff, saysGoodbye }) {
+  const { request, response } = exchange;
+  const session = response.stream?.session;
+  if (raisesStreams && session?.localSettings.maxConcurrentStreams !== streamsLater) {
+    session?.settings({ maxConcurrentStreams: streamsLater });
+  }
+  response.writeHead(status, headers);
+  if (breaksOff) {
+    response.write(body.slice(0, body.length / 2));
+    return;
+  }
+  response.end(body);
+  if (saysGoodbye) {
+    if (session) session.goaway(http2.constants.NGHTTP2_NO_ERROR);
+    else request.socket.end();
+  }
+}
+
+lines.on("line", (line) => {
+  const { id, disruption, ...reply } = JSON.parse(line);
+  const exchange = waiting.get(id);
+  waiting.delete(id);
+  if (disruption) disruptions[disruption](exchange);
+  else answer(exchange, reply);
+});
+
+server.listen(0, "127.0.0.1", () => tell({ port: server.address().port }));

@@ -1,0 +1,72 @@
+/** What a message says about a notification, and what the app opens for it. */
+
+import type { Names, Notification, Phrases } from "./phrases.ts";
+import { english } from "./phrases-english.ts";
+import { russian } from "./phrases-russian.ts";
+import type { Push } from "./provider.ts";
+
+/** The part of a message that its notification decides. */
+export type Description = Pick<Push, "title" | "body" | "threadId" | "data">;
+
+/** The message about a notification in the language of the device: Russian, or else English. */
+export function describeNotification(notification: Notification, locale: string | null): Description {
+  return {
+    ...phrasesFor(locale)[notification.type](namesIn(notification)),
+    threadId: threadOf(notification),
+    data: dataOf(notification),
+  };
+}
+
+function phrasesFor(locale: string | null): Phrases {
+  const language = locale?.split(/[-_]/)[0]?.toLowerCase();
+  return language === "ru" ? russian : english;
+}
+
+function namesIn({ payload }: Notification): Names {
+  return {
+    actor: present(payload.actorName),
+    event: present(payload.eventTitle),
+    chat: present(payload.chatName) ?? present(payload.eventTitle),
+    preview: present(payload.messagePreview),
+  };
+}
+
+/** Of a message that only has attachments the preview is empty. */
+function present(name: string | null): string | null {
+  return name?.trim() || null;
+}
+
+/** A chat is a conversation of its own; the rest belongs to its event, to the friends or to the people one may meet. */
+function threadOf({ type, eventId, chatId }: Notification): string {
+  switch (type) {
+    case "chat_created":
+    case "chat_message":
+      return chatId ? `chat:${chatId}` : "chats";
+    case "friend_request":
+    case "friend_request_accepted":
+      return "friends";
+    case "people_like":
+    case "people_match":
+      return "people";
+    case "event_application":
+    case "event_application_approved":
+    case "event_application_rejected":
+    case "event_coauthor_invite":
+    case "event_coauthor_accepted":
+    case "event_coauthor_refused":
+    case "event_invite":
+    case "event_invite_accepted":
+      return eventId ? `event:${eventId}` : "events";
+  }
+}
+
+function dataOf({ id, type, actorId, eventId, groupId, chatId }: Notification): Record<string, string> {
+  return {
+    type,
+    notification_id: id,
+    ...(actorId && { actor_id: actorId }),
+    ...(eventId && { event_id: eventId }),
+    ...(groupId && { group_id: groupId }),
+    ...(chatId && { chat_id: chatId }),
+  };
+}

@@ -1,0 +1,19 @@
+/** The `push` function: the devices to which notifications are pushed. */
+
+import { pushContract } from "@social/shared-types/push.ts";
+import { createApp } from "../_shared/app.ts";
+import { configuration } from "../jobs/push/providers.ts";
+
+export const app = createApp(pushContract, {
+  getPushStatus: () => Promise.resolve({ enabled: configuration.providers.map(({ name }) => name) }),
+  registerDevice: ({ callVerb, body: { platform, provider, token, appVersion, locale } }) =>
+    callVerb("register_device", {
+      platform,
+      provider,
+      token,
+      app_version: appVersion ?? null,
+      locale: locale ?? null,
+    }),
+  unregisterDevice: ({ callVerb, body }) => callVerb("unregister_device", { token: body.token }),
+  unregisterDeviceByPost: ({ callVerb, body }) => callVerb("unregister_device", { token: body.token }),
+});

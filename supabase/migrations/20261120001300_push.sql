@@ -1,0 +1,497 @@
+-- Push: the devices of people, and what is to be delivered to them.
+-- Every notification makes one delivery per device of its recipient, in the transaction that causes it. Workers claim
+-- deliveries for a lease, send them, and record what became of them; one that dies leaves its deliveries to others.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.device_platform as enum ('android', 'ios');
+
+comment on type public.device_platform is 'Operating system of a device.';
+
+create type public.push_provider as enum ('apns', 'fcm', 'rustore');
+
+comment on type public.push_provider is 'Service that carries push messages to a device.';
+
+create table private.devices (
+  id uuid constraint devices_pkey primary key default gen_random_uuid(),
+  user_id uuid not null,
+  platform public.device_platform not null,
+  provider public.push_provider not null,
+  token text not null constraint devices_token_length check (length(token) between 1 and 512),
+  app_version text constraint devices_app_version_length check (length(app_version) <= 32),
+  locale text constraint devices_locale_length check (length(locale) <= 16),
+  registered_at timestamptz not null,
+  constraint devices_token_key unique (provider, token),
+  constraint devices_provider_fits check ((platform = 'ios') = (provider = 'apns'))
+);
+
+comment on table private.devices is
+  'Where a person gets push messages. A token belongs to one person; for another person the device is a new one.';
+comment on column private.devices.registered_at is
+  'When the app last said that the token is good; an older verdict of the provider does not count.';
+
+create index devices_user_id_idx on private.devices (user_id, registered_at desc);
+
+create table private.push_deliveries (
+  device_id uuid not null,
+  notification_id uuid not null,
+  provider public.push_provider not null,
+  created_at timestamptz not null,
+  next_attempt_at timestamptz not null,
+  attempts integer not null default 0,
+  outcome text,
+  reason text,
+  finished_at timestamptz,
+  constraint push_deliveries_pkey primary key (device_id, notification_id),
+  constraint push_deliveries_finished_whole check ((outcome is null) = (finished_at is null))
+);
+
+comment on table private.push_deliveries is
+  'One notification for one device. Claiming it moves the next attempt to the end of the lease; what is finished has an outcome.';
+
+create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
+where finished_at is null;
+
+create index push_deliveries_created_at_idx on private.push_deliveries (created_at);
+
+create table private.push_providers (
+  provider public.push_provider constraint push_providers_pkey primary key,
+  account text,
+  token text,
+  issued_at timestamptz,
+  expires_at timestamptz,
+  paused_until timestamptz not null default '-infinity',
+  pause_reason text,
+  refused integer not null default 0,
+  constraint push_providers_token_whole check (num_nulls(account, token, issued_at, expires_at) in (0, 4))
+);
+
+comment on table private.push_providers is
+  'What all isolates of the functions share about a provider: the token by which it knows us, and until when it wants to hear nothing.';
+
+comment on column private.push_providers.refused is 'Tokens refused since the last one was accepted.';
+
+insert into private.push_providers (provider)
+select unnest(enum_range(null::public.push_provider));
+
+insert into private.settings (name, value, meaning)
+values
+  ('devices_per_person', '20', 'How many devices of one person get push messages; the ones registered last.'),
+  ('push_hours', '24', 'After how many hours a notification is not pushed any more.'),
+  ('push_lease_seconds', '60', 'How long a claimed delivery is left to its worker.'),
+  (
+    'push_refusals',
+    '3',
+    'After how many refused tokens without an accepted one the fault is taken to be ours, and no device is removed.'
+  ),
+  ('push_days', '3', 'After how many days deliveries are forgotten.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.forget_devices(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.devices where devices.user_id = person_id;
+end;
+$$;
+
+comment on function private.forget_devices is
+  'What becomes of a deleted person: their devices get nothing more.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.deliver_notifications()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
+  select devices.id, new_rows.id, devices.provider, new_rows.created_at, new_rows.created_at
+  from
+    new_rows
+    join private.devices on devices.user_id = new_rows.user_id
+  where not new_rows.is_hidden;
+  if found then
+    perform private.request_work('push');
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.deliver_notifications is
+  'Makes a delivery of every new notification to every device of its recipient.';
+
+create trigger notifications_deliver
+after insert on public.notifications
+referencing new table as new_rows
+for each statement
+execute function private.deliver_notifications();
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.register_device(
+  platform public.device_platform,
+  provider public.push_provider,
+  token text,
+  app_version text,
+  locale text
+)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  device_id uuid;
+begin
+  perform private.hold_people(array[person_id]);
+  perform private.lock_person(person_id);
+  -- What was meant for the person before must not reach this one: for them the device is a new one.
+  delete from private.devices
+  where devices.provider = register_device.provider
+    and devices.token = register_device.token
+    and devices.user_id <> person_id;
+  insert into private.devices (user_id, platform, provider, token, app_version, locale, registered_at)
+  values
+    (person_id, platform, provider, token, app_version, locale, private.now())
+  on conflict on constraint devices_token_key do update
+    set
+      id = case when devices.user_id = excluded.user_id then devices.id else excluded.id end,
+      user_id = excluded.user_id,
+      app_version = excluded.app_version,
+      locale = excluded.locale,
+      registered_at = excluded.registered_at
+  returning devices.id into device_id;
+  delete from private.devices
+  where devices.id in (
+      select surplus.id
+      from private.devices as surplus
+      where surplus.user_id = person_id
+      order by surplus.registered_at desc, surplus.id
+      offset private.setting('devices_per_person')::integer
+    );
+  return json_build_object('id', device_id);
+end;
+$$;
+
+comment on function api.register_device is
+  'POST /push/devices: {id}; a token that another person had moves to the caller. Only apns goes with ios, and ios with apns.';
+
+create function api.unregister_device(token text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.devices
+  where devices.user_id = (select auth.uid()) and devices.token = unregister_device.token;
+  return json_build_object('deleted', found);
+end;
+$$;
+
+comment on function api.unregister_device is
+  'DELETE /push/devices and POST /push/devices/unregister: {deleted}, false when the caller has no such device.';
+
+create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  present timestamptz := private.now();
+  lease_end timestamptz := present + make_interval(secs => private.setting('push_lease_seconds')::integer);
+  lifetime interval := make_interval(hours => private.setting('push_hours')::integer);
+  answer json;
+begin
+  perform private.require_service();
+  with
+    due as (
+      select delivery.device_id, delivery.notification_id
+      from private.push_deliveries as delivery
+      where delivery.provider = wanted_provider
+        and delivery.finished_at is null
+        and delivery.next_attempt_at <= present
+        and not exists (
+          select 1
+          from private.push_providers
+          where push_providers.provider = wanted_provider and push_providers.paused_until > present
+        )
+      order by delivery.next_attempt_at
+      limit row_limit
+      for update skip locked
+    ),
+    known as (
+      select
+        due.device_id,
+        due.notification_id,
+        devices as device,
+        notifications as notification
+      from
+        due
+        left join private.devices on devices.id = due.device_id
+        left join public.notifications on notifications.id = due.notification_id and not notifications.is_hidden
+    ),
+    claimed as (
+      update private.push_deliveries as delivery
+      set
+        attempts = delivery.attempts + 1,
+        next_attempt_at = lease_end,
+        outcome = verdict.outcome,
+        finished_at = case when verdict.outcome is not null then present end
+      from
+        known
+        cross join lateral (
+          select
+            case
+              when (known.device).id is null then 'device_gone'
+              when (known.notification).id is null then 'notification_gone'
+              when (known.notification).created_at <= present - lifetime then 'expired'
+            end as outcome
+        ) as verdict
+      where delivery.device_id = known.device_id and delivery.notification_id = known.notification_id
+      returning delivery.*, known.device, known.notification
+    )
+  select
+    json_build_object(
+      'claimed', count(*),
+      'deliveries', coalesce(
+        json_agg(
+          json_build_object(
+            'deviceId', claimed.device_id,
+            'notificationId', claimed.notification_id,
+            'deliveryId', md5(claimed.device_id || ' ' || claimed.notification_id)::uuid,
+            'attempt', claimed.attempts,
+            'token', (claimed.device).token,
+            'locale', (claimed.device).locale,
+            'badge', private.count_unread((claimed.device).user_id),
+            'expiresAt', private.iso_time(claimed.created_at + lifetime),
+            'notification', private.notification_view(claimed.notification)
+          )
+        ) filter (where claimed.outcome is null),
+        '[]'
+      )
+    )
+  into answer
+  from claimed;
+  return answer;
+end;
+$$;
+
+comment on function api.claim_deliveries is
+  'Jobs: {claimed, deliveries} of a provider that are due, left to the caller for the lease; none while the provider is paused. What lost its device or notification is finished at once.';
+
+create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  recorded integer;
+  refused_tokens integer;
+begin
+  perform private.require_service();
+  with
+    listed as (
+      select *
+      from
+        jsonb_to_recordset(results -> 'results') as result (
+          "deviceId" uuid,
+          "notificationId" uuid,
+          attempt integer,
+          outcome text,
+          reason text,
+          "retryAfter" double precision
+        )
+    ),
+    held as (
+      -- Locked in one order, so that two workers never wait for each other in a circle.
+      select listed.*
+      from
+        listed
+        join private.push_deliveries as delivery on delivery.device_id = listed."deviceId"
+          and delivery.notification_id = listed."notificationId"
+      -- Another worker has it now when the lease was over.
+      where delivery.attempts = listed.attempt and delivery.finished_at is null
+      order by delivery.device_id, delivery.notification_id
+      for update of delivery
+    )
+  update private.push_deliveries as delivery
+  set
+    outcome = held.outcome,
+    reason = held.reason,
+    finished_at = case when held.outcome is not null then private.now() end,
+    next_attempt_at = private.now() + make_interval(secs => coalesce(held."retryAfter", 0))
+  from held
+  where delivery.device_id = held."deviceId" and delivery.notification_id = held."notificationId";
+  get diagnostics recorded = row_count;
+  update private.push_providers
+  set
+    refused = case
+      when counted.accepted > 0 then 0
+      else push_providers.refused + counted.refused
+    end
+  from
+    (
+      select
+        count(*) filter (where result.outcome = 'sent') as accepted,
+        count(*) filter (where result.outcome = 'suspect') as refused
+      from jsonb_to_recordset(results -> 'results') as result (outcome text)
+    ) as counted
+  where push_providers.provider = wanted_provider
+  returning push_providers.refused into refused_tokens;
+  return json_build_object(
+    'recorded', recorded,
+    'isSuspicious', refused_tokens >= private.setting('push_refusals')::integer
+  );
+end;
+$$;
+
+comment on function api.record_deliveries is
+  'Jobs: {recorded, isSuspicious}; suspicious when tokens are refused and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds}]; without an outcome it is tried again.';
+
+create function api.remove_dead_devices(verdicts jsonb)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  perform private.require_service();
+  delete from private.devices
+  using jsonb_to_recordset(verdicts -> 'verdicts') as verdict ("deviceId" uuid, token text, since timestamptz)
+  where devices.id = verdict."deviceId"
+    and devices.token = verdict.token
+    -- Who has registered since is not meant.
+    and devices.registered_at <= verdict.since;
+  get diagnostics removed = row_count;
+  return json_build_object('removed', removed);
+end;
+$$;
+
+comment on function api.remove_dead_devices is
+  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers; a device that registered later than since is kept.';
+
+create function api.get_push_credential(wanted_provider public.push_provider)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return (
+    select
+      json_build_object(
+        'account', push_providers.account,
+        'token', push_providers.token,
+        'issuedAt', private.iso_time(push_providers.issued_at),
+        'expiresAt', private.iso_time(push_providers.expires_at)
+      )
+    from private.push_providers
+    where push_providers.provider = wanted_provider and push_providers.token is not null
+  );
+end;
+$$;
+
+comment on function api.get_push_credential is
+  'Jobs: {account, token, issuedAt, expiresAt} that all isolates share, or null.';
+
+create function api.replace_push_credential(
+  wanted_provider public.push_provider,
+  stale_token text,
+  credential jsonb
+)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  update private.push_providers
+  set
+    account = credential ->> 'account',
+    token = credential ->> 'token',
+    issued_at = (credential ->> 'issuedAt')::timestamptz,
+    expires_at = (credential ->> 'expiresAt')::timestamptz
+  where push_providers.provider = wanted_provider and push_providers.token is not distinct from stale_token;
+  return api.get_push_credential(wanted_provider);
+end;
+$$;
+
+comment on function api.replace_push_credential is
+  'Jobs: puts a fresh credential in the place of the stale one (null: of none), unless another isolate was faster; what is there then.';
+
+create function api.pause_provider(
+  wanted_provider public.push_provider,
+  seconds double precision,
+  reason text
+)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  update private.push_providers
+  set paused_until = private.now() + make_interval(secs => seconds), pause_reason = reason
+  where push_providers.provider = wanted_provider;
+  return json_build_object('pausedUntil', private.iso_time(private.now() + make_interval(secs => seconds)));
+end;
+$$;
+
+comment on function api.pause_provider is
+  'Jobs: {pausedUntil}. Nothing is claimed for the provider until then.';
+
+create function api.tidy_deliveries(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  perform private.require_service();
+  with old as (
+    select delivery.device_id, delivery.notification_id
+    from private.push_deliveries as delivery
+    where delivery.created_at < private.now() - make_interval(days => private.setting('push_days')::integer)
+    order by delivery.created_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.push_deliveries as delivery
+  using old
+  where delivery.device_id = old.device_id and delivery.notification_id = old.notification_id;
+  get diagnostics removed = row_count;
+  return json_build_object('removed', removed);
+end;
+$$;
+
+comment on function api.tidy_deliveries is
+  'Jobs: {removed}. Forgets old deliveries, sent or not, at most row_limit at once.';
+
+grant execute on function api.register_device to authenticated;
+grant execute on function api.unregister_device to authenticated;
+grant execute on function api.claim_deliveries to service_role;
+grant execute on function api.record_deliveries to service_role;
+grant execute on function api.remove_dead_devices to service_role;
+grant execute on function api.get_push_credential to service_role;
+grant execute on function api.replace_push_credential to service_role;
+grant execute on function api.pause_provider to service_role;
+grant execute on function api.tidy_deliveries to service_role;

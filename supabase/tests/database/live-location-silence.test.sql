@@ -1,0 +1,314 @@
+-- Live location: when it is shared and nothing is told of it. Who has just lost the right to follow may still listen,
+-- and stopping and starting again is not faster than moving.
+
+begin;
+
+select plan(35);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+-- Whatever else this database holds is left out.
+delete from private.live_locations;
+delete from private.location_topics;
+delete from realtime.messages where topic like 'location:%';
+select tests.create_completed_profile(name, '{"isVisibleOnMap": true, "latitude": 1, "longitude": 2}')
+from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
+select tests.befriend(tests.person('anna'), tests.person('clara'));
+
+-- Shares at a moment: what is told, and whether it is kept.
+create function pg_temp.share_at(
+  moment timestamptz,
+  name text default 'anna',
+  latitude double precision default 58
+)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  perform tests.take_locations_told();
+  perform tests.let(tests.person(name), format('api.share_location(%L, 56.25, 28800)', latitude));
+  return tests.take_locations_told()
+    || case
+      when exists (select from private.live_locations where person_id = tests.person(name) and expires_at = moment + interval '8 hours') then ', kept'
+      else ', not kept'
+    end;
+end;
+$$;
+
+create function pg_temp.told_of(moment timestamptz, call text, name text default 'anna')
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  perform tests.take_locations_told();
+  perform tests.let(tests.person(name), call);
+  return tests.take_locations_told();
+end;
+$$;
+
+create function pg_temp.expire_at(moment timestamptz)
+returns text
+language plpgsql
+as $$
+declare
+  report jsonb;
+begin
+  perform tests.freeze_time(moment);
+  perform tests.take_locations_told();
+  perform tests.act_as_service();
+  report := api.expire_live_locations(1000);
+  perform tests.act_as_nobody();
+  return format('%s expired, told %s', report ->> 'expired', tests.take_locations_told());
+end;
+$$;
+
+-- Where Clara finds Anna on the map.
+create function pg_temp.seen_by_clara()
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        (item #>> '{location,latitude}') || case
+          when (item ->> 'isLive')::boolean then ' live'
+          else ''
+        end,
+        ', '
+      ),
+      'nowhere'
+    )
+  from
+    json_array_elements(
+      tests.let(tests.person('clara'), 'api.list_people_on_map(58, 56.25, 50000)') -> 'data'
+    ) as item
+  where item ->> 'userId' = tests.person('anna')::text;
+$$;
+
+-- The pace, across stops ----------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.share_at('1999-05-01T12:00:00Z'),
+    'anna updated, kept',
+    'who shares for the first time is told of at once'
+  );
+select
+  is(
+    pg_temp.told_of('1999-05-01T12:00:01Z', 'api.stop_sharing_location()'),
+    'anna stopped',
+    'who stops is told of at once'
+  );
+select
+  is(
+    pg_temp.share_at('1999-05-01T12:00:02Z', latitude => 58.05),
+    'nothing, kept',
+    'who starts again elsewhere within ten seconds is not told of'
+  );
+select
+  is(
+    pg_temp.seen_by_clara(),
+    (private.snap_location(58.05, 56.25) ->> 'latitude') || ' live',
+    'but a friend who looks at the map finds them'
+  );
+select
+  is(
+    pg_temp.told_of('1999-05-01T12:00:03Z', 'api.stop_sharing_location()'),
+    'nothing',
+    'of the end of what was not told nothing is told either'
+  );
+select
+  is(pg_temp.seen_by_clara(), 'nowhere', 'but on the map it is over');
+select
+  is(
+    pg_temp.share_at('1999-05-01T12:00:09.999Z', latitude => 58.1),
+    'nothing, kept',
+    'nor does it help to stop and start once more'
+  );
+select
+  is(
+    pg_temp.share_at('1999-05-01T12:00:19.998Z', latitude => 58.1),
+    'nothing, kept',
+    'ten seconds after the start not quite'
+  );
+select
+  is(
+    pg_temp.share_at('1999-05-01T12:00:19.999Z', latitude => 58.1),
+    'anna updated, kept',
+    'who then shares on is told of, even in the same cell'
+  );
+select
+  is(pg_temp.share_at('1999-05-01T12:00:40Z', latitude => 58.1), 'nothing, kept', 'once');
+select pg_temp.told_of('1999-05-01T12:00:41Z', 'api.stop_sharing_location()');
+select
+  is(
+    pg_temp.share_at('1999-05-01T12:00:42Z', latitude => 58.1),
+    'anna updated, kept',
+    'who starts again ten seconds after the last update is told of at once'
+  );
+
+-- What is over before it was told.
+select pg_temp.told_of('1999-05-01T12:00:43Z', 'api.stop_sharing_location()');
+select
+  is(pg_temp.share_at('1999-05-01T12:00:44Z'), 'nothing, kept', 'who starts again too soon is not told of');
+select
+  is(
+    pg_temp.expire_at('1999-05-01T20:00:44Z'),
+    '1 expired, told nothing',
+    'the job ends it and tells nobody'
+  );
+select
+  is(pg_temp.share_at('1999-05-01T20:00:44Z'), 'anna updated, kept', 'the next start is told of');
+select
+  is(pg_temp.expire_at('1999-05-02T04:00:44Z'), '1 expired, told anna stopped', 'and its end, too');
+
+-- After somebody has lost the right -----------------------------------------------------------------------------
+
+create function pg_temp.connect(bond text)
+returns void
+language plpgsql
+as $$
+begin
+  if bond = 'match' then
+    perform tests.match(tests.person('anna'), tests.person('boris'));
+  else
+    perform tests.befriend(tests.person('anna'), tests.person('boris'));
+  end if;
+end;
+$$;
+
+-- Anna and Boris are friends or matched and share; that ends at noon; both share on at a moment. All is undone.
+create function pg_temp.told_after(bond text, ending text, moment timestamptz)
+returns text
+language plpgsql
+as $$
+declare
+  told text;
+begin
+  begin
+    perform tests.freeze_time('1999-06-01T11:59:00Z');
+    perform pg_temp.connect(bond);
+    perform pg_temp.share_at('1999-06-01T11:59:00Z', name)
+    from unnest(array['anna', 'boris']) as name;
+    told := pg_temp.told_of(
+      '1999-06-01T12:00:00Z',
+      replace(
+        format(ending, tests.person('boris')),
+        'MATCH',
+        coalesce(
+          (
+            select id::text
+            from public.matches
+            where tests.person('boris') in (one_person_id, other_person_id)
+          ),
+          ''
+        )
+      )
+    );
+    told := concat_ws('; ', told, pg_temp.share_at(moment), pg_temp.share_at(moment, 'boris'));
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return told;
+  end;
+end;
+$$;
+
+select
+  is(
+    pg_temp.told_after(bond, ending, moment::timestamptz),
+    told,
+    format(
+      'after the end of a %s by %s, at %s, there is told: %s',
+      bond,
+      split_part(ending, '(', 1),
+      moment,
+      told
+    )
+  )
+from
+  (
+    values
+      ('friendship', 'api.unfriend(%L)'),
+      ('match', 'api.end_match(''MATCH'')'),
+      ('friendship', 'api.block_person(%L)'),
+      ('match', 'api.block_person(%L)')
+  ) as endings (bond, ending)
+  cross join (
+    values
+      ('1999-06-01T12:00:00Z', 'anna stopped, boris stopped; nothing, kept; nothing, kept'),
+      ('1999-06-01T12:04:59.999Z', 'anna stopped, boris stopped; nothing, kept; nothing, kept'),
+      ('1999-06-01T12:05:00Z', 'anna stopped, boris stopped; anna updated, kept; boris updated, kept')
+  ) as moments (moment, told);
+select
+  is(
+    (
+      select count(*)
+      from private.location_topics
+      where silent_until > '-infinity'
+    ),
+    0::bigint,
+    'nothing of that is left to the tests below'
+  );
+
+select tests.freeze_time('1999-07-01T12:00:00Z');
+select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('dina')));
+select
+  is(
+    pg_temp.share_at('1999-07-01T12:00:00Z'),
+    'anna updated, kept',
+    'a block between strangers makes nobody silent'
+  );
+select tests.let(tests.person('anna'), 'api.stop_sharing_location()');
+select pg_temp.connect('friendship');
+select
+  is(
+    pg_temp.told_of('1999-07-01T12:01:00Z', format('api.unfriend(%L)', tests.person('anna')), 'boris'),
+    'nothing',
+    'when two who share nothing part nothing is told'
+  );
+select
+  is(
+    pg_temp.share_at('1999-07-01T12:02:00Z') || ', then ' || pg_temp.share_at(
+      '1999-07-01T12:03:00Z',
+      latitude => 58.05
+    ),
+    'nothing, kept, then nothing, kept',
+    'but who begins to share then is not told of, wherever they go'
+  );
+select
+  is(
+    pg_temp.seen_by_clara(),
+    (private.snap_location(58.05, 56.25) ->> 'latitude') || ' live',
+    'a friend finds them on the map meanwhile'
+  );
+select
+  is(
+    pg_temp.told_of('1999-07-01T12:04:00Z', $$ api.update_profile('{"isVisibleOnMap": false}') $$),
+    'nothing',
+    'who leaves the map in the silence is not told of'
+  );
+select tests.let(tests.person('anna'), $$ api.update_profile('{"isVisibleOnMap": true}') $$);
+select
+  is(
+    pg_temp.share_at('1999-07-01T12:04:30Z') || ', then ' || pg_temp.share_at('1999-07-01T12:06:00Z'),
+    'nothing, kept, then anna updated, kept',
+    'who stays in one cell is told of when the silence is over'
+  );
+update private.settings set value = '60' where name = 'live_location_silence';
+select pg_temp.connect('friendship');
+select tests.let(tests.person('anna'), format('api.unfriend(%L)', tests.person('boris')));
+select
+  is(
+    pg_temp.share_at('1999-07-01T12:06:59.999Z', 'boris') || ', then ' || pg_temp.share_at(
+      '1999-07-01T12:07:10Z',
+      'boris'
+    ),
+    'nothing, kept, then boris updated, kept',
+    'the silence is as long as the setting says'
+  );
+
+select * from finish();
+
+rollback;
