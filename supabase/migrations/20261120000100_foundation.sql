@@ -166,18 +166,38 @@ $$;
 comment on function private.cursor_seal is
   'Seal that ties a cursor to one list with one set of filters, so that foreign and edited cursors are recognised.';
 
+create function private.crypt_cursor(content bytea, seal bytea, encrypts boolean)
+returns bytea
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  secret bytea := (select secrets.value from private.secrets where secrets.name = 'cursor');
+  -- The seal differs from cursor to cursor.
+  start_vector bytea := seal || substring(seal from 1 for 4);
+begin
+  return case
+    when encrypts then extensions.encrypt_iv(content, secret, start_vector, 'aes-cbc/pad:pkcs')
+    else extensions.decrypt_iv(content, secret, start_vector, 'aes-cbc/pad:pkcs')
+  end;
+end;
+$$;
+
+comment on function private.crypt_cursor is
+  'Encrypts what a cursor holds, or decrypts it: addresses end up in logs, and a cursor may hold where the viewer is.';
+
 create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
 returns text
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  seal bytea := private.cursor_seal(list_name, filters, last_row::text);
 begin
   return translate(
-    encode(
-      private.cursor_seal(list_name, filters, last_row::text) || convert_to(last_row::text, 'UTF8'),
-      'base64'
-    ),
+    encode(seal || private.crypt_cursor(convert_to(last_row::text, 'UTF8'), seal, true), 'base64'),
     e'+/=\n',
     '-_'
   );
@@ -202,9 +222,12 @@ begin
   end if;
   begin
     sealed := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
-    last_row := convert_from(substring(sealed from 13), 'UTF8');
+    last_row := convert_from(
+      private.crypt_cursor(substring(sealed from 13), substring(sealed from 1 for 12), false),
+      'UTF8'
+    );
   exception
-    when data_exception then
+    when data_exception or external_routine_invocation_exception or external_routine_exception then
       last_row := null;
   end;
   if last_row is null or substring(sealed from 1 for 12) <> private.cursor_seal(list_name, filters, last_row) then

@@ -460,6 +460,7 @@ set search_path = ''
 as $$
 declare
   deleted boolean;
+  followed uuid[];
 begin
   perform pg_advisory_xact_lock(private.presence_of(person_id));
   perform 1 from public.profiles where profiles.user_id = person_id for update;
@@ -475,10 +476,11 @@ begin
       where media.owner_id = person_id and (photo.id is not null or media.state = 'unattached')
     )
   );
-  perform private.silence_live_locations(private.friends_of(person_id) || private.matches_of(person_id));
+  followed := private.friends_of(person_id) || private.matches_of(person_id);
   perform private.end_friendships(person_id);
   perform private.end_meetings(person_id);
   perform private.end_live_location(person_id);
+  perform private.silence_live_locations(followed);
   delete from private.location_topics where location_topics.person_id = delete_profile.person_id;
   perform private.forget_devices(person_id);
   perform private.forget_notifications(person_id);

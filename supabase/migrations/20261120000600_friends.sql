@@ -508,6 +508,7 @@ declare
   could_follow boolean;
   block public.blocks;
 begin
+  perform private.hold_people(array[blocker]);
   perform private.lock_pair(blocker, person_id);
   if person_id = blocker then
     raise sqlstate 'PT400' using

@@ -84,6 +84,8 @@ create table public.like_group_approvals (
 
 comment on table public.like_group_approvals is 'Votes of the organizers, one each.';
 
+create index like_group_approvals_author_id_idx on public.like_group_approvals (author_id);
+
 insert into private.settings (name, value, meaning)
 values
   ('people_per_group', '10', 'How many people a like group may hold.');

@@ -251,6 +251,7 @@ declare
   turned_to bigint;
   key_from integer;
   keys_at_once bigint;
+  found_before integer;
   hidden constant uuid[] := private.hidden_from(viewer);
   present constant timestamptz := private.now();
   today constant date := present at time zone 'UTC';
@@ -277,11 +278,12 @@ begin
       tiles := case when centre is null then array(select generate_series(64, 127)) else '{}' end || 0::bigint;
       insides := array_fill(true, array[cardinality(tiles)]);
     end if;
-    -- Few keys at first and more from step to step: wherever people are few or many, about a page of them is read.
-    keys_at_once := key_count / 4096;
+    -- Few keys at first, then as many as the people found so far promise: not many more are read than a page holds.
+    keys_at_once := key_count / 65536;
     while turned_from < key_count and cardinality(found_rows) <= page_size and tiles is not null loop
       turned_to := least(turned_from + keys_at_once, case when turned_from < key_count - turn then key_count - turn else key_count end);
       key_from := (turned_from + turn) % key_count;
+      found_before := cardinality(found_rows);
       found_rows := found_rows || array(
         select jsonb_build_array(day, from_latitude, from_longitude, part, turned_from + candidate.shuffle_key - key_from, candidate.person_id)
         from
@@ -331,7 +333,10 @@ begin
       );
       turned_from := turned_to;
       after_id := '00000000-0000-0000-0000-000000000000';
-      keys_at_once := keys_at_once * 8;
+      keys_at_once := keys_at_once * least(
+        64,
+        (page_size + 5 - cardinality(found_rows))::double precision / greatest(cardinality(found_rows) - found_before, 1)
+      );
     end loop;
     turned_from := 0;
   end loop;

@@ -386,6 +386,9 @@ declare
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
+  if not private.is_adult((select profiles.birthdate from public.profiles where profiles.user_id = viewer)) then
+    return json_build_object('data', '[]'::json, 'nextCursor', null);
+  end if;
   return (
     with
       listed as (

@@ -42,8 +42,8 @@ values
   ('live_location_pace', '10', 'How many seconds lie between two moves of a live location at least.'),
   (
     'live_location_silence',
-    '300',
-    'For how many seconds after somebody lost the right to follow nothing is told: so long their channel may stay open.'
+    '3600',
+    'For how many seconds after somebody lost the right to follow nothing is told: their channel may stay open as long as an access token lives.'
   ),
   ('map_people', '200', 'How many people the map shows at most, the nearest.');
 
@@ -126,7 +126,25 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  stopped integer;
 begin
+  with
+    shared as (
+      select live_locations.person_id
+      from private.live_locations
+      where live_locations.person_id = any (person_ids) and live_locations.is_told
+      order by live_locations.person_id
+      for update
+    ),
+    hidden as (
+      update private.live_locations
+      set is_told = false
+      from shared
+      where live_locations.person_id = shared.person_id
+      returning live_locations.person_id
+    )
+  select count(private.tell_location(hidden.person_id, 'location.stopped', '{}')) into stopped from hidden;
   insert into private.location_topics (person_id, silent_until)
   select
     listed.person_id,
@@ -139,7 +157,7 @@ end;
 $$;
 
 comment on function private.silence_live_locations is
-  'Tells nothing of these people for as long as a channel may stay open to somebody who lost the right to follow them.';
+  'Tells that these people share nothing, and then nothing of them for as long as a channel may stay open to somebody who lost the right to follow them.';
 
 create function private.end_following(one_id uuid, other_id uuid)
 returns void
@@ -339,14 +357,16 @@ begin
       ),
       shown as (
         (
-          select live.person_id, live.latitude, live.longitude, live.distance, true as is_live
-          from live
+          select profiles as profile, live.latitude, live.longitude, live.distance, true as is_live
+          from
+            live
+            join public.profiles on profiles.user_id = live.person_id
           where live.distance <= reach
         )
         union all
         (
           select
-            profiles.user_id,
+            profiles,
             profiles.latitude,
             profiles.longitude,
             profiles.snapped_point operator(extensions.<->) centre,
@@ -373,22 +393,20 @@ begin
       nearest as (
         select shown.*
         from shown
-        order by shown.distance, shown.person_id
+        order by shown.distance, (shown.profile).user_id
         limit shown_people
       )
     select
       json_build_object(
         'data', coalesce(
           json_agg(
-            private.map_item_view(profiles, nearest.latitude, nearest.longitude, nearest.is_live)
-            order by nearest.distance, nearest.person_id
+            private.map_item_view(nearest.profile, nearest.latitude, nearest.longitude, nearest.is_live)
+            order by nearest.distance, (nearest.profile).user_id
           ),
           '[]'
         )
       )
-    from
-      nearest
-      join public.profiles on profiles.user_id = nearest.person_id
+    from nearest
   );
 end;
 $$;

@@ -126,6 +126,25 @@ begin
       from public.reports
       where reports.author_id = viewer
     ),
+    'devices', (
+      select
+        coalesce(
+          json_agg(
+            json_build_object(
+              'id', device.id,
+              'platform', device.platform,
+              'provider', device.provider,
+              'appVersion', device.app_version,
+              'locale', device.locale,
+              'registeredAt', private.iso_time(device.registered_at)
+            )
+            order by device.registered_at, device.id
+          ),
+          '[]'
+        )
+      from private.devices as device
+      where device.user_id = viewer
+    ),
     'notifications', (
       select
         coalesce(

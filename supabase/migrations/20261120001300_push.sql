@@ -152,16 +152,12 @@ declare
 begin
   perform private.hold_people(array[person_id]);
   perform private.lock_person(person_id);
-  -- What was meant for the person before must not reach this one: for them the device is a new one.
-  delete from private.devices
-  where devices.provider = register_device.provider
-    and devices.token = register_device.token
-    and devices.user_id <> person_id;
   insert into private.devices (user_id, platform, provider, token, app_version, locale, registered_at)
   values
     (person_id, platform, provider, token, app_version, locale, private.now())
   on conflict on constraint devices_token_key do update
     set
+      -- What was meant for the person before must not reach this one: for them the device is a new one.
       id = case when devices.user_id = excluded.user_id then devices.id else excluded.id end,
       user_id = excluded.user_id,
       app_version = excluded.app_version,
@@ -210,9 +206,14 @@ declare
   present timestamptz := private.now();
   lease_end timestamptz := present + make_interval(secs => private.setting('push_lease_seconds')::integer);
   lifetime interval := make_interval(hours => private.setting('push_hours')::integer);
+  provider private.push_providers;
   answer json;
 begin
   perform private.require_service();
+  select push_providers.* into provider from private.push_providers where push_providers.provider = wanted_provider;
+  if provider.paused_until > present then
+    return json_build_object('claimed', 0, 'deliveries', '[]'::json, 'pausedFor', provider.pause_reason);
+  end if;
   with
     due as (
       select delivery.device_id, delivery.notification_id
@@ -220,11 +221,6 @@ begin
       where delivery.provider = wanted_provider
         and delivery.finished_at is null
         and delivery.next_attempt_at <= present
-        and not exists (
-          select 1
-          from private.push_providers
-          where push_providers.provider = wanted_provider and push_providers.paused_until > present
-        )
       order by delivery.next_attempt_at
       limit row_limit
       for update skip locked
@@ -287,7 +283,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimed, deliveries} of a provider that are due, left to the caller for the lease; none while the provider is paused. What lost its device or notification is finished at once.';
+  'Jobs: {claimed, deliveries, pausedFor} of a provider that are due, left to the caller for the lease; none while the provider is paused, then with the reason. What lost its device or notification is finished at once.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json
@@ -310,7 +306,8 @@ begin
           attempt integer,
           outcome text,
           reason text,
-          "retryAfter" double precision
+          "retryAfter" double precision,
+          "isUnsent" boolean
         )
     ),
     held as (
@@ -327,6 +324,7 @@ begin
     )
   update private.push_deliveries as delivery
   set
+    attempts = delivery.attempts - coalesce(held."isUnsent", false)::integer,
     outcome = held.outcome,
     reason = held.reason,
     finished_at = case when held.outcome is not null then private.now() end,
@@ -357,7 +355,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}; suspicious when tokens are refused and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds}]; without an outcome it is tried again.';
+  'Jobs: {recorded, isSuspicious}; suspicious when tokens are refused and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]; without an outcome it is tried again, and what was not sent has cost no attempt.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -369,12 +367,22 @@ declare
   removed integer;
 begin
   perform private.require_service();
+  with condemned as (
+    -- Locked in one order, so that two workers never wait for each other in a circle.
+    select devices.id
+    from
+      private.devices
+      join jsonb_to_recordset(verdicts -> 'verdicts') as verdict ("deviceId" uuid, token text, since timestamptz)
+        on verdict."deviceId" = devices.id
+    where devices.token = verdict.token
+      -- Who has registered since is not meant.
+      and devices.registered_at <= verdict.since
+    order by devices.id
+    for update of devices
+  )
   delete from private.devices
-  using jsonb_to_recordset(verdicts -> 'verdicts') as verdict ("deviceId" uuid, token text, since timestamptz)
-  where devices.id = verdict."deviceId"
-    and devices.token = verdict.token
-    -- Who has registered since is not meant.
-    and devices.registered_at <= verdict.since;
+  using condemned
+  where devices.id = condemned.id;
   get diagnostics removed = row_count;
   return json_build_object('removed', removed);
 end;
@@ -445,17 +453,22 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  paused timestamptz;
 begin
   perform private.require_service();
   update private.push_providers
-  set paused_until = private.now() + make_interval(secs => seconds), pause_reason = reason
-  where push_providers.provider = wanted_provider;
-  return json_build_object('pausedUntil', private.iso_time(private.now() + make_interval(secs => seconds)));
+  set
+    paused_until = greatest(push_providers.paused_until, private.now() + make_interval(secs => seconds)),
+    pause_reason = reason
+  where push_providers.provider = wanted_provider
+  returning push_providers.paused_until into paused;
+  return json_build_object('pausedUntil', private.iso_time(paused));
 end;
 $$;
 
 comment on function api.pause_provider is
-  'Jobs: {pausedUntil}. Nothing is claimed for the provider until then.';
+  'Jobs: {pausedUntil}. Nothing is claimed for the provider until then; a longer pause stays.';
 
 create function api.tidy_deliveries(row_limit integer)
 returns json

@@ -40,5 +40,13 @@ begin
   execute $schedule$
     select cron.schedule('social_' || name, schedule, format('select private.call_job(%L)', name)) from private.jobs
   $schedule$;
+  -- The extension keeps a row of every run for ever.
+  execute $schedule$
+    select cron.schedule(
+      'social_cron_history',
+      '17 3 * * *',
+      'delete from cron.job_run_details where end_time < now() - interval ''7 days'''
+    )
+  $schedule$;
 end;
 $$;

@@ -8,6 +8,7 @@ import { groupApprovalSchema, likeGroupSchema } from "./group-resources.ts";
 import { notificationSchema } from "./notifications.ts";
 import { interactionSchema, matchSchema } from "./people-resources.ts";
 import { ownProfileSchema } from "./profile-resources.ts";
+import { devicePlatformSchema, pushProviderSchema } from "./push.ts";
 import { reportSchema } from "./reports.ts";
 import { locationSchema, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
 
@@ -45,6 +46,18 @@ export const profileExportSchema = z
       .nullable()
       .meta({ description: "Centre of the cell, the only place that is kept." }),
     reports: z.array(reportSchema),
+    devices: z.array(
+      z
+        .object({
+          id: z.uuid(),
+          platform: devicePlatformSchema,
+          provider: pushProviderSchema,
+          appVersion: z.string().nullable(),
+          locale: z.string().nullable(),
+          registeredAt: timestampSchema,
+        })
+        .meta({ description: "Without the tokens, which nobody is ever shown." }),
+    ),
     notifications: z.array(notificationSchema),
     media: z.array(z.object({ key: storageKeySchema, url: signedUrlSchema })),
   })

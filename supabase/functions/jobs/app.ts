@@ -9,14 +9,27 @@ import { JobProblem } from "./job-problem.ts";
 import { runMediaWork } from "./media-work.ts";
 import { runPushWork } from "./push-work.ts";
 
-/** Rows that one run tidies at most, so that it stays short; the next run goes on. */
+/** Rows that one call tidies at most, so that it stays short. */
 const tidyLimit = 5000;
+/** A run goes on with the next ones for so long; what is left waits for the next run. */
+const tidyMilliseconds = 10_000;
 
 /** What a run has done, in numbers; the contract says which. */
 type Counts = Record<string, number>;
 
 function tidy(verb: string): (callVerb: CallVerb) => Promise<Counts> {
-  return async (callVerb) => JSON.parse((await callVerb(verb, { row_limit: tidyLimit })).json);
+  return async (callVerb) => {
+    const done: Counts = {};
+    const endsAt = Date.now() + tidyMilliseconds;
+    let counts: Counts;
+    do {
+      counts = JSON.parse((await callVerb(verb, { row_limit: tidyLimit })).json);
+      for (const [name, count] of Object.entries(counts)) {
+        done[name] = (done[name] ?? 0) + count;
+      }
+    } while (Math.max(...Object.values(counts)) >= tidyLimit && Date.now() < endsAt);
+    return done;
+  };
 }
 
 const work: Record<JobName, (callVerb: CallVerb) => Promise<Counts>> = {

@@ -28,6 +28,8 @@ interface Result {
   outcome: string | null;
   reason: string | null;
   retryAfter: number | null;
+  /** It was not tried: the attempt does not count. */
+  isUnsent?: boolean;
 }
 
 /** One delivery and what became of it; null when the run was stopped before its turn. */
@@ -138,6 +140,7 @@ class ProviderRun {
       const args = { wanted_provider: this.#provider.name, row_limit: deliveriesAtOnce };
       const claim = JSON.parse((await this.#callVerb("claim_deliveries", args)).json);
       claimed = claim.claimed;
+      this.problem = claim.pausedFor ?? undefined;
       if (claim.deliveries.length > 0) {
         await this.#record(await sendAll(this.#provider, this.#tools, claim.deliveries, isWarm), claimedAt);
         isWarm = true;
@@ -189,7 +192,7 @@ class ProviderRun {
         };
       default:
         this.done.retried += 1;
-        return { ...result, outcome: null, reason: outcome?.reason ?? null, retryAfter: 0 };
+        return { ...result, outcome: null, reason: outcome?.reason ?? null, retryAfter: 0, isUnsent: true };
     }
   }
 
@@ -200,8 +203,8 @@ class ProviderRun {
     } else if (stopping?.kind === "retry") {
       this.problem = `${this.#provider.name} wants to hear nothing for now: ${stopping.reason}`;
     }
-    if (this.problem) {
-      const seconds = stopping?.kind === "retry" ? stopping.afterSeconds : repairSeconds;
+    if (stopping) {
+      const seconds = stopping.kind === "retry" ? stopping.afterSeconds : repairSeconds;
       await this.#callVerb("pause_provider", {
         wanted_provider: this.#provider.name,
         seconds,

@@ -238,8 +238,8 @@ from
   cross join (
     values
       ('1999-06-01T12:00:00Z', 'anna stopped, boris stopped; nothing, kept; nothing, kept'),
-      ('1999-06-01T12:04:59.999Z', 'anna stopped, boris stopped; nothing, kept; nothing, kept'),
-      ('1999-06-01T12:05:00Z', 'anna stopped, boris stopped; anna updated, kept; boris updated, kept')
+      ('1999-06-01T12:59:59.999Z', 'anna stopped, boris stopped; nothing, kept; nothing, kept'),
+      ('1999-06-01T13:00:00Z', 'anna stopped, boris stopped; anna updated, kept; boris updated, kept')
   ) as moments (moment, told);
 select
   is(
@@ -292,7 +292,7 @@ select
 select tests.let(tests.person('anna'), $$ api.update_profile('{"isVisibleOnMap": true}') $$);
 select
   is(
-    pg_temp.share_at('1999-07-01T12:04:30Z') || ', then ' || pg_temp.share_at('1999-07-01T12:06:00Z'),
+    pg_temp.share_at('1999-07-01T12:04:30Z') || ', then ' || pg_temp.share_at('1999-07-01T13:01:00Z'),
     'nothing, kept, then anna updated, kept',
     'who stays in one cell is told of when the silence is over'
   );
@@ -301,8 +301,8 @@ select pg_temp.connect('friendship');
 select tests.let(tests.person('anna'), format('api.unfriend(%L)', tests.person('boris')));
 select
   is(
-    pg_temp.share_at('1999-07-01T12:06:59.999Z', 'boris') || ', then ' || pg_temp.share_at(
-      '1999-07-01T12:07:10Z',
+    pg_temp.share_at('1999-07-01T13:01:59.999Z', 'boris') || ', then ' || pg_temp.share_at(
+      '1999-07-01T13:02:10Z',
       'boris'
     ),
     'nothing, kept, then boris updated, kept',

@@ -153,7 +153,7 @@ select
 select tests.match(tests.person('anna'), tests.person('boris'));
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 -- When the silence after a block is over.
-select tests.freeze_time('1999-05-01T12:10:00Z');
+select tests.freeze_time('1999-05-01T13:10:00Z');
 select tests.let(tests.person(name), 'api.share_location(3, 4, 28800)')
 from unnest(array['anna', 'boris']) as name;
 select is(pg_temp.kept(), tests.kept('kept'), 'from where everything may begin anew');
@@ -224,7 +224,7 @@ select
     private.snap_location(
       3,
       4
-    )::jsonb || '{"movedAt": "1999-05-01T12:10:00.000Z", "expiresAt": "1999-05-01T20:10:00.000Z"}',
+    )::jsonb || '{"movedAt": "1999-05-01T13:10:00.000Z", "expiresAt": "1999-05-01T21:10:00.000Z"}',
     'a person exports what is kept of the live location'
   );
 select is(pg_temp.export('clara') -> 'liveLocation', 'null', 'who shares none exports none');
@@ -274,7 +274,12 @@ select
   );
 select tests.take_locations_told();
 select tests.let(tests.person('anna'), 'api.delete_profile()');
-select is(tests.take_locations_told(), 'anna stopped', 'followers hear of the end');
+select
+  is(
+    tests.take_locations_told(),
+    'anna stopped, boris stopped, emil stopped',
+    'followers hear of the end, and of those whom the person followed nothing more'
+  );
 select
   is_empty(
     format('select from private.%I where tests.person(''anna'') in (%s)', name, people),
@@ -316,7 +321,7 @@ select
   is(
     pg_temp.export(
       'anna'
-    ) - '{exportedAt,profile,acceptedTerms,friendships,blocks,events,coauthorships,groups,approvals,chats,messages,reports,notifications,media}'::text[],
+    ) - '{exportedAt,profile,acceptedTerms,friendships,blocks,events,coauthorships,groups,approvals,chats,messages,reports,devices,notifications,media}'::text[],
     '{"interactions": [], "matches": [], "liveLocation": null}',
     'who begins anew has nothing of that'
   );

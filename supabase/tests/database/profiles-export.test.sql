@@ -54,6 +54,8 @@ select
       null,
       'reports',
       '[]'::jsonb,
+      'devices',
+      '[]'::jsonb,
       'notifications',
       '[]'::jsonb,
       'media',
@@ -90,7 +92,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{acceptedTerms,friendships,blocks,events,coauthorships,groups,approvals,chats,messages,interactions,matches,liveLocation,reports,notifications,media}'::text[],
+    )::jsonb - '{acceptedTerms,friendships,blocks,events,coauthorships,groups,approvals,chats,messages,interactions,matches,liveLocation,reports,devices,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

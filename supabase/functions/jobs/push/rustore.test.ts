@@ -50,10 +50,10 @@ test("a message reaches the app as data from which it draws the notification", a
 });
 
 const answers: [Reply, Outcome][] = [
-  [rustoreError(404, "NOT_FOUND", "Requested entity was not found."), { kind: "dead", reason: "NOT_FOUND" }],
+  [rustoreError(404, "NOT_FOUND", "Requested entity was not found."), { kind: "suspect", reason: "NOT_FOUND" }],
   [rustoreError(404, "UNREGISTERED"), { kind: "dead", reason: "UNREGISTERED" }],
   [rustoreError(410, "UNREGISTERED"), { kind: "dead", reason: "UNREGISTERED" }],
-  [wrapped(404, "NOT_FOUND"), { kind: "dead", reason: "NOT_FOUND" }],
+  [wrapped(404, "NOT_FOUND"), { kind: "suspect", reason: "NOT_FOUND" }],
   [rustoreError(400, "INVALID_ARGUMENT", notAToken), { kind: "dead", reason: "INVALID_ARGUMENT" }],
   [rustoreError(400, "INVALID_ARGUMENT", "Invalid ttl"), { kind: "failed", reason: "INVALID_ARGUMENT" }],
   [rustoreError(413, "INVALID_ARGUMENT"), { kind: "failed", reason: "INVALID_ARGUMENT" }],

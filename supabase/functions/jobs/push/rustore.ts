@@ -9,7 +9,8 @@ import { checkedPem, type Environment, readAddress, readSettings, unusable } fro
 const busySeconds = 30;
 const troubleSeconds = 10;
 
-const deadCodes = ["NOT_FOUND", "UNREGISTERED"];
+/** Whoever answers without a code is not RuStore; an unknown project is not found either, whatever the token. */
+const goneKinds: Record<string, "dead" | "suspect"> = { UNREGISTERED: "dead", NOT_FOUND: "suspect" };
 
 /** RuStore as the environment configures it; undefined when it does not. Throws when it does so badly. */
 export function createRustore(environment: Environment): Provider | undefined {
@@ -92,8 +93,7 @@ function outcomeOf({ status, body, retryAfterSeconds }: Answer): Outcome {
       return { kind: "failed", reason };
     case 404:
     case 410:
-      // Whoever answers without a code is not RuStore.
-      return { kind: deadCodes.includes(code ?? "") ? "dead" : "misconfigured", reason };
+      return { kind: goneKinds[code ?? ""] ?? "misconfigured", reason };
     case 401:
     case 403:
       return { kind: "misconfigured", reason };

@@ -1,0 +1,112 @@
+-- Jobs: their verbs are for the service alone, whichever they are; a new one is tried as well.
+
+begin;
+
+select plan(8);
+
+select tests.create_profile('anna');
+
+create temporary view job_verbs as
+  select
+    pg_proc.oid::regprocedure as verb,
+    pg_proc.proname::text as name,
+    format(
+      'select %s(%s)',
+      pg_proc.oid::regproc,
+      (
+        select string_agg('null::' || format_type(argument, null), ', ' order by place)
+        from unnest(pg_proc.proargtypes::oid[]) with ordinality as arguments (argument, place)
+      )
+    ) as call
+  from pg_proc
+  where
+    pg_proc.pronamespace = 'api'::regnamespace
+    and has_function_privilege('service_role', pg_proc.oid, 'execute')
+    and not has_function_privilege('authenticated', pg_proc.oid, 'execute');
+
+grant select on pg_temp.job_verbs to anon, authenticated, service_role;
+
+-- Which verbs of the jobs are not refused in the way that is given.
+create function pg_temp.not_refused(wanted text)
+returns text
+language plpgsql
+as $$
+declare
+  tried record;
+  open_verbs text[] := '{}';
+begin
+  for tried in select name, call from pg_temp.job_verbs order by name loop
+    begin
+      execute tried.call;
+      raise sqlstate 'UNDO0';
+    exception
+      when others then
+        if sqlstate <> wanted then
+          open_verbs := open_verbs || tried.name;
+        end if;
+    end;
+  end loop;
+  return coalesce(nullif(array_to_string(open_verbs, ' '), ''), 'none');
+end;
+$$;
+grant execute on function pg_temp.not_refused to anon, authenticated, service_role;
+
+select
+  set_has(
+    'select name from pg_temp.job_verbs',
+    $$
+    select unnest(
+      array[
+        'claim_crop',
+        'claim_deliveries',
+        'expire_live_locations',
+        'finish_job',
+        'get_push_credential',
+        'list_jobs',
+        'pause_provider',
+        'record_deliveries',
+        'remove_dead_devices',
+        'replace_push_credential',
+        'start_job',
+        'tidy_deliveries',
+        'tidy_notifications'
+      ]
+    )
+  $$,
+    'these are among the verbs of the jobs'
+  );
+
+-- Over the one connection of the functions, where the grants of the role do not help.
+select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
+select is(pg_temp.not_refused('PT401'), 'none', 'a person is refused every verb of the jobs');
+select tests.act_as_role('none', '{"role": "anon"}');
+select is(pg_temp.not_refused('PT401'), 'none', 'someone not signed in is refused every verb of the jobs');
+select tests.act_as_role('none', null);
+select is(pg_temp.not_refused('PT401'), 'none', 'a call without a token is refused every verb of the jobs');
+
+-- With the rights of the role.
+select tests.act_as(tests.person('anna'));
+select is(pg_temp.not_refused('42501'), 'none', 'a person has no right to any verb of the jobs');
+select tests.act_as_anonymous();
+select is(pg_temp.not_refused('42501'), 'none', 'someone not signed in has no right to any verb of the jobs');
+
+select tests.act_as_service();
+select
+  throws_ok('select * from private.jobs', '42501', null, 'the service reads the jobs through the verb alone');
+select tests.act_as_nobody();
+
+-- That this file notices.
+create function api.newcomer(text)
+returns json
+language sql
+as $$
+  select '{}'::json;
+$$;
+grant execute on function api.newcomer to service_role;
+select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
+select is(pg_temp.not_refused('PT401'), 'newcomer', 'a verb of the jobs that is open to people is noticed');
+select tests.act_as_nobody();
+
+select * from finish();
+
+rollback;

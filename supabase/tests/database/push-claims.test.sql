@@ -1,0 +1,392 @@
+-- Push: what a worker is given to send, and for how long it is left to it.
+
+begin;
+
+select plan(34);
+
+delete from private.push_deliveries;
+update private.push_providers set paused_until = '-infinity';
+select tests.freeze_time('1999-05-01T12:00:00.123Z');
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+
+create function pg_temp.register(name text, token text, provider text default 'fcm', locale text default null)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.keep(
+    token,
+    tests.let(
+      tests.person(name),
+      format(
+        'api.register_device(%L, %L, %L, null, %L)',
+        case when provider = 'apns' then 'ios' else 'android' end,
+        provider,
+        token,
+        locale
+      )
+    ) ->> 'id'
+  );
+end;
+$$;
+
+create function pg_temp.tell(name text, message text, actor text default null)
+returns void
+language plpgsql
+as $$
+begin
+  perform private.notify(
+    array[tests.person(name)],
+    'chat_message',
+    tests.person(actor),
+    chat => tests.person('chat'),
+    chat_name => 'Chat',
+    message => tell.message
+  );
+  perform tests.keep(
+    message,
+    (
+      select id::text
+      from public.notifications
+      where user_id = tests.person(name) and payload ->> 'messagePreview' = message
+    )
+  );
+end;
+$$;
+
+create function pg_temp.work(call text)
+returns json
+language plpgsql
+as $$
+declare
+  answer json;
+begin
+  perform tests.act_as_service();
+  execute 'select api.' || call into answer;
+  perform tests.act_as_nobody();
+  return answer;
+end;
+$$;
+
+-- What a worker is given, and for which attempt.
+create function pg_temp.claim(provider text default 'fcm', row_limit integer default 100)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        format(
+          '%s on %s %s',
+          item #>> '{notification,payload,messagePreview}',
+          item ->> 'token',
+          item ->> 'attempt'
+        ),
+        ', '
+        order by item #>> '{notification,payload,messagePreview}', item ->> 'token'
+      ),
+      'nothing'
+    )
+  from
+    json_array_elements(
+      pg_temp.work(format('claim_deliveries(%L, %L)', provider, row_limit)) -> 'deliveries'
+    ) as item;
+$$;
+
+create function pg_temp.record(
+  message text,
+  token text,
+  attempt integer,
+  outcome text,
+  retry_after double precision default null
+)
+returns void
+language plpgsql
+as $$
+begin
+  perform pg_temp.work(
+    format(
+      'record_deliveries(%L, %L)',
+      'fcm',
+      jsonb_build_object(
+        'results',
+        jsonb_build_array(
+          jsonb_build_object(
+            'deviceId', tests.kept(token),
+            'notificationId', tests.kept(message),
+            'attempt', attempt,
+            'outcome', outcome,
+            'retryAfter', retry_after
+          )
+        )
+      )
+    )
+  );
+end;
+$$;
+
+create function pg_temp.wait(duration interval)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(private.now() + duration);
+end;
+$$;
+
+-- What it is told --------------------------------------------------------------------------------------------
+
+select pg_temp.register('anna', 'phone', 'fcm', 'ru-RU');
+select
+  is(
+    pg_temp.work($$claim_deliveries('fcm', 10)$$)::jsonb,
+    '{"claimed": 0, "deliveries": []}',
+    'a worker is given nothing when nothing waits'
+  );
+select pg_temp.tell('anna', 'hello', 'boris');
+select pg_temp.wait('5 s');
+select tests.keep('answer', pg_temp.work($$claim_deliveries('fcm', 10)$$)::text);
+select tests.keep('delivery', tests.kept('answer')::jsonb #>> '{deliveries,0,deliveryId}');
+select
+  is(
+    tests.kept('answer')::jsonb,
+    jsonb_build_object(
+      'claimed',
+      1,
+      'deliveries',
+      jsonb_build_array(
+        jsonb_build_object(
+          'deviceId',
+          tests.kept('phone'),
+          'notificationId',
+          tests.kept('hello'),
+          'deliveryId',
+          tests.kept('delivery'),
+          'attempt',
+          1,
+          'token',
+          'phone',
+          'locale',
+          'ru-RU',
+          'badge',
+          1,
+          'expiresAt',
+          '1999-05-02T12:00:00.123Z',
+          'notification',
+          jsonb_build_object(
+            'id',
+            tests.kept('hello'),
+            'userId',
+            tests.person('anna'),
+            'type',
+            'chat_message',
+            'actorId',
+            tests.person('boris'),
+            'eventId',
+            null,
+            'groupId',
+            null,
+            'chatId',
+            tests.person('chat'),
+            'isRead',
+            false,
+            'payload',
+            jsonb_build_object(
+              'actorName',
+              'Boris',
+              'chatName',
+              'Chat',
+              'eventTitle',
+              null,
+              'messagePreview',
+              'hello'
+            ),
+            'createdAt',
+            '1999-05-01T12:00:00.123Z'
+          )
+        )
+      )
+    ),
+    'a worker is told the device, the notification as its recipient reads it, the attempt and the end'
+  );
+select
+  matches(
+    tests.kept('delivery'),
+    '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    'a delivery has an id that is a uuid'
+  );
+select
+  is(
+    tests.kept('answer')::jsonb #> '{deliveries,0,notification}',
+    tests.let(tests.person('anna'), 'api.list_notifications(false, null, 20)')::jsonb #> '{data,0}',
+    'the notification is the one that its recipient lists'
+  );
+
+select pg_temp.wait('60 s');
+select
+  is(
+    pg_temp.work($$claim_deliveries('fcm', 10)$$)::jsonb #>> '{deliveries,0,deliveryId}',
+    tests.kept('delivery'),
+    'a delivery has the same id in its next attempt'
+  );
+select pg_temp.record('hello', 'phone', 2, 'sent');
+
+select pg_temp.register('anna', 'tablet');
+select pg_temp.tell('anna', 'both');
+select tests.keep('answer', pg_temp.work($$claim_deliveries('fcm', 10)$$)::text);
+select
+  is(
+    (
+      select count(distinct item ->> 'deliveryId')
+      from json_array_elements(tests.kept('answer')::json -> 'deliveries') as item
+      where item ->> 'deliveryId' != tests.kept('delivery')
+    ),
+    2::bigint,
+    'a notification has an id of its own on each device'
+  );
+select
+  results_eq(
+    $$
+    select item ->> 'token', item ->> 'locale'
+    from json_array_elements(tests.kept('answer')::json -> 'deliveries') as item
+    order by item ->> 'token'
+  $$,
+    $$ values ('phone', 'ru-RU'), ('tablet', null) $$,
+    'a worker is told the language of each device, or none'
+  );
+select pg_temp.record('both', 'phone', 1, 'sent'), pg_temp.record('both', 'tablet', 1, 'sent');
+
+-- The badge --------------------------------------------------------------------------------------------------
+
+select tests.let(tests.person('anna'), $$api.unregister_device('tablet')$$);
+create function pg_temp.badges()
+returns text
+language sql
+as $$
+  select
+    format(
+      '%s of %s',
+      string_agg(distinct item ->> 'badge', ' '),
+      tests.let(tests.person('anna'), 'api.count_notifications()') ->> 'count'
+    )
+  from json_array_elements(pg_temp.work('claim_deliveries(''fcm'', 100)') -> 'deliveries') as item;
+$$;
+
+select pg_temp.tell('anna', message, 'boris')
+from unnest(array['three', 'four']) as message;
+select pg_temp.tell('boris', 'other');
+select is(pg_temp.badges(), '4 of 4', 'the badge is the count of what the recipient has not read');
+select
+  tests.let(tests.person('anna'), format('api.read_notifications(%L)', array[tests.kept('four')]));
+select pg_temp.tell('anna', 'five');
+select is(pg_temp.badges(), '4 of 4', 'the badge leaves out what was read, and counts the new');
+select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
+select pg_temp.tell('anna', 'six');
+select is(pg_temp.badges(), '3 of 3', 'the badge leaves out what a block hides');
+select tests.let(tests.person('anna'), 'api.read_notifications(null)');
+select pg_temp.wait('60 s');
+select
+  is(pg_temp.badges(), '0 of 0', 'the badge of the next attempt is the count of that moment');
+delete from private.push_deliveries;
+
+-- Order and limit --------------------------------------------------------------------------------------------
+
+select pg_temp.tell('anna', 'second');
+select pg_temp.wait('-10 s');
+select pg_temp.tell('anna', 'first');
+select pg_temp.wait('20 s');
+select pg_temp.tell('anna', 'third');
+select is(pg_temp.claim('fcm', 1), 'first on phone 1', 'a worker is given first what waits longest');
+select
+  is(pg_temp.claim('fcm', 1), 'second on phone 1', 'a second worker is given what the first was not');
+select pg_temp.tell('anna', 'fourth');
+select
+  is(
+    pg_temp.claim('fcm', 3),
+    'fourth on phone 1, third on phone 1',
+    'a worker is given no more than is left'
+  );
+select is(pg_temp.claim(), 'nothing', 'a worker is given nothing that another has');
+select pg_temp.wait('59999 ms');
+select is(pg_temp.claim(), 'nothing', 'what a worker has is left to it for its lease');
+select pg_temp.wait('1 ms');
+select
+  is(
+    pg_temp.claim('fcm', 3),
+    'first on phone 2, second on phone 2, third on phone 2',
+    'what a worker did not record comes to the next one after the lease, up to the limit'
+  );
+select is(pg_temp.claim('fcm', 3), 'fourth on phone 2', 'the rest comes to the one after');
+select pg_temp.record(message, 'phone', 2, 'sent')
+from unnest(array['first', 'second', 'third']) as message;
+select pg_temp.wait('60 s');
+select is(pg_temp.claim(), 'fourth on phone 3', 'what was sent is given to nobody again');
+select pg_temp.record('fourth', 'phone', 3, null, 3600);
+select pg_temp.tell('anna', 'fifth');
+select is(pg_temp.claim(), 'fifth on phone 1', 'what is to be tried later is given to nobody before');
+select is(pg_temp.claim('fcm', 0), 'nothing', 'a worker that asks for nothing is given nothing');
+delete from private.push_deliveries;
+
+-- Providers --------------------------------------------------------------------------------------------------
+
+select pg_temp.register('boris', 'iphone', 'apns');
+select pg_temp.register('boris', 'pixel');
+select pg_temp.register('boris', 'yandex', 'rustore');
+select pg_temp.tell('boris', 'round');
+select
+  is(
+    pg_temp.claim(provider),
+    format('round on %s 1', token),
+    format('a worker of %s is given its own', provider)
+  )
+from
+  (
+    values
+      ('rustore', 'yandex'),
+      ('apns', 'iphone'),
+      ('fcm', 'pixel')
+  ) as devices (provider, token);
+select
+  is(pg_temp.claim(provider), 'nothing', format('nothing else is left for a worker of %s', provider))
+from unnest(array['rustore', 'apns', 'fcm']) as provider;
+
+select pg_temp.tell('boris', 'later');
+select pg_temp.work($$pause_provider('fcm', 90, 'busy')$$);
+select is(pg_temp.claim('fcm'), 'nothing', 'nothing is given out for a provider that is paused');
+select is(pg_temp.claim('apns'), 'later on iphone 1', 'the pause of one provider leaves another alone');
+select pg_temp.wait('89999 ms');
+select is(pg_temp.claim('fcm'), 'nothing', 'a pause lasts as long as it was told');
+select pg_temp.wait('1 ms');
+select
+  is(
+    pg_temp.claim('fcm'),
+    'later on pixel 1, round on pixel 2',
+    'what waited is given out after the pause, and a pause counts as no attempt'
+  );
+
+-- Both know --------------------------------------------------------------------------------------------------
+
+select
+  is(
+    (select count(*) from private.push_deliveries where finished_at is not null),
+    0::bigint,
+    'a claim finishes nothing that can be sent'
+  );
+select
+  is(private.setting('push_lease_seconds')::integer, 60, 'a lease lasts a minute');
+delete from private.push_deliveries;
+select pg_temp.tell('boris', 'twice');
+select pg_temp.claim('fcm');
+select pg_temp.register('boris', 'pixel', 'fcm', 'en');
+select pg_temp.wait('60 s');
+select
+  is(
+    pg_temp.work($$claim_deliveries('fcm', 10)$$)::jsonb #>> '{deliveries,0,locale}',
+    'en',
+    'a worker is told the language that the device has by then'
+  );
+
+select * from finish();
+
+rollback;

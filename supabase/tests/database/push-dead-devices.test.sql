@@ -1,0 +1,165 @@
+-- Push: devices that are removed at the word of their provider, unless they have registered since.
+
+begin;
+
+select plan(19);
+
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+
+-- Registers a device at a second of its own.
+create function pg_temp.register(name text, token text, second numeric, provider text default 'fcm')
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(timestamptz '1999-05-01T12:00:00Z' + make_interval(secs => second));
+  perform tests.keep(
+    token,
+    tests.let(
+      tests.person(name),
+      format('api.register_device(%L, %L, %L, null, null)', 'android', provider, token)
+    ) ->> 'id'
+  );
+end;
+$$;
+
+create function pg_temp.verdict(token text, since text, device text default null)
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_build_object(
+      'deviceId',
+      tests.kept(coalesce(device, token)),
+      'token',
+      token,
+      'since',
+      '1999-05-01T12:' || since || 'Z'
+    );
+$$;
+
+-- How many devices are removed.
+create function pg_temp.remove(variadic verdicts jsonb[] default '{}')
+returns integer
+language plpgsql
+as $$
+declare
+  answer json;
+begin
+  perform tests.act_as_service();
+  answer := api.remove_dead_devices(jsonb_build_object('verdicts', to_jsonb(verdicts)));
+  perform tests.act_as_nobody();
+  return answer ->> 'removed';
+end;
+$$;
+
+create function pg_temp.devices_of(name text)
+returns text
+language sql
+as $$
+  select coalesce(string_agg(token, ' ' order by token), 'none')
+  from private.devices
+  where user_id = tests.person(name);
+$$;
+
+select pg_temp.register('anna', 'phone', 10);
+select pg_temp.register('anna', 'tablet', 20.5);
+select pg_temp.register('anna', 'watch', 30);
+select pg_temp.register('boris', 'radio', 10);
+
+-- When it was registered -------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.remove(pg_temp.verdict('tablet', '00:20.499')),
+    0,
+    'a device that registered after the verdict is not removed'
+  );
+select is(pg_temp.devices_of('anna'), 'phone tablet watch', 'a device that registered since is kept');
+select
+  is(
+    pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')),
+    1,
+    'a device that registered no later than the verdict is removed'
+  );
+select is(pg_temp.devices_of('anna'), 'phone watch', 'a dead device is gone, the others stay');
+select
+  is(pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')), 0, 'the same verdict once more does nothing');
+select pg_temp.register('anna', 'phone', 60);
+select
+  is(
+    pg_temp.remove(pg_temp.verdict('phone', '00:59')),
+    0,
+    'a device that registered again after the verdict is not removed'
+  );
+select is(pg_temp.devices_of('anna'), 'phone watch', 'a device that registered again is kept');
+
+-- What it was --------------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.remove(pg_temp.verdict('typewriter', '10:00', 'phone')),
+    0,
+    'a verdict on a token that the device does not have removes nothing'
+  );
+update private.devices
+set token = 'new phone'
+where id = tests.kept('phone')::uuid;
+select
+  is(
+    pg_temp.remove(pg_temp.verdict('phone', '10:00')),
+    0,
+    'a device whose token has changed since is not removed'
+  );
+select is(pg_temp.devices_of('anna'), 'new phone watch', 'a device whose token has changed is kept');
+select
+  is(
+    pg_temp.remove(pg_temp.verdict('watch', '10:00') || jsonb_build_object('deviceId', gen_random_uuid())),
+    0,
+    'a verdict on a device that is not there removes nothing'
+  );
+
+-- Whose it is --------------------------------------------------------------------------------------------------
+
+select tests.keep('before', tests.kept('watch'));
+select pg_temp.register('boris', 'watch', 90);
+select
+  is(
+    pg_temp.remove(pg_temp.verdict('watch', '10:00', 'before')),
+    0,
+    'a verdict from when another person had the device removes nothing'
+  );
+select is(pg_temp.devices_of('boris'), 'radio watch', 'the new person keeps the device');
+
+-- Many at once -------------------------------------------------------------------------------------------------
+
+select pg_temp.register('anna', 'tablet', 100);
+select pg_temp.register('anna', 'radio2', 100, 'rustore');
+select
+  is(
+    pg_temp.remove(
+      pg_temp.verdict('tablet', '01:40'),
+      pg_temp.verdict('radio2', '01:39.999'),
+      pg_temp.verdict('watch', '01:30'),
+      pg_temp.verdict('watch', '01:31'),
+      pg_temp.verdict('radio', '00:09')
+    ),
+    2,
+    'each of many verdicts is judged by itself, and a device is removed once'
+  );
+select is(pg_temp.devices_of('anna'), 'new phone radio2', 'of the first person the dead one is gone');
+select is(pg_temp.devices_of('boris'), 'radio', 'of the second person the dead one is gone');
+select is(pg_temp.remove(), 0, 'without verdicts nothing is removed');
+select pg_temp.register('boris', 'watch', 120);
+select isnt(tests.kept('watch'), tests.kept('before'), 'a device that was removed may register again');
+select
+  is(
+    pg_temp.devices_of('boris'),
+    'radio watch',
+    'a device that registers after it was removed is there again'
+  );
+
+select * from finish();
+
+rollback;

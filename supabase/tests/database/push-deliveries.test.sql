@@ -1,0 +1,257 @@
+-- Push: every notification makes one delivery per device of its recipient, in the transaction that causes it.
+
+begin;
+
+select plan(26);
+
+delete from private.push_deliveries;
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
+
+create function pg_temp.register(name text, token text, provider text default 'fcm')
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.let(
+    tests.person(name),
+    format(
+      'api.register_device(%L, %L, %L, null, null)',
+      case when provider = 'apns' then 'ios' else 'android' end,
+      provider,
+      token
+    )
+  );
+end;
+$$;
+
+create function pg_temp.tell(names text[], message text, actor text default null)
+returns void
+language sql
+as $$
+  select
+    private.notify(
+      array(select tests.person(name) from unnest(names) as name),
+      'chat_message',
+      tests.person(actor),
+      message => tell.message
+    );
+$$;
+
+-- What was to be delivered where since the last look.
+create function pg_temp.take_deliveries()
+returns text
+language sql
+as $$
+  with taken as (delete from private.push_deliveries returning *)
+  select
+    coalesce(
+      string_agg(
+        concat_ws(
+          ' ',
+          notifications.payload ->> 'messagePreview',
+          'for',
+          tests.name_of(notifications.user_id),
+          'on',
+          devices.token
+        ),
+        ', '
+        order by notifications.payload ->> 'messagePreview', devices.token
+      ),
+      'nothing'
+    )
+  from
+    taken
+    left join private.devices on devices.id = taken.device_id
+    left join public.notifications on notifications.id = taken.notification_id;
+$$;
+
+-- What the edge function is asked to do since the last look.
+create function pg_temp.take_work()
+returns text
+language plpgsql
+as $$
+declare
+  work text := coalesce(nullif(current_setting('response.work', true), ''), 'nothing');
+begin
+  perform set_config('response.work', '', true);
+  return work;
+end;
+$$;
+
+-- One by one -------------------------------------------------------------------------------------------------
+
+select pg_temp.take_work();
+select pg_temp.tell('{anna}', 'early');
+select
+  is(pg_temp.take_deliveries(), 'nothing', 'a person without devices gets nothing delivered');
+select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push when nothing is to be delivered');
+
+select pg_temp.register('anna', 'phone', 'apns');
+select pg_temp.register('anna', 'tablet', 'rustore');
+select pg_temp.register('boris', 'watch');
+select is(pg_temp.take_deliveries(), 'nothing', 'a new device gets nothing that was told before');
+select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push because of a new device');
+
+select pg_temp.tell('{anna}', 'hello');
+select
+  results_eq(
+    $$
+    select devices.token, delivery.provider, delivery.created_at, delivery.next_attempt_at, delivery.attempts, delivery.outcome
+    from
+      private.push_deliveries as delivery
+      join private.devices on devices.id = delivery.device_id
+    order by devices.token
+  $$,
+    $$
+    values
+      ('phone', 'apns'::public.push_provider, timestamptz '1999-05-01T12:00:00Z', timestamptz '1999-05-01T12:00:00Z', 0, null::text),
+      ('tablet', 'rustore', '1999-05-01T12:00:00Z', '1999-05-01T12:00:00Z', 0, null)
+  $$,
+    'a delivery is due at once, at the provider of its device'
+  );
+select is(pg_temp.take_work(), 'push', 'whoever caused a delivery has the push asked for');
+select
+  is(
+    (
+      select array_agg(distinct delivery.xmin::text)
+      from private.push_deliveries as delivery
+    ),
+    array[(select xmin::text from public.notifications where payload ->> 'messagePreview' = 'hello')],
+    'deliveries are written in the transaction of their notification'
+  );
+select
+  is(
+    pg_temp.take_deliveries(),
+    'hello for anna on phone, hello for anna on tablet',
+    'a person gets a notification delivered to each device, and nobody else does'
+  );
+
+-- Many at once -----------------------------------------------------------------------------------------------
+
+select pg_temp.tell('{anna,boris,clara}', 'party');
+select is(pg_temp.take_work(), 'push', 'the push is asked for when only some have devices');
+select
+  is(
+    pg_temp.take_deliveries(),
+    'party for anna on phone, party for anna on tablet, party for boris on watch',
+    'what many are told at once is delivered to each on the own devices'
+  );
+insert into public.notifications (user_id, type, is_hidden, payload)
+select
+  tests.person('anna'),
+  'chat_message',
+  message = 'secret',
+  jsonb_build_object('messagePreview', message)
+from unnest(array['one', 'secret', 'two']) as message;
+select
+  is(
+    pg_temp.take_deliveries(),
+    'one for anna on phone, one for anna on tablet, two for anna on phone, two for anna on tablet',
+    'several notifications of one statement are each delivered, but not what is hidden'
+  );
+select pg_temp.take_work();
+insert into public.notifications (user_id, type, is_hidden, payload)
+values
+  (tests.person('anna'), 'chat_message', true, '{}');
+select is(pg_temp.take_deliveries(), 'nothing', 'what is hidden is not delivered');
+select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push what is hidden');
+
+select
+  private.notify(array[tests.person('boris')], kind, null, message => kind::text)
+from unnest(enum_range(null::public.notification_type)) as kind;
+select
+  is(
+    (select count(*) from private.push_deliveries),
+    14::bigint,
+    'notifications of all 14 types are delivered'
+  );
+select pg_temp.take_deliveries();
+
+select
+  throws_ok(
+    $$
+    insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
+    select devices.id, tests.person('notification'), 'fcm', now(), now()
+    from
+      private.devices
+      cross join generate_series(1, 2)
+    where devices.token = 'watch'
+  $$,
+    '23505',
+    null,
+    'nothing is delivered twice to one device'
+  );
+
+-- Rolled back --------------------------------------------------------------------------------------------------
+
+create function pg_temp.fail_after_telling()
+returns void
+language plpgsql
+as $$
+begin
+  perform pg_temp.tell('{anna}', 'never');
+  raise exception 'rolled back';
+exception
+  when raise_exception then
+    null;
+end;
+$$;
+
+select pg_temp.take_work();
+select pg_temp.fail_after_telling();
+select
+  is(pg_temp.take_deliveries(), 'nothing', 'nothing is delivered of what was rolled back');
+select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push what was rolled back');
+
+-- What changes afterwards ------------------------------------------------------------------------------------
+
+select pg_temp.tell('{boris}', 'like', 'anna');
+select pg_temp.take_deliveries();
+select pg_temp.take_work();
+select tests.let(tests.person('boris'), 'api.read_notifications(null)');
+select is(pg_temp.take_deliveries(), 'nothing', 'reading delivers nothing');
+select
+  tests.let(tests.person('boris'), format('api.%s_person(%L)', doing, tests.person('anna')))
+from unnest(array['block', 'unblock']) as doing;
+select
+  is(pg_temp.take_deliveries(), 'nothing', 'what is shown again after a block is not delivered again');
+select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push what is shown again');
+select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
+select pg_temp.tell('{boris,clara}', 'unheard', 'anna');
+select pg_temp.tell('{anna}', 'unheard', 'boris');
+select
+  is(pg_temp.take_deliveries(), 'nothing', 'nothing is delivered across a block, either way');
+
+-- Through a verb -----------------------------------------------------------------------------------------------
+
+select pg_temp.register('dina', 'radio');
+select pg_temp.take_work();
+select tests.let(tests.person('anna'), format('api.send_friend_request(%L)', tests.person('dina')));
+select is(pg_temp.take_work(), 'push', 'a person who asks for friendship has the push asked for');
+select
+  is(
+    pg_temp.take_deliveries(),
+    'for dina on radio',
+    'the person who is asked for friendship gets it delivered'
+  );
+select tests.let(tests.person('dina'), $$api.unregister_device('radio')$$);
+select pg_temp.tell('{dina}', 'late');
+select
+  is(pg_temp.take_deliveries(), 'nothing', 'nothing is delivered to a device that was unregistered');
+select pg_temp.register('dina', 'radio');
+select pg_temp.tell('{dina}', 'on air');
+select
+  is(
+    pg_temp.take_deliveries(),
+    'on air for dina on radio',
+    'a device that comes back gets what comes from then on'
+  );
+select tests.let(tests.person('dina'), 'api.delete_profile()');
+select pg_temp.tell('{dina}', 'gone');
+select is(pg_temp.take_deliveries(), 'nothing', 'a person who has left gets nothing delivered');
+
+select * from finish();
+
+rollback;

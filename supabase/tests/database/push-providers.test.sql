@@ -1,0 +1,169 @@
+-- Push: what all isolates share about a provider: the token by which it knows us, and until when it hears nothing.
+
+begin;
+
+select plan(21);
+
+update private.push_providers
+set
+  account = null,
+  token = null,
+  issued_at = null,
+  expires_at = null,
+  paused_until = '-infinity',
+  pause_reason = null;
+select tests.freeze_time('1999-05-01T12:00:00Z');
+
+create function pg_temp.work(call text)
+returns jsonb
+language plpgsql
+as $$
+declare
+  answer json;
+begin
+  perform tests.act_as_service();
+  execute 'select api.' || call into answer;
+  perform tests.act_as_nobody();
+  return answer;
+end;
+$$;
+
+create function pg_temp.credential(token text)
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_build_object(
+      'account',
+      'account of ' || token,
+      'token',
+      token,
+      'issuedAt',
+      '1999-05-01T12:00:00.123Z',
+      'expiresAt',
+      '1999-05-01T12:45:00.456Z'
+    );
+$$;
+
+-- The token that is shared after an isolate has put its own in the place of a stale one.
+create function pg_temp.replace(provider text, stale text, fresh text)
+returns text
+language sql
+as $$
+  select
+    pg_temp.work(
+      format('replace_push_credential(%L, %L, %L)', provider, stale, pg_temp.credential(fresh))
+    ) ->> 'token';
+$$;
+
+create function pg_temp.shared(provider text)
+returns text
+language sql
+as $$
+  select coalesce(pg_temp.work(format('get_push_credential(%L)', provider)) ->> 'token', 'none');
+$$;
+
+-- Credentials ------------------------------------------------------------------------------------------------
+
+select
+  is(pg_temp.work($$get_push_credential('apns')$$), null, 'at first no credential is shared');
+select
+  is(
+    pg_temp.replace('apns', 'unknown', 'early'),
+    null,
+    'an isolate cannot replace a credential that is not there'
+  );
+select is(pg_temp.shared('apns'), 'none', 'what was not taken is not shared');
+select
+  is(
+    pg_temp.work(format('replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('first'))),
+    pg_temp.credential('first'),
+    'the first isolate shares its credential and is answered it'
+  );
+select
+  is(
+    pg_temp.work($$get_push_credential('apns')$$),
+    pg_temp.credential('first'),
+    'another isolate reads the credential, its account and its times'
+  );
+select
+  is(
+    pg_temp.work(format('replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('late'))),
+    pg_temp.credential('first'),
+    'an isolate that comes late with its first credential is answered what is there'
+  );
+select
+  is(
+    pg_temp.replace('apns', 'first', 'second'),
+    'second',
+    'an isolate replaces the credential that it knows'
+  );
+select
+  is(
+    pg_temp.replace('apns', 'first', 'third'),
+    'second',
+    'an isolate with a stale credential is answered the one of the faster one'
+  );
+select is(pg_temp.shared('apns'), 'second', 'the credential of the faster isolate stays');
+select is(pg_temp.shared('fcm'), 'none', 'the credential of one provider is not that of another');
+select
+  is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has a credential of its own');
+select is(pg_temp.shared('apns'), 'second', 'the credential of another provider changes nothing');
+select
+  throws_ok(
+    format(
+      'select pg_temp.work(%L)',
+      format(
+        'replace_push_credential(%L, %L, %L)',
+        'apns',
+        'second',
+        pg_temp.credential('half') - 'expiresAt'
+      )
+    ),
+    '23514',
+    null,
+    'a credential without its end is refused'
+  );
+select is(pg_temp.shared('apns'), 'second', 'what was refused is not shared');
+
+-- Pauses -----------------------------------------------------------------------------------------------------
+
+create function pg_temp.pause_of(provider text)
+returns text
+language sql
+as $$
+  select concat_ws(' ', private.iso_time(nullif(paused_until, '-infinity')), pause_reason)
+  from private.push_providers
+  where push_providers.provider = pause_of.provider::public.push_provider;
+$$;
+
+select is(pg_temp.pause_of('apns'), '', 'no provider is paused at first');
+select
+  is(
+    pg_temp.work($$pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
+    '{"pausedUntil": "1999-05-01T12:01:30.500Z"}',
+    'a worker pauses a provider and is answered until when'
+  );
+select
+  is(
+    pg_temp.pause_of('apns'),
+    '1999-05-01T12:01:30.500Z TooManyProviderTokenUpdates',
+    'a pause is kept with its reason'
+  );
+select
+  is(pg_temp.pause_of('fcm'), '', 'the pause of one provider is not that of another');
+select
+  is(
+    pg_temp.work($$pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
+    '{"pausedUntil": "1999-05-01T12:01:30.500Z"}',
+    'a second worker that pauses it at the same moment changes nothing'
+  );
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select pg_temp.work($$pause_provider('apns', 60, 'again')$$);
+select
+  is(pg_temp.pause_of('apns'), '1999-05-01T12:02:00.000Z again', 'a later pause lasts longer');
+select is(pg_temp.shared('apns'), 'second', 'a pause leaves the credential alone');
+
+select * from finish();
+
+rollback;
