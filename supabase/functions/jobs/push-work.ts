@@ -208,7 +208,7 @@ class ProviderRun {
       await this.#callVerb("pause_provider", {
         wanted_provider: this.#provider.name,
         seconds,
-        reason: this.problem,
+        reason: this.problem ?? null,
       });
     }
   }

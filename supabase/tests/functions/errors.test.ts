@@ -39,8 +39,10 @@ describe("an error code", () => {
     const texts = await textsIn(migrations, /\.sql$/);
     const states = texts.flatMap((text) => [...text.matchAll(/'PT\d{3}'/g)]);
     expect(await raisedInSql()).toHaveLength(states.length);
-    // Anything else that is raised would be an internal error to the caller.
-    const raises = texts.flatMap((text) => [...text.matchAll(/^\s*raise\s+(?!sqlstate 'PT|notice|warning)/gm)]);
+    // Anything else that is raised would be an internal error to the caller; the schedule has none.
+    const withCallers = texts.filter((text) => !text.includes("cron.schedule("));
+    expect(withCallers).toHaveLength(texts.length - 1);
+    const raises = withCallers.flatMap((text) => [...text.matchAll(/^\s*raise\s+(?!sqlstate 'PT|notice|warning)/gm)]);
     expect(raises).toEqual([]);
   });
 

@@ -29,6 +29,7 @@ const pathNames: Record<string, Record<string, string>> = {
   chats: { id: "chat", messageId: "message", attachmentId: "attachment" },
   people: { id: "match", profileId: "profile" },
   notifications: { id: "notification" },
+  jobs: { name: "job" },
 };
 
 type Fields = Record<string, unknown>;
@@ -60,6 +61,9 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
     ...(chat ? { reportedChatId: chat } : event ? { eventId: event } : { reportedUserId: owner }),
   }),
   "notifications.readNotifications": ({ notification }) => ({ ids: [notification] }),
+  "push.registerDevice": ({ token }) => ({ platform: "android", provider: "fcm", token }),
+  "push.unregisterDevice": ({ token }) => ({ token }),
+  "push.unregisterDeviceByPost": ({ token }) => ({ token }),
   "images.cropImage": () => {
     const missing = `${randomUUID()}/${randomUUID()}`;
     return { sourceKey: missing, targetKey: `${missing}.256x256.jpg`, width: 256, height: 256 };
@@ -112,7 +116,7 @@ function named(scene: Scene, path: string, name: string): string {
 /** The request that is sent to an endpoint about a scene. */
 export async function callFor(endpoint: string, made: Scene, stage: Stage): Promise<AccessCall> {
   const { route, path } = endpoints.get(endpoint)!;
-  const scene: Scene = { owner: stage.owner, profile: stage.ownerProfile, ...made };
+  const scene: Scene = { owner: stage.owner, profile: stage.ownerProfile, job: "deliveries", ...made };
   const search = new URLSearchParams(queries[endpoint]?.(scene, stage));
   return {
     method: route.method,

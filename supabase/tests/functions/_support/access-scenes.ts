@@ -1,5 +1,6 @@
 /** The objects of the table of access: each is made afresh for one cell, with the relation that the caller has to it. */
 
+import { randomUUID } from "node:crypto";
 import {
   act,
   endFriendship,
@@ -227,6 +228,13 @@ async function makeNotification(stage: Stage): Promise<Scene> {
   return { ...scene, notification: notification!.id, object: notification!.id };
 }
 
+async function makeDevice(stage: Stage): Promise<Scene> {
+  const token = `device-${randomUUID()}`;
+  const device = { platform: "android", provider: "fcm", token, app_version: null, locale: null };
+  const { id } = await act(stage, stage.owner, "register_device", device);
+  return { ...(await makePerson(stage)), token, object: id };
+}
+
 /** The owner reports the caller, or somebody else where the caller is the owner. */
 async function makeReport(stage: Stage): Promise<Scene> {
   const target = stage.caller === stage.owner ? await somebody(stage) : stage.caller;
@@ -273,5 +281,6 @@ export const scenes: Record<string, Make> = {
   "live location": makeLiveLocation(makePerson),
   "live location to a match": makeLiveLocation(makeMatch),
   notification: makeNotification,
+  device: makeDevice,
   "report about the caller": makeReport,
 };

@@ -154,9 +154,16 @@ notifications.readNotifications    | notification                   | 200+  200-
 notifications.readAllNotifications | notification                   | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 notifications.deleteNotification   | notification                   | 200+  404    404      404     404     404         404       | 401                  | notification_not_found
 
+push.getPushStatus                 | device                         | 200-  200-   200-     200-    200-    200-        200-      | 401                  |
+push.registerDevice                | device                         | 200+  200+   200+     200+    200+    200+        200+      | 401                  |
+push.unregisterDevice              | device                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+push.unregisterDeviceByPost        | device                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+
 docs.getOpenApiDocument            | person                         | 200   200    200      200     200     200         200       | 200                  |
 
+jobs.listJobs                      | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
 jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
+jobs.runJob                        | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
 images.cropImage                   | file                           | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
 moderation.listOpenReports         | report about the caller        | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
 moderation.decide                  | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 201+ |
