@@ -212,7 +212,12 @@ begin
   perform private.require_service();
   select push_providers.* into provider from private.push_providers where push_providers.provider = wanted_provider;
   if provider.paused_until > present then
-    return json_build_object('claimed', 0, 'deliveries', '[]'::json, 'pausedFor', provider.pause_reason);
+    return json_build_object(
+      'claimedAt', private.iso_time(present),
+      'claimed', 0,
+      'deliveries', '[]'::json,
+      'pausedFor', provider.pause_reason
+    );
   end if;
   with
     due as (
@@ -258,6 +263,7 @@ begin
     )
   select
     json_build_object(
+      'claimedAt', private.iso_time(present),
       'claimed', count(*),
       'deliveries', coalesce(
         json_agg(
@@ -283,7 +289,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimed, deliveries, pausedFor} of a provider that are due, left to the caller for the lease; none while the provider is paused, then with the reason. What lost its device or notification is finished at once.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor} of a provider that are due, left to the caller for the lease; none while the provider is paused, then with the reason. What lost its device or notification is finished at once.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json

@@ -136,13 +136,12 @@ class ProviderRun {
     let claimed = 0;
     let isWarm = false;
     do {
-      const claimedAt = new Date().toISOString();
       const args = { wanted_provider: this.#provider.name, row_limit: deliveriesAtOnce };
       const claim = JSON.parse((await this.#callVerb("claim_deliveries", args)).json);
       claimed = claim.claimed;
       this.problem = claim.pausedFor ?? undefined;
       if (claim.deliveries.length > 0) {
-        await this.#record(await sendAll(this.#provider, this.#tools, claim.deliveries, isWarm), claimedAt);
+        await this.#record(await sendAll(this.#provider, this.#tools, claim.deliveries, isWarm), claim.claimedAt);
         isWarm = true;
       }
     } while (claimed > 0 && !this.problem && Date.now() < endsAt);

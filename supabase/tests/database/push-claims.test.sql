@@ -141,7 +141,7 @@ select pg_temp.register('anna', 'phone', 'fcm', 'ru-RU');
 select
   is(
     pg_temp.work($$claim_deliveries('fcm', 10)$$)::jsonb,
-    '{"claimed": 0, "deliveries": []}',
+    '{"claimedAt": "1999-05-01T12:00:00.123Z", "claimed": 0, "deliveries": []}',
     'a worker is given nothing when nothing waits'
   );
 select pg_temp.tell('anna', 'hello', 'boris');
@@ -152,6 +152,8 @@ select
   is(
     tests.kept('answer')::jsonb,
     jsonb_build_object(
+      'claimedAt',
+      '1999-05-01T12:00:05.123Z',
       'claimed',
       1,
       'deliveries',
