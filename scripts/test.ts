@@ -103,10 +103,11 @@ const stackSuites: Record<string, Suite> = {
   // What the load does for seconds, for a minute; STORM_SEED replays a run.
   storm: (environment) =>
     runVitest({ ...environment, STORM_SECONDS: "60", MESSAGES: "10000" }, "group-storm", "message-races"),
+  crash: (environment) => runVitest({ ...environment, NOTIFICATIONS: "5000", KILLS: "200" }, "push-crash"),
 };
 
 /** Suites that need more than npm installs, or minutes, run only when they are named. */
-const extraSuites = ["browser", "storm"];
+const extraSuites = ["browser", "storm", "crash"];
 
 /** Few enough for what failed and the table to be the last 25 lines. */
 const mostFailuresShown = 6;
