@@ -83,10 +83,10 @@ function toPush({ notificationId, deliveryId, token, locale, badge, expiresAt, n
   };
 }
 
-/** Doubles with every attempt, a little sooner or later for each, so that they do not all come back at once. */
-function retrySeconds(baseSeconds: number, attempt: number): number {
-  const seconds = Math.min(baseSeconds * 2 ** (attempt - 1), longestRetrySeconds);
-  return Math.max(baseSeconds, seconds * (0.75 + Math.random() / 2));
+/** What the provider asked for, or twice as long with every attempt; a little more, so that they do not all come back at once. */
+function retrySeconds({ afterSeconds, isAsked }: Extract<Outcome, { kind: "retry" }>, attempt: number): number {
+  const seconds = isAsked ? afterSeconds : Math.min(afterSeconds * 2 ** (attempt - 1), longestRetrySeconds);
+  return seconds * (1 + Math.random() / 4);
 }
 
 function isStopping(outcome: Outcome): boolean {
@@ -187,7 +187,7 @@ class ProviderRun {
           ...result,
           outcome: null,
           reason: outcome.reason,
-          retryAfter: retrySeconds(outcome.afterSeconds, attempt),
+          retryAfter: retrySeconds(outcome, attempt),
         };
       default:
         this.done.retried += 1;

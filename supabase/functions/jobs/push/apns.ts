@@ -5,7 +5,7 @@ import { z } from "zod";
 import { createCredentialKeeper, postWithCredential } from "./credentials.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
 import type { Credential, Outcome, Provider, Push } from "./provider.ts";
-import { type Answer, post, reasonOf } from "./requests.ts";
+import { type Answer, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
 const minuteMilliseconds = 60_000;
@@ -128,16 +128,16 @@ function outcomeOf({ status, body, retryAfterSeconds }: Answer): Outcome {
     return { kind: "suspect", reason };
   }
   if (given === "ExpiredProviderToken" || given === "TooManyProviderTokenUpdates") {
-    return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? tokenChurnSeconds, forAll: true };
+    return { kind: "retry", reason, ...wait(retryAfterSeconds, tokenChurnSeconds), forAll: true };
   }
   if (status === 403 || given === "TopicDisallowed") {
     return { kind: "misconfigured", reason };
   }
   if (status === 429) {
-    return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? busyDeviceSeconds };
+    return { kind: "retry", reason, ...wait(retryAfterSeconds, busyDeviceSeconds) };
   }
   if (ourFaults.includes(status)) {
     return { kind: "failed", reason };
   }
-  return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? troubleSeconds };
+  return { kind: "retry", reason, ...wait(retryAfterSeconds, troubleSeconds) };
 }

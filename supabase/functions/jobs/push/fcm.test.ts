@@ -138,7 +138,7 @@ test("Google decides how long to wait, in seconds or by a date", async ({ fake, 
   const unavailable = { ...fcmError(503, "UNAVAILABLE", { errorCode: "UNAVAILABLE" }) } as Reply & { headers: object };
   for (const [retryAfter, afterSeconds] of Object.entries({ "90": 90, "Fri, 20 Nov 2026 12:02:00 GMT": 120 })) {
     fake.rule = () => ({ ...unavailable, headers: { "retry-after": retryAfter } }) as Reply;
-    assert.deepEqual(await send(push), { kind: "retry", reason: "UNAVAILABLE", afterSeconds });
+    assert.deepEqual(await send(push), { kind: "retry", reason: "UNAVAILABLE", afterSeconds, isAsked: true });
   }
 });
 
@@ -253,7 +253,7 @@ test("without an access token nothing is sent, and all messages wait or need our
     [badGateway, { kind: "retry", reason: "status_502", afterSeconds: 10, forAll: true }],
     [
       { status: 429, headers: { "retry-after": "45" }, body: '{"error":"rate_limit"}' },
-      { kind: "retry", reason: "rate_limit", afterSeconds: 45, forAll: true },
+      { kind: "retry", reason: "rate_limit", afterSeconds: 45, isAsked: true, forAll: true },
     ],
     [
       { status: 200, body: "{}" },

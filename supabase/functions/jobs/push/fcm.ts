@@ -6,7 +6,7 @@ import { createCredentialKeeper, postWithCredential } from "./credentials.ts";
 import { problemOf } from "./google-errors.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
 import type { Credential, Outcome, Provider, Push, Tools } from "./provider.ts";
-import { type Answer, jsonOf, post, reasonOf } from "./requests.ts";
+import { type Answer, jsonOf, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
@@ -74,7 +74,7 @@ export function createFcm(environment: Environment): Provider | undefined {
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
       return { kind: "misconfigured", reason };
     }
-    return { kind: "retry", reason, afterSeconds: answer.retryAfterSeconds ?? troubleSeconds, forAll: true };
+    return { kind: "retry", reason, ...wait(answer.retryAfterSeconds, troubleSeconds), forAll: true };
   }
 
   const keeper = createCredentialKeeper({ account, mint });
@@ -152,8 +152,8 @@ function outcomeOf({ status, body, retryAfterSeconds }: Answer): Outcome {
     case 403:
       return { kind: code === "SENDER_ID_MISMATCH" ? "suspect" : "misconfigured", reason };
     case 429:
-      return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? quotaSeconds, forAll: true };
+      return { kind: "retry", reason, ...wait(retryAfterSeconds, quotaSeconds), forAll: true };
     default:
-      return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? troubleSeconds };
+      return { kind: "retry", reason, ...wait(retryAfterSeconds, troubleSeconds) };
   }
 }

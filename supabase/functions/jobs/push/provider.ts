@@ -22,14 +22,14 @@ export interface Push {
 /**
  * What became of one attempt. `dead`: the device is gone; with `since` in milliseconds only if it has not registered
  * again later; `suspect`: the token is refused, which may as well be our own fault. `retry`: try again after so many
- * seconds; with `forAll` the provider wants to hear nothing at all until then. `failed`: this message never works.
+ * seconds, as the provider asked if `isAsked`; with `forAll` it wants to hear nothing at all until then. `failed`: this message never works.
  * `misconfigured`: no message works until somebody repairs our settings.
  */
 export type Outcome =
   | { kind: "sent" }
   | { kind: "dead"; reason: string; since?: number }
   | { kind: "suspect"; reason: string }
-  | { kind: "retry"; reason: string; afterSeconds: number; forAll?: true }
+  | { kind: "retry"; reason: string; afterSeconds: number; isAsked?: true; forAll?: true }
   | { kind: "failed"; reason: string }
   | { kind: "misconfigured"; reason: string };
 

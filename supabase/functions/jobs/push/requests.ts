@@ -50,6 +50,11 @@ export function reasonOf(value: unknown, status: number): string {
   return typeof value === "string" && word.test(value) ? value : `status_${status}`;
 }
 
+/** How long to wait: what the provider asked for, else what is usual. */
+export function wait(askedSeconds: number | undefined, usualSeconds: number): Pick<Retry, "afterSeconds" | "isAsked"> {
+  return askedSeconds === undefined ? { afterSeconds: usualSeconds } : { afterSeconds: askedSeconds, isAsked: true };
+}
+
 /** The value, or undefined if the text is no JSON. */
 export function jsonOf(text: string): unknown {
   try {

@@ -85,7 +85,8 @@ test("each answer of RuStore means what its table says", async ({ fake, send }) 
 test("RuStore may say how long to wait", async ({ fake, send }) => {
   fake.rule = () => ({ ...rustoreError(429, "TOO_MANY_REQUESTS"), headers: { "retry-after": "120" } }) as Reply;
   const outcome = await send();
-  assert.deepEqual(outcome, { kind: "retry", reason: "TOO_MANY_REQUESTS", afterSeconds: 120, forAll: true });
+  const expected = { kind: "retry", reason: "TOO_MANY_REQUESTS", afterSeconds: 120, isAsked: true, forAll: true };
+  assert.deepEqual(outcome, expected);
 });
 
 test("a message whose answer got lost is sent again, and the app draws it once", async ({ fake, send }) => {

@@ -3,7 +3,7 @@
 import { problemOf } from "./google-errors.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
 import type { Outcome, Provider, Push } from "./provider.ts";
-import { type Answer, post, reasonOf } from "./requests.ts";
+import { type Answer, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
 const busySeconds = 30;
@@ -98,8 +98,8 @@ function outcomeOf({ status, body, retryAfterSeconds }: Answer): Outcome {
     case 403:
       return { kind: "misconfigured", reason };
     case 429:
-      return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? busySeconds, forAll: true };
+      return { kind: "retry", reason, ...wait(retryAfterSeconds, busySeconds), forAll: true };
     default:
-      return { kind: "retry", reason, afterSeconds: retryAfterSeconds ?? troubleSeconds };
+      return { kind: "retry", reason, ...wait(retryAfterSeconds, troubleSeconds) };
   }
 }
