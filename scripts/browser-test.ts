@@ -74,6 +74,18 @@ const report = (result) => fetch("/result", { method: "POST", body: JSON.stringi
 </script>`;
 }
 
+/** The browser's helpers outlive it by a moment and may still write; a folder that stays is only untidy. */
+async function removeProfile(profile: string): Promise<void> {
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
+    try {
+      return await Deno.remove(profile, { recursive: true });
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  console.log(`${profile} could not be removed.`);
+}
+
 /** Whether a browser received each of the notifications; prints the median time from request to receipt. */
 export async function run(environment: Record<string, string>): Promise<boolean> {
   const browser = await findBrowser();
@@ -121,6 +133,6 @@ export async function run(environment: Record<string, string>): Promise<boolean>
     chromium.kill("SIGTERM");
     await chromium.status;
     await server.shutdown();
-    await Deno.remove(profile, { recursive: true });
+    await removeProfile(profile);
   }
 }
