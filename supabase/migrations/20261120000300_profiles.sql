@@ -297,6 +297,25 @@ $$;
 comment on function private.profile_view is
   'Profile as the caller may see it: the owner everything, others without the withheld answers and with the location snapped.';
 
+create function private.find_own_profile()
+returns public.profiles
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  select profiles.* into profile from public.profiles where profiles.user_id = (select auth.uid());
+  if profile.id is null then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
+  end if;
+  return profile;
+end;
+$$;
+
+comment on function private.find_own_profile is 'The caller''s profile. 404 profile_not_found.';
+
 create function private.lock_own_profile()
 returns public.profiles
 language plpgsql

@@ -132,12 +132,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  profile public.profiles;
+  profile public.profiles := private.find_own_profile();
 begin
-  select profiles.* into profile from public.profiles where profiles.user_id = (select auth.uid());
-  if profile.id is null then
-    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
-  end if;
   return private.profile_photos_view(profile.id, profile.avatar_photo_id);
 end;
 $$;

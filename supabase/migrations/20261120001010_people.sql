@@ -61,25 +61,6 @@ $$;
 comment on function private.can_meet is
   'Whether the caller may meet somebody in People: listed, not blocked, both adults.';
 
-create function private.find_own_profile()
-returns public.profiles
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  profile public.profiles;
-begin
-  select profiles.* into profile from public.profiles where profiles.user_id = (select auth.uid());
-  if profile.id is null then
-    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
-  end if;
-  return profile;
-end;
-$$;
-
-comment on function private.find_own_profile is 'The caller''s profile. 404 profile_not_found.';
-
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer
 language plpgsql

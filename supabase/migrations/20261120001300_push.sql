@@ -348,8 +348,9 @@ begin
     (
       select
         count(*) filter (where result.outcome = 'sent') as accepted,
-        count(*) filter (where result.outcome = 'suspect') as refused
-      from jsonb_to_recordset(results -> 'results') as result (outcome text)
+        -- One device with many notifications is one refusal.
+        count(distinct result."deviceId") filter (where result.outcome = 'suspect') as refused
+      from jsonb_to_recordset(results -> 'results') as result ("deviceId" uuid, outcome text)
     ) as counted
   where push_providers.provider = wanted_provider
   returning push_providers.refused into refused_tokens;

@@ -54,6 +54,10 @@ export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]
         select from public.blocks
         where (blocker_id, blocked_id) in ((viewer, creator_id), (creator_id, viewer))
       )
+      -- None of the viewers organizes what moderation hides.
+      and not exists (
+        select from private.hidden_targets where target_type = 'event' and target_id = events.id
+      )
       and (
         visibility = 'public'
         or creator_id = viewer

@@ -81,7 +81,7 @@ export async function buildWorld(sql: postgres.ReservedSql, seed: number, events
         else 'cancelled'
       end::public.event_status,
       start_at,
-      case when end_draw < 0.3 then start_at + (1 + floor(end_draw * 20)) * interval '1 hour' end,
+      case when end_draw < 0.3 then start_at + end_draw * interval '20 hours' + interval '1 minute' end,
       latitude,
       longitude,
       100,
@@ -95,8 +95,7 @@ export async function buildWorld(sql: postgres.ReservedSql, seed: number, events
         select
           drawn.*,
           -- Many starts at the same moment, and some so long ago that the event is over.
-          -- Nothing starts or is over within the next half hour, while the test runs.
-          date_trunc('minute', now()) + interval '30 minutes' + (floor(start_draw * 200) - 15) * interval '1 hour' as start_at,
+          date_trunc('hour', now()) + (floor(start_draw * 200) - 15) * interval '1 hour' as start_at,
           floor(male_draw * male_draw * 4)::integer as males,
           floor(female_draw * female_draw * 4)::integer as females,
           least(90, greatest(-90, gathering.lat + north)) as latitude,
