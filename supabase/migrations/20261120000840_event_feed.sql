@@ -154,7 +154,7 @@ begin
             and (events.point operator(extensions.<->) centre, events.start_at, events.id) > (last_distance, last_start, last_id)
             and events.finishes_at > present
             and events.creator_id not in (select unnest(hidden))
-            and (not private.is_hidden('event', events.id) or private.is_organizer(events, viewer))
+            and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, viewer))
           order by events.point operator(extensions.<->) centre, events.start_at, events.id
           limit page_size + 1
         )
@@ -170,7 +170,7 @@ begin
             and (events.start_at, events.id) > (last_start, last_id)
             and events.finishes_at > present
             and events.creator_id not in (select unnest(hidden))
-            and (not private.is_hidden('event', events.id) or private.is_organizer(events, viewer))
+            and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, viewer))
           -- The first trait is the start.
           order by events.traits operator(extensions.~>) 1, events.start_at, events.id
           limit page_size + 1
@@ -189,7 +189,7 @@ begin
                 and events.traits operator(extensions.<@) wanted
                 and events.finishes_at > present
                 and events.creator_id not in (select unnest(hidden))
-                and (not private.is_hidden('event', events.id) or private.is_organizer(events, viewer))
+                and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, viewer))
               union
               select events.id, coalesce(events.point operator(extensions.<->) centre, 0), events.start_at
               from public.events
@@ -200,7 +200,7 @@ begin
                 and events.traits operator(extensions.<@) wanted
                 and events.finishes_at > present
                 and events.creator_id not in (select unnest(hidden))
-                and (not private.is_hidden('event', events.id) or private.is_organizer(events, viewer))
+                and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, viewer))
             ) as related
           where related.distance <= coalesce(reach, 0)
             and (related.distance, related.start_at, related.id) > (last_distance, last_start, last_id)
