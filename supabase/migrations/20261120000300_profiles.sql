@@ -363,19 +363,15 @@ $$;
 comment on function private.hold_people is
   'Keeps people from being deleted meanwhile, so that nothing is made for somebody who has just left. The first lock of a verb.';
 
-create function private.own_profile_view(person_id uuid)
+create function private.own_profile_view()
 returns json
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  profile public.profiles;
+  profile public.profiles := private.find_own_profile();
 begin
-  select profiles.* into profile from public.profiles where profiles.user_id = person_id;
-  if profile.id is null then
-    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
-  end if;
   return (
     select
       (
@@ -387,7 +383,7 @@ begin
           'termsOutdated', bool_or(standing.is_outdated)
         )
       )::json
-    from private.terms_standing(person_id) as standing
+    from private.terms_standing(profile.user_id) as standing
   );
 end;
 $$;
@@ -562,7 +558,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.own_profile_view((select auth.uid()));
+  return private.own_profile_view();
 end;
 $$;
 
@@ -633,7 +629,7 @@ begin
     raise sqlstate 'PT409' using message = 'profile_exists', detail = 'You have a profile already.';
   end if;
   perform private.write_profile(person_id, profile);
-  return private.own_profile_view(person_id);
+  return private.own_profile_view();
 end;
 $$;
 
@@ -664,7 +660,7 @@ begin
       hint = 'avatarPhotoId';
   end if;
   perform private.write_profile(person_id, changes);
-  return private.own_profile_view(person_id);
+  return private.own_profile_view();
 end;
 $$;
 

@@ -15,7 +15,7 @@ declare
 begin
   return json_build_object(
     'exportedAt', private.iso_time(private.now()),
-    'profile', private.own_profile_view(viewer),
+    'profile', private.own_profile_view(),
     'acceptedTerms', (
       select
         coalesce(

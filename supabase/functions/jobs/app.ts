@@ -4,30 +4,32 @@ import { type JobName, jobNames, jobsContract } from "@social/shared-types/jobs.
 import { createApp } from "../_shared/app.ts";
 import type { CallVerb } from "../_shared/database.ts";
 import { describeCause } from "../_shared/errors.ts";
-import { runEventWork } from "./event-work.ts";
 import { JobProblem } from "./job-problem.ts";
 import { runMediaWork } from "./media-work.ts";
 import { runPushWork } from "./push-work.ts";
 
 /** Rows that one call tidies at most, so that it stays short. */
-const tidyLimit = 5000;
-/** A run goes on with the next ones for so long; what is left waits for the next run. */
-const tidyMilliseconds = 10_000;
+const tidiedAtOnce = 5000;
+/** Events that one call changes at most: each is told to whoever follows it, and is locked until the call ends. */
+const eventsAtOnce = 200;
+/** A run goes on with the next rows for so long; what is left waits for the next run. */
+const runMilliseconds = 10_000;
 
 /** What a run has done, in numbers; the contract says which. */
 type Counts = Record<string, number>;
 
-function tidy(verb: string): (callVerb: CallVerb) => Promise<Counts> {
+/** A job of one verb, which is called until it leaves nothing over. */
+function repeat(verb: string, rowLimit = tidiedAtOnce): (callVerb: CallVerb) => Promise<Counts> {
   return async (callVerb) => {
     const done: Counts = {};
-    const endsAt = Date.now() + tidyMilliseconds;
+    const endsAt = Date.now() + runMilliseconds;
     let counts: Counts;
     do {
-      counts = JSON.parse((await callVerb(verb, { row_limit: tidyLimit })).json);
+      counts = JSON.parse((await callVerb(verb, { row_limit: rowLimit })).json);
       for (const [name, count] of Object.entries(counts)) {
         done[name] = (done[name] ?? 0) + count;
       }
-    } while (Math.max(...Object.values(counts)) >= tidyLimit && Date.now() < endsAt);
+    } while (Math.max(...Object.values(counts)) >= rowLimit && Date.now() < endsAt);
     return done;
   };
 }
@@ -35,11 +37,11 @@ function tidy(verb: string): (callVerb: CallVerb) => Promise<Counts> {
 const work: Record<JobName, (callVerb: CallVerb) => Promise<Counts>> = {
   push: runPushWork,
   media: runMediaWork,
-  events: runEventWork,
-  locations: tidy("expire_live_locations"),
-  interactions: tidy("tidy_interactions"),
-  notifications: tidy("tidy_notifications"),
-  deliveries: tidy("tidy_deliveries"),
+  events: repeat("advance_events", eventsAtOnce),
+  locations: repeat("expire_live_locations"),
+  interactions: repeat("tidy_interactions"),
+  notifications: repeat("tidy_notifications"),
+  deliveries: repeat("tidy_deliveries"),
 };
 
 /** Runs one job and records it; null when it failed, which leaves the other jobs alone. */
