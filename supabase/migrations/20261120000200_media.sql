@@ -1,18 +1,28 @@
 -- Media: bytes that people upload into one private bucket, and what became of them.
--- A person uploads under their own id, then attaches the key to something (a photo, later a cover or a message).
--- What nobody attaches within a day is removed; what is attached may get a thumbnail, made in the background.
+-- A person declares a file and its type, uploads it under their own id, then attaches the key to something (a photo, a
+-- cover, a message). What nobody attaches within a day is removed; what is attached may get a thumbnail, made in the
+-- background.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create type private.media_state as enum ('unattached', 'waiting', 'cropped', 'uncropped', 'removing');
+create type private.media_state as enum (
+  'declared',
+  'unattached',
+  'waiting',
+  'cropped',
+  'uncropped',
+  'lost',
+  'removing'
+);
 
 comment on type private.media_state is
-  'unattached: uploaded only; waiting: attached, its thumbnail is still to be made; cropped: attached, thumbnail stored; uncropped: attached, served in full size only; removing: its objects are to be deleted.';
+  'declared: its upload URL was given out; unattached: uploaded only; waiting: attached, its thumbnail is still to be made; cropped: attached, thumbnail stored; uncropped: attached, served in full size only; lost: attached, but its object was removed by somebody else, so that it has no URL any more; removing: its objects are to be deleted.';
 
 create table private.media (
   key text constraint media_pkey primary key,
   owner_id uuid not null,
   state private.media_state not null default 'unattached',
+  declared_type text,
   thumbnail_size text constraint media_thumbnail_size_known check (thumbnail_size in ('256x256', '800x450')),
   due_at timestamptz not null,
   leased_until timestamptz,
@@ -23,16 +33,18 @@ create table private.media (
 );
 
 comment on table private.media is
-  'Every uploaded object of the bucket, from upload to removal; also the queue of its background work.';
+  'Every uploaded object of the bucket, from its upload URL to removal; also the queue of its background work.';
+comment on column private.media.declared_type is
+  'MIME type that the upload URL was asked for with; null for an upload without one.';
 comment on column private.media.due_at is
-  'When the background work may next take this row; for an unattached one, when it counts as abandoned.';
+  'When the background work may next take this row; for a declared or unattached one, when it counts as abandoned.';
 comment on column private.media.leased_until is 'Until when a run of the jobs holds this row.';
 comment on column private.media.problem is 'Why no thumbnail could be made, as the crop said it.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
 create index media_due_at_idx on private.media (due_at)
-where state in ('unattached', 'removing');
+where state in ('declared', 'unattached', 'removing');
 
 create index media_waiting_idx on private.media (due_at)
 where state = 'waiting';
@@ -50,7 +62,8 @@ values
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
-  ('media', 'media', false, 10485760, array['image/*', 'video/*', 'audio/*', 'application/pdf'])
+  -- Storage compares types by letter and knows nothing of declared ones: private.check_upload_type decides them.
+  ('media', 'media', false, 10485760, null)
 on conflict (id) do update
   set
     public = excluded.public,
@@ -72,6 +85,43 @@ $$;
 
 comment on function private.is_media_key is
   'Whether an object name is {userId}/{uuid}, the only shape that people upload under.';
+
+create function private.is_generic_type(mime_type text)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return lower(trim(split_part(mime_type, ';', 1))) in (
+      '',
+      'application/octet-stream',
+      'binary/octet-stream',
+      'application/x-www-form-urlencoded',
+      'text/plain'
+    );
+end;
+$$;
+
+comment on function private.is_generic_type is
+  'Whether a MIME type is one that clients send by default, when nobody told them what the file is.';
+
+create function private.media_type(stored_type text, declared_type text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case
+      when private.is_generic_type(stored_type) then coalesce(declared_type, stored_type)
+      else stored_type
+    end;
+end;
+$$;
+
+comment on function private.media_type is
+  'MIME type of an upload: as Storage recorded it, or as declared where the upload itself named none.';
 
 create function private.thumbnail_key(key text, size text)
 returns text
@@ -116,6 +166,21 @@ $$;
 comment on function private.media_urls is
   'Stands for a list of signed URLs: the edge function replaces {"mediaKeys": keys} by the URLs of those objects that are there.';
 
+create function private.media_key(media private.media)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case
+      when media.state <> 'lost' then media.key
+    end;
+end;
+$$;
+
+comment on function private.media_key is 'Key of an object in full size; null once it is gone from Storage.';
+
 create function private.media_thumbnail_key(media private.media)
 returns text
 language plpgsql
@@ -124,6 +189,7 @@ set search_path = ''
 as $$
 begin
   return case media.state
+    when 'lost' then null
     when 'cropped' then private.thumbnail_key(media.key, media.thumbnail_size)
     else media.key
   end;
@@ -131,7 +197,7 @@ end;
 $$;
 
 comment on function private.media_thumbnail_key is
-  'Key of the thumbnail once it is stored, of the full-size object until then and when none could be made.';
+  'Key of the thumbnail once it is stored, of the full-size object until then and when none could be made; null once the object is gone from Storage.';
 
 create function private.can_read_media(key text)
 returns boolean
@@ -172,8 +238,10 @@ declare
   taken boolean;
 begin
   if starts_with(media_key, (select auth.uid()) || '/') then
-    select object.metadata ->> 'mimetype' into mime_type
-    from storage.objects as object
+    select private.media_type(object.metadata ->> 'mimetype', media.declared_type) into mime_type
+    from
+      storage.objects as object
+      left join private.media on media.key = object.name
     where object.bucket_id = 'media' and object.name = media_key;
   end if;
   if mime_type is null then
@@ -182,7 +250,7 @@ begin
       detail = 'Upload a file under this key first.',
       hint = field;
   end if;
-  if not starts_with(mime_type, mime_prefix) then
+  if not starts_with(lower(mime_type), mime_prefix) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'A file of this type cannot be used here.',
@@ -246,7 +314,7 @@ begin
     )
   on conflict (key) do update
     set state = 'unattached', due_at = excluded.due_at, attempts = 0
-    where media.state = 'removing';
+    where media.state in ('declared', 'removing');
   return null;
 end;
 $$;
@@ -254,7 +322,112 @@ $$;
 comment on function private.register_upload is
   'Remembers each object that a person uploads, so that one attached to nothing can be removed later.';
 
+create function private.check_upload_type()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  sent_type text := new.metadata ->> 'mimetype';
+  mime_type text;
+begin
+  -- The request for a signed URL names the type of itself, not of the file.
+  if sent_type is null or not private.is_media_key(new.name) or storage.operation() = 'storage.object.sign_upload_url' then
+    return new;
+  end if;
+  mime_type := private.media_type(
+    sent_type,
+    (select media.declared_type from private.media where media.key = new.name)
+  );
+  if lower(mime_type) !~ '^((image|video|audio)/.|application/pdf *(;|$))' then
+    raise sqlstate '42501' using message = format('mime type %s is not supported', sent_type);
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.check_upload_type is
+  'Refuses an upload that is neither image, video, audio nor PDF; one without a type of its own counts as what was declared for its key.';
+
+create function private.note_removed_objects()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  removed text[] := array(select removed_objects.name from removed_objects where removed_objects.bucket_id = 'media');
+  lost text[];
+begin
+  -- What shows it is locked before the media, as every verb does that attaches.
+  perform 1
+  from public.profiles
+  where profiles.id in (select photo.profile_id from public.profile_photos as photo where photo.media_key = any (removed))
+  order by profiles.id
+  for no key update;
+  perform 1 from public.events where events.cover_key = any (removed) order by events.id for no key update;
+  perform 1 from private.media where media.key = any (removed) order by media.key for no key update;
+  with gone as (
+    update private.media
+    set state = 'lost'
+    where media.key = any (removed) and media.state in ('waiting', 'cropped', 'uncropped')
+    returning media.key
+  )
+  select array_agg(gone.key) into lost from gone;
+  update private.media
+  set state = 'removing', due_at = private.now()
+  where media.key = any (removed) and media.state = 'unattached';
+  -- A thumbnail is made again.
+  update private.media
+  set state = 'waiting', due_at = private.now(), attempts = 0
+  from unnest(removed) as object (name)
+  where media.key = split_part(object.name, '.', 1)
+    and media.state = 'cropped'
+    and object.name = private.thumbnail_key(media.key, media.thumbnail_size);
+  update public.profiles
+  set updated_at = private.now()
+  where profiles.id in (select photo.profile_id from public.profile_photos as photo where photo.media_key = any (lost));
+  update public.events set updated_at = private.now() where events.cover_key = any (lost);
+  perform private.tell_event(events, '{imageUrl,imageThumbUrl}')
+  from public.events
+  where events.cover_key = any (lost);
+  return null;
+end;
+$$;
+
+comment on function private.note_removed_objects is
+  'Takes note of objects that somebody removed from Storage, so that nothing shows a URL of them any more; also one that was signed before and is still kept.';
+
 -- Api ----------------------------------------------------------------------------------------------------
+
+create function api.create_upload(mime_type text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  kind text := split_part(mime_type, ';', 1);
+  media private.media;
+begin
+  insert into private.media (key, owner_id, state, declared_type, due_at)
+  values
+    (
+      (select auth.uid()) || '/' || gen_random_uuid(),
+      (select auth.uid()),
+      'declared',
+      -- Values of parameters may depend on case.
+      lower(kind) || substr(mime_type, length(kind) + 1),
+      private.now() + make_interval(secs => private.setting('media_unattached_seconds')::double precision)
+    )
+  returning * into media;
+  return json_build_object('key', media.key);
+end;
+$$;
+
+comment on function api.create_upload is
+  'POST /media/upload-url: {key} to upload one file of the declared type under; the function adds the signed URL.';
 
 create function api.get_media(media_key text)
 returns json
@@ -263,22 +436,31 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  stored_type text;
+  declared_type text;
 begin
-  if not private.can_read_media(media_key)
-    or not exists (
-      select 1
-      from storage.objects as object
-      where object.bucket_id = 'media' and object.name = media_key
-    )
-  then
+  select object.metadata ->> 'mimetype', media.declared_type into stored_type, declared_type
+  from
+    storage.objects as object
+    left join private.media on media.key = object.name
+  where object.bucket_id = 'media' and object.name = media_key;
+  if not found or not private.can_read_media(media_key) then
     raise sqlstate 'PT404' using message = 'media_not_found', detail = 'There is no such file.';
   end if;
-  return json_build_object('url', private.media_url(media_key));
+  return json_strip_nulls(
+    json_build_object(
+      'url', private.media_url(media_key),
+      'typeToSet', case
+        when private.is_generic_type(stored_type) then declared_type
+      end
+    )
+  );
 end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. 404 media_not_found when the caller cannot reach the object.';
+  'GET /media/download-url: {url}, and typeToSet for an object that was uploaded without a MIME type: the declared one, with which the function stores it before it answers. 404 media_not_found when the caller cannot reach the object.';
 
 create function api.claim_removals(removal_limit integer)
 returns json
@@ -294,7 +476,7 @@ begin
     due as (
       select media.key
       from private.media
-      where media.state in ('unattached', 'removing')
+      where media.state in ('declared', 'unattached', 'removing')
         and media.due_at <= private.now()
         and (media.leased_until is null or media.leased_until <= private.now())
       order by media.due_at
@@ -444,6 +626,7 @@ $$;
 
 comment on function api.finish_removal is 'Jobs: forgets objects whose bytes are gone from storage.';
 
+grant execute on function api.create_upload to authenticated;
 grant execute on function api.get_media to authenticated;
 grant execute on function api.claim_removals to service_role;
 grant execute on function api.claim_crop to service_role;

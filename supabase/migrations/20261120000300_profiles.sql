@@ -488,7 +488,7 @@ begin
       from
         private.media
         left join public.profile_photos as photo on photo.media_key = media.key
-      where media.owner_id = person_id and (photo.id is not null or media.state = 'unattached')
+      where media.owner_id = person_id and (photo.id is not null or media.state in ('declared', 'unattached'))
     )
   );
   followed := private.friends_of(person_id) || private.matches_of(person_id);

@@ -29,7 +29,7 @@ create index profiles_avatar_photo_id_idx on public.profiles (avatar_photo_id, i
 
 insert into private.settings (name, value, meaning)
 values
-  ('photos_per_profile', '9', 'How many photos a profile may hold.');
+  ('photos_per_profile', '20', 'How many photos a profile may hold.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ begin
             'isAvatar', photo.id is not distinct from avatar_id,
             'position', photo.position,
             'thumbUrl', private.media_url(private.media_thumbnail_key(media)),
-            'url', private.media_url(media.key)
+            'url', private.media_url(private.media_key(media))
           )
           order by photo.position
         ),

@@ -417,7 +417,10 @@ begin
     ),
     'capacity', event.capacity,
     'consentThreshold', event.consent_threshold,
-    'imageUrl', coalesce(private.media_url(event.cover_key), to_json(event.image_url)),
+    'imageUrl', coalesce(
+      (select private.media_url(private.media_key(media)) from private.media where media.key = event.cover_key),
+      to_json(event.image_url)
+    ),
     'imageThumbUrl', private.event_thumbnail_url(event),
     'deletedAt', private.iso_time(event.deleted_at),
     'createdAt', private.iso_time(event.created_at),

@@ -290,7 +290,7 @@ begin
       listed.place,
       listed.key,
       case
-        when split_part(stored.mime_type, '/', 1) in ('image', 'video', 'audio') then split_part(stored.mime_type, '/', 1)
+        when stored.kind in ('image', 'video', 'audio') then stored.kind
         else 'file'
       end::public.attachment_type,
       stored.mime_type,
@@ -298,8 +298,14 @@ begin
       listed.file_name
     from
       (
-        select object.metadata ->> 'mimetype' as mime_type, (object.metadata ->> 'size')::bigint as size_bytes
-        from storage.objects as object
+        select
+          typed.mime_type,
+          lower(split_part(typed.mime_type, '/', 1)) as kind,
+          (object.metadata ->> 'size')::bigint as size_bytes
+        from
+          storage.objects as object
+          join private.media on media.key = object.name
+          cross join lateral private.media_type(object.metadata ->> 'mimetype', media.declared_type) as typed (mime_type)
         where object.bucket_id = 'media' and object.name = listed.key
       ) as stored;
   end loop;
@@ -646,17 +652,18 @@ set search_path = ''
 as $$
 declare
   chat public.chats := private.find_chat(chat_id);
-  media_key text;
+  shown private.media;
 begin
-  select attachment.media_key into media_key
+  select media.* into shown
   from
     public.message_attachments as attachment
     join public.messages as message on message.id = attachment.message_id
+    join private.media on media.key = attachment.media_key
   where attachment.id = attachment_id and message.chat_id = chat.id;
-  if media_key is null then
+  if shown.key is null then
     raise sqlstate 'PT404' using message = 'attachment_not_found', detail = 'There is no such attachment.';
   end if;
-  return json_build_object('url', private.media_url(media_key));
+  return json_build_object('url', private.media_url(private.media_key(shown)));
 end;
 $$;
 

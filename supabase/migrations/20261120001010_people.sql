@@ -94,13 +94,15 @@ begin
             'id', photo.id,
             'isAvatar', photo.id is not distinct from profile.avatar_photo_id,
             'position', photo.position,
-            'url', private.media_url(photo.media_key)
+            'url', private.media_url(private.media_key(media))
           )
           order by photo.position
         ),
         '[]'
       )
-    from public.profile_photos as photo
+    from
+      public.profile_photos as photo
+      join private.media on media.key = photo.media_key
     where photo.profile_id = profile.id
   );
 end;

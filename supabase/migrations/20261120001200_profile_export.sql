@@ -156,9 +156,9 @@ begin
     ),
     'media', (
       select
-        coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(media.key)) order by media.key), '[]')
+        coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(private.media_key(media))) order by media.key), '[]')
       from private.media
-      where media.owner_id = viewer and media.state <> 'removing'
+      where media.owner_id = viewer and media.state not in ('declared', 'removing')
     )
   );
 end;

@@ -276,6 +276,10 @@ testStorage("uploading", async (stack, step) => {
       ["text/plain", 400],
       ["imagery/png", 400],
       ["image", 400],
+      // By letter and with its parameters, up to a second slash: as the platform compares.
+      ["Image/png", 400],
+      ["application/pdf;version=1.7", 400],
+      ["application/pdf/a", 200],
     ];
     for (const [type, status] of attempts) {
       const answer = await send(await sign(ownKey()), "PUT", { "content-type": type }, "bytes");

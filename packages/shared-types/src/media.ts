@@ -4,9 +4,9 @@ import { z } from "zod";
 import { defineFunction } from "./routes.ts";
 import { signedUrlSchema, storageKeySchema } from "./values.ts";
 
-/** MIME types that may be uploaded, parameters allowed; the bucket's list holds the same at the upload itself. */
+/** MIME types that may be uploaded, parameters allowed; `private.check_upload_type` holds the same at the upload itself. */
 const uploadMimePattern =
-  /^(?:(?:image|video|audio)\/[\w.+-]+|application\/pdf)(?:\s*;\s*[\w.+-]+=(?:[\w.+,-]+|"[^"\\]*"))*$/;
+  /^(?:(?:image|video|audio)\/[\w.+-]+|application\/pdf)(?:\s*;\s*[\w.+-]+=(?:[\w.+,-]+|"[^"\\]*"))*$/i;
 
 export const mediaContract = defineFunction({
   name: "media",
@@ -22,7 +22,12 @@ export const mediaContract = defineFunction({
             .string()
             .min(1)
             .max(255)
-            .regex(uploadMimePattern, "Expected image/*, video/*, audio/* or application/pdf"),
+            // Not as a pattern of the document, which could not say that case does not count.
+            .refine((mime) => uploadMimePattern.test(mime), "Expected image/*, video/*, audio/* or application/pdf")
+            .meta({
+              description:
+                "image/*, video/*, audio/* or application/pdf, in any case. The file is stored and served as this type when the upload itself names none, or one that clients send by default.",
+            }),
         })
         .meta({ id: "CreateUploadUrl" }),
       success: {

@@ -2,8 +2,8 @@
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { createApp } from "../_shared/app.ts";
-import { clearOwnImage } from "../_shared/attached-images.ts";
 import { requestJob } from "../_shared/background.ts";
+import { prepareOwnFile } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(chatsContract, {
   listChats: ({ callVerb }) => callVerb("list_chats"),
@@ -14,7 +14,7 @@ export const app = createApp(chatsContract, {
   sendMessage: async ({ callVerb, person, params, body }) => {
     // One after the other: each may be 10 MiB in memory.
     for (const { key } of body.attachments) {
-      await clearOwnImage(person, key);
+      await prepareOwnFile(callVerb, person, key);
     }
     return await callVerb("send_message", { chat_id: params.id, message: body });
   },

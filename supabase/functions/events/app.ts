@@ -2,14 +2,14 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { createApp } from "../_shared/app.ts";
-import { clearOwnImage } from "../_shared/attached-images.ts";
 import { requestJob } from "../_shared/background.ts";
+import { prepareOwnFile } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(eventsContract, {
   listEvents: ({ callVerb, query: { cursor, limit, ...filters } }) =>
     callVerb("list_events", { filters, cursor: cursor ?? null, page_size: limit }),
   createEvent: async ({ callVerb, person, body }) => {
-    await clearOwnImage(person, body.imageKey);
+    await prepareOwnFile(callVerb, person, body.imageKey);
     const event = await callVerb("create_event", { event: body });
     if (body.imageKey !== undefined) requestJob("media");
     return event;
@@ -17,7 +17,7 @@ export const app = createApp(eventsContract, {
   listOwnEvents: ({ callVerb }) => callVerb("list_own_events"),
   getEvent: ({ callVerb, params }) => callVerb("get_event", { event_id: params.id }),
   updateEvent: async ({ callVerb, person, params, body }) => {
-    await clearOwnImage(person, body.imageKey);
+    await prepareOwnFile(callVerb, person, body.imageKey);
     const event = await callVerb("update_event", { event_id: params.id, changes: body });
     if (body.imageKey !== undefined) requestJob("media");
     return event;
@@ -27,7 +27,7 @@ export const app = createApp(eventsContract, {
   publishEvent: ({ callVerb, params }) => callVerb("publish_event", { event_id: params.id }),
   cancelEvent: ({ callVerb, params }) => callVerb("cancel_event", { event_id: params.id }),
   setEventCover: async ({ callVerb, person, params, body }) => {
-    await clearOwnImage(person, body.key);
+    await prepareOwnFile(callVerb, person, body.key);
     const event = await callVerb("set_event_cover", { event_id: params.eventId, media_key: body.key });
     requestJob("media");
     return event;

@@ -4,11 +4,18 @@ import { mediaContract } from "@social/shared-types/media.ts";
 import { createApp } from "../_shared/app.ts";
 import { bearerToken } from "../_shared/auth.ts";
 import { createSignedUpload } from "../_shared/storage.ts";
+import { getMedia, setDeclaredType } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(mediaContract, {
-  createUploadUrl: async ({ person, request }) => {
-    const key = `${person.id}/${crypto.randomUUID()}`;
+  createUploadUrl: async ({ callVerb, request, body }) => {
+    const { key } = JSON.parse((await callVerb("create_upload", { mime_type: body.mime })).json);
     return { key, ...(await createSignedUpload(key, bearerToken(request) as string)) };
   },
-  getDownloadUrl: ({ callVerb, query }) => callVerb("get_media", { media_key: query.key }),
+  getDownloadUrl: async ({ callVerb, query }) => {
+    const { url, typeToSet } = await getMedia(callVerb, query.key);
+    if (typeToSet) {
+      await setDeclaredType(query.key, typeToSet);
+    }
+    return { url };
+  },
 });

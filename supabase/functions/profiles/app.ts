@@ -2,8 +2,8 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { createApp } from "../_shared/app.ts";
-import { clearOwnImage } from "../_shared/attached-images.ts";
 import { requestJob } from "../_shared/background.ts";
+import { prepareOwnFile } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(profilesContract, {
   getOwnProfile: ({ callVerb }) => callVerb("get_own_profile"),
@@ -24,7 +24,7 @@ export const app = createApp(profilesContract, {
     }),
   listPhotos: ({ callVerb }) => callVerb("list_photos"),
   addPhoto: async ({ callVerb, person, body }) => {
-    await clearOwnImage(person, body.key);
+    await prepareOwnFile(callVerb, person, body.key);
     const photo = await callVerb("add_photo", { media_key: body.key });
     requestJob("media");
     return photo;

@@ -6,7 +6,7 @@ select plan(33);
 
 -- Settings and time --------------------------------------------------------------------------------------
 
-select is(private.setting('photos_per_profile'), '9', 'a setting has the value of its row');
+select is(private.setting('photos_per_profile'), '20', 'a setting has the value of its row');
 select is(private.setting('no_such_setting'), null, 'an unknown setting is null');
 
 select is(private.now(), now(), 'the clock of the rules is the start of the transaction');

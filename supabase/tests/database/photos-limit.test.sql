@@ -1,4 +1,4 @@
--- Photos: a profile holds nine of them (decisions, section 3).
+-- Photos: a profile holds twenty of them.
 
 begin;
 
@@ -6,23 +6,24 @@ select plan(7);
 
 select tests.create_profile('anna');
 select tests.act_as(tests.person('anna'));
-select tests.add_photo(tests.person('anna')) from generate_series(1, 8);
-select tests.keep('ninth', tests.upload(tests.person('anna')));
-select tests.keep('tenth', tests.upload(tests.person('anna')));
+select tests.add_photo(tests.person('anna')) from generate_series(1, 19);
+select tests.keep('last', tests.upload(tests.person('anna')));
+select tests.keep('surplus', tests.upload(tests.person('anna')));
 
-select is((api.add_photo(tests.kept('ninth')) ->> 'position')::integer, 8, 'the owner adds a ninth photo');
+select
+  is((api.add_photo(tests.kept('last')) ->> 'position')::integer, 19, 'the owner adds a twentieth photo');
 select
   tests.throws_problem(
-    $$ select api.add_photo(tests.kept('tenth')) $$,
+    $$ select api.add_photo(tests.kept('surplus')) $$,
     409,
     'photos_limit',
-    'the owner adds no tenth photo'
+    'the owner adds no photo beyond the twentieth'
   );
-select is(json_array_length(api.list_photos()), 9, 'a refused tenth photo leaves nine');
+select is(json_array_length(api.list_photos()), 20, 'a refused photo leaves twenty');
 select tests.act_as_nobody();
 select
   is(
-    (select state::text from private.media where key = tests.kept('tenth')),
+    (select state::text from private.media where key = tests.kept('surplus')),
     'unattached',
     'the file of a refused photo stays unattached'
   );
@@ -31,8 +32,8 @@ select tests.act_as(tests.person('anna'));
 select api.delete_photo((api.list_photos() -> 4 ->> 'id')::uuid);
 select
   is(
-    (api.add_photo(tests.kept('tenth')) ->> 'position')::integer,
-    8,
+    (api.add_photo(tests.kept('surplus')) ->> 'position')::integer,
+    19,
     'the owner who deleted a photo adds another'
   );
 select
@@ -41,12 +42,12 @@ select
       select array_agg((photo ->> 'position')::integer order by place)
       from json_array_elements(api.list_photos()) with ordinality as listed (photo, place)
     ),
-    array[0, 1, 2, 3, 4, 5, 6, 7, 8],
+    array(select generate_series(0, 19)),
     'the positions count from 0 without gaps'
   );
 
 select tests.act_as_nobody();
-update private.settings set value = '10' where name = 'photos_per_profile';
+update private.settings set value = '21' where name = 'photos_per_profile';
 select
   lives_ok($$ select tests.add_photo(tests.person('anna')) $$, 'the limit is the one in the settings');
 

@@ -21,7 +21,7 @@ import { admittedGuest, leave, organizedEvent } from "./_support/groups.ts";
 import { runJobs } from "./_support/jobs.ts";
 import { type Person, signUp, signUpWithProfile } from "./_support/people.ts";
 import { fixture, tinyPicture } from "./_support/pictures.ts";
-import { addPhoto, objectOf, uploadImage } from "./_support/uploads.ts";
+import { addPhoto, objectOf, removeObjects, uploadImage } from "./_support/uploads.ts";
 
 const { routes } = chatsContract;
 const heicPicture = await fixture("photo.heic");
@@ -126,6 +126,15 @@ describe("an attachment", () => {
     expectRefusal(await askForUrl(carol, message), 404, "chat_not_found");
     expectRefusal(await askForMedia(carol, key), 404, "media_not_found");
     expect(await opened(dan, message)).toMatchObject({ bytes: tinyPicture });
+  });
+
+  it("has no URL once its object is gone, whoever removed it", async () => {
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    const message = await say(anna, chat, "", { attachments: [{ key }] });
+    expect(objectOf(expectSuccess(await askForUrl(ben, message), routes.getAttachment).url)).toBe(key);
+    await removeObjects([key]);
+    expect(expectSuccess(await askForUrl(ben, message), routes.getAttachment)).toEqual({ url: null });
+    expectRefusal(await askForMedia(ben, key), 404, "media_not_found");
   });
 
   it("is found in its own chat only", async () => {

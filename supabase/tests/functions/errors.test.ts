@@ -39,10 +39,13 @@ describe("an error code", () => {
     const texts = await textsIn(migrations, /\.sql$/);
     const states = texts.flatMap((text) => [...text.matchAll(/'PT\d{3}'/g)]);
     expect(await raisedInSql()).toHaveLength(states.length);
-    // Anything else that is raised would be an internal error to the caller; the schedule has none.
+    // Anything else that is raised would be an internal error to the caller; the schedule has none, and a trigger on
+    // Storage's tables refuses with what Storage answers as 403.
     const withCallers = texts.filter((text) => !text.includes("cron.schedule("));
     expect(withCallers).toHaveLength(texts.length - 1);
-    const raises = withCallers.flatMap((text) => [...text.matchAll(/^\s*raise\s+(?!sqlstate 'PT|notice|warning)/gm)]);
+    const raises = withCallers.flatMap((text) => [
+      ...text.matchAll(/^\s*raise\s+(?!sqlstate 'PT|sqlstate '42501'|notice|warning)/gm),
+    ]);
     expect(raises).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ import {
 import { block } from "./_support/friends.ts";
 import { type Person, signUp, signUpWithProfile } from "./_support/people.ts";
 import { describeJpeg, fixture, tinyPicture } from "./_support/pictures.ts";
-import { addPhoto, objectOf, uploadImage } from "./_support/uploads.ts";
+import { addPhoto, objectOf, removeObjects, uploadImage } from "./_support/uploads.ts";
 
 const { routes } = eventsContract;
 
@@ -184,6 +184,18 @@ describe("a cover", () => {
     expect(objectOf((await eventSeenBy(anna, event)).imageUrl)).toBe(key);
     await anna.request("POST", `/events/${event.id}/restore`);
     expect(objectOf((await eventSeenBy(anna, event)).imageUrl)).toBe(key);
+  });
+
+  it("has no URL once its objects are gone, whoever removed them", async () => {
+    const anna = await signUpWithProfile();
+    const event = await setCover(anna, await publishEvent(anna), await uploadTiny(anna));
+    await backgroundWorkDone(anna);
+    const shown = await eventSeenBy(anna, event);
+    expect(shown).toMatchObject({ imageUrl: expect.any(String), imageThumbUrl: expect.any(String) });
+    await removeObjects(await storedObjects(anna));
+    const bare = await eventSeenBy(anna, event);
+    expect(bare).toMatchObject({ imageUrl: null, imageThumbUrl: null });
+    expect(bare.updatedAt > shown.updatedAt).toBe(true);
   });
 
   it("goes with the draft of a creator who leaves, and stays with what was published", async () => {

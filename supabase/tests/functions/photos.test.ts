@@ -5,6 +5,7 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
 import { expectInvalid, expectRefusal, expectSuccess } from "./_support/answers.ts";
 import { backgroundWorkDone, expectNothingWritten, keptRows, mediaRow, storedObjects } from "./_support/database.ts";
+import { runJobs } from "./_support/jobs.ts";
 import { type Person, signUp, signUpWithProfile } from "./_support/people.ts";
 import { tinyPicture } from "./_support/pictures.ts";
 import { addPhoto, objectOf, removeObjects, uploadImage } from "./_support/uploads.ts";
@@ -79,8 +80,26 @@ describe("the owner of a profile", () => {
   it("sees no URL for a photo whose file is gone", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     await backgroundWorkDone(anna);
+    // Asked for before, so that its URLs are kept for half an hour.
+    expect(await photosOf(anna)).toMatchObject([{ url: expect.any(String), thumbUrl: expect.any(String) }]);
+    const { updatedAt } = await ownProfile(anna);
     await removeObjects(await storedObjects(anna));
     expect(await photosOf(anna)).toMatchObject([{ id: photos[0]!.id, url: null, thumbUrl: null }]);
+    const profile = await ownProfile(anna);
+    expect(profile.photos).toMatchObject([{ url: null, thumbUrl: null }]);
+    expect(profile.updatedAt > updatedAt).toBe(true);
+  });
+
+  it("sees the photo itself while a thumbnail that is gone is made again", async () => {
+    const { person: anna } = await signUpWithPhotos(1);
+    await backgroundWorkDone(anna);
+    const thumbnails = (await storedObjects(anna)).filter((name) => name.endsWith(".jpg"));
+    expect(thumbnails).toHaveLength(1);
+    await removeObjects(thumbnails);
+    const [photo] = await photosOf(anna);
+    expect(objectOf(photo!.thumbUrl)).toBe(objectOf(photo!.url));
+    await runJobs();
+    await expect.poll(async () => objectOf((await photosOf(anna))[0]!.thumbUrl)).toBe(thumbnails[0]);
   });
 
   it("changes updatedAt with every change of the gallery", async () => {
@@ -97,9 +116,9 @@ describe("the owner of a profile", () => {
     expect(times).toHaveLength(4);
   });
 
-  it("has room for nine photos", async () => {
-    const { person: anna, photos } = await signUpWithPhotos(9);
-    expect(photos.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  it("has room for twenty photos", async () => {
+    const { person: anna, photos } = await signUpWithPhotos(20);
+    expect(photos.map(({ position }) => position)).toEqual([...Array(20).keys()]);
     const key = await uploadImage(anna, tinyPicture, "image/png");
     await expectNothingWritten(anna, async () => {
       expectRefusal(await anna.request("POST", "/profiles/photos", { key }), 409, "photos_limit");
@@ -108,7 +127,7 @@ describe("the owner of a profile", () => {
 
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${photos[4]!.id}`), routes.deletePhoto);
     const added = await anna.request("POST", "/profiles/photos", { key });
-    expect(expectSuccess(added, routes.addPhoto)).toMatchObject({ isAvatar: false, position: 8 });
+    expect(expectSuccess(added, routes.addPhoto)).toMatchObject({ isAvatar: false, position: 19 });
   });
 });
 

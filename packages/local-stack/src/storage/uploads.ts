@@ -100,8 +100,11 @@ async function readAcceptableUpload(request: Request, limits: BucketLimits): Pro
   return upload;
 }
 
+/** By letter, parameters included, up to a second slash: as the platform compares. */
 function matchesMimeType(mime: string, allowed: string): boolean {
-  return allowed.endsWith("/*") ? mime.startsWith(allowed.slice(0, -1)) : mime === allowed;
+  const [type, subtype] = mime.split("/");
+  const [allowedType, allowedSubtype] = allowed.split("/");
+  return subtype !== undefined && type === allowedType && (allowedSubtype === "*" || subtype === allowedSubtype);
 }
 
 /** Lets the database decide, by an insert that is rolled back. Replacing needs more rights than creating. */

@@ -1,0 +1,161 @@
+-- Media: objects that somebody removes from Storage behind the back of the functions. Nothing shows a URL of them any more.
+
+begin;
+
+select plan(16);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+
+-- Removes objects as the Storage service does, and lets a minute pass.
+create function pg_temp.remove(variadic names text[])
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(private.now() + interval '1 minute');
+  perform set_config('storage.allow_delete_query', 'true', true);
+  delete from storage.objects where bucket_id = 'media' and name = any (names);
+  perform set_config('storage.allow_delete_query', 'false', true);
+end;
+$$;
+
+create function pg_temp.state_of(file text)
+returns text
+language sql
+as $$
+  select state::text from private.media where key = tests.kept(file);
+$$;
+
+-- A photo ----------------------------------------------------------------------------------------------------
+
+select tests.keep('beach', tests.add_photo_file(tests.person('anna')));
+select tests.keep('forest', tests.add_photo_file(tests.person('anna')));
+select tests.claim_media_work();
+select tests.finish_crop('beach', 'made', null);
+select tests.finish_crop('forest', 'made', null);
+insert into storage.objects (bucket_id, name)
+values
+  ('media', tests.kept('beach') || '.256x256.jpg'),
+  ('media', tests.kept('forest') || '.256x256.jpg');
+
+select pg_temp.remove(tests.kept('beach'));
+select is(pg_temp.state_of('beach'), 'lost', 'a photo whose object is removed is noted as lost');
+select is(pg_temp.state_of('forest'), 'cropped', 'the other photos stay as they are');
+select
+  is(
+    (select updated_at from public.profiles where user_id = tests.person('anna')),
+    private.now(),
+    'the profile changes with the loss of a photo'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    (
+      select json_agg(json_build_array(photo -> 'url', photo -> 'thumbUrl') order by place)::text
+      from
+        json_array_elements(api.get_profile(tests.profile_of('anna')) -> 'photos') with ordinality as listed (
+          photo,
+          place
+        )
+    ),
+    format(
+      '[[null, null], [{"mediaKey" : "%1$s"}, {"mediaKey" : "%1$s.256x256.jpg"}]]',
+      tests.kept('forest')
+    ),
+    'a profile shows no URL of a lost photo'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    (
+      select item ->> 'url'
+      from json_array_elements(api.export_profile() -> 'media') as item
+      where item ->> 'key' = tests.kept('beach')
+    ),
+    null,
+    'the own export shows no URL of a lost photo'
+  );
+select
+  tests.throws_problem(
+    $$ select api.get_media(tests.kept('beach')) $$,
+    404,
+    'media_not_found',
+    'the owner gets no link to a lost photo'
+  );
+select tests.act_as_nobody();
+insert into storage.objects (bucket_id, name, metadata)
+values
+  ('media', tests.kept('beach'), '{"mimetype": "image/jpeg"}');
+select is(pg_temp.state_of('beach'), 'lost', 'a photo does not come back with other bytes under its key');
+select tests.act_as(tests.person('anna'));
+select
+  lives_ok(
+    $$ select api.delete_photo((api.list_photos() -> 0 ->> 'id')::uuid) $$,
+    'the owner deletes a lost photo'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.state_of('beach'), 'removing', 'what is left of a deleted photo is removed');
+
+-- Its thumbnail ----------------------------------------------------------------------------------------------
+
+select pg_temp.remove(tests.kept('forest') || '.256x256.jpg');
+select is(pg_temp.state_of('forest'), 'waiting', 'a thumbnail that is removed is made again');
+select
+  is(
+    (
+      select json_agg(api_photo -> 'thumbUrl')::text
+      from
+        json_array_elements(
+          (
+            select private.profile_photos_view(id, avatar_photo_id)
+            from public.profiles
+            where user_id = tests.person('anna')
+          )
+        ) as api_photo
+    ),
+    format('[{"mediaKey" : "%s"}]', tests.kept('forest')),
+    'until then the photo stands for it'
+  );
+
+-- A cover, and what nothing shows ----------------------------------------------------------------------------
+
+select tests.keep('cover', tests.upload(tests.person('anna')));
+select
+  tests.keep(
+    'event',
+    tests.create_event(tests.person('anna'), jsonb_build_object('imageKey', tests.kept('cover')))::text
+  );
+select pg_temp.remove(tests.kept('cover'));
+select
+  results_eq(
+    $$
+    select view ->> 'imageUrl', view ->> 'imageThumbUrl', (view ->> 'updatedAt')::timestamptz
+    from private.show_event(tests.kept('event')::uuid) as view
+  $$,
+    $$ values (null, null, private.now()) $$,
+    'an event shows no URL of a lost cover, and changes with its loss'
+  );
+select tests.keep('loose', tests.upload(tests.person('anna')));
+select pg_temp.remove(tests.kept('loose'));
+select is(pg_temp.state_of('loose'), 'removing', 'what was attached to nothing is forgotten by the jobs');
+
+-- Many at once -----------------------------------------------------------------------------------------------
+
+select tests.keep('one', tests.add_photo_file(tests.person('anna')));
+select tests.keep('two', tests.add_photo_file(tests.person('boris')));
+select pg_temp.remove(tests.kept('one'), tests.kept('two'));
+select is(pg_temp.state_of('one'), 'lost', 'the first of several that go at once is lost');
+select is(pg_temp.state_of('two'), 'lost', 'the second of several that go at once is lost');
+insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
+select tests.keep('kept', tests.add_photo_file(tests.person('anna')));
+insert into storage.objects (bucket_id, name) values ('elsewhere', tests.kept('kept'));
+select set_config('storage.allow_delete_query', 'true', true);
+delete from storage.objects where bucket_id = 'elsewhere';
+select
+  is(pg_temp.state_of('kept'), 'waiting', 'an object of the same name in another bucket is another object');
+
+select * from finish();
+
+rollback;
