@@ -5,6 +5,7 @@ import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
 import { expectRefusal, expectSuccess } from "./_support/answers.ts";
 import { sql } from "./_support/database.ts";
+import { addEvents, emptyYear, farAway } from "./_support/event-feed.ts";
 import {
   changeEvent,
   createEvent,
@@ -147,6 +148,18 @@ describe("the list of one's own events", () => {
     expect(mine.map(({ deletedAt }) => deletedAt !== null)).toEqual([true, false, false]);
     expect(mine[1]).toEqual(await eventSeenBy(anna, published));
     expect(await ownEvents(ben)).toEqual([]);
+  });
+
+  it("has all of them at once, however many", async () => {
+    const anna = await signUp();
+    const [place, year] = [farAway(), await emptyYear()];
+    const events = Array.from({ length: 120 }, (_, number) => ({
+      title: `${number}`,
+      startAt: `${year}-06-01T12:00:00Z`,
+      ...place,
+    }));
+    const ids = await addEvents(anna.id, events);
+    expect((await ownEvents(anna)).map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 });
 
