@@ -18,7 +18,7 @@ import {
 } from "./_support/chats.ts";
 import { sql } from "./_support/database.ts";
 import { createEvent, inviteAndAccept, newFriendOf, publishEvent } from "./_support/events.ts";
-import { block, unblock } from "./_support/friends.ts";
+import { block, makePeople, unblock } from "./_support/friends.ts";
 import { admittedGuest, groupRows, leave, organizedEvent } from "./_support/groups.ts";
 import { type Person, signUp, signUpWithProfile } from "./_support/people.ts";
 import { tinyPicture } from "./_support/pictures.ts";
@@ -203,6 +203,15 @@ describe("the list of chats", () => {
     await say(anna, second, "Hello");
     expect(await order()).toEqual([second.id, first.id, third.id]);
     expect(await chatsOf(await signUp())).toEqual([]);
+  });
+
+  it("holds all of them at once, however many", async () => {
+    const anna = await signUp();
+    const chats = [];
+    for (const id of await makePeople(45)) {
+      chats.unshift((await openDirectChat(anna, { id })).id);
+    }
+    expect((await chatsOf(anna)).map(({ id }) => id)).toEqual(chats);
   });
 
   it("counts what others wrote after one joined and has not read, without what is deleted", async () => {
