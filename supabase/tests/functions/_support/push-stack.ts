@@ -64,15 +64,15 @@ async function readStatus(place: string[]): Promise<Record<string, string>> {
   }
 }
 
-/** Starts the providers and the stack, and waits until it answers. */
-export async function startPushStack(): Promise<PushStack> {
+/** Starts the providers and the stack, and waits until it answers; some settings may be others, or empty for none. */
+export async function startPushStack(settings: Record<string, string> = {}): Promise<PushStack> {
   const fakes = await startPushFakes();
   const data = await mkdtemp(join(tmpdir(), "push-stack-"));
   const logPath = join(data, "stack.log");
   const log = await open(logPath, "a");
   const place = ["--port", `${await findFreePort()}`, "--data", join(data, "stack")];
   const stack = spawn(process.execPath, [stackCommand, "start", ...place], {
-    env: { ...process.env, ...fakes.environment },
+    env: { ...process.env, ...fakes.environment, ...settings },
     stdio: ["ignore", log.fd, log.fd],
   });
   const ended = once(stack, "exit");
