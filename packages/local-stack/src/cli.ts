@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { resetStack } from "./reset.ts";
+import { RESET_SIGNAL, resetDataFolder, resetRunningStack } from "./reset.ts";
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 import { type Reporter, startStack } from "./start.ts";
@@ -15,12 +15,13 @@ const WATCH_MILLISECONDS = 1000;
 const SAME_SIGNAL_MILLISECONDS = 500;
 const INTERRUPTED = 130;
 const STEP_COLUMNS = 48;
+const RESET: unique symbol = Symbol("reset");
 
 const HELP = `The backend on this machine: PostgreSQL, auth, storage and the edge functions, without Docker.
 
   npm start          start it in the foreground
   npm run status     addresses and keys of a running stack, as dotenv lines
-  npm run reset      throw away the database and the stored objects
+  npm run reset      throw away the database and the stored objects, also while it runs
 
 Options, after "--" with npm:
   --port N           port of the gateway; PostgreSQL takes the next one (default ${DEFAULT_PORT})
@@ -57,22 +58,24 @@ async function run(args: string[]): Promise<number> {
   const { command, options } = parse(args);
   if (command === "start") return await start(options);
   if (command === "status") console.log(await statusOf(options));
-  else if (command === "reset") {
-    const isDone = await resetStack(options.dataDirectory);
-    console.log(
-      isDone
-        ? `The database and the stored objects in ${options.dataDirectory} are gone; the next start begins anew.`
-        : `There is no data folder ${options.dataDirectory}: nothing to reset.`,
-    );
-  } else console.log(HELP);
+  else console.log(command === "reset" ? await reset(options) : HELP);
   return 0;
+}
+
+/** What there is to say after a reset. */
+async function reset(options: StackOptions): Promise<string> {
+  const { dataDirectory } = options;
+  if (await resetRunningStack(options)) return `The stack on port ${options.port} runs with an empty database.`;
+  if (!(await resetDataFolder(dataDirectory))) return `There is no data folder ${dataDirectory}: nothing to reset.`;
+  return `The database and the stored objects in ${dataDirectory} are gone; the next start begins anew.`;
 }
 
 async function start(options: StackOptions): Promise<number> {
   const began = performance.now();
   // Listened to from the beginning, so that an early Ctrl-C leaves nothing behind either.
   const interrupted = untilInterrupted();
-  const stack = await startStack(options, REPORTER);
+  const resets = resetRequests();
+  let stack = await startStack(options, REPORTER);
   console.log(`\nReady in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
   const addresses = addressesOf(options, stack.context.keys);
   for (const [name, label] of Object.entries(LABELS)) {
@@ -80,11 +83,32 @@ async function start(options: StackOptions): Promise<number> {
   }
   console.log("\nPress Ctrl-C to stop.");
 
-  const failure = await Promise.race([interrupted, failureOf(stack.isRunning)]);
+  let end = await Promise.race([interrupted, failureOf(stack.isRunning), resets.next()]);
+  while (end === RESET) {
+    console.log("\nBeginning anew.\n");
+    await stack.stop();
+    await resetDataFolder(options.dataDirectory);
+    stack = await startStack(options, REPORTER);
+    console.log("\nReady again.");
+    end = await Promise.race([interrupted, failureOf(stack.isRunning), resets.next()]);
+  }
   console.log("\nStopping; Ctrl-C again ends it at once.");
   await stack.stop();
-  if (failure) throw new StackError(failure);
+  if (end) throw new StackError(end);
   return 0;
+}
+
+/** Each request of `npm run reset` to this process, once. */
+function resetRequests(): { next(): Promise<typeof RESET> } {
+  let requested = Promise.withResolvers<typeof RESET>();
+  Deno.addSignalListener(RESET_SIGNAL, () => requested.resolve(RESET));
+  return {
+    async next() {
+      const request = await requested.promise;
+      requested = Promise.withResolvers();
+      return request;
+    },
+  };
 }
 
 /** Answers at the first signal to stop; another one, a moment later, ends the process at once. */

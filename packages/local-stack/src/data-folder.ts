@@ -67,6 +67,11 @@ export async function instanceOf(path: string): Promise<string | null> {
   return await readIfPresent(`${path}/${INSTANCE_FILE}`);
 }
 
+/** The process that uses the folder, or used it last; null for a folder that nobody has used. */
+export async function holderOf(path: string): Promise<number | null> {
+  return Number(await readIfPresent(`${path}/${LOCK_FILE}`)) || null;
+}
+
 function folderOf(path: string, lock: Deno.FsFile, marker: Marker): DataFolder {
   return {
     path,

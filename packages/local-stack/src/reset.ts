@@ -1,11 +1,20 @@
 /** Throws away the database and the stored objects of a data folder. */
 
-import { openExistingDataFolder } from "./data-folder.ts";
+import { holderOf, openExistingDataFolder } from "./data-folder.ts";
 import { stopOrphan } from "./postgres/postmaster.ts";
 import { clusterDirectoryOf } from "./postgres/server.ts";
+import type { StackOptions } from "./stack.ts";
+import { StackError } from "./stack-error.ts";
+import { startTimeOf } from "./status.ts";
+
+/** Asks a running stack to begin anew. */
+export const RESET_SIGNAL = "SIGUSR2";
+
+const RESTART_MILLISECONDS = 60_000;
+const POLL_MILLISECONDS = 100;
 
 /** Empties the folder, so that the next start begins anew; false when there is no data folder at that path. */
-export async function resetStack(dataDirectory: string): Promise<boolean> {
+export async function resetDataFolder(dataDirectory: string): Promise<boolean> {
   const folder = await openExistingDataFolder(dataDirectory);
   if (!folder) return false;
   try {
@@ -15,4 +24,19 @@ export async function resetStack(dataDirectory: string): Promise<boolean> {
   } finally {
     folder.release();
   }
+}
+
+/** Lets the stack that answers begin anew, and waits until it has; false when none does. */
+export async function resetRunningStack(options: StackOptions): Promise<boolean> {
+  const startedAt = await startTimeOf(options);
+  const process = startedAt && (await holderOf(options.dataDirectory));
+  if (!process) return false;
+  Deno.kill(process, RESET_SIGNAL);
+  const deadline = Date.now() + RESTART_MILLISECONDS;
+  while (Date.now() < deadline) {
+    const restartedAt = await startTimeOf(options);
+    if (restartedAt && restartedAt !== startedAt) return true;
+    await new Promise((done) => setTimeout(done, POLL_MILLISECONDS));
+  }
+  throw new StackError("The running stack has not come back; what it printed says why.");
 }

@@ -23,8 +23,7 @@ export function addressesOf({ port, databasePort }: StackOptions, keys: StackKey
 
 /** The same as dotenv lines, after the gateway has answered as that of the data folder. */
 export async function statusOf(options: StackOptions): Promise<string> {
-  const instance = await instanceOf(options.dataDirectory);
-  if (!instance || (await answeringInstance(options.port)) !== instance) {
+  if (!(await startTimeOf(options))) {
     throw new StackError(`No stack with the data folder ${options.dataDirectory} answers on port ${options.port}.`);
   }
   const addresses = addressesOf(options, await loadKeys(options.dataDirectory));
@@ -33,13 +32,16 @@ export async function statusOf(options: StackOptions): Promise<string> {
     .join("\n");
 }
 
-/** Instance id that the gateway on that port tells, or null when none does. */
-async function answeringInstance(port: number): Promise<string | null> {
+/** When the stack that answers as that of the data folder was started, or null when none does. */
+export async function startTimeOf({ port, dataDirectory }: StackOptions): Promise<string | null> {
+  const instance = await instanceOf(dataDirectory);
+  if (!instance) return null;
   try {
     const response = await fetch(`http://127.0.0.1:${port}/health`, {
       signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
     });
-    return (await response.json()).instance;
+    const answer = await response.json();
+    return answer.instance === instance ? answer.startedAt : null;
   } catch {
     return null;
   }

@@ -298,8 +298,21 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.equal(await second.stop(), 0, second.output);
     });
 
-    await t.step("a reset of a running stack is refused", async () => {
-      const { code, output } = await checkout.reset();
+    await t.step("a running stack is reset and goes on with an empty database and the same keys", async () => {
+      const keys = (await checkout.status()).output;
+      await checkout.query("insert into public.kept values (7)");
+      for (let turn = 0; turn < 2; turn += 1) {
+        const { code, output } = await checkout.reset();
+        assert.equal(code, 0, output);
+        assert.match(output, /runs with an empty database/);
+        assert.deepEqual(await checkout.query("select value from public.kept"), []);
+      }
+      assert.equal((await checkout.status()).output, keys);
+      assert.match(stack.output, /Ready again/);
+    });
+
+    await t.step("a reset that does not find the running stack on its port is refused", async () => {
+      const { code, output } = await checkout.run("reset", "--port", String(freePort()), "--data", data);
       assert.equal(code, 1);
       assert.match(output, /stop it first/);
       assert.equal((await checkout.status()).code, 0);

@@ -41,6 +41,11 @@ export class IsolatedFunction {
     this.#answerWith({ failed: "crash", reason: "its worker was ended" });
   }
 
+  /** Ends the worker once all requests so far have been answered. */
+  retire(): void {
+    void this.#lastResponse.then(() => this.stop());
+  }
+
   async #handleAlone(request: Request): Promise<Response> {
     this.#stopIdling();
     const asked: WorkerRequest = {

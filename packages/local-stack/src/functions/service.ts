@@ -1,6 +1,5 @@
 /** `/functions/v1`: runs the project's edge functions as the platform would. */
 
-import { pathToFileURL } from "node:url";
 import { waitAtMost } from "../gateway/patience.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { bootError, notFound, shuttingDown, workerError } from "./answers.ts";
@@ -10,6 +9,7 @@ import { provideEnvironment } from "./environment.ts";
 import { IsolatedFunction } from "./isolated.ts";
 import { gatherLogLines } from "./log.ts";
 import { type Handler, importHandler } from "./module.ts";
+import { watchSources } from "./sources.ts";
 
 /** The service of the functions; `stop` lets running and background work finish, for a bounded time. */
 export type FunctionsService = Service & { stop(): Promise<void> };
@@ -20,15 +20,17 @@ const STOP_MILLISECONDS = 5000;
 const STRAY_ERRORS = ["error", "unhandledrejection"];
 const ISOLATED_FUNCTIONS = new Set(["images"]);
 
-/** Sets up the functions' environment; each function is imported at its first request. */
+/** Sets up the functions' environment; each function is imported at its first request, and again after an edit. */
 export async function createFunctionsService(context: StackContext): Promise<FunctionsService> {
   await provideEnvironment(context);
   provideEdgeRuntime();
   for (const kind of STRAY_ERRORS) globalThis.addEventListener(kind, surviveStrayError);
   const log = gatherLogLines();
 
+  const sources = await watchSources(context.options.projectDirectory);
   const handlers = new Map<string, Promise<Handler | null>>();
   const isolated = new Set<IsolatedFunction>();
+  let edition = sources.edition;
   let running = 0;
   let stopping = false;
   let allAnswered = () => {};
@@ -49,6 +51,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
     const name = FUNCTION_PATH.exec(request.url.slice(pathStart))?.[1];
     if (!name) return notFound();
     const settings = context.config.functions[name];
+    if (edition !== sources.edition) forgetHandlers();
     const isThere = settings?.enabled !== false && (handlers.has(name) || (await isFile(pathOf(name))));
     if (!isThere) return notFound();
     if (settings?.verify_jwt !== false && request.method !== "OPTIONS") {
@@ -59,22 +62,31 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
     return handler ? await run(name, handler, shortenPath(request, pathStart)) : bootError();
   }
 
+  /** What is being answered goes on with the code that it began with. */
+  function forgetHandlers(): void {
+    edition = sources.edition;
+    handlers.clear();
+    for (const own of isolated) own.retire();
+    isolated.clear();
+  }
+
   /** What answers for the function; null, and a line in the log, when it cannot be imported. */
   function handlerOf(name: string): Promise<Handler | null> {
     let handler = handlers.get(name);
     if (!handler) {
-      handler = load(name).catch((error) => {
+      const loading = load(name).catch((error) => {
         console.error(`functions: ${name} could not be imported:`, error);
-        handlers.delete(name);
+        if (handlers.get(name) === loading) handlers.delete(name);
         return null;
       });
-      handlers.set(name, handler);
+      handler = loading;
+      handlers.set(name, loading);
     }
     return handler;
   }
 
   async function load(name: string): Promise<Handler> {
-    const moduleUrl = pathToFileURL(pathOf(name)).href;
+    const moduleUrl = await sources.moduleOf(name);
     if (!ISOLATED_FUNCTIONS.has(name)) return await importHandler(moduleUrl);
     const own = new IsolatedFunction(name, moduleUrl);
     isolated.add(own);
@@ -93,6 +105,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
     });
     await waitAtMost(STOP_MILLISECONDS, answered.then(backgroundWorkEnded));
     for (const own of isolated) own.stop();
+    await sources.stop();
     for (const kind of STRAY_ERRORS) globalThis.removeEventListener(kind, surviveStrayError);
     log.stop();
   }

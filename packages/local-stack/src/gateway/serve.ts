@@ -30,7 +30,7 @@ export async function startGateway(context: StackContext): Promise<{ stop(): Pro
     ["/realtime/v1", open(realtime)],
     ["/rest/v1", open(missing("PostgREST is not part of the local stack"))],
     ["/graphql/v1", open(missing("GraphQL (PostgREST) is not part of the local stack"))],
-    ["/health", () => health(context)],
+    ["/health", health(context)],
   ]);
 
   const address = { hostname: "127.0.0.1", port: context.options.port };
@@ -81,9 +81,10 @@ function missing(message: string): Service {
   return () => Promise.resolve(Response.json({ message }, { status: 501 }));
 }
 
-/** Tells which data folder answers here. */
-async function health(context: StackContext): Promise<Response> {
-  return Response.json({ status: "ok", instance: await instanceOf(context.options.dataDirectory) });
+/** Tells which data folder answers here, and since when. */
+function health({ options }: StackContext): Service {
+  const startedAt = new Date().toISOString();
+  return async () => Response.json({ status: "ok", instance: await instanceOf(options.dataDirectory), startedAt });
 }
 
 function noRoute(): Response {

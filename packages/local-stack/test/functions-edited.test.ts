@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { testWithStack, until } from "./scratch-stack.ts";
+
+const PROJECT = {
+  "supabase/config.toml": ["spoken", "images"].map((name) => `[functions.${name}]\nverify_jwt = false\n`).join(""),
+  "supabase/functions/deno.json": `{ "imports": { "@own/words/": "../../packages/words/src/" } }`,
+  "supabase/functions/_shared/word.ts": `export const word = "first";`,
+  "supabase/functions/spoken/index.ts": `
+    import { word } from "../_shared/word.ts";
+    export default { fetch: () => new Response(word) };`,
+  // In a worker of its own.
+  "supabase/functions/images/index.ts": `
+    import { word } from "../_shared/word.ts";
+    export default { fetch: () => new Response(word) };`,
+  "packages/words/src/word.ts": `export const word = "from the package";`,
+};
+
+testWithStack("functions that are edited", PROJECT, async (stack, test) => {
+  const { projectDirectory } = stack.options;
+  const save = (path: string, text: string) => Deno.writeTextFile(`${projectDirectory}/${path}`, text);
+  const said = async (name: string) => {
+    const response = await fetch(`${stack.url}/functions/v1/${name}`);
+    return response.ok ? await response.text() : `${response.status} ${await response.text()}`;
+  };
+  const everybodySays = (word: string) => async () =>
+    (await said("spoken")) === word && (await said("images")) === word;
+
+  await test.step("answer with what was saved last, also in a file that they import", async () => {
+    assert.deepEqual([await said("spoken"), await said("images")], ["first", "first"]);
+    await save("supabase/functions/_shared/word.ts", `export const word = "second";`);
+    await until(everybodySays("second"), "the edit is live");
+  });
+
+  await test.step("find the packages that their import map names, and edits of these", async () => {
+    await save("supabase/functions/_shared/word.ts", `export { word } from "@own/words/word.ts";`);
+    await until(everybodySays("from the package"), "the package is found");
+    await save("packages/words/src/word.ts", `export const word = "from the package, edited";`);
+    await until(everybodySays("from the package, edited"), "the edit of the package is live");
+  });
+
+  await test.step("say that they cannot be imported, and recover with the next edit", async () => {
+    await save("supabase/functions/_shared/word.ts", "export const word = ;");
+    await until(async () => (await said("spoken")).startsWith("503 "), "the mistake is noticed");
+    await save("supabase/functions/_shared/word.ts", `export const word = "repaired";`);
+    await until(everybodySays("repaired"), "the repair is live");
+  });
+
+  await test.step("that are new are found without a restart", async () => {
+    await save("supabase/functions/spoken/other.ts", `export const other = "added";`);
+    await save(
+      "supabase/functions/spoken/index.ts",
+      `import { other } from "./other.ts"; export default { fetch: () => new Response(other) };`,
+    );
+    await until(async () => (await said("spoken")) === "added", "the new file is found");
+  });
+});
