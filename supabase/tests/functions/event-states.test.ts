@@ -188,7 +188,7 @@ describe("among those who see an event, only people with the right", () => {
     );
   });
 
-  it.each(columns)("%s", async (verb) => {
+  it.each(columns)("may %s", async (verb) => {
     const event = events[columns.indexOf(verb)]!;
     const isCreatorOnly = creatorOnly.includes(verb);
     const withoutRight = isCreatorOnly ? [...others, accepted] : others;
