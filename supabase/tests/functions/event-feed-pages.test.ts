@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
+import { expectSuccess } from "./_support/answers.ts";
 import { sql } from "./_support/database.ts";
 import { addEvents, around, emptyYear, farAway, type NewEvent, northOf } from "./_support/event-feed.ts";
 import { type FeedItem, newFriendOf } from "./_support/events.ts";
@@ -87,6 +88,24 @@ describe("the pages of the feed", () => {
     });
     const path = `/events?startDate=${year}-01-01&endDate=${year}-12-31${filter}`;
     await expectWholeWalk({ anna, path, somewhere }, 9, comesAfter);
+  });
+
+  it("have twenty events unless asked otherwise, and a hundred at most", async () => {
+    const [anna, place] = [await signUp(), farAway()];
+    await addEvents(
+      anna.id,
+      Array.from({ length: 101 }, () => ({ title: "x", startAt: "2050-01-01T00:00:00Z", ...place })),
+    );
+    const page = async (query: string) =>
+      expectSuccess(await anna.request("GET", around(place, query)), routes.listEvents);
+    const first = await page("");
+    expect(first.data).toHaveLength(20);
+    expect((await page(`&cursor=${first.nextCursor}`)).data).toHaveLength(20);
+    expect((await page("&limit=1")).data).toHaveLength(1);
+    const largest = await page("&limit=100");
+    expect(largest.data).toHaveLength(100);
+    const last = await page(`&limit=100&cursor=${largest.nextCursor}`);
+    expect([last.data.length, last.nextCursor]).toEqual([1, null]);
   });
 
   it("hold private and public events once, of friends alone too", async () => {
