@@ -264,6 +264,18 @@ describe("an event with groups", () => {
     },
   );
 
+  it("has all its seats for guests: organizers take none", async () => {
+    const host = await organizedEvent(2, { capacity: 2 });
+    for (const count of [1, 2]) {
+      await admittedGuest(host);
+      expect(await groupRows(host.event)).toMatchObject({ guest_count: count });
+    }
+    const group = await like(await signUp(), host.event);
+    expect(await vote(host.creator, group, "consent")).toMatchObject({ status: "waiting" });
+    await inviteAndAccept(host.creator, host.event, await newFriendOf(host.creator));
+    expect(await groupRows(host.event)).toMatchObject({ guest_count: 2 });
+  });
+
   it("takes no co-author who is in a group of it", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await newFriendOf(creator);
