@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(13);
+select plan(15);
 
 -- Number 1 to 60 and anna herself.
 select tests.create_profile('anna');
@@ -104,6 +104,36 @@ select
     api.send_friend_request(tests.person('number 1')) ->> 'result',
     'created',
     'the requests of one person do not count for another'
+  );
+
+-- Friends have no limit.
+select tests.act_as_nobody();
+insert into public.friendships (requester_id, addressee_id, status)
+select
+  case
+    when number % 2 = 0 then tests.person('boris')
+    else other
+  end,
+  case
+    when number % 2 = 0 then other
+    else tests.person('boris')
+  end,
+  'accepted'
+from (select number, gen_random_uuid() as other from generate_series(1, 2000) as number) as others;
+select tests.act_as(tests.person('boris'));
+select is(pg_temp.ask(55), 'created', 'a person with 2000 friends asks another');
+select tests.act_as(tests.person('number 55'));
+select
+  is(
+    api.accept_friend_request(
+      (
+        select id
+        from public.friendships
+        where requester_id = tests.person('boris') and addressee_id = tests.person('number 55')
+      )
+    ) ->> 'status',
+    'accepted',
+    'a person with 2000 friends makes one more'
   );
 
 select tests.act_as_nobody();
