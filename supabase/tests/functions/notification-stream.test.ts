@@ -2,9 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import type { Database } from "@social/shared-types/database-types.ts";
+import { notificationTypeSchema } from "@social/shared-types/notifications.ts";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import WebSocket from "ws";
+import { sql } from "./_support/database.ts";
 import { type Person, signUpWithProfile } from "./_support/people.ts";
 
 type Notification = Database["public"]["Tables"]["notifications"]["Row"];
@@ -78,6 +80,17 @@ describe("a person who follows the own notifications", () => {
       headers: { authorization: `Bearer ${data.session?.access_token}` },
     });
     expect(await list.json()).toMatchObject({ data: [{ id: received[0]?.id }], nextCursor: null });
+  });
+
+  it("receives a notification of every type, each once", async () => {
+    const { client, id } = await signUpClient();
+    const received = await follow(client, id);
+    const types = notificationTypeSchema.options;
+    await sql`
+      select private.notify(array[${id}::uuid], type::public.notification_type, null, event_title => 'Picnic')
+      from unnest(${types as string[]}::text[]) as type`;
+    await expect.poll(() => received).toHaveLength(types.length);
+    expect(received.map(({ type }) => type).sort()).toEqual([...types].sort());
   });
 
   it("receives nothing of somebody whom they have blocked", async () => {
