@@ -87,6 +87,19 @@ describe("anyone", () => {
     expect(answer.body).toEqual(document);
   });
 
+  it("finds one way to sign in: a JWT as bearer token", () => {
+    expect(document.components.securitySchemes).toEqual({
+      accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+    });
+  });
+
+  it("finds no version in a path, and nothing that the service would call elsewhere", () => {
+    expect(Object.keys(document.paths).filter((path) => /\/v\d/i.test(path))).toEqual([]);
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+    expect(operations.filter((operation) => "callbacks" in operation)).toEqual([]);
+    expect(document).not.toHaveProperty("webhooks");
+  });
+
   it("finds every endpoint in it and nothing else", () => {
     const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
