@@ -7,7 +7,7 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "./_support/answers.ts";
-import { expectNothingWritten, keptRows } from "./_support/database.ts";
+import { expectNothingWritten, holdProfile, keptRows } from "./_support/database.ts";
 import { type Person, signUp, signUpWithProfile } from "./_support/people.ts";
 import { forgedTokens } from "./_support/tokens.ts";
 import { uploadUrl } from "./_support/uploads.ts";
@@ -326,6 +326,22 @@ describe("a query or a path", () => {
 
   it("may hold parameters that nobody knows", async () => {
     expectSuccess(await anna.request("GET", "/profiles?unknown=1&unknown=%00"), routes.getOwnProfile);
+  });
+});
+
+describe("what goes wrong inside", () => {
+  it("is answered with 500 and nothing of what it was, and nothing is written", async () => {
+    const ben = await signUpWithProfile();
+    await expectNothingWritten(ben, async () => {
+      const held = await holdProfile(ben);
+      const answer = ben.request("PATCH", "/profiles", { bio: "Never" });
+      await expect.poll(held.countWaiting).toBe(1);
+      await held.cancelWaiting();
+      const { error } = expectRefusal(await answer, 500, "internal_error");
+      expect(error).toBe("Something went wrong on our side.");
+      await held.release();
+    });
+    expectSuccess(await ben.request("PATCH", "/profiles", { bio: "Again" }), routes.updateProfile);
   });
 });
 

@@ -85,6 +85,8 @@ export async function expectNothingWritten(person: Person, attempt: () => Promis
 export interface Held {
   /** How many wait for it, directly or behind others. */
   countWaiting: () => Promise<number>;
+  /** Has the database give up on those that wait directly for it. */
+  cancelWaiting: () => Promise<void>;
   /** Lets go of it as if nothing had been done. */
   release: () => Promise<void>;
   /** Lets go of it and keeps what was done. */
@@ -118,7 +120,13 @@ async function hold(lock: (connection: postgres.ReservedSql) => Promise<unknown>
       select count(*)::integer as count from waiting`;
     return waiting!.count;
   }
-  return { countWaiting, release, commit: () => end("commit") };
+  async function cancelWaiting(): Promise<void> {
+    await sql`
+      select pg_cancel_backend(pid)
+      from (select distinct pid from pg_locks where not granted) as stuck
+      where ${holder!.pid} = any (pg_blocking_pids(pid))`;
+  }
+  return { countWaiting, cancelWaiting, release, commit: () => end("commit") };
 }
 
 /** Keeps anyone from storing an object of this name: they wait, as behind another upload. */
