@@ -100,13 +100,13 @@ async function start(options: StackOptions): Promise<number> {
 
 /** Each request of `npm run reset` to this process, once. */
 function resetRequests(): { next(): Promise<typeof RESET> } {
-  let requested = Promise.withResolvers<typeof RESET>();
-  Deno.addSignalListener(RESET_SIGNAL, () => requested.resolve(RESET));
+  let requested = Promise.withResolvers<void>();
+  Deno.addSignalListener(RESET_SIGNAL, () => requested.resolve());
   return {
     async next() {
-      const request = await requested.promise;
+      await requested.promise;
       requested = Promise.withResolvers();
-      return request;
+      return RESET;
     },
   };
 }
