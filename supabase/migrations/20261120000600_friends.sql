@@ -260,9 +260,6 @@ begin
       message = 'not_the_addressee',
       detail = 'Only the person who was asked can answer.';
   end if;
-  if friendship.status = answer then
-    return private.friendship_view(friendship);
-  end if;
   if friendship.status <> 'pending' then
     raise sqlstate 'PT409' using
       message = 'friend_request_answered',
@@ -280,7 +277,7 @@ end;
 $$;
 
 comment on function private.answer_friend_request is
-  'Accepts or rejects a request of which the caller is the addressee; the same answer again changes nothing.';
+  'Accepts or rejects a pending request of which the caller is the addressee; an answer is given once.';
 
 create function private.end_friendships(person_id uuid)
 returns void

@@ -57,7 +57,7 @@ export const friendsContract = defineFunction({
     acceptFriendRequest: {
       method: "POST",
       path: "/requests/{id}/accept",
-      summary: "Accept a request",
+      summary: "Accept a pending request that one was asked",
       params: requestIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["not_the_addressee", "friend_request_not_found", "friend_request_answered"],
@@ -65,7 +65,7 @@ export const friendsContract = defineFunction({
     rejectFriendRequest: {
       method: "POST",
       path: "/requests/{id}/reject",
-      summary: "Reject a request",
+      summary: "Reject a pending request that one was asked",
       params: requestIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["not_the_addressee", "friend_request_not_found", "friend_request_answered"],

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(30);
+select plan(32);
 
 select tests.freeze_time('2026-11-20T12:00:00Z');
 select tests.create_profile('anna');
@@ -88,12 +88,15 @@ select
     'the addressee who accepts gets the same friendship, accepted now'
   );
 select tests.freeze_time('2026-11-20T12:03:00Z');
+-- Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
 select
-  is(
-    api.accept_friend_request(tests.kept('request')::uuid)::jsonb,
-    tests.kept('friendship')::jsonb,
-    'the addressee who accepts again gets it unchanged'
-  );
+  tests.throws_problem(
+    format('select api.%s_friend_request(%L)', answer, tests.kept('request')),
+    409,
+    'friend_request_answered',
+    format('the addressee who has accepted cannot %s it any more', answer)
+  )
+from unnest(array['accept', 'reject']) as answer;
 select
   is(
     api.send_friend_request(tests.person('anna'))::jsonb,
@@ -141,11 +144,13 @@ select
   );
 select tests.freeze_time('2026-11-20T12:05:00Z');
 select
-  is(
-    api.reject_friend_request(tests.kept('request')::uuid)::jsonb,
-    tests.kept('friendship')::jsonb,
-    'the addressee who rejects again gets it unchanged'
-  );
+  tests.throws_problem(
+    format('select api.%s_friend_request(%L)', answer, tests.kept('request')),
+    409,
+    'friend_request_answered',
+    format('the addressee who has rejected cannot %s it any more', answer)
+  )
+from unnest(array['accept', 'reject']) as answer;
 select pg_temp.take_status();
 select
   is(

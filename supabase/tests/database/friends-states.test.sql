@@ -170,7 +170,8 @@ from
       ('accepted', 'anna', 'unblock', '404 block_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'anna', 'unfriend', 'deleted', 'nothing', 'nobody'),
       ('accepted', 'boris', 'send', 'already_friends', 'anna > boris accepted', 'nobody'),
-      ('accepted', 'boris', 'accept', 'accepted', 'anna > boris accepted', 'nobody'),
+      -- Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+      ('accepted', 'boris', 'accept', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
       ('accepted', 'boris', 'reject', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
       ('accepted', 'boris', 'block', 'blocked', 'boris x anna', 'nobody'),
       ('accepted', 'boris', 'unblock', '404 block_not_found', 'anna > boris accepted', 'nobody'),
@@ -187,7 +188,7 @@ from
       ('rejected', 'anna', 'unfriend', '404 friendship_not_found', 'anna > boris rejected', 'nobody'),
       ('rejected', 'boris', 'send', 'created', 'boris > anna pending', 'anna: friend_request'),
       ('rejected', 'boris', 'accept', '409 friend_request_answered', 'anna > boris rejected', 'nobody'),
-      ('rejected', 'boris', 'reject', 'rejected', 'anna > boris rejected', 'nobody'),
+      ('rejected', 'boris', 'reject', '409 friend_request_answered', 'anna > boris rejected', 'nobody'),
       ('rejected', 'boris', 'block', 'blocked', 'boris x anna', 'nobody'),
       ('rejected', 'boris', 'unblock', '404 block_not_found', 'anna > boris rejected', 'nobody'),
       ('rejected', 'boris', 'unfriend', '404 friendship_not_found', 'anna > boris rejected', 'nobody'),

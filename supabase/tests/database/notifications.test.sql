@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(37);
+select plan(38);
 
 select tests.freeze_time('2026-11-20T12:00:00Z');
 select tests.create_profile('anna');
@@ -132,7 +132,14 @@ select
     'nobody but the requester is told that a request was accepted'
   );
 select tests.act_as(tests.person('anna'));
-select api.accept_friend_request(tests.kept('request')::uuid);
+-- Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+select
+  tests.throws_problem(
+    $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,
+    409,
+    'friend_request_answered',
+    'the addressee accepts a request once'
+  );
 select is(pg_temp.take_told(), 'nobody', 'nobody is told when a request is accepted again');
 select tests.act_as(tests.person('anna'));
 select api.unfriend(tests.person('boris'));
