@@ -36,13 +36,17 @@ create table public.blocks (
   id uuid constraint blocks_pkey primary key default gen_random_uuid(),
   blocker_id uuid not null,
   blocked_id uuid not null,
+  requester_id uuid not null,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint blocks_pair_key unique (blocker_id, blocked_id),
-  constraint blocks_two_people check (blocker_id != blocked_id)
+  constraint blocks_two_people check (blocker_id != blocked_id),
+  constraint blocks_requester_is_one check (requester_id in (blocker_id, blocked_id))
 );
 
 comment on table public.blocks is
-  'Who blocked whom. Two people may block each other; lifting one block leaves the other.';
+  'Who blocked whom. Two people may block each other; lifting one block leaves the other. A request or friendship goes on in the block that ends it: id, requester_id and created_at are taken over; without one the requester is the blocker.';
+comment on column public.blocks.updated_at is 'When the block was made.';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -195,7 +199,7 @@ $$;
 comment on function private.hidden_from is
   'Everyone whom a person has blocked or who has blocked that person.';
 
-create function private.friendship_view(friendship public.friendships)
+create function private.friendship_view(friendship public.friendships, blocker uuid default null)
 returns json
 language plpgsql
 stable
@@ -207,14 +211,36 @@ begin
     'requesterId', friendship.requester_id,
     'addresseeId', friendship.addressee_id,
     'status', friendship.status,
-    'blockedBy', null,
+    'blockedBy', blocker,
     'createdAt', private.iso_time(friendship.created_at),
     'updatedAt', private.iso_time(friendship.updated_at)
   );
 end;
 $$;
 
-comment on function private.friendship_view is 'Friendship as the API shows it to either of the two.';
+comment on function private.friendship_view is
+  'Friendship as the API shows it to either of the two; one in a block, to its blocker.';
+
+create function private.friendship_in_block(block public.blocks)
+returns public.friendships
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return row (
+    block.id,
+    block.requester_id,
+    case block.requester_id when block.blocker_id then block.blocked_id else block.blocker_id end,
+    'blocked',
+    block.created_at,
+    block.updated_at
+  )::public.friendships;
+end;
+$$;
+
+comment on function private.friendship_in_block is
+  'The request or friendship that goes on in a block, for its blocker only; all null but the status without a block.';
 
 create function private.block_view(block public.blocks)
 returns json
@@ -223,15 +249,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return json_build_object(
-    'id', block.id,
-    'requesterId', block.blocker_id,
-    'addresseeId', block.blocked_id,
-    'status', 'blocked',
-    'blockedBy', block.blocker_id,
-    'createdAt', private.iso_time(block.created_at),
-    'updatedAt', private.iso_time(block.created_at)
-  );
+  return private.friendship_view(private.friendship_in_block(block), block.blocker_id);
 end;
 $$;
 
@@ -246,12 +264,18 @@ as $$
 declare
   person_id uuid := (select auth.uid());
   friendship public.friendships;
+  block public.blocks;
 begin
   -- The two people of a row never change, so they may be read before their lock is taken.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
   perform private.lock_pair(friendship.requester_id, friendship.addressee_id);
   -- The deletion of a person takes the rows without the locks of their pairs.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
+  if friendship.id is null then
+    -- To the blocker the request goes on in the block, to the other it is as if it had been withdrawn.
+    select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = person_id;
+    friendship := private.friendship_in_block(block);
+  end if;
   if friendship.id is null or person_id not in (friendship.requester_id, friendship.addressee_id) then
     raise sqlstate 'PT404' using message = 'friend_request_not_found', detail = 'There is no such request.';
   end if;
@@ -277,7 +301,7 @@ end;
 $$;
 
 comment on function private.answer_friend_request is
-  'Accepts or rejects a pending request of which the caller is the addressee; an answer is given once.';
+  'Accepts or rejects a pending request of which the caller is the addressee; an answer is given once. Who blocked the other is answered about the request as one that is no longer pending; who was blocked is told of none.';
 
 create function private.end_friendships(person_id uuid)
 returns void
@@ -503,6 +527,7 @@ as $$
 declare
   blocker uuid := (select auth.uid());
   could_follow boolean;
+  ended public.friendships;
   block public.blocks;
 begin
   perform private.hold_people(array[blocker]);
@@ -519,12 +544,21 @@ begin
   -- Before anything is written, as who holds an event may wait for what is written here.
   perform private.lock_events_between(blocker, person_id);
   could_follow := private.can_follow(person_id);
-  insert into public.blocks (blocker_id, blocked_id, created_at)
-  values
-    (blocker, person_id, private.now())
-  on conflict (blocker_id, blocked_id) do nothing;
   delete from public.friendships
-  where friendships.id = (private.find_friendship(blocker, person_id)).id;
+  where friendships.id = (private.find_friendship(blocker, person_id)).id
+  returning friendships.* into ended;
+  insert into public.blocks (id, blocker_id, blocked_id, requester_id, created_at, updated_at)
+  values
+    (
+      coalesce(ended.id, gen_random_uuid()),
+      blocker,
+      person_id,
+      coalesce(ended.requester_id, blocker),
+      coalesce(ended.created_at, private.now()),
+      -- This transaction may have begun before what it waited for was written.
+      greatest(ended.updated_at, private.now())
+    )
+  on conflict (blocker_id, blocked_id) do nothing;
   perform private.end_meeting(blocker, person_id);
   perform private.end_coauthorships(blocker, person_id);
   perform private.end_memberships(blocker, person_id);
@@ -540,7 +574,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy; ends what was between the two. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy, in the row of the request or friendship that it ends; ends what was between the two; again the block unchanged. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json

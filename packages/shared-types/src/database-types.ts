@@ -11,6 +11,8 @@ export type Database = {
           blocker_id: string;
           created_at: string;
           id: string;
+          requester_id: string;
+          updated_at: string;
         };
         ComputedFields: never;
         Insert: {
@@ -18,12 +20,16 @@ export type Database = {
           blocker_id: string;
           created_at?: string;
           id?: string;
+          requester_id: string;
+          updated_at?: string;
         };
         Update: {
           blocked_id?: string;
           blocker_id?: string;
           created_at?: string;
           id?: string;
+          requester_id?: string;
+          updated_at?: string;
         };
         Relationships: [];
       };

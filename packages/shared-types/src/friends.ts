@@ -73,7 +73,7 @@ export const friendsContract = defineFunction({
     blockPerson: {
       method: "POST",
       path: "/{userId}/block",
-      summary: "Block a person; ends a friendship or request",
+      summary: "Block a person; a friendship or request ends, and its row goes on as the block",
       params: userIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["person_not_found"],

@@ -64,7 +64,8 @@ $$;
 
 select tests.befriend(tests.person('anna'), tests.person('friend'));
 select tests.befriend(tests.person('guest'), tests.person('companion'));
-select pg_temp.let('applicant', 'send_friend_request(%L)', tests.person('anna')::text);
+select pg_temp.let(name, 'send_friend_request(%L)', tests.person('anna')::text)
+from unnest(array['applicant', 'blocked']) as name;
 select
   pg_temp.let(
     'friend',
@@ -286,9 +287,14 @@ $$;
 create temporary view told_blocks as
   select
     item ->> 'id' as id,
-    item ->> 'requesterId' as blocker_id,
-    item ->> 'addresseeId' as blocked_id,
-    (item ->> 'createdAt')::timestamptz as created_at
+    item ->> 'blockedBy' as blocker_id,
+    case item ->> 'blockedBy'
+      when item ->> 'requesterId' then item ->> 'addresseeId'
+      else item ->> 'requesterId'
+    end as blocked_id,
+    item ->> 'requesterId' as requester_id,
+    (item ->> 'createdAt')::timestamptz as created_at,
+    (item ->> 'updatedAt')::timestamptz as updated_at
   from pg_temp.ask_each('list_friends(''blocked'', null, 100)');
 
 create temporary view told_friendships as

@@ -109,9 +109,9 @@ select
   );
 select
   results_eq(
-    'select id::text, blocker_id, blocked_id from public.blocks',
-    $$ values (tests.kept('block'), tests.person('anna'), tests.person('clara')) $$,
-    'a person reads the own block'
+    'select id::text, blocker_id, blocked_id, requester_id from public.blocks',
+    $$ values (tests.kept('block'), tests.person('anna'), tests.person('clara'), tests.person('clara')) $$,
+    'a person reads the own block, and who had asked'
   );
 select
   set_eq(
@@ -309,7 +309,7 @@ from
 select
   throws_ok(
     format(
-      'insert into public.blocks (blocker_id, blocked_id) values (%L, %L)',
+      'insert into public.blocks (blocker_id, blocked_id, requester_id) values (%L, %L, %1$L)',
       tests.person('anna'),
       tests.person(blocked)
     ),

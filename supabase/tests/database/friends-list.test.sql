@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(32);
+select plan(35);
 
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo']) as name;
@@ -219,6 +219,25 @@ select
     'a request anew after a refusal stays in its place'
   );
 
+-- So does a friendship that ends in a block, and one that ended in a block of the other is gone.
+select pg_temp.do_at('2026-11-13T12:00:00Z', 'anna', 'blocks', 'clara');
+select pg_temp.do_at('2026-11-14T12:00:00Z', 'boris', 'blocks', 'anna');
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.list(null, tests.kept('first'), 100),
+    'dina pending anna, clara blocked anna',
+    'a friendship that ends in the own block stays in its place'
+  );
+select
+  is(
+    pg_temp.list('blocked', null, 1),
+    'anna blocked fedor',
+    'the own blocks are listed by the age of what they ended'
+  );
+select
+  is(pg_temp.list('blocked', tests.kept('cursor'), 1), 'clara blocked anna', 'and so from page to page');
+
 -- Many rows of one moment.
 select tests.act_as_nobody();
 insert into public.friendships (requester_id, addressee_id, status, created_at)
@@ -234,8 +253,12 @@ select
   (array['pending', 'accepted', 'rejected'])[number % 3 + 1]::public.friendship_status,
   '2026-11-15T12:00:00.123456Z'
 from generate_series(1, 60) as number;
-insert into public.blocks (blocker_id, blocked_id, created_at)
-select tests.person('hugo'), tests.person('number ' || number), '2026-11-15T12:00:00.123456Z'
+insert into public.blocks (blocker_id, blocked_id, requester_id, created_at)
+select
+  tests.person('hugo'),
+  tests.person('number ' || number),
+  tests.person('hugo'),
+  '2026-11-15T12:00:00.123456Z'
 from generate_series(61, 70) as number;
 
 -- Walks through the list and tells how many rows and how many different ones it met, and on how many pages.

@@ -197,8 +197,9 @@ from
       ('rejected', 'clara', 'unblock', '404 block_not_found', 'anna > boris rejected', 'nobody'),
       ('rejected', 'clara', 'unfriend', '404 friendship_not_found', 'anna > boris rejected', 'nobody'),
       ('blocked by anna', 'anna', 'send', '409 request_not_possible', 'anna x boris', 'nobody'),
-      ('blocked by anna', 'anna', 'accept', '404 friend_request_not_found', 'anna x boris', 'nobody'),
-      ('blocked by anna', 'anna', 'reject', '404 friend_request_not_found', 'anna x boris', 'nobody'),
+      -- The request goes on in the row of who blocked first, and is answered about as such: it is Anna's, and answered.
+      ('blocked by anna', 'anna', 'accept', '403 not_the_addressee', 'anna x boris', 'nobody'),
+      ('blocked by anna', 'anna', 'reject', '403 not_the_addressee', 'anna x boris', 'nobody'),
       ('blocked by anna', 'anna', 'block', 'blocked', 'anna x boris', 'nobody'),
       ('blocked by anna', 'anna', 'unblock', 'deleted', 'nothing', 'nobody'),
       ('blocked by anna', 'anna', 'unfriend', '404 friendship_not_found', 'anna x boris', 'nobody'),
@@ -219,8 +220,8 @@ from
       ('blocked by boris', 'anna', 'unblock', '403 not_the_blocker', 'boris x anna', 'nobody'),
       ('blocked by boris', 'anna', 'unfriend', '404 friendship_not_found', 'boris x anna', 'nobody'),
       ('blocked by boris', 'boris', 'send', '409 request_not_possible', 'boris x anna', 'nobody'),
-      ('blocked by boris', 'boris', 'accept', '404 friend_request_not_found', 'boris x anna', 'nobody'),
-      ('blocked by boris', 'boris', 'reject', '404 friend_request_not_found', 'boris x anna', 'nobody'),
+      ('blocked by boris', 'boris', 'accept', '409 friend_request_answered', 'boris x anna', 'nobody'),
+      ('blocked by boris', 'boris', 'reject', '409 friend_request_answered', 'boris x anna', 'nobody'),
       ('blocked by boris', 'boris', 'block', 'blocked', 'boris x anna', 'nobody'),
       ('blocked by boris', 'boris', 'unblock', 'deleted', 'nothing', 'nobody'),
       ('blocked by boris', 'boris', 'unfriend', '404 friendship_not_found', 'boris x anna', 'nobody'),
@@ -229,22 +230,8 @@ from
       ('blocked by boris', 'clara', 'unblock', '404 block_not_found', 'boris x anna', 'nobody'),
       ('blocked by boris', 'clara', 'unfriend', '404 friendship_not_found', 'boris x anna', 'nobody'),
       ('blocked by both', 'anna', 'send', '409 request_not_possible', 'anna x boris, boris x anna', 'nobody'),
-      (
-        'blocked by both',
-        'anna',
-        'accept',
-        '404 friend_request_not_found',
-        'anna x boris, boris x anna',
-        'nobody'
-      ),
-      (
-        'blocked by both',
-        'anna',
-        'reject',
-        '404 friend_request_not_found',
-        'anna x boris, boris x anna',
-        'nobody'
-      ),
+      ('blocked by both', 'anna', 'accept', '403 not_the_addressee', 'anna x boris, boris x anna', 'nobody'),
+      ('blocked by both', 'anna', 'reject', '403 not_the_addressee', 'anna x boris, boris x anna', 'nobody'),
       ('blocked by both', 'anna', 'block', 'blocked', 'anna x boris, boris x anna', 'nobody'),
       ('blocked by both', 'anna', 'unblock', 'deleted', 'boris x anna', 'nobody'),
       (

@@ -12,6 +12,7 @@ import {
   befriend,
   block,
   expectNothingChanged,
+  type Friendship,
   reject,
   rowsBetween,
   unblock,
@@ -31,47 +32,48 @@ function send(requester: Person, addressee: Person) {
 }
 
 /** What may be between two people when one of them blocks the other; `anna` asks, if anybody does. */
-const beginnings: Record<string, (anna: Person, ben: Person) => Promise<unknown>> = {
-  strangers: async () => {},
+const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendship | undefined>> = {
+  strangers: async () => undefined,
   "a pending request": ask,
   "a friendship": befriend,
   "a rejected request": async (anna, ben) => reject(ben, await ask(anna, ben)),
 };
 
 describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
-  it.each(["who asked", "who was asked"])("the one %s may block the other, which ends it", async (who) => {
-    const [anna, ben] = await signUpAll(2);
-    await begin(anna, ben);
-    const [blocker, blocked] = who === "who asked" ? [anna, ben] : [ben, anna];
-    const made = await block(blocker, blocked);
-    expect(made).toEqual({
-      id: expect.any(String),
-      requesterId: blocker.id,
-      addresseeId: blocked.id,
-      status: "blocked",
-      blockedBy: blocker.id,
-      createdAt: expect.any(String),
-      updatedAt: made.createdAt,
-    });
-    const rows = await rowsBetween(anna, ben);
-    expect(rows).toMatchObject({ friendships: [], blockers: [blocker.id] });
-    expect(rows.notifications.every((notification) => notification.is_hidden)).toBe(true);
-    expect(await friendsOf(blocker)).toEqual([made]);
-    expect(await friendsOf(blocker, "?status=blocked")).toEqual([made]);
-    expect(await friendsOf(blocked)).toEqual([]);
-    expect(await friendsOf(blocked, "?status=blocked")).toEqual([]);
-  });
+  // A block was once a new row of its blocker, whatever it ended.
+  it.each(["who asked", "who was asked"])(
+    "the one %s may block the other, which ends it in its own row",
+    async (who) => {
+      const [anna, ben] = await signUpAll(2);
+      const before = await begin(anna, ben);
+      const [blocker, blocked] = who === "who asked" ? [anna, ben] : [ben, anna];
+      const made = await block(blocker, blocked);
+      expect(made).toEqual({
+        id: before?.id ?? expect.any(String),
+        requesterId: before?.requesterId ?? blocker.id,
+        addresseeId: before?.addresseeId ?? blocked.id,
+        status: "blocked",
+        blockedBy: blocker.id,
+        createdAt: before?.createdAt ?? made.updatedAt,
+        updatedAt: expect.any(String),
+      });
+      expect(before === undefined || made.updatedAt > before.updatedAt).toBe(true);
+      const rows = await rowsBetween(anna, ben);
+      expect(rows).toMatchObject({ friendships: [], blockers: [blocker.id] });
+      expect(rows.notifications.every((notification) => notification.is_hidden)).toBe(true);
+      expect(await friendsOf(blocker)).toEqual([made]);
+      expect(await friendsOf(blocker, "?status=blocked")).toEqual([made]);
+      expect(await friendsOf(blocked)).toEqual([]);
+      expect(await friendsOf(blocked, "?status=blocked")).toEqual([]);
+      await expectNothingChanged(anna, ben, async () => {
+        expect(await block(blocker, blocked)).toEqual(made);
+      });
+      expect(await friendsOf(blocker)).toEqual([made]);
+    },
+  );
 });
 
 describe("a person who blocks", () => {
-  it("twice changes nothing the second time", async () => {
-    const [anna, ben] = await signUpAll(2);
-    const made = await block(anna, ben);
-    await expectNothingChanged(anna, ben, async () => {
-      expect(await block(anna, ben)).toEqual(made);
-    });
-  });
-
   it("may do so without a profile, by an id in capitals, and whoever has no profile", async () => {
     const [anna, ben] = await signUpAll(2);
     const answer = await anna.request("POST", `/friends/${ben.id.toUpperCase()}/block`);
@@ -98,21 +100,25 @@ describe("a person who blocks", () => {
     });
   });
 
-  it("leaves an old request that nobody can answer, and no friendship to end", async () => {
+  it.each([
+    ["was asked", 409, "friend_request_answered"],
+    ["asked", 403, "not_the_addressee"],
+  ] as const)("and %s gets %i for an answer, and the other one learns of no request", async (what, status, code) => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
-    await block(anna, ben);
+    const [blocker, blocked] = what === "asked" ? [anna, ben] : [ben, anna];
+    await block(blocker, blocked);
     await expectNothingChanged(anna, ben, async () => {
-      for (const [person, other] of [
-        [anna, ben],
-        [ben, anna],
-      ] as const) {
-        for (const answer of ["accept", "reject"]) {
-          const path = `/friends/requests/${request.id}/${answer}`;
-          expectRefusal(await person.request("POST", path), 404, "friend_request_not_found");
-        }
-        expectRefusal(await person.request("DELETE", `/friends/${other.id}`), 404, "friendship_not_found");
+      for (const answer of ["accept", "reject"]) {
+        const path = `/friends/requests/${request.id}/${answer}`;
+        // The row goes on in the block, and whoever made it sees it in the list; once it was gone for both.
+        expectRefusal(await blocker.request("POST", path), status, code);
+        const refused = expectRefusal(await blocked.request("POST", path), 404, "friend_request_not_found");
+        const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${answer}`);
+        expect(refused.error).toBe(expectRefusal(unknown, 404, "friend_request_not_found").error);
       }
+      expectRefusal(await blocker.request("DELETE", `/friends/${blocked.id}`), 404, "friendship_not_found");
+      expectRefusal(await blocked.request("DELETE", `/friends/${blocker.id}`), 404, "friendship_not_found");
     });
   });
 
@@ -131,13 +137,14 @@ describe("a person who blocks", () => {
 describe("a block", () => {
   it("is lifted by who made it, and either may ask again", async () => {
     const [anna, ben] = await signUpAll(2);
-    await befriend(anna, ben);
+    const friendship = await befriend(anna, ben);
     await block(anna, ben);
     const answer = await anna.request("DELETE", `/friends/${ben.id}/block`);
     expect(expectSuccess(answer, routes.unblockPerson)).toEqual({ deleted: true });
     expect(await rowsBetween(anna, ben)).toMatchObject({ friendships: [], blockers: [] });
     expect(await friendsOf(anna)).toEqual([]);
     const request = await ask(ben, anna);
+    expect(request.id).not.toBe(friendship.id);
     expect((await accept(anna, request)).status).toBe("accepted");
   });
 
@@ -186,6 +193,20 @@ describe("a block", () => {
     expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 403, "not_the_blocker");
     await unblock(ben, anna);
     expect((await ask(anna, ben)).status).toBe("pending");
+  });
+
+  it("from the second side is a new row, and the first keeps that of the friendship", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const friendship = await befriend(anna, ben);
+    const bens = await block(ben, anna);
+    const annas = await block(anna, ben);
+    expect(bens).toMatchObject({ id: friendship.id, requesterId: anna.id, blockedBy: ben.id });
+    expect(annas).toMatchObject({ requesterId: anna.id, blockedBy: anna.id, createdAt: annas.updatedAt });
+    expect(annas.id).not.toBe(friendship.id);
+    expect(await friendsOf(ben)).toEqual([bens]);
+    await unblock(ben, anna);
+    expect(await friendsOf(ben)).toEqual([]);
+    expect(await friendsOf(anna)).toEqual([annas]);
   });
 
   it("is nothing that concerns others", async () => {

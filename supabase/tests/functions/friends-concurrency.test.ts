@@ -166,7 +166,8 @@ describe("at the same moment, two people", () => {
       ...others.map((other) => other.request("DELETE", `/friends/${ben.id}`)),
       anna.request("POST", "/notifications/read-all"),
     ]);
-    expect(statuses(answers).filter((status) => ![200, 404].includes(status))).toEqual([]);
+    // While the own block is there, the request that it ended is one that was answered.
+    expect(statuses(answers).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
     for (const person of [anna, ben]) {
       const [kept] = await sql`
         select

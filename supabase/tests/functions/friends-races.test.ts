@@ -37,6 +37,7 @@ const annaUnfriends: Act = ({ anna, ben }) => ({ person: anna, verb: "unfriend",
 const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, verb: "unfriend", args: { person_id: anna } });
 const annaBlocks: Act = ({ anna, ben }) => ({ person: anna, verb: "block_person", args: { person_id: ben } });
 const benBlocks: Act = ({ anna, ben }) => ({ person: ben, verb: "block_person", args: { person_id: anna } });
+const benUnblocks: Act = ({ anna, ben }) => ({ person: ben, verb: "unblock_person", args: { person_id: anna } });
 
 /** What each of the two was answered, what is between them afterwards, and who was told of what. */
 type End = [first: string, second: string, between: string, told: string];
@@ -72,8 +73,8 @@ const races: Record<string, Race> = {
     before: asked,
     acts: [benAccepts, annaBlocks],
     legal: [
-      ["accepted", "blocked", "blocked by anna", hiddenBoth],
-      ["friend_request_not_found", "blocked", "blocked by anna", hiddenRequest],
+      ["accepted", "blocked", "blocked by anna in that row", hiddenBoth],
+      ["friend_request_not_found", "blocked", "blocked by anna in that row", hiddenRequest],
     ],
   },
   "of whom the addressee accepts and blocks end as blocked": {
@@ -81,8 +82,8 @@ const races: Record<string, Race> = {
     before: asked,
     acts: [benAccepts, benBlocks],
     legal: [
-      ["accepted", "blocked", "blocked by ben", hiddenBoth],
-      ["friend_request_not_found", "blocked", "blocked by ben", hiddenRequest],
+      ["accepted", "blocked", "blocked by ben in that row", hiddenBoth],
+      ["friend_request_answered", "blocked", "blocked by ben in that row", hiddenRequest],
     ],
   },
   "of whom one accepts while the other unfriends are friends unless the acceptance came first": {
@@ -113,11 +114,20 @@ const races: Record<string, Race> = {
       ["friend_request_answered", "rejected", "anna asked ben: rejected", "ben of friend_request"],
     ],
   },
-  "who are friends and block each other have two blocks and nothing else": {
+  "who are friends and block each other have two blocks, one of them in the row of the friendship": {
     rounds: 500,
     before: friends,
     acts: [annaBlocks, benBlocks],
-    legal: [["blocked", "blocked", "blocked by anna, blocked by ben", hiddenBoth]],
+    legal: [
+      ["blocked", "blocked", "blocked by anna in that row, blocked by ben", hiddenBoth],
+      ["blocked", "blocked", "blocked by anna, blocked by ben in that row", hiddenBoth],
+    ],
+  },
+  "of whom one blocks the other twice have one block, in the row of the friendship": {
+    rounds: 100,
+    before: friends,
+    acts: [benBlocks, benBlocks],
+    legal: [["blocked", "blocked", "blocked by ben in that row", hiddenBoth]],
   },
   "who end their friendship both end it once": {
     rounds: 100,
@@ -128,12 +138,21 @@ const races: Record<string, Race> = {
       ["friendship_not_found", "deleted", "nothing", toldOfBoth],
     ],
   },
+  "of whom one answers the request while lifting the block that it became have neither": {
+    rounds: 100,
+    before: [annaAsks, benBlocks],
+    acts: [benAccepts, benUnblocks],
+    legal: [
+      ["friend_request_answered", "deleted", "nothing", "ben of friend_request"],
+      ["friend_request_not_found", "deleted", "nothing", "ben of friend_request"],
+    ],
+  },
   "of whom one asks while the other blocks end as blocked": {
     rounds: 100,
     before: [],
     acts: [annaAsks, benBlocks],
     legal: [
-      ["created", "blocked", "blocked by ben", hiddenRequest],
+      ["created", "blocked", "blocked by ben in that row", hiddenRequest],
       ["request_not_possible", "blocked", "blocked by ben", ""],
     ],
   },
@@ -148,15 +167,22 @@ function wordOf(outcome: Outcome): string {
   return String(result ?? status ?? (deleted && "deleted"));
 }
 
+/** The request that a call made, if it made one. */
+function requestIn(outcome: Outcome): string {
+  const made = "json" in outcome && (outcome.json.friendship as { id: string } | undefined);
+  return made ? made.id : "";
+}
+
 /** What is kept between the two of every pair, in the words of a legal end. */
-async function statesOf(pairs: Pair[]): Promise<{ request: string; between: string; told: string }[]> {
+async function statesOf(pairs: Pair[]): Promise<{ request: string | null; between: string; told: string }[]> {
   return sql`
     select
       friendship.id as request,
       coalesce(nullif(concat_ws(', ', friendship.state, block.state), ''), 'nothing') as between,
       coalesce(notification.state, '') as told
-    from unnest(${pairs.map(({ anna }) => anna)}::uuid[], ${pairs.map(({ ben }) => ben)}::uuid[])
-      with ordinality as pair (anna, ben, number)
+    from unnest(
+      ${pairs.map(({ anna }) => anna)}::uuid[], ${pairs.map(({ ben }) => ben)}::uuid[], ${pairs.map(({ request }) => request)}::text[]
+    ) with ordinality as pair (anna, ben, request, number)
     cross join lateral (
       select
         min(id::text) as id,
@@ -165,7 +191,13 @@ async function statesOf(pairs: Pair[]): Promise<{ request: string; between: stri
       where (requester_id, addressee_id) in ((anna, ben), (ben, anna))
     ) as friendship
     cross join lateral (
-      select string_agg(case blocker_id when anna then 'blocked by anna' else 'blocked by ben' end, ', ' order by blocker_id = ben) as state
+      select
+        string_agg(
+          case blocker_id when anna then 'blocked by anna' else 'blocked by ben' end
+            -- It is Anna who asks wherever somebody blocks.
+            || case when id::text = request and requester_id = anna and created_at <= updated_at then ' in that row' else '' end,
+          ', ' order by blocker_id = ben
+        ) as state
       from public.blocks
       where (blocker_id, blocked_id) in ((anna, ben), (ben, anna))
     ) as block
@@ -205,10 +237,13 @@ describe("two people", () => {
       await inEveryScene(connections, pairs, (pair, left) => callVerb(left, act(pair)));
       const states = await statesOf(pairs);
       pairs.forEach((pair, round) => {
-        pair.request = states[round]!.request;
+        pair.request = states[round]!.request ?? pair.request;
       });
     }
     const outcomes = await atOnce(connections, pairs, acts);
+    outcomes.forEach((both, round) => {
+      pairs[round]!.request ||= both.map(requestIn).join("");
+    });
     const states = await statesOf(pairs);
     const ends = outcomes.map(([first, second], round): End => {
       return [wordOf(first), wordOf(second), states[round]!.between, states[round]!.told];

@@ -174,7 +174,7 @@ async function makeOrganizersChat(stage: Stage): Promise<Scene> {
 
 /** The participant is who asked. */
 async function makeFriendRequest(stage: Stage): Promise<Scene> {
-  const asker = stage.relation === "participant" ? stage.caller : await somebody(stage);
+  const asker = wasInvolved(stage) ? stage.caller : await somebody(stage);
   const { friendship } = await act<{ friendship: { id: string } }>(stage, asker, "send_friend_request", {
     addressee_id: stage.owner,
   });

@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
 /**
  * What somebody is to the owner of an object. A participant is a member of the chat or group, a guest of the event, the
  * other side of the match, direct chat or request. The owner has blocked the blocked, and is blocked by the blocker: both
- * took part in events, groups, chats and matches before. An organizer is an accepted co-author of the event.
+ * took part in events, groups, chats, matches and requests before. An organizer is an accepted co-author of the event.
  */
 export const people = ["owner", "friend", "stranger", "blocked", "blocker", "participant", "organizer"] as const;
 
@@ -52,8 +52,8 @@ media.getDownloadUrl               | direct chat                    | 200+  404 
 
 friends.listFriends                | person                         | 200+  200+   200-     200-    200+    200-        200-      | 401                  |
 friends.sendFriendRequest          | person                         | 400   200    201      409     409     201         201       | 401                  | request_not_possible
-friends.acceptFriendRequest        | friend request                 | 200+  404    404      404     404     403         404       | 401                  | not_the_addressee friend_request_not_found
-friends.rejectFriendRequest        | friend request                 | 200+  404    404      404     404     403         404       | 401                  | not_the_addressee friend_request_not_found
+friends.acceptFriendRequest        | friend request                 | 200+  404    404      404     403     403         404       | 401                  | not_the_addressee friend_request_not_found
+friends.rejectFriendRequest        | friend request                 | 200+  404    404      404     403     403         404       | 401                  | not_the_addressee friend_request_not_found
 friends.blockPerson                | person                         | 400   200    200      200     200     200         200       | 401                  |
 friends.unblockPerson              | person                         | 400   404    404      403     200     404         404       | 401                  | not_the_blocker block_not_found
 friends.unfriend                   | person                         | 400   200    404      404     404     404         404       | 401                  | friendship_not_found

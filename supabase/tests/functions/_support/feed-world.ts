@@ -53,8 +53,8 @@ export async function buildWorld(sql: postgres.ReservedSql, seed: number, events
       ) as people
     where chance < 0.2`;
   await sql`
-    insert into public.blocks (blocker_id, blocked_id)
-    select case when turned then people.id else viewer end, case when turned then viewer else people.id end
+    insert into public.blocks (blocker_id, blocked_id, requester_id)
+    select case when turned then people.id else viewer end, case when turned then viewer else people.id end, viewer
     from
       (
         select viewer, people.id, random() < 0.5 as turned, random() as chance

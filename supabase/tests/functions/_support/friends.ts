@@ -123,8 +123,8 @@ export async function addFriendships({ id }: Person, status: Friendship["status"
 /** Gives a person blocks, three at a time of the same age. */
 export async function addBlocks({ id }: Person, count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    insert into public.blocks (blocker_id, blocked_id, created_at)
-    select ${id}, gen_random_uuid(), now() - interval '1 second' * (number / 3)
+    insert into public.blocks (blocker_id, blocked_id, requester_id, created_at)
+    select ${id}, gen_random_uuid(), ${id}, now() - interval '1 second' * (number / 3)
     from generate_series(1, ${count}::integer) as number
     returning id`;
   return rows.map((row) => row.id);

@@ -1,0 +1,282 @@
+-- Blocks: the row of a request or friendship goes on in the block that ends it, for the one who made that block.
+
+begin;
+
+select plan(44);
+
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
+
+-- What a person is shown of another in the list of friends; of nothing null.
+create function pg_temp.listed(viewer text, other text)
+returns jsonb
+language sql
+as $$
+  select jsonb_agg(item)
+  from
+    json_array_elements(
+      tests.let(tests.person(viewer), 'api.list_friends(null, null, 100)') -> 'data'
+    ) as item
+  where tests.person(other)::text in (item ->> 'requesterId', item ->> 'addresseeId');
+$$;
+
+-- What a person is answered who does something about another, or the refusal.
+create function pg_temp.attempt(actor text, call text, subject text)
+returns jsonb
+language plpgsql
+as $$
+begin
+  return tests.let(tests.person(actor), format('api.%s(%L)', call, subject));
+exception
+  when others then
+    return to_jsonb(substr(sqlstate, 3) || ' ' || sqlerrm);
+end;
+$$;
+
+create function pg_temp.block(blocker text, blocked text)
+returns jsonb
+language sql
+as $$
+  select pg_temp.attempt(blocker, 'block_person', tests.person(blocked)::text);
+$$;
+
+-- Anna asks Boris, and it comes to this state: the friendship.
+create function pg_temp.begin_with(state text)
+returns jsonb
+language plpgsql
+as $$
+declare
+  friendship jsonb := pg_temp.attempt('anna', 'send_friend_request', tests.person('boris')::text) -> 'friendship';
+begin
+  return case state
+    when 'pending' then friendship
+    when 'accepted' then pg_temp.attempt('boris', 'accept_friend_request', friendship ->> 'id')
+    when 'rejected' then pg_temp.attempt('boris', 'reject_friend_request', friendship ->> 'id')
+  end;
+end;
+$$;
+
+-- From each state, by each of the two -----------------------------------------------------------------------
+
+-- Begins, lets one block, and tells what the block and the lists are; then everything is undone.
+create function pg_temp.outcome(state text, blocker text)
+returns jsonb
+language plpgsql
+as $$
+declare
+  blocked text := case blocker when 'anna' then 'boris' else 'anna' end;
+  outcome jsonb;
+begin
+  begin
+    perform tests.freeze_time('2026-11-20T12:00:00Z');
+    outcome := jsonb_build_object('before', pg_temp.begin_with(state));
+    perform tests.freeze_time('2026-11-21T12:00:00Z');
+    outcome := outcome || jsonb_build_object('block', pg_temp.block(blocker, blocked));
+    perform tests.freeze_time('2026-11-22T12:00:00Z');
+    outcome := outcome || jsonb_build_object(
+      'again', pg_temp.block(blocker, blocked),
+      'by profile', pg_temp.attempt(blocker, 'block_profile', tests.profile_of(blocked)::text),
+      'listed', pg_temp.listed(blocker, blocked),
+      'listed to the other', pg_temp.listed(blocked, blocker),
+      'friendships', (select count(*) from public.friendships where tests.person('anna') in (requester_id, addressee_id))
+    );
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return outcome;
+  end;
+end;
+$$;
+
+create temporary table outcomes as
+  select state, blocker, pg_temp.outcome(state, blocker) as outcome
+  from
+    unnest(array['pending', 'accepted', 'rejected']) as state
+    cross join unnest(array['anna', 'boris']) as blocker;
+
+select
+  is(
+    outcome -> 'block',
+    outcome -> 'before' || jsonb_build_object(
+      'status',
+      'blocked',
+      'blockedBy',
+      tests.person(blocker),
+      'updatedAt',
+      '2026-11-21T12:00:00.000Z'
+    ),
+    format('%s who blocks keeps the row of what was %s, updated now', blocker, state)
+  )
+from outcomes;
+select
+  is(
+    jsonb_build_array(outcome -> 'before' -> 'requesterId', outcome -> 'before' -> 'addresseeId'),
+    jsonb_build_array(tests.person('anna'), tests.person('boris')),
+    format('in the row of what was %s anna is the requester, also when %s blocks', state, blocker)
+  )
+from outcomes;
+select
+  is(
+    jsonb_build_array(outcome -> 'again', outcome -> 'by profile', outcome -> 'listed'),
+    jsonb_build_array(outcome -> 'block', outcome -> 'block', jsonb_build_array(outcome -> 'block')),
+    format('%s who blocks again after what was %s gets the same row, and lists it', blocker, state)
+  )
+from outcomes;
+select
+  is(
+    jsonb_build_array(outcome -> 'listed to the other', outcome -> 'friendships'),
+    '[null, 0]',
+    format('nothing is left to the other when %s blocks what was %s', blocker, state)
+  )
+from outcomes;
+
+-- A request after a refusal, the other way round --------------------------------------------------------------
+
+select pg_temp.begin_with('rejected');
+select
+  pg_temp.attempt('boris', 'send_friend_request', tests.person('anna')::text);
+select
+  is(
+    pg_temp.block('anna', 'boris') -> 'requesterId',
+    to_jsonb(tests.person('boris')),
+    'who blocks keeps the row with its last requester'
+  );
+select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
+
+-- Answers to a request that became a block --------------------------------------------------------------------
+
+select tests.keep('request', pg_temp.begin_with('pending') ->> 'id');
+select tests.keep('block', pg_temp.block('boris', 'anna')::text);
+select
+  is(
+    pg_temp.attempt(actor, answer || '_friend_request', tests.kept('request')),
+    to_jsonb(refusal),
+    format(
+      'after the addressee has blocked the requester, %s who tries to %s is told: %s',
+      actor,
+      answer,
+      refusal
+    )
+  )
+from
+  (
+    values
+      ('boris', '409 friend_request_answered'),
+      ('anna', '404 friend_request_not_found'),
+      ('clara', '404 friend_request_not_found')
+  ) as tried (actor, refusal)
+  cross join unnest(array['accept', 'reject']) as answer;
+select
+  is(
+    pg_temp.listed('boris', 'anna') -> 0,
+    tests.kept('block')::jsonb,
+    'whatever was tried, the block is as it was'
+  );
+
+-- The other blocks as well ------------------------------------------------------------------------------------
+
+select tests.freeze_time('2026-11-23T12:00:00Z');
+select tests.keep('counterblock', pg_temp.block('anna', 'boris')::text);
+select
+  is(
+    tests.kept('counterblock')::jsonb - 'id',
+    jsonb_build_object(
+      'requesterId',
+      tests.person('anna'),
+      'addresseeId',
+      tests.person('boris'),
+      'status',
+      'blocked',
+      'blockedBy',
+      tests.person('anna'),
+      'createdAt',
+      '2026-11-23T12:00:00.000Z',
+      'updatedAt',
+      '2026-11-23T12:00:00.000Z'
+    ),
+    'the second who blocks gets a row of their own, as where nothing was'
+  );
+select
+  isnt(
+    tests.kept('counterblock')::jsonb ->> 'id',
+    tests.kept('request'),
+    'the second who blocks gets an id of their own'
+  );
+select
+  is(
+    pg_temp.listed('boris', 'anna'),
+    jsonb_build_array(tests.kept('block')::jsonb),
+    'the first who blocked keeps the row of before'
+  );
+select
+  is(
+    pg_temp.attempt(actor, 'accept_friend_request', blocks.id),
+    to_jsonb(refusal),
+    format('after both have blocked, %s who accepts %s is told: %s', actor, description, refusal)
+  )
+from
+  (
+    values
+      ('anna', tests.kept('request'), 'the old request', '404 friend_request_not_found'),
+      ('boris', tests.kept('request'), 'the old request', '409 friend_request_answered'),
+      ('anna', tests.kept('counterblock')::jsonb ->> 'id', 'the own block', '403 not_the_addressee'),
+      (
+        'boris',
+        tests.kept('counterblock')::jsonb ->> 'id',
+        'the block of the other',
+        '404 friend_request_not_found'
+      )
+  ) as blocks (actor, id, description, refusal);
+
+-- Unblocking ---------------------------------------------------------------------------------------------------
+
+select tests.let(tests.person('boris'), format('api.unblock_person(%L)', tests.person('anna')));
+select
+  is(
+    pg_temp.attempt('boris', 'accept_friend_request', tests.kept('request')),
+    '"404 friend_request_not_found"',
+    'with the block the request of before is gone for good'
+  );
+select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
+select
+  isnt(
+    pg_temp.begin_with('pending') ->> 'id',
+    tests.kept('request'),
+    'who asks after all blocks are lifted begins a new row'
+  );
+
+-- Leaving and taking along ---------------------------------------------------------------------------------------
+
+select tests.keep('block', pg_temp.block('boris', 'anna')::text);
+select
+  is(
+    tests.let(tests.person('boris'), 'api.export_profile()')::jsonb -> 'blocks',
+    jsonb_build_array(tests.kept('block')::jsonb),
+    'who blocks exports the row as it is listed'
+  );
+select tests.let(tests.person('anna'), 'api.delete_profile()');
+select
+  is(
+    pg_temp.listed('boris', 'anna'),
+    jsonb_build_array(tests.kept('block')::jsonb),
+    'the row stays with who blocked when the requester deletes the profile'
+  );
+
+-- What the table itself holds to ---------------------------------------------------------------------------------
+
+select
+  throws_ok(
+    format(
+      'insert into public.blocks (blocker_id, blocked_id, requester_id) values (%L, %L, %L)',
+      tests.person('clara'),
+      tests.person('dina'),
+      tests.person('anna')
+    ),
+    '23514',
+    null,
+    'the requester in the row of a block is one of the two'
+  );
+
+select * from finish();
+
+rollback;
