@@ -7,15 +7,7 @@ import { eventTypeSchema } from "./event-types.ts";
 import { likeGroupSchema } from "./group-resources.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
-import {
-  deletedSchema,
-  idSchema,
-  latitudeSchema,
-  longitudeSchema,
-  momentSchema,
-  requireWholeLocation,
-  storageKeySchema,
-} from "./values.ts";
+import { deletedSchema, idSchema, latitudeSchema, longitudeSchema, momentSchema, storageKeySchema } from "./values.ts";
 
 const descriptionSchema = z.string().max(2000);
 const addressSchema = z.string().max(255);
@@ -65,20 +57,18 @@ export const createEventSchema = requireEndAfterStart(
 ).meta({ id: "CreateEvent" });
 
 export const updateEventSchema = requireEndAfterStart(
-  requireWholeLocation(
-    requiredSchema
-      .extend({
-        endAt: momentSchema.nullable(),
-        description: descriptionSchema.nullable(),
-        address: addressSchema.nullable(),
-        city: citySchema.nullable(),
-        capacity: capacitySchema,
-        visibility: eventVisibilitySchema,
-        imageKey: imageKeySchema.nullable(),
-        imageUrl: imageUrlSchema.nullable(),
-      })
-      .partial(),
-  ),
+  requiredSchema
+    .extend({
+      endAt: momentSchema.nullable(),
+      description: descriptionSchema.nullable(),
+      address: addressSchema.nullable(),
+      city: citySchema.nullable(),
+      capacity: capacitySchema,
+      visibility: eventVisibilitySchema,
+      imageKey: imageKeySchema.nullable(),
+      imageUrl: imageUrlSchema.nullable(),
+    })
+    .partial(),
 ).meta({ id: "UpdateEvent" });
 
 const invitationDecisionSchema = z
