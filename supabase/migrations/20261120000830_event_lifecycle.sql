@@ -4,7 +4,7 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.check_event(event public.events, next_status public.event_status, changed text[])
+create function private.check_event(event public.events, changed text[])
 returns void
 language plpgsql
 stable
@@ -22,14 +22,11 @@ begin
       message = 'capacity_below_guests',
       detail = 'More guests are admitted than that.';
   end if;
-  if next_status not in ('draft', 'cancelled') and event.finishes_at <= private.now() then
-    raise sqlstate 'PT409' using message = 'event_finished', detail = 'The event would be over already.';
-  end if;
 end;
 $$;
 
 comment on function private.check_event is
-  'Refuses what cannot stand: 400 on endAt or startAt, whichever was sent; 409 capacity_below_guests or event_finished.';
+  'Refuses what cannot stand: 400 on endAt or startAt, whichever was sent; 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -174,7 +171,7 @@ declare
   -- Locked, since the sex that is counted must not change in between.
   profile public.profiles := private.lock_own_profile();
 begin
-  perform private.check_event(created, 'draft', array['endAt']);
+  perform private.check_event(created, array['endAt']);
   if created.cover_key is not null then
     perform private.attach_media(created.cover_key, 'image/', '800x450', 'imageKey');
   end if;
@@ -277,14 +274,14 @@ declare
   changed public.events := private.changed_event(event, changes);
 begin
   perform private.require_editable_event(event);
-  perform private.check_event(changed, event.status, array(select jsonb_object_keys(changes)));
+  perform private.check_event(changed, array(select jsonb_object_keys(changes)));
   perform private.write_event(event, changed, 'imageKey');
   return private.show_event(event_id);
 end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: Event. 400 on endAt, startAt or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_finished, capacity_below_guests or media_in_use.';
+  'PATCH /events/{id}: Event. 400 on endAt, startAt or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, capacity_below_guests or media_in_use.';
 
 create function api.set_event_cover(event_id uuid, media_key text)
 returns json
@@ -325,14 +322,13 @@ begin
   if event.status <> 'draft' then
     raise sqlstate 'PT409' using message = 'event_not_draft', detail = 'Only a draft can be published.';
   end if;
-  perform private.check_event(event, 'published', '{}');
   update public.events set status = 'published', updated_at = private.now() where events.id = event_id;
   return private.show_event(event_id);
 end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: Event; again changes nothing. 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_not_draft or event_finished.';
+  'POST /events/{id}/publish: Event; again changes nothing. One that is over is finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json

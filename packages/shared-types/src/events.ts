@@ -126,7 +126,6 @@ export const eventsContract = defineFunction({
         "event_not_found",
         "capacity_below_guests",
         "event_deleted",
-        "event_finished",
         "event_started",
         "media_in_use",
         "storage_unavailable",
@@ -154,14 +153,7 @@ export const eventsContract = defineFunction({
       summary: "Publish a draft",
       params: idParamsSchema,
       success: eventSuccess,
-      errors: [
-        "not_the_creator",
-        "event_not_found",
-        "event_deleted",
-        "event_finished",
-        "event_not_draft",
-        "storage_unavailable",
-      ],
+      errors: ["not_the_creator", "event_not_found", "event_deleted", "event_not_draft", "storage_unavailable"],
     },
     cancelEvent: {
       method: "POST",

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(76);
+select plan(93);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('profile', tests.create_profile('anna')::text);
@@ -248,6 +248,8 @@ from
 
 -- A start or an end that has passed ---------------------------------------------------------------------
 
+select tests.befriend(tests.person('anna'), tests.person('boris'));
+select tests.take_told();
 select tests.keep('draft', tests.create_event(tests.person('anna'))::text);
 select
   is(
@@ -255,21 +257,56 @@ select
     'draft',
     'the creator may let a draft start when it would be over'
   );
+-- Being a draft is all that publishing asks for, so that whoever is late is not refused.
+select
+  tests.keep('late', tests.create_event(tests.person('anna'), '{"startAt": "1999-04-01T12:00:00Z"}')::text);
+select
+  is(
+    api.publish_event(tests.kept('late')::uuid) ->> 'effectiveStatus',
+    'finished',
+    format('the creator may publish what is over already, %s', attempt)
+  )
+from unnest(array['once', 'and again']) as attempt;
+select tests.keep('over', tests.publish_event(tests.person('anna'))::text);
+select
+  is(
+    api.update_event(tests.kept('over')::uuid, '{"startAt": "1999-05-01T00:00:00Z"}') ->> 'effectiveStatus',
+    'finished',
+    'the creator may let a published event be over'
+  );
 select
   tests.throws_problem(
-    $$ select api.publish_event(tests.kept('draft')::uuid) $$,
+    $$ select api.update_event(tests.kept('over')::uuid, '{"startAt": "1999-06-01T00:00:00Z"}') $$,
     409,
-    'event_finished',
-    'the creator cannot publish what would be over'
+    'event_started',
+    'the creator cannot take it back that an event is over'
   );
+select tests.act_as_nobody();
+select
+  tests.throws_problem(
+    format('select tests.like_event(tests.person(%L), %L)', 'boris', tests.kept(name)),
+    409,
+    'event_not_published',
+    format('a friend cannot apply to what is over: %s', name)
+  )
+from unnest(array['late', 'over']) as name;
+select
+  unalike(
+    tests.let(tests.person(name), format('api.list_events(%L, null, 100)', filters)) ->> 'data',
+    format('%%%s%%', tests.kept(event_name)),
+    format('%s does not find in the feed what is over: %s, %s', name, event_name, filters)
+  )
+from
+  unnest(array['anna', 'boris']) as name
+  cross join unnest(array['late', 'over']) as event_name
+  cross join unnest(
+    array['{}', '{"friendsOnly": true}', '{"lat": -48.876667, "lng": -123.393333, "radius": 5000}']
+  ) as filters;
+select
+  is(tests.take_told(), 'nobody', 'nobody is told that something was published that is over, or is over now');
+delete from public.events where id in (tests.kept('late')::uuid, tests.kept('over')::uuid);
+select tests.act_as(tests.person('anna'));
 select tests.keep('published', tests.publish_event(tests.person('anna'))::text);
-select
-  tests.throws_problem(
-    $$ select api.update_event(tests.kept('published')::uuid, '{"startAt": "1999-05-01T00:00:00Z"}') $$,
-    409,
-    'event_finished',
-    'the creator cannot let a published event be over'
-  );
 select
   is(
     api.update_event(

@@ -211,7 +211,7 @@ create temporary table transitions as
     state                         | publish         | cancel              | delete    | restore        | edit
     draft                         | done            | event_not_published | done      | unchanged      | done
     draft after its start         | done            | event_not_published | done      | unchanged      | event_started
-    draft after its end           | event_finished  | event_not_published | done      | unchanged      | event_started
+    draft after its end           | done            | event_not_published | done      | unchanged      | event_started
     published                     | unchanged       | done                | done      | unchanged      | done
     started                       | unchanged       | done                | done      | unchanged      | event_started
     started written               | unchanged       | done                | done      | unchanged      | event_started

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(51);
+select plan(54);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
@@ -110,6 +110,8 @@ from
       ('{"endAt": "1999-06-01T15:00:00Z"}', 'endAt'),
       ('{"endAt": null}', 'endAt'),
       ('{"latitude": 1, "longitude": 2}', 'location'),
+      ('{"latitude": 1}', 'location'),
+      ('{"longitude": 2}', 'location'),
       ('{"address": "Main street"}', 'location'),
       ('{"city": null}', 'location'),
       ('{"capacity": 5}', 'capacity'),
@@ -179,6 +181,15 @@ select
     pg_temp.told_of('anna', $$api.update_event(%L, '{"startAt": "1999-05-01T12:00:30Z"}')$$),
     'effectiveStatus startAt',
     'a start moved to the past is told to have started'
+  );
+select
+  is(
+    pg_temp.told_of(
+      'anna',
+      $$api.update_event(%L, '{"startAt": "1999-04-01T12:00:00Z", "endAt": "1999-04-01T13:00:00Z"}')$$
+    ),
+    'effectiveStatus endAt startAt',
+    'an end moved to the past is told to be over'
   );
 select
   is(

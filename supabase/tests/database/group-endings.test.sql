@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(66);
+select plan(70);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -174,6 +174,41 @@ select
   );
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
+
+-- Moved into the past, with seats for everybody.
+select pg_temp.set_up();
+select
+  is(
+    pg_temp.let(
+      'olga',
+      format(
+        'api.update_event(%L, %L)',
+        tests.kept('event'),
+        '{"startAt": "1999-05-01T00:00:00Z", "capacity": 10}'
+      )
+    ) ->> 'effectiveStatus',
+    'finished',
+    'an organizer lets an event with open groups be over'
+  );
+select
+  is(
+    pg_temp.states(),
+    'approved: dina, expired: anna boris clara, expired: egor fred',
+    'open groups are expired then, and nobody is promoted'
+  );
+select tests.act_as_service();
+select api.advance_events(1000);
+select tests.act_as_nobody();
+select
+  results_eq(
+    format(
+      'select status::text, count(*)::integer from public.like_groups where event_id = %L group by status order by status',
+      tests.kept('event')
+    ),
+    $$ values ('approved', 1), ('expired', 2) $$,
+    'the job writes that they are expired'
+  );
+select is(tests.take_told(), 'nobody', 'nobody is told that an event was moved into the past');
 
 -- People leave -----------------------------------------------------------------------------------------------
 

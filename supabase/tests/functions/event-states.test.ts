@@ -5,19 +5,24 @@ import type { ErrorCode } from "@social/shared-types/errors.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, expectRefusal, expectSuccess } from "./_support/answers.ts";
+import { around, farAway, feedOf } from "./_support/event-feed.ts";
 import {
   answerInvitation,
+  changeEvent,
   createEvent,
   type Event,
   eventSeenBy,
   expectEventUnchanged,
+  hoursFromNow,
   invite,
   inviteAndAccept,
   letTimePass,
   newFriendOf,
   publishEvent,
 } from "./_support/events.ts";
+import { askToCome, askToVote, groupRows, groupSeenBy, like } from "./_support/groups.ts";
 import { runJobs } from "./_support/jobs.ts";
+import { notificationsOf } from "./_support/notifications.ts";
 import { type Person, signUp, signUpWithProfile } from "./_support/people.ts";
 
 const { routes } = eventsContract;
@@ -60,14 +65,7 @@ type End = Event["effectiveStatus"] | "deleted" | "same" | Extract<ErrorCode, `e
 const table: Record<State, [End, End, End, End, End, End]> = {
   draft: ["draft", "published", "event_not_published", "deleted", "same", "same"],
   "draft whose start is past": ["event_started", "started", "event_not_published", "deleted", "same", "event_started"],
-  "draft whose end is past": [
-    "event_started",
-    "event_finished",
-    "event_not_published",
-    "deleted",
-    "same",
-    "event_started",
-  ],
+  "draft whose end is past": ["event_started", "finished", "event_not_published", "deleted", "same", "event_started"],
   published: ["published", "same", "cancelled", "deleted", "same", "same"],
   started: ["event_started", "same", "cancelled", "deleted", "same", "event_started"],
   finished: ["event_started", "same", "event_not_published", "deleted", "same", "event_started"],
@@ -161,6 +159,42 @@ describe("the creator of an event", () => {
       expect({ ...rest, deletedAt: null, updatedAt: event.updatedAt }).toEqual(event);
       expect(updatedAt > event.updatedAt).toBe(true);
     }
+  });
+});
+
+describe("an event that is over already", () => {
+  it("is published by its creator and finished at once: in no feed, closed to guests, told to nobody", async () => {
+    const anna = await signUpWithProfile();
+    const [ben, clara] = [await newFriendOf(anna), await newFriendOf(anna)];
+    const place = farAway();
+    const event = await createEvent(anna, { ...place, startAt: hoursFromNow(-30) });
+    await inviteAndAccept(anna, event, clara);
+    const toldBefore = await Promise.all([anna, ben, clara].map((person) => notificationsOf(person)));
+    const published = expectSuccess(await attempt(anna, "publish", event), routes.publishEvent);
+    expect(published).toMatchObject({ id: event.id, effectiveStatus: "finished" });
+    expect(expectSuccess(await attempt(anna, "publish", event), routes.publishEvent).effectiveStatus).toBe("finished");
+    expect((await eventSeenBy(ben, event)).effectiveStatus).toBe("finished");
+    for (const person of [anna, ben, clara]) {
+      expect(await feedOf(person, around(place))).toEqual([]);
+      expect(await feedOf(person, around(place, "&friendsOnly=true"))).toEqual([]);
+    }
+    expectRefusal(await askToCome(ben, event), 409, "event_not_published");
+    expect(await Promise.all([anna, ben, clara].map((person) => notificationsOf(person)))).toEqual(toldBefore);
+  });
+
+  it("after a change by its organizer ends what was open, and takes nobody any more", async () => {
+    const anna = await signUpWithProfile();
+    const event = await publishEvent(anna);
+    const [ben, clara] = [await signUp(), await signUp()];
+    const group = await like(ben, event);
+    const over = await changeEvent(anna, event, { startAt: hoursFromNow(-30), endAt: hoursFromNow(-29) });
+    expect(over.effectiveStatus).toBe("finished");
+    expect((await groupSeenBy(ben, group)).status).toBe("expired");
+    expectRefusal(await askToVote(anna, group, "consent"), 409, "group_closed");
+    expectRefusal(await askToCome(clara, event), 409, "event_not_published");
+    await runJobs();
+    await expect.poll(async () => (await groupRows(event)).groups).toMatchObject([{ status: "expired" }]);
+    expect(await notificationsOf(ben)).toEqual([]);
   });
 });
 

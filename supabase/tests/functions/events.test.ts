@@ -222,15 +222,13 @@ describe("an organizer who changes an event", () => {
     expect((await eventRows(event)).event).toMatchObject({ guest_count: 0 });
   });
 
-  it("moves a published event so that it has started, but not so that it is over", async () => {
+  // Publishing and moving ask nothing of the clock: late is the organizers' own affair.
+  it("moves a published event so that it has started, or so that it is over", async () => {
     const anna = await signUpWithProfile();
-    const event = await publishEvent(anna);
-    await expectEventUnchanged(event, async () => {
-      const answer = await anna.request("PATCH", `/events/${event.id}`, { startAt: hoursFromNow(-13), title: "Over" });
-      expectRefusal(answer, 409, "event_finished");
-    });
-    const started = await changeEvent(anna, event, { startAt: hoursFromNow(-11) });
-    expect(started.effectiveStatus).toBe("started");
+    const [one, other] = [await publishEvent(anna), await publishEvent(anna)];
+    expect((await changeEvent(anna, one, { startAt: hoursFromNow(-11) })).effectiveStatus).toBe("started");
+    expect((await changeEvent(anna, other, { startAt: hoursFromNow(-13) })).effectiveStatus).toBe("finished");
+    expectRefusal(await anna.request("PATCH", `/events/${other.id}`, { title: "Late" }), 409, "event_started");
   });
 
   it("makes no less room than guests are admitted", async () => {
