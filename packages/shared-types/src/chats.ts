@@ -4,23 +4,26 @@ import { z } from "zod";
 import { chatDetailSchema, chatSummarySchema, chatTypeSchema, messageSchema } from "./chat-resources.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
-import { idSchema, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
+import { idSchema, nullAsAbsent, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
 
 const contentSchema = z.string().max(4000);
 
-const sendMessageSchema = z
-  .object({
+const fileSchema = nullAsAbsent(z.object({ key: storageKeySchema, fileName: z.string().min(1).max(255).optional() }));
+
+const sendMessageSchema = nullAsAbsent(
+  z.object({
     content: contentSchema,
-    replyToId: idSchema.nullish(),
+    replyToId: idSchema.optional(),
     attachments: z
-      .array(z.object({ key: storageKeySchema, fileName: z.string().min(1).max(255).nullish() }))
+      .array(fileSchema)
       .max(10)
       .refine((files) => new Set(files.map(({ key }) => key)).size === files.length, "Expected each key once")
       .default([]),
     clientMessageId: idSchema
-      .nullish()
+      .optional()
       .meta({ description: "The client's own id; a message sent again under it is not doubled." }),
-  })
+  }),
+)
   .refine(({ content, attachments }) => content !== "" || attachments.length > 0, {
     path: ["content"],
     error: "A message without attachments needs a text",

@@ -7,7 +7,15 @@ import { eventTypeSchema } from "./event-types.ts";
 import { likeGroupSchema } from "./group-resources.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
-import { deletedSchema, idSchema, latitudeSchema, longitudeSchema, momentSchema, storageKeySchema } from "./values.ts";
+import {
+  deletedSchema,
+  idSchema,
+  latitudeSchema,
+  longitudeSchema,
+  momentSchema,
+  nullAsAbsent,
+  storageKeySchema,
+} from "./values.ts";
 
 const descriptionSchema = z.string().max(2000);
 const addressSchema = z.string().max(255);
@@ -44,16 +52,18 @@ function requireEndAfterStart<
 }
 
 export const createEventSchema = requireEndAfterStart(
-  requiredSchema.extend({
-    endAt: momentSchema.optional(),
-    description: descriptionSchema.optional(),
-    address: addressSchema.optional(),
-    city: citySchema.optional(),
-    capacity: capacitySchema.default(200),
-    visibility: eventVisibilitySchema.default("public"),
-    imageKey: imageKeySchema.optional(),
-    imageUrl: imageUrlSchema.optional(),
-  }),
+  nullAsAbsent(
+    requiredSchema.extend({
+      endAt: momentSchema.optional(),
+      description: descriptionSchema.optional(),
+      address: addressSchema.optional(),
+      city: citySchema.optional(),
+      capacity: capacitySchema.default(200),
+      visibility: eventVisibilitySchema.default("public"),
+      imageKey: imageKeySchema.optional(),
+      imageUrl: imageUrlSchema.optional(),
+    }),
+  ),
 ).meta({ id: "CreateEvent" });
 
 export const updateEventSchema = requireEndAfterStart(
@@ -236,7 +246,7 @@ export const eventsContract = defineFunction({
       path: "/{id}/like",
       summary: "Apply to an event, alone or with friends",
       params: idParamsSchema,
-      body: z.object({ memberIds: z.array(idSchema).max(9).default([]) }).meta({ id: "LikeEvent" }),
+      body: nullAsAbsent(z.object({ memberIds: z.array(idSchema).max(9).default([]) })).meta({ id: "LikeEvent" }),
       success: { status: 201, body: likeGroupSchema },
       errors: ["own_event", "event_not_found", "already_in_group", "event_not_published"],
     },

@@ -15,7 +15,7 @@ import {
 import { datingPurposeSchema, sexSchema } from "./profile-resources.ts";
 import { queryInteger, queryNumber } from "./queries.ts";
 import { defineFunction } from "./routes.ts";
-import { deletedSchema, idSchema, latitudeSchema, longitudeSchema, timestampSchema } from "./values.ts";
+import { deletedSchema, idSchema, latitudeSchema, longitudeSchema, nullAsAbsent, timestampSchema } from "./values.ts";
 
 const usualMapRadius = 5000;
 
@@ -97,13 +97,13 @@ export const peopleContract = defineFunction({
       method: "PUT",
       path: "/location",
       summary: "Share the own live location with friends and matches, as the centre of its cell",
-      body: z
-        .object({
+      body: nullAsAbsent(
+        z.object({
           latitude: latitudeSchema,
           longitude: longitudeSchema,
           expiresIn: z.int().min(900).max(28_800).optional().meta({ description: "Seconds; an hour unless said." }),
-        })
-        .meta({ id: "ShareLocation" }),
+        }),
+      ).meta({ id: "ShareLocation" }),
       success: { status: 200, body: z.object({ expiresAt: timestampSchema }).meta({ id: "SharedLocation" }) },
       errors: ["profile_not_found", "not_visible_on_map"],
     },

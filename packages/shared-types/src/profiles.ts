@@ -23,6 +23,7 @@ import {
   idSchema,
   latitudeSchema,
   longitudeSchema,
+  nullAsAbsent,
   requireWholeLocation,
   storageKeySchema,
 } from "./values.ts";
@@ -60,7 +61,7 @@ const answersSchema = z.object({
   longitude: longitudeSchema.optional(),
 });
 
-export const createProfileSchema = requireWholeLocation(answersSchema).meta({ id: "CreateProfile" });
+export const createProfileSchema = requireWholeLocation(nullAsAbsent(answersSchema)).meta({ id: "CreateProfile" });
 
 export const updateProfileSchema = requireWholeLocation(
   answersSchema.partial().extend({ avatarPhotoId: idSchema.nullable().optional() }),

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { defineFunction } from "./routes.ts";
-import { idSchema } from "./values.ts";
+import { idSchema, nullAsAbsent } from "./values.ts";
 
 export const devicePlatformSchema = z.enum(["android", "ios"]);
 export const pushProviderSchema = z.enum(["apns", "fcm", "rustore"]);
@@ -34,14 +34,15 @@ export const pushContract = defineFunction({
       method: "POST",
       path: "/devices",
       summary: "Register a device of the caller, or say again that its token is good",
-      body: z
-        .object({
+      body: nullAsAbsent(
+        z.object({
           platform: devicePlatformSchema,
           provider: pushProviderSchema,
           token: tokenSchema,
-          appVersion: z.string().max(32).nullable().optional(),
-          locale: z.string().max(16).nullable().optional().meta({ description: "BCP 47, e.g. ru-RU." }),
-        })
+          appVersion: z.string().max(32).optional(),
+          locale: z.string().max(16).optional().meta({ description: "BCP 47, e.g. ru-RU." }),
+        }),
+      )
         .refine(({ platform, provider }) => (platform === "ios") === (provider === "apns"), {
           path: ["provider"],
           error: "Expected apns for ios, fcm or rustore for android",

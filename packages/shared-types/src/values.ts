@@ -68,6 +68,32 @@ export const storageKeySchema = z
 
 export const deletedSchema = z.object({ deleted: z.literal(true) }).meta({ id: "Deleted" });
 
+/** A field as requests that create take it: what need not be sent may be null. */
+type NullAsAbsentField<Field> = Field extends z.ZodOptional | z.ZodDefault
+  ? z.ZodType<z.output<Field>, z.input<Field> | null>
+  : Field;
+
+type NullAsAbsent<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: NullAsAbsentField<Shape[Name]> };
+
+function takeNullAsAbsent(field: z.ZodRawShape[string]): z.ZodRawShape[string] {
+  if (!(field instanceof z.ZodOptional || field instanceof z.ZodDefault)) {
+    return field;
+  }
+  const inner = field.unwrap();
+  const nullable = z.nullable(inner instanceof z.ZodNullable ? inner.unwrap() : inner);
+  const sent =
+    field instanceof z.ZodDefault
+      ? nullable.default(field.def.defaultValue).transform((value) => value ?? field.def.defaultValue)
+      : nullable.optional().transform((value) => value ?? undefined);
+  return sent.meta(field.meta() ?? {});
+}
+
+/** The body of a request that creates: in its optional fields null is the same as absence. */
+export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>): z.ZodObject<NullAsAbsent<Shape>> {
+  const fields = Object.entries(body.shape).map(([name, field]) => [name, takeNullAsAbsent(field)]);
+  return z.object(Object.fromEntries(fields) as NullAsAbsent<Shape>);
+}
+
 /** Half a location is reported on the half that is missing, beside whatever else is wrong. */
 export function requireWholeLocation<
   Schema extends z.ZodType<{ latitude?: number | undefined; longitude?: number | undefined }>,

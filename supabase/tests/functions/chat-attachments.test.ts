@@ -203,7 +203,7 @@ describe("a message", () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const send = (attachments: unknown) => askToSend(anna, chat, { content: "x", attachments });
     await expectChatUnchanged(chat, async () => {
-      for (const wrong of [key, 5, { key }, null]) {
+      for (const wrong of [key, 5, { key }]) {
         expectInvalid(await send(wrong), ["attachments"]);
       }
       for (const wrong of [key, 5, null]) {

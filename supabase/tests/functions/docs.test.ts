@@ -69,6 +69,39 @@ beforeAll(async () => {
   document = expectSuccess(answer, docsContract.routes.getOpenApiDocument) as unknown as OpenApiDocument;
 });
 
+interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+/** What a schema consists of: what it refers to and its alternatives, each by itself. */
+function partsOf(schema: JsonSchema): JsonSchema[] {
+  const name = schema.$ref?.split("/").at(-1);
+  const within = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  const referred = name === undefined ? [] : [document.components.schemas[name] as JsonSchema];
+  return [schema, ...[...within, ...referred].flatMap(partsOf)];
+}
+
+/** The fields of a body, also of what it contains: whether each must be sent, and whether it may be null. */
+function fieldsOf(schema: JsonSchema): { name: string; isRequired: boolean; isNullable: boolean }[] {
+  return partsOf(schema).flatMap(({ properties = {}, required = [], items }) => [
+    ...(items ? fieldsOf(items) : []),
+    ...Object.entries(properties).flatMap(([name, property]) => [
+      {
+        name,
+        isRequired: required.includes(name),
+        isNullable: partsOf(property).some(({ type }) => type === "null" || type?.includes("null")),
+      },
+      ...fieldsOf(property),
+    ]),
+  ]);
+}
+
 /** Every `$ref` within a value. */
 function references(value: unknown): string[] {
   if (typeof value !== "object" || value === null) {
@@ -136,6 +169,23 @@ describe("anyone", () => {
       [...new Set(Object.values(expected).map((status) => `${status}`))].sort(),
     );
   });
+
+  const creating = endpoints.filter(
+    ({ name, route }) =>
+      // These two create nothing: what they leave out is agreed to, or read.
+      (route.method === "POST" && route.body && name !== "completeProfile" && name !== "readNotifications") ||
+      name === "shareLocation",
+  );
+
+  it.each(creating)(
+    "finds that $endpoint takes null for what need not be sent, and for nothing else",
+    ({ route, path }) => {
+      const body = document.paths[path]![route.method.toLowerCase()]!.requestBody!;
+      const fields = fieldsOf(body.content["application/json"]!.schema as JsonSchema);
+      expect(fields.length).toBeGreaterThan(0);
+      expect(fields.filter(({ isRequired, isNullable }) => isRequired === isNullable)).toEqual([]);
+    },
+  );
 
   it("finds every schema that the document refers to", () => {
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
