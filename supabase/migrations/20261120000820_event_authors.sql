@@ -18,7 +18,7 @@ create table public.event_authors (
 );
 
 comment on table public.event_authors is
-  'One row per event and person asked; created_at is the time of the invitation that stands.';
+  'One row per event and person asked; created_at is the time of the invitation that stands, later than of those before.';
 
 create index event_authors_user_id_idx on public.event_authors (user_id, status);
 
@@ -287,8 +287,9 @@ begin
       detail = 'As many co-authors as possible are invited already.';
   end if;
   insert into public.event_authors (event_id, user_id, created_at)
-  values
-    (event.id, person_id, private.now())
+  select event.id, person_id, greatest(private.now(), max(event_authors.created_at) + interval '1 millisecond')
+  from public.event_authors
+  where event_authors.event_id = event.id
   on conflict on constraint event_authors_pkey do update
     set status = 'pending', created_at = excluded.created_at
   returning event_authors.* into author;

@@ -50,6 +50,7 @@ create table public.like_group_members (
       on delete cascade,
   counts boolean not null default true,
   confirmed_at timestamptz,
+  place bigint generated always as identity,
   created_at timestamptz not null default now(),
   constraint like_group_members_pkey primary key (group_id, user_id)
 );
@@ -59,6 +60,7 @@ comment on column public.like_group_members.counts is
   'The group is open or approved: nobody is in two such groups of one event.';
 comment on column public.like_group_members.confirmed_at is
   'When somebody who was put into the group said yes; its creator has from the start.';
+comment on column public.like_group_members.place is 'Order of joining; several join at one moment.';
 
 create unique index like_group_members_place_idx on public.like_group_members (event_id, user_id)
 where counts;
@@ -105,12 +107,13 @@ begin
       public.like_groups
       join public.like_group_members as member on member.group_id = like_groups.id
     where like_groups.id = members_of_group.group_id
-    order by member.user_id <> like_groups.creator_id, member.created_at, member.user_id
+    order by member.user_id <> like_groups.creator_id, member.place
   );
 end;
 $$;
 
-comment on function private.members_of_group is 'People of a group: its creator first.';
+comment on function private.members_of_group is
+  'People of a group: its creator first, then the others in the order of joining.';
 
 create function private.effective_group_status(like_group public.like_groups)
 returns public.like_group_status
@@ -563,7 +566,8 @@ begin
       when person_id = like_group.creator_id then private.now()
     end,
     private.now()
-  from unnest(person_ids) as person_id;
+  from unnest(person_ids) with ordinality as joining (person_id, place)
+  order by joining.place;
 exception
   when unique_violation then
     raise sqlstate 'PT409' using
@@ -573,7 +577,7 @@ end;
 $$;
 
 comment on function private.add_to_group is
-  'Puts people into a group; 409 already_in_group when one of them is in an open or approved group of the event.';
+  'Puts people into a group in this order; 409 already_in_group when one of them is in an open or approved group of the event.';
 
 create function private.group_member_view(group_id uuid, person_id uuid)
 returns json
@@ -664,7 +668,7 @@ grant select on public.like_groups, public.like_group_approvals to authenticated
 
 grant select on public.like_group_members to service_role;
 
--- When somebody said yes is not told.
+-- When somebody said yes is not told, nor how many people joined groups before.
 grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
 -- Policies run with the rights of the person who asks.

@@ -33,7 +33,10 @@ export const chatSummarySchema = z
     eventCreatorId: z.uuid().nullable(),
     viewerEventRole: z.enum(["creator", "author", "participant"]).nullable(),
     participantCount: z.int(),
-    participantPreview: z.array(participantSchema).max(3),
+    participantPreview: z
+      .array(participantSchema)
+      .max(3)
+      .meta({ description: "Others: the creator of the event, then in the order of joining." }),
     peer: personSchema.nullable().meta({ description: "The other person of a direct chat." }),
     lastMessageAt: timestampSchema.nullable(),
     lastMessageContent: z.string().nullable().meta({ description: "Its first line." }),
@@ -52,7 +55,9 @@ export const chatDetailSchema = z
     type: chatTypeSchema,
     name: z.string().nullable(),
     eventId: z.uuid().nullable(),
-    participants: z.array(participantSchema),
+    participants: z
+      .array(participantSchema)
+      .meta({ description: "The creator of the event, then in the order of joining." }),
     createdAt: timestampSchema,
   })
   .meta({ id: "ChatDetail" });

@@ -306,6 +306,7 @@ export type Database = {
           created_at: string;
           event_id: string;
           group_id: string;
+          place: number;
           user_id: string;
         };
         ComputedFields: never;
@@ -315,6 +316,7 @@ export type Database = {
           created_at?: string;
           event_id: string;
           group_id: string;
+          place?: never;
           user_id: string;
         };
         Update: {
@@ -323,6 +325,7 @@ export type Database = {
           created_at?: string;
           event_id?: string;
           group_id?: string;
+          place?: never;
           user_id?: string;
         };
         Relationships: [

@@ -12,7 +12,9 @@ export const likeGroupSchema = z
     id: z.uuid(),
     eventId: z.uuid(),
     creatorId: z.uuid(),
-    memberIds: z.array(z.uuid()),
+    memberIds: z
+      .array(z.uuid())
+      .meta({ description: "Who made the group, then the others as they were named and added." }),
     status: likeGroupStatusSchema,
     chatId: z.uuid().nullable().meta({ description: "Once the group is approved." }),
     createdAt: timestampSchema,

@@ -490,6 +490,7 @@ create temporary view told_like_group_members as
     told_like_groups.event_id,
     told_like_groups.status in ('pending', 'waiting', 'approved') as counts,
     member.confirmed_at,
+    null::bigint as place,
     member.created_at
   from
     told_like_groups

@@ -1,0 +1,284 @@
+-- The order of people: of a group its creator first, then as named and as added; of a chat and of the organizers the
+-- creator of the event first, then as they joined or were invited. All at one moment, and whatever their ids are.
+
+begin;
+
+select plan(42);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from
+  unnest(
+    array['olga', 'anna', 'rita', 'sven', 'tina', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb']
+  ) as name;
+
+-- Several people by name, in the order of their ids: the first is whom sorting would put first.
+create function pg_temp.by_id(variadic names text[])
+returns text[]
+language sql
+as $$
+  select array_agg(name order by tests.person(name)) from unnest(names) as name;
+$$;
+
+create function pg_temp.turned(names text[])
+returns text[]
+language sql
+as $$
+  select array_agg(name order by place desc) from unnest(names) with ordinality as listed (name, place);
+$$;
+
+create function pg_temp.let(name text, call text, variadic subjects text[] default '{}')
+returns json
+language sql
+as $$
+  select tests.let(tests.person(name), format('api.' || call, variadic subjects));
+$$;
+
+-- Names of people that an answer lists by id, or by userId.
+create function pg_temp.names(people json)
+returns text[]
+language sql
+as $$
+  select
+    array_agg(
+      tests.name_of(
+        (
+          case json_typeof(item)
+            when 'object' then item ->> 'userId'
+            else item #>> '{}'
+          end
+        )::uuid
+      )
+      order by place
+    )
+  from json_array_elements(people) with ordinality as listed (item, place);
+$$;
+
+-- The people of a group wherever it is shown: to its creator, alone, in both lists, and to an organizer.
+create function pg_temp.shown(group_name text)
+returns table (place text, names text[])
+language sql
+as $$
+  select 'alone', pg_temp.names(pg_temp.let('anna', 'get_group(%L)', tests.kept(group_name)) -> 'memberIds')
+  union all
+  select caller || ': ' || call, pg_temp.names(item -> 'memberIds')
+  from
+    (
+      values
+        ('anna', 'list_own_groups(null, null, null, 100)'),
+        ('anna', 'list_event_groups(%L, null, 100)'),
+        ('olga', 'list_event_groups(%L, null, 100)')
+    ) as lists (caller, call)
+    cross join lateral json_array_elements(pg_temp.let(caller, call, tests.kept('event')) -> 'data') as item
+  where item ->> 'id' = tests.kept(group_name);
+$$;
+
+-- Groups -----------------------------------------------------------------------------------------------------
+
+-- Two events with a group of Anna each: the same friends, named in the order of their ids and turned round.
+select tests.befriend(tests.person('anna'), tests.person(name))
+from unnest(array['boris', 'clara', 'dina', 'egor', 'fred', 'gleb']) as name;
+create temporary table orders (name, friends, added) as
+  values
+    ('rising', pg_temp.by_id('boris', 'clara', 'dina'), pg_temp.by_id('egor', 'fred', 'gleb')),
+    (
+      'falling',
+      pg_temp.turned(pg_temp.by_id('boris', 'clara', 'dina')),
+      pg_temp.turned(pg_temp.by_id('egor', 'fred', 'gleb'))
+    );
+select
+  tests.keep(
+    'event_' || name,
+    tests.publish_event(tests.person('olga'), jsonb_build_object('title', name))::text
+  )
+from orders;
+select
+  is(
+    pg_temp.names(
+      pg_temp.let(
+        'anna',
+        'like_event(%L, %L)',
+        tests.kept('event_' || name),
+        array(select tests.person(friend) from unnest(friends) as friend)::text
+      ) -> 'memberIds'
+    ),
+    array['anna'] || friends,
+    format('the answer lists who made the group, then friends as they were named: %s', name)
+  )
+from orders;
+select
+  tests.keep(
+    'group_' || name,
+    (select id::text from public.like_groups where event_id = tests.kept('event_' || name)::uuid)
+  )
+from orders;
+
+create function pg_temp.expect_everywhere(wanted text[], name text, description text)
+returns setof text
+language plpgsql
+as $$
+begin
+  perform tests.keep('event', tests.kept('event_' || name));
+  perform tests.keep('group', tests.kept('group_' || name));
+  return query
+    select is(shown.names, wanted, format('%s, %s (%s)', description, name, shown.place))
+    from pg_temp.shown('group') as shown;
+end;
+$$;
+
+select
+  pg_temp.expect_everywhere(
+    array['anna'] || friends,
+    name,
+    'a group is shown in the order in which it was named'
+  )
+from orders;
+select
+  pg_temp.let('anna', 'add_group_member(%L, %L)', tests.kept('group_' || name), tests.person(friend)::text)
+from
+  orders
+  cross join unnest(added) as friend;
+select pg_temp.expect_everywhere(array['anna'] || friends || added, name, 'who is added comes last')
+from orders;
+select
+  pg_temp.let(friends[1], 'leave_group(%L)', tests.kept('group_' || name)),
+  pg_temp.let(
+    'anna',
+    'add_group_member(%L, %L)',
+    tests.kept('group_' || name),
+    tests.person(friends[1])::text
+  )
+from orders;
+select
+  pg_temp.expect_everywhere(
+    array['anna'] || friends[2:] || added || friends[1],
+    name,
+    'who comes back comes last'
+  )
+from orders;
+
+-- Organizers -------------------------------------------------------------------------------------------------
+
+-- Invited at one moment and accepted the other way round; who refused and was asked again is the last.
+select tests.befriend(tests.person('olga'), tests.person(name))
+from unnest(array['rita', 'sven', 'tina']) as name;
+create temporary table invitations (name, invited) as
+  values
+    ('rising', pg_temp.by_id('rita', 'sven', 'tina')),
+    ('falling', pg_temp.turned(pg_temp.by_id('rita', 'sven', 'tina')));
+select
+  tests.keep(
+    'plan_' || name,
+    tests.publish_event(tests.person('olga'), jsonb_build_object('title', 'plan'))::text
+  )
+from invitations;
+select
+  pg_temp.let('olga', 'invite_event_author(%L, %L)', tests.kept('plan_' || name), tests.person(friend)::text)
+from
+  invitations
+  cross join unnest(invited) as friend;
+select
+  is(
+    pg_temp.names(pg_temp.let('olga', 'list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
+    invited,
+    format('co-authors are listed as they were invited: %s', name)
+  )
+from invitations;
+select
+  pg_temp.let(invited[1], 'refuse_author_invitation(%L)', tests.kept('plan_' || name)),
+  pg_temp.let(
+    'olga',
+    'invite_event_author(%L, %L)',
+    tests.kept('plan_' || name),
+    tests.person(invited[1])::text
+  )
+from invitations;
+select pg_temp.let(friend, 'accept_author_invitation(%L)', tests.kept('plan_' || name))
+from
+  invitations
+  cross join unnest(array[invited[3], invited[2]]) as friend;
+select
+  is(
+    pg_temp.names(pg_temp.let('rita', 'list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
+    invited[2:] || invited[1],
+    format('whoever is asked again is listed last, and accepting moves nobody: %s', name)
+  )
+from invitations;
+select
+  is(
+    array(
+      select tests.name_of(organizer)
+      from
+        public.events
+        cross join private.organizers_of(events) as organizer
+      where events.id = tests.kept('plan_' || name)::uuid
+    ),
+    array['olga'] || invited[2:],
+    format('organizers are the creator, then co-authors by invitation: %s', name)
+  )
+from invitations;
+
+-- Chats ------------------------------------------------------------------------------------------------------
+
+select
+  tests.keep(
+    'group_' || name,
+    tests.like_event(tests.person('anna'), tests.kept('plan_' || name)::uuid, friends)::text
+  )
+from orders;
+select tests.vote(tests.person(voter), tests.kept('group_' || name)::uuid, 'consent')
+from
+  invitations
+  cross join unnest(array['olga'] || invited[2:]) as voter;
+select tests.keep('chat_' || name, tests.group_chat(tests.kept('group_' || name)::uuid)::text)
+from invitations;
+select
+  is(
+    pg_temp.names(pg_temp.let('anna', 'get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
+    array['olga'] || invited[2:] || array['anna'] || friends,
+    format('a chat lists organizers by invitation, then the group as it is: %s', name)
+  )
+from
+  orders
+  join invitations using (name);
+select pg_temp.let(invited[1], 'accept_author_invitation(%L)', tests.kept('plan_' || name)) from invitations;
+select
+  is(
+    pg_temp.names(pg_temp.let('anna', 'get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
+    array['olga'] || invited[2:] || array['anna'] || friends || invited[1],
+    format('whoever joins a chat later is listed last: %s', name)
+  )
+from
+  orders
+  join invitations using (name);
+select
+  is(
+    pg_temp.names(item -> 'participantPreview'),
+    case viewer
+      when 'olga' then invited[2:] || array['anna']
+      else array['olga'] || invited[2:]
+    end,
+    format('%s sees the first three others of a chat: %s', viewer, name)
+  )
+from
+  invitations
+  cross join unnest(array['olga', 'anna']) as viewer
+  cross join lateral json_array_elements(pg_temp.let(viewer, 'list_chats()') -> 'data') as item
+where item ->> 'id' = tests.kept('chat_' || name);
+select
+  is(
+    pg_temp.names(
+      pg_temp.let(
+        'olga',
+        'get_chat(%L)',
+        tests.authors_chat(tests.kept('plan_' || name)::uuid)::text
+      ) -> 'participants'
+    ),
+    array['olga', invited[3], invited[2], invited[1]],
+    format('the chat of the organizers lists the creator, then who joined: %s', name)
+  )
+from invitations;
+
+select * from finish();
+
+rollback;
