@@ -152,7 +152,7 @@ end;
 $$;
 
 comment on function private.is_listed is
-  'Whether feeds may show a profile: completed, and not hidden by moderation.';
+  'Whether the people feed may show a profile: completed, and not hidden by moderation.';
 
 create function private.place_person(was public.profiles, became public.profiles)
 returns void

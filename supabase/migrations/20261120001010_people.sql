@@ -49,7 +49,8 @@ stable
 set search_path = ''
 as $$
 begin
-  return private.is_listed(profile)
+  return profile.id is not null
+    and not private.is_hidden('user', profile.user_id)
     and private.can_see_profile(profile.user_id)
     and private.is_adult(profile.birthdate)
     and private.is_adult(
@@ -59,7 +60,7 @@ end;
 $$;
 
 comment on function private.can_meet is
-  'Whether the caller may meet somebody in People: listed, not blocked, both adults.';
+  'Whether the caller may meet somebody in People, completed or not: neither hidden by moderation nor blocked, both adults. Feed and map, which show people around, show completed people alone.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer

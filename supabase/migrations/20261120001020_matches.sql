@@ -340,11 +340,6 @@ begin
   if match.id is null and not private.can_meet(target) then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
-  if match.id is null and not own.is_completed then
-    raise sqlstate 'PT409' using
-      message = 'profile_not_completed',
-      detail = 'Complete your profile first.';
-  end if;
   if match.id is not null and kind = 'dislike' then
     raise sqlstate 'PT409' using
       message = 'already_matched',
@@ -357,7 +352,7 @@ begin
       -- Who has disliked somebody does not want to hear of them.
       when 'dislike' then null;
       else
-        if private.is_listed(own) then
+        if not private.is_hidden('user', person_id) then
           perform private.tell_like(interaction);
         end if;
     end case;
@@ -367,7 +362,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: Interaction; a like on a like makes the match. 400 on targetProfileId, 404 profile_not_found, 409 profile_not_completed or already_matched.';
+  'POST /people/interactions: Interaction; a like on a like makes the match. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json

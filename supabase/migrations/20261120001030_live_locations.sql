@@ -357,6 +357,7 @@ begin
       ),
       shown as (
         (
+          -- Completed or not: friends and matches are not shown around.
           select profiles as profile, live.latitude, live.longitude, live.distance, true as is_live
           from
             live
@@ -412,7 +413,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest people who are visible on the map, within a radius in metres; friends and matches where they are live.';
+  'GET /people/map: {data}, the nearest completed people who are visible on the map, within a radius in metres; friends and matches, completed or not, where they are live.';
 
 create function api.expire_live_locations(row_limit integer)
 returns json

@@ -52,7 +52,6 @@ export const errorCodes = {
   pending_requests_limit: 409,
   photos_limit: 409,
   profile_exists: 409,
-  profile_not_completed: 409,
   request_not_possible: 409,
   terms_version_outdated: 409,
   votes_cast: 409,

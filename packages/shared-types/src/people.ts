@@ -55,7 +55,7 @@ export const peopleContract = defineFunction({
       summary: "Like or dislike a person; two likes make a match",
       body: z.object({ targetProfileId: idSchema, type: interactionTypeSchema }).meta({ id: "CreateInteraction" }),
       success: { status: 200, body: interactionSchema },
-      errors: ["profile_not_found", "profile_not_completed", "already_matched"],
+      errors: ["profile_not_found", "already_matched"],
     },
     listIncomingLikes: {
       method: "GET",

@@ -2,14 +2,16 @@
 
 begin;
 
-select plan(102);
+select plan(112);
 
 -- Long ago; today is the first of May.
 select tests.freeze_time('1999-01-01T12:00:00Z');
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'blocker', 'blocked', 'hidden']) as name;
 select tests.create_completed_profile('minor', '{"birthdate": "1981-05-02"}');
-select tests.create_profile('unfinished');
+select tests.create_profile(name)
+from unnest(array['unfinished', 'unfinished_too', 'unfinished_hidden']) as name;
+select tests.create_profile('unfinished_minor', '{"birthdate": "1981-05-02"}');
 select tests.create_person('faceless');
 
 -- Every state of two people -------------------------------------------------------------------------------------
@@ -344,7 +346,8 @@ from
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('clara')));
 select tests.let(tests.person('clara'), format('api.block_person(%L)', tests.person('blocked')));
-select private.set_hidden('user', tests.person('hidden'), 'moderator');
+select private.set_hidden('user', tests.person(name), 'moderator')
+from unnest(array['hidden', 'unfinished_hidden']) as name;
 select tests.take_told();
 create temporary table rows_before as
   select * from private.people_interactions;
@@ -366,12 +369,10 @@ from
     values
       ('faceless', 'anna', 404, 'profile_not_found', null),
       ('faceless', 'faceless', 404, 'profile_not_found', null),
-      ('unfinished', 'anna', 409, 'profile_not_completed', null),
       ('unfinished', 'unfinished', 400, 'validation_failed', 'targetProfileId'),
       ('clara', 'clara', 400, 'validation_failed', 'targetProfileId'),
       ('clara', 'nobody', 404, 'profile_not_found', null),
       ('clara', 'faceless', 404, 'profile_not_found', null),
-      ('clara', 'unfinished', 404, 'profile_not_found', null),
       ('clara', 'blocker', 404, 'profile_not_found', null),
       ('blocker', 'clara', 404, 'profile_not_found', null),
       ('clara', 'blocked', 404, 'profile_not_found', null),
@@ -379,7 +380,10 @@ from
       ('clara', 'hidden', 404, 'profile_not_found', null),
       ('clara', 'minor', 404, 'profile_not_found', null),
       ('minor', 'clara', 404, 'profile_not_found', null),
-      ('unfinished', 'hidden', 404, 'profile_not_found', null)
+      ('unfinished', 'hidden', 404, 'profile_not_found', null),
+      ('clara', 'unfinished_hidden', 404, 'profile_not_found', null),
+      ('clara', 'unfinished_minor', 404, 'profile_not_found', null),
+      ('unfinished_minor', 'clara', 404, 'profile_not_found', null)
   ) as refusals (name, other, status, code, field)
   cross join unnest(array['like', 'dislike']) as kind;
 select
@@ -415,6 +419,66 @@ select
     '22P02',
     null,
     'there is nothing but likes and dislikes'
+  );
+
+-- Before a profile is completed ---------------------------------------------------------------------------------
+
+-- Such people were refused and unseen before: only who is shown around needs to have accepted the terms.
+create function pg_temp.give_and_tell(name text, other text, kind text)
+returns text
+language plpgsql
+as $$
+declare
+  given jsonb := tests.like(tests.person(name), tests.person(other), kind);
+begin
+  return format(
+    '%s%s; told %s; liked by %s',
+    given ->> 'type',
+    case when (given ->> 'isMatch')::boolean then ' and match' else '' end,
+    tests.take_told(),
+    pg_temp.likers_of(other)
+  );
+end;
+$$;
+
+select
+  is(
+    pg_temp.give_and_tell(name, other, kind),
+    outcome,
+    format('%s gives %s a %s: %s', name, other, kind, outcome)
+  )
+from
+  (
+    values
+      ('unfinished', 'clara', 'like', 'like; told clara: people_like of unfinished; liked by unfinished'),
+      ('unfinished', 'clara', 'dislike', 'dislike; told nobody; liked by -'),
+      ('anna', 'unfinished', 'like', 'like; told unfinished: people_like of anna; liked by anna'),
+      (
+        'unfinished',
+        'anna',
+        'like',
+        'like and match; told anna: people_match of unfinished, unfinished: people_match of anna; liked by -'
+      ),
+      (
+        'unfinished_too',
+        'unfinished',
+        'like',
+        'like; told unfinished: people_like of unfinished_too; liked by unfinished_too'
+      ),
+      (
+        'unfinished',
+        'unfinished_too',
+        'like',
+        'like and match; told unfinished: people_match of unfinished_too, unfinished_too: people_match of unfinished; liked by -'
+      ),
+      ('unfinished_hidden', 'clara', 'like', 'like; told nobody; liked by -')
+  ) as interactions (name, other, kind, outcome);
+select
+  tests.throws_problem(
+    $$ select tests.like(tests.person('unfinished'), tests.person('anna'), 'dislike') $$,
+    409,
+    'already_matched',
+    'who has not completed the profile keeps a match like everybody'
   );
 
 select * from finish();

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(54);
+select plan(57);
 
 -- Whoever else this database holds is left out.
 delete from private.people_places;
@@ -59,9 +59,16 @@ select pg_temp.create('off_map', '{"isVisibleOnMap": false}');
 select tests.create_completed_profile('placeless', '{"isVisibleOnMap": true}');
 select
   tests.create_profile(
-    'unfinished',
-    '{"latitude": -48.8771, "longitude": -123.3931, "isVisibleOnMap": true}'
-  );
+    name,
+    '{"latitude": -48.8771, "longitude": -123.3931, "isVisibleOnMap": true}' || more::jsonb
+  )
+from
+  (
+    values
+      ('unfinished', '{}'),
+      ('unfinished_hidden', '{}'),
+      ('unfinished_minor', '{"birthdate": "1981-05-02"}')
+  ) as newcomers (name, more);
 select tests.create_person('faceless');
 
 -- What stands between the viewer and each of them ---------------------------------------------------------------
@@ -87,7 +94,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.like(tests.person('viewer'), tests.person('liked'));
 select tests.like(tests.person('viewer'), tests.person('disliked'), 'dislike');
 select private.set_hidden('user', tests.person(name), 'reports')
-from unnest(array['hidden', 'restored', 'matched_hidden']) as name;
+from unnest(array['hidden', 'unfinished_hidden', 'restored', 'matched_hidden']) as name;
 select private.set_hidden('user', tests.person('restored'), null);
 select pg_temp.change('matched_minor', '{"birthdate": "1990-01-01"}');
 select pg_temp.change('matched_unfinished', '{"city": null}');
@@ -222,7 +229,10 @@ from
       ('minor', ''),
       ('just_adult', 'feed detail map like liked'),
       ('ageless', 'feed detail map like liked'),
-      ('unfinished', ''),
+      -- Behind no door before: but only the feed and the map show people around.
+      ('unfinished', 'detail like liked'),
+      ('unfinished_hidden', ''),
+      ('unfinished_minor', ''),
       ('faceless', ''),
       ('deleted', '')
   ) as others (name, forth);
@@ -250,7 +260,9 @@ from
       ('minor', ''),
       ('just_adult', 'feed detail map like liked'),
       ('ageless', 'feed detail map like liked'),
-      ('unfinished', 'feed detail map liked')
+      -- Could not like before.
+      ('unfinished', 'feed detail map like liked'),
+      ('unfinished_minor', '')
   ) as others (name, back);
 
 -- Minors do not meet minors either.
@@ -288,7 +300,13 @@ select
 
 -- Answers taken back.
 select pg_temp.change('stranger', '{"city": null}');
-select is(pg_temp.doors('viewer', 'stranger'), '', 'nobody meets whose profile is not completed any more');
+-- Nobody met them before; but completing the profile is about being shown around.
+select
+  is(
+    pg_temp.doors('viewer', 'stranger'),
+    'detail like liked',
+    'whose profile is not completed any more is in neither feed nor map'
+  );
 select pg_temp.change('stranger', '{"city": "Omsk"}');
 select
   is(pg_temp.doors('viewer', 'stranger'), 'feed detail map like liked', 'once it is completed again they do');

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(73);
+select plan(74);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 insert into public.terms_versions (document, version, published_at)
@@ -274,11 +274,18 @@ select
 -- Those who are not listed anyway.
 select pg_temp.create_profile('unfinished', '{"city": ""}');
 select pg_temp.decide('user', tests.person('unfinished'), 'hide');
-select pg_temp.decide('user', tests.person('unfinished'), 'restore');
 select
   is(
     pg_temp.ways_to('unfinished', 'stranger'),
     'profile batch',
+    'a person who is hidden before the profile is completed is not met'
+  );
+select pg_temp.decide('user', tests.person('unfinished'), 'restore');
+-- Was not met at all before; but only feed and map wait for the profile to be completed.
+select
+  is(
+    pg_temp.ways_to('unfinished', 'stranger'),
+    'detail like profile batch',
     'a person who is restored is not listed before the profile is completed'
   );
 

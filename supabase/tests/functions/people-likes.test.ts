@@ -7,13 +7,13 @@ import { expectInvalid, expectRefusal, expectSuccess } from "./_support/answers.
 import { block } from "./_support/friends.ts";
 import {
   askToInteract,
-  complete,
   expectMeetingUnchanged,
   interact,
   likersOf,
   likesOf,
   type Member,
   matchesOf,
+  matchPeople,
   meetingRows,
   setValidity,
   signUpAnnaAndBen,
@@ -157,34 +157,42 @@ describe("a person cannot like or dislike", () => {
     });
   });
 
-  it("somebody whose profile is not completed, or is gone", async () => {
-    const [anna, gone] = [await signUpToMeet(), await signUpToMeet()];
-    const newcomer = await signUpWithProfile();
+  // Who had not completed the profile could neither like nor be liked before: that is about being shown around alone.
+  it("somebody whose profile is gone, nor anybody before their own is there", async () => {
+    const [anna, gone, stranger] = [await signUpToMeet(), await signUpToMeet(), await signUp()];
     expect((await gone.request("DELETE", "/profiles")).status).toBe(200);
-    for (const target of [newcomer, gone]) {
-      await expectMeetingUnchanged(anna, target, async () => {
-        expectRefusal(await askToInteract(anna, target, "like"), 404, "profile_not_found");
-      });
-    }
-  });
-
-  it("before their own profile is there and completed", async () => {
-    const [ben, stranger] = [await signUpToMeet(), await signUp()];
-    expectRefusal(await askToInteract(stranger, ben, "like"), 404, "profile_not_found");
-    const newcomer = await signUpWithProfile({ birthdate: "1990-01-01", sex: "male", datingPurpose: "chatting" });
-    await expectMeetingUnchanged(newcomer, ben, async () => {
-      expectRefusal(await askToInteract(newcomer, ben, "like"), 409, "profile_not_completed");
-      expectRefusal(await askToInteract(newcomer, ben, "dislike"), 409, "profile_not_completed");
+    await expectMeetingUnchanged(anna, gone, async () => {
+      expectRefusal(await askToInteract(anna, gone, "like"), 404, "profile_not_found");
     });
-    await newcomer.request("PATCH", "/profiles", { city: "Kazan" });
-    await complete(newcomer);
-    expect(await interact(newcomer, ben, "like")).toMatchObject({ type: "like" });
+    expectRefusal(await askToInteract(stranger, anna, "like"), 404, "profile_not_found");
   });
 
   it("across the age of eighteen, whichever of the two is younger", async () => {
     const [anna, minor] = [await signUpToMeet(), await signUpToMeet({ birthdate: "2015-01-01" })];
     expectRefusal(await askToInteract(anna, minor, "like"), 404, "profile_not_found");
     expectRefusal(await askToInteract(minor, anna, "like"), 404, "profile_not_found");
+  });
+});
+
+describe("a person who has not completed the profile", () => {
+  it("likes and is liked like everybody, and is told", async () => {
+    const [anna, newcomer] = [await signUpToMeet(), await signUpWithProfile({ firstName: "Nina" })];
+    expect(await interact(newcomer, anna, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
+    expect(await interact(newcomer, anna, "like")).toMatchObject({ type: "like", isMatch: false });
+    expect(await likesOf(anna)).toMatchObject([{ profile: { userId: newcomer.id, firstName: "Nina", age: null } }]);
+    expect(await toldOfMeeting(anna)).toEqual([{ type: "people_like", actorId: newcomer.id, chatId: null }]);
+    const other = await signUpWithProfile();
+    await interact(anna, other, "like");
+    expect(await likersOf(other)).toEqual([anna.id]);
+  });
+
+  it("matches with somebody who has not either, and the two may talk", async () => {
+    const [one, other] = [await signUpWithProfile(), await signUpWithProfile()];
+    const { id, chatId } = await matchPeople(one, other);
+    expect((await matchesOf(one)).map((match) => match.id)).toEqual([id]);
+    expect(await toldOfMeeting(one)).toEqual([{ type: "people_match", actorId: other.id, chatId }]);
+    const answer = await one.request("POST", `/chats/${chatId}/messages`, { content: "Hello" });
+    expect(answer.status).toBe(201);
   });
 });
 

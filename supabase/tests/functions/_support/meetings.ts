@@ -23,7 +23,7 @@ export type Member = Person & { profileId: string };
 const requiredAnswers = { birthdate: "1990-05-15", sex: "female", datingPurpose: "dating", city: "Kazan" };
 
 /** Accepts the published terms. */
-export async function complete(person: Person): Promise<void> {
+async function complete(person: Person): Promise<void> {
   const { currentTerms } = expectSuccess(
     await person.request("GET", "/profiles"),
     profilesContract.routes.getOwnProfile,
