@@ -56,7 +56,7 @@ const targetFields = { reportedUserId: "user", eventId: "event", reportedChatId:
 
 const targetIdSchema = idSchema.nullable().optional();
 
-/** The one target that is named by targetType and targetId, or by the field of its type. */
+/** The one target is named by targetType and targetId, by the field of its type, or in both forms alike. */
 export const createReportSchema = z
   .object({
     reason: reportReasonSchema,
@@ -75,20 +75,23 @@ export const createReportSchema = z
     if (targetType && targetId) {
       targets.unshift({ field: "targetId", type: targetType, id: targetId });
     }
-    const half = targetType && !targetId ? "targetId" : targetId && !targetType ? "targetType" : undefined;
-    const [target, surplus] = targets;
-    if (half || !target || surplus) {
-      context.issues.push({
-        code: "custom",
-        path: [half ?? surplus?.field ?? "targetId"],
-        message: "Expected exactly one target: targetType and targetId, or reportedUserId, eventId or reportedChatId",
-        input: targetId,
-      });
+    const [target, ...others] = targets;
+    const absent = Object.entries({ targetType, targetId }).filter(([, value]) => !value);
+    const missing = targetType || targetId || !target ? absent.map(([field]) => field) : [];
+    const disagreeing = others.filter(({ type, id }) => type !== target?.type || id !== target.id);
+    const wrong = [...missing, ...disagreeing.map(({ field }) => field)];
+    if (!target || wrong.length > 0) {
+      const message = "Expected exactly one target: targetType and targetId, reportedUserId, eventId or reportedChatId";
+      context.issues.push(...wrong.map((field) => ({ code: "custom" as const, path: [field], message, input: null })));
       return z.NEVER;
     }
     return { reason, description: description ?? null, target };
   })
-  .meta({ id: "CreateReport" });
+  .meta({
+    id: "CreateReport",
+    description:
+      "The one target is named by targetType and targetId, by reportedUserId, eventId or reportedChatId, or in both forms alike.",
+  });
 
 export const reportsContract = defineFunction({
   name: "reports",

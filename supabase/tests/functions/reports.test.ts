@@ -67,6 +67,22 @@ describe("a person who reports", () => {
     }
   });
 
+  // Named in both forms a target was refused before, however well they agreed.
+  it("by both forms at once, which agree, is answered likewise", async () => {
+    const carol = await signUpWithProfile();
+    const event = await publishEvent(carol);
+    const chat = await openDirectChat(anna, carol);
+    for (const [target, named] of [
+      [userTarget(carol), { reportedUserId: carol.id.toUpperCase(), eventId: null }],
+      [eventTarget(event), { eventId: event.id }],
+      [chatTarget(chat), { reportedChatId: chat.id, reportedUserId: null }],
+    ] as const) {
+      const made = await report(anna, target, named);
+      expect(Object.values(made)).toContain(target.targetId);
+      expect(await reportAgain(anna, target)).toEqual(made);
+    }
+  });
+
   it("by the field of the type alone is answered likewise", async () => {
     const carol = await signUpWithProfile();
     const body = { reason: "other", reportedUserId: carol.id.toUpperCase(), eventId: null, targetType: null };
@@ -120,15 +136,22 @@ describe("a report", () => {
   it("has exactly one target", async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     for (const [fields, target] of [
-      ["targetId", {}],
-      ["targetId", { targetType: null, targetId: null, reportedUserId: null }],
+      // Without a target only targetId was named before, as if its type had been there.
+      ["targetType,targetId", {}],
+      ["targetType,targetId", { targetType: null, targetId: null, reportedUserId: null }],
       ["targetId", { targetType: "user" }],
       ["targetType", { targetId: one }],
       ["targetId", { targetType: "user", reportedUserId: one }],
       ["targetType", { targetId: one, reportedUserId: one }],
-      ["reportedUserId", { targetType: "user", targetId: one, reportedUserId: one }],
+      ["reportedUserId", { targetType: "user", targetId: one, reportedUserId: two }],
+      ["reportedChatId", { targetType: "chat", targetId: one, reportedChatId: two, eventId: null }],
       ["eventId", { targetType: "event", targetId: one, eventId: two }],
+      ["eventId", { targetType: "user", targetId: one, eventId: one }],
+      ["eventId", { targetType: "user", targetId: one, reportedUserId: one, eventId: two }],
+      ["reportedUserId", { targetType: "event", targetId: one, reportedUserId: two, eventId: one }],
       ["eventId", { reportedUserId: one, eventId: two }],
+      ["eventId", { reportedUserId: one, eventId: one }],
+      ["eventId,reportedChatId", { reportedUserId: one, eventId: one, reportedChatId: one }],
       ["reportedChatId", { reportedUserId: one, reportedChatId: two }],
       ["reportedChatId", { eventId: one, reportedChatId: two }],
       ["targetType", { targetType: "message", targetId: one }],
@@ -158,6 +181,7 @@ describe("a report", () => {
     for (const [field, target] of [
       ["targetId", userTarget(ben)],
       ["reportedUserId", { reportedUserId: ben.id }],
+      ["targetId", { ...userTarget(ben), reportedUserId: ben.id }],
     ] as const) {
       expectInvalid(await askToReport(ben, { reason: "spam", ...target }), [field]);
     }
