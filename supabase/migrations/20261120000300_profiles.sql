@@ -200,6 +200,21 @@ $$;
 comment on function private.can_see_profile is
   'Whether the caller may see the profile of this user. Every rule that hides people from people stands here.';
 
+create function private.can_recognize_profile(owner_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.has_blocked((select auth.uid()), owner_id)
+    and not private.has_blocked(owner_id, (select auth.uid()));
+end;
+$$;
+
+comment on function private.can_recognize_profile is
+  'Whether the caller has blocked this user, who has not blocked the caller. Only where profiles are asked for by id are they shown then, so that a list of blocked people has names and faces.';
+
 create function private.missing_answers(profile public.profiles)
 returns text[]
 language plpgsql
@@ -296,6 +311,50 @@ $$;
 
 comment on function private.profile_view is
   'Profile as the caller may see it: the owner everything, others without the withheld answers and with the location snapped.';
+
+create function private.blocked_profile_view(profile public.profiles)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      json_object_agg(
+        field.name,
+        case
+          when field.name in ('id', 'userId', 'firstName', 'avatarPhotoId', 'updatedAt') then field.value
+          when field.name = 'photos' then private.avatar_photo_view(field.value)
+          when json_typeof(field.value) = 'boolean' then 'false'
+          when json_typeof(field.value) = 'array' then '[]'
+          else 'null'
+        end
+      )
+    from json_each(private.profile_view(profile)) as field (name, value)
+  );
+end;
+$$;
+
+comment on function private.blocked_profile_view is
+  'Profile as somebody sees it who has blocked its owner: who it is, and every other field, whatever is added, as if it were not answered.';
+
+create function private.seen_profile_view(profile public.profiles)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when private.can_see_profile(profile.user_id) then private.profile_view(profile)
+    when private.can_recognize_profile(profile.user_id) then private.blocked_profile_view(profile)
+  end;
+end;
+$$;
+
+comment on function private.seen_profile_view is
+  'Profile that was asked for by id, as far as the caller may see it; null when not at all.';
 
 create function private.find_own_profile()
 returns public.profiles
@@ -572,20 +631,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  profile public.profiles;
+  seen json := (
+    select private.seen_profile_view(profiles)
+    from public.profiles
+    where profiles.id = get_profile.profile_id
+  );
 begin
-  select profiles.* into profile
-  from public.profiles
-  where profiles.id = get_profile.profile_id and private.can_see_profile(profiles.user_id);
-  if profile.id is null then
+  if seen is null then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
-  return private.profile_view(profile);
+  return seen;
 end;
 $$;
 
 comment on function api.get_profile is
-  'GET /profiles/{id}: a profile as the caller may see it. 404 profile_not_found.';
+  'GET /profiles/{id}: a profile as the caller may see it; of whom the caller has blocked only who it is. 404 profile_not_found.';
 
 create function api.list_profiles(user_ids uuid[])
 returns json
@@ -597,16 +657,22 @@ as $$
 begin
   return json_build_object(
     'data', (
-      select coalesce(json_agg(private.profile_view(profiles)), '[]')
-      from public.profiles
-      where profiles.user_id = any (user_ids) and private.can_see_profile(profiles.user_id)
+      with
+        -- Else each would be put together twice.
+        asked as materialized (
+          select private.seen_profile_view(profiles) as seen
+          from public.profiles
+          where profiles.user_id = any (user_ids)
+        )
+      select coalesce(json_agg(asked.seen) filter (where asked.seen is not null), '[]')
+      from asked
     )
   );
 end;
 $$;
 
 comment on function api.list_profiles is
-  'POST /profiles/batch: {data}, leaving out who does not exist or cannot be seen.';
+  'POST /profiles/batch: {data}, each as GET /profiles/{id} shows it, leaving out who does not exist or cannot be seen.';
 
 create function api.create_profile(profile jsonb)
 returns json

@@ -88,6 +88,29 @@ $$;
 comment on function private.avatar_key is
   'Key of the photo that stands for a profile, as a thumbnail: the chosen one, else the first; null without photos.';
 
+create function private.avatar_photo_view(gallery json)
+returns json
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(avatar.photo), '[]')
+    from
+      (
+        select listed.photo
+        from json_array_elements(gallery) with ordinality as listed (photo, place)
+        order by (listed.photo ->> 'isAvatar')::boolean desc, listed.place
+        limit 1
+      ) as avatar
+  );
+end;
+$$;
+
+comment on function private.avatar_photo_view is
+  'Of photos as private.profile_photos_view shows them the one that stands for the profile, as private.avatar_key chooses it; a list of one or none.';
+
 create function private.person_view(person_id uuid, profile public.profiles)
 returns json
 language plpgsql

@@ -131,7 +131,7 @@ export const profilesContract = defineFunction({
     listProfiles: {
       method: "POST",
       path: "/batch",
-      summary: "Profiles of many users at once, in no particular order",
+      summary: "Profiles of many users at once, each as on its own, in no particular order",
       body: z.object({ userIds: z.array(idSchema).min(1).max(100) }).meta({ id: "ListProfiles" }),
       success: { status: 200, body: z.object({ data: z.array(profileSchema) }) },
       errors: ["storage_unavailable"],
@@ -180,7 +180,7 @@ export const profilesContract = defineFunction({
     getProfile: {
       method: "GET",
       path: "/{id}",
-      summary: "A profile as the caller may see it",
+      summary: "A profile as the caller may see it; of somebody whom they have blocked, first name and avatar only",
       params: profileIdSchema,
       success: { status: 200, body: profileSchema },
       errors: ["profile_not_found", "storage_unavailable"],

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(34);
+select plan(36);
 
 select tests.freeze_time('2040-05-01T12:00:00Z');
 select
@@ -232,17 +232,10 @@ select
   );
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
-select is(pg_temp.whom_finds('anna'), 'anna; anna', 'the blocker does not find the blocked person');
+-- Once a block hid each from the other; what is shown of whom one has blocked stands in profiles-blocker.test.sql.
+select is(pg_temp.whom_finds('anna'), 'anna boris; anna boris', 'the blocker finds the blocked person');
 select is(pg_temp.whom_finds('boris'), 'boris; boris', 'the blocked person does not find the blocker');
 select is(pg_temp.whom_finds('clara'), 'anna boris; anna boris', 'a third person finds both');
-select tests.act_as(tests.person('anna'));
-select
-  tests.throws_problem(
-    $$ select api.get_profile(tests.kept('boris')::uuid) $$,
-    404,
-    'profile_not_found',
-    'the blocker is told of the profile what is told of none'
-  );
 select tests.act_as(tests.person('boris'));
 select
   tests.throws_problem(
@@ -261,10 +254,25 @@ select
 
 select api.block_person(tests.person('anna'));
 select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.get_profile(tests.kept('boris')::uuid) $$,
+    404,
+    'profile_not_found',
+    'the blocker who is blocked in turn is told of the profile what is told of none'
+  );
+select
+  is(
+    pg_temp.whom_finds('anna'),
+    'anna; anna',
+    'the first who blocked does not find whom they block and who blocks'
+  );
+select is(pg_temp.whom_finds('boris'), 'boris; boris', 'nor does the second');
+select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
 select is(pg_temp.whom_finds('anna'), 'anna; anna', 'the first who blocked does not find who blocks still');
 select
-  is(pg_temp.whom_finds('boris'), 'boris; boris', 'the second who blocked does not find whom they block');
+  is(pg_temp.whom_finds('boris'), 'anna boris; anna boris', 'the second who blocked finds whom they block');
 select tests.act_as(tests.person('boris'));
 select api.unblock_person(tests.person('anna'));
 select

@@ -1,8 +1,7 @@
-/** Blocks: how they come and go, what they end, and what either person still sees. */
+/** Blocks: how they come and go, what they end, and what stays of it. */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
-import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
 import { expectInvalid, expectRefusal, expectSuccess } from "./_support/answers.ts";
 import { sql } from "./_support/database.ts";
@@ -18,8 +17,6 @@ import {
   unblock,
 } from "./_support/friends.ts";
 import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from "./_support/people.ts";
-import { tinyPicture } from "./_support/pictures.ts";
-import { addPhoto } from "./_support/uploads.ts";
 
 const { routes } = friendsContract;
 
@@ -215,58 +212,6 @@ describe("a block", () => {
     await block(anna, ben);
     expect(await friendsOf(carol)).toEqual([friendship]);
     expect((await ask(ben, carol)).status).toBe("pending");
-  });
-});
-
-describe("two people of whom one blocks the other", () => {
-  const profiles = profilesContract.routes;
-
-  async function expectUnseen(viewer: Person, owner: Person & { profileId: string }) {
-    expectRefusal(await viewer.request("GET", `/profiles/${owner.profileId}`), 404, "profile_not_found");
-    const batch = await viewer.request("POST", "/profiles/batch", { userIds: [owner.id, viewer.id] });
-    const { data } = expectSuccess(batch, profiles.listProfiles);
-    expect(data.map(({ userId }) => userId)).toEqual([viewer.id]);
-  }
-
-  async function expectSeen(viewer: Person, owner: Person & { profileId: string }) {
-    const answer = await viewer.request("GET", `/profiles/${owner.profileId}`);
-    expect(expectSuccess(answer, profiles.getProfile).userId).toBe(owner.id);
-    const batch = await viewer.request("POST", "/profiles/batch", { userIds: [owner.id, viewer.id] });
-    expect(expectSuccess(batch, profiles.listProfiles).data).toHaveLength(2);
-  }
-
-  it("do not see each other's profile, alone or in a batch, until the block is lifted", async () => {
-    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
-    await befriend(anna, ben);
-    await expectSeen(anna, ben);
-    await expectSeen(ben, anna);
-    await block(anna, ben);
-    await expectUnseen(anna, ben);
-    await expectUnseen(ben, anna);
-    await block(ben, anna);
-    await unblock(anna, ben);
-    await expectUnseen(anna, ben);
-    await expectUnseen(ben, anna);
-    await unblock(ben, anna);
-    await expectSeen(anna, ben);
-    await expectSeen(ben, anna);
-  });
-
-  it("get no URL of each other's photos, while others do", async () => {
-    const [anna, ben, stranger] = [await signUpWithProfile(), await signUpWithProfile(), await signUp()];
-    for (const [blocker, blocked] of [
-      [anna, ben],
-      [ben, anna],
-    ] as const) {
-      const { key } = await addPhoto(anna, tinyPicture, "image/png");
-      const path = `/media/download-url?key=${key}`;
-      expect((await ben.request("GET", path)).status).toBe(200);
-      await block(blocker, blocked);
-      expectRefusal(await ben.request("GET", path), 404, "media_not_found");
-      expect((await stranger.request("GET", path)).status).toBe(200);
-      expect((await anna.request("GET", path)).status).toBe(200);
-      await unblock(blocker, blocked);
-    }
   });
 });
 

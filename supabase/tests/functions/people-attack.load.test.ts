@@ -7,7 +7,7 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import type { ReservedSql } from "postgres";
 import { expect, test } from "vitest";
-import { expectSuccess } from "./_support/answers.ts";
+import { expectRefusal, expectSuccess } from "./_support/answers.ts";
 import { type Attackers, type Findings, locatePerson, type Target } from "./_support/attack.ts";
 import { httpClient } from "./_support/attack-clients.ts";
 import { buildCrowd, letDaysPass, rankCorrelation } from "./_support/attack-crowd.ts";
@@ -15,7 +15,7 @@ import { placeFrom } from "./_support/attack-rings.ts";
 import { answerExactly, buildScenes, drawHome, drawHomes, type Home, homeIn } from "./_support/attack-world.ts";
 import { sql } from "./_support/database.ts";
 import { farAway, type Place } from "./_support/event-feed.ts";
-import { befriend } from "./_support/friends.ts";
+import { befriend, block } from "./_support/friends.ts";
 import { type Member, signUpToMeet } from "./_support/meetings.ts";
 import { signUpWithProfile } from "./_support/people.ts";
 import { metresBetween } from "./_support/people-feed.ts";
@@ -205,6 +205,40 @@ test(
     expect(heard).toHaveLength(2);
     for (const [number, centre] of [home.cellCentre, newCentre].entries()) {
       expect(metresBetween(heard[number] as Place, centre)).toBeLessThan(1);
+    }
+  },
+  slowTimeout,
+);
+
+test(
+  "an attacker who has blocked somebody is shown who it is, the same wherever they go",
+  async () => {
+    const dice = new Dice(seed);
+    const { victim, target, attackers } = await signUpVictim(drawHome(dice, farAway()));
+    const blocker = await signUpToMeet();
+    const client = await httpClient(blocker);
+    await block(blocker, victim);
+    async function lookAtProfiles() {
+      const profiles = [await client.profile(target.profileId), ...(await client.profiles([target.userId]))];
+      expect(profiles).toHaveLength(2);
+      // That something of a profile was changed is told, whatever it was.
+      return profiles.map(({ updatedAt: _, ...rest }) => rest);
+    }
+    const atHome = await lookAtProfiles();
+    for (const profile of atHome) {
+      expect(profile).toMatchObject({ userId: victim.id, city: null, location: null, isVisibleOnMap: false });
+    }
+    for (const place of [drawHome(dice, farAway()).place, drawHome(dice, farAway()).place]) {
+      expectSuccess(await victim.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
+      await shareFrom(victim, place);
+      expect(await lookAtProfiles()).toEqual(atHome);
+      await client.moveTo(place);
+      const around = [...(await client.feed(5000)), ...(await client.map(place, 5000))];
+      expect(around.filter(({ userId }) => userId === victim.id)).toEqual([]);
+      const detail = await blocker.request("GET", `/people/${target.profileId}`);
+      expectRefusal(detail, 404, "profile_not_found");
+      const seen = await attackers.stranger.profile(target.profileId);
+      expect(metresBetween(seen.location!, place)).toBeLessThan(1000);
     }
   },
   slowTimeout,

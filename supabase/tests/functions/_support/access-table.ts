@@ -34,9 +34,9 @@ profiles.createProfile             | person, caller without profile | 200   200 
 profiles.updateProfile             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 profiles.deleteProfile             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 profiles.completeProfile           | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
-profiles.listProfiles              | person                         | 200+  200+   200+     200-    200-    200+        200+      | 401                  |
+profiles.listProfiles              | person                         | 200+  200+   200+     200-    200+    200+        200+      | 401                  |
 profiles.exportProfile             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
-profiles.getProfile                | person                         | 200+  200+   200+     404     404     200+        200+      | 401                  | profile_not_found
+profiles.getProfile                | person                         | 200+  200+   200+     404     200+    200+        200+      | 401                  | profile_not_found
 profiles.listPhotos                | photo                          | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 profiles.addPhoto                  | file                           | 201   400    400      400     400     400         400       | 401                  |
 profiles.reorderPhotos             | photo                          | 200   400    400      400     400     400         400       | 401                  |

@@ -1,0 +1,299 @@
+-- Profiles: somebody looks at a person whom they have blocked (GET /profiles/{id}, POST /profiles/batch): who it is, and
+-- nothing else.
+
+begin;
+
+select plan(29);
+
+-- Every answer is given and shown, and everything is true that can be.
+select tests.freeze_time('2040-05-01T12:00:00Z');
+select
+  tests.keep(
+    'anna',
+    tests.create_completed_profile(
+      'anna',
+      $$ {
+    "bio": "I paint.", "birthdate": "1992-02-29", "height": 170, "hometown": "Perm", "city": "Moscow", "sex": "female",
+    "datingPurpose": "relationship", "showDatingPurpose": true, "showZodiac": true, "religion": "buddhism",
+    "familyPlan": "no-but-want-to", "financialState": "middle-income", "bodyType": "normal",
+    "alcoholAttitude": "positive", "smokingAttitude": "neutral", "isVisibleOnMap": true,
+    "educations": [{"level": "postgraduate", "inProgress": true}], "languages": ["en", "hy"],
+    "latitude": 55.751244, "longitude": 37.618423
+  } $$
+    )::text
+  );
+select tests.keep('boris', tests.create_completed_profile('boris')::text);
+select tests.create_profile('clara');
+select tests.create_person('dina');
+select tests.keep(name, tests.add_photo(tests.person('anna'))::text)
+from unnest(array['beach', 'forest', 'city']) as name;
+select
+  tests.let(
+    tests.person('anna'),
+    format('api.update_profile(%L)', jsonb_build_object('avatarPhotoId', tests.kept('forest')))
+  );
+
+-- A profile on its own, or the refusal.
+create function pg_temp.look(viewer text, owner text)
+returns jsonb
+language plpgsql
+as $$
+begin
+  return tests.let(tests.person(viewer), format('api.get_profile(%L)', tests.kept(owner)));
+exception
+  when sqlstate 'PT404' then
+    return to_jsonb('404 ' || sqlerrm);
+end;
+$$;
+
+-- The same profile among others; null for one that is left out.
+create function pg_temp.find(viewer text, owner text)
+returns jsonb
+language sql
+as $$
+  select found
+  from
+    jsonb_array_elements(
+      tests.let(
+        tests.person(viewer),
+        format(
+          'api.list_profiles(%L)',
+          array[tests.person('anna'), tests.person('boris'), tests.person('clara'), tests.person('dina')]
+        )
+      )::jsonb -> 'data'
+    ) as found
+  where found ->> 'userId' = tests.person(owner)::text;
+$$;
+
+-- What is seen on its own and among others alike, in a word.
+create function pg_temp.sight(viewer text, owner text)
+returns text
+language sql
+as $$
+  select
+    case
+      when one = '"404 profile_not_found"'
+      and listed is null then 'nothing'
+      when one is distinct from listed then 'now this, now that'
+      when one -> 'languages' = '[]'
+      and one -> 'location' = 'null'
+      and one -> 'isCompleted' = 'false' then 'who it is'
+      else 'the profile'
+    end
+  from (select pg_temp.look(viewer, owner) as one, pg_temp.find(viewer, owner) as listed) as seen;
+$$;
+
+create function pg_temp.photos(viewer text)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        (
+          select name
+          from unnest(array['beach', 'forest', 'city']) as name
+          where tests.kept(name) = photo ->> 'id'
+        ),
+        ' '
+      ),
+      'none'
+    )
+  from jsonb_array_elements(pg_temp.look(viewer, 'anna') -> 'photos') as photo;
+$$;
+
+-- What is withheld ---------------------------------------------------------------------------------------------
+
+select tests.keep('whole', pg_temp.look('clara', 'anna')::text);
+-- So that the tests after it see each field withheld: who adds a field answers it above.
+select
+  is_empty(
+    $$
+    select key, value
+    from jsonb_each(tests.kept('whole')::jsonb)
+    where value in ('null', 'false', '[]')
+  $$,
+    'a stranger reads an answer in every field of the profile'
+  );
+select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
+select tests.keep('view', pg_temp.look('boris', 'anna')::text);
+select
+  set_eq(
+    $$ select jsonb_object_keys(tests.kept('view')::jsonb) $$,
+    $$ select jsonb_object_keys(tests.kept('whole')::jsonb) $$,
+    'who has blocked gets every field'
+  );
+select
+  is_empty(
+    $$
+    select key, value
+    from jsonb_each(tests.kept('view')::jsonb)
+    where
+      key not in ('id', 'userId', 'firstName', 'avatarPhotoId', 'photos', 'updatedAt')
+      and value not in ('null', 'false', '[]')
+  $$,
+    'who has blocked reads no answer but who it is'
+  );
+select
+  is(
+    tests.kept('view')::jsonb,
+    $$ {
+    "bio": null, "birthdate": null, "height": null, "hometown": null, "city": null, "sex": null,
+    "datingPurpose": null, "showDatingPurpose": false, "showZodiac": false, "zodiac": null, "religion": null,
+    "familyPlan": null, "financialState": null, "bodyType": null, "alcoholAttitude": null, "smokingAttitude": null,
+    "educations": [], "languages": [], "location": null, "isVisibleOnMap": false, "isCompleted": false,
+    "firstName": "Anna"
+  } $$::jsonb || jsonb_build_object(
+      'id',
+      tests.kept('anna'),
+      'userId',
+      tests.person('anna'),
+      'avatarPhotoId',
+      tests.kept('forest'),
+      'photos',
+      jsonb_build_array(tests.kept('whole')::jsonb -> 'photos' -> 1),
+      'updatedAt',
+      tests.kept('whole')::jsonb -> 'updatedAt'
+    ),
+    'who has blocked reads the first name and the avatar as others do, and the rest as if nothing were answered'
+  );
+select
+  is(
+    pg_temp.find('boris', 'anna'),
+    tests.kept('view')::jsonb,
+    'who has blocked reads the same among many profiles'
+  );
+
+-- The avatar -----------------------------------------------------------------------------------------------------
+
+select is(pg_temp.photos('boris'), 'forest', 'who has blocked sees the chosen photo only');
+select is(pg_temp.photos('clara'), 'beach forest city', 'a stranger sees all photos');
+select tests.let(tests.person('anna'), $$ api.update_profile('{"avatarPhotoId": null}') $$);
+select is(pg_temp.photos('boris'), 'beach', 'who has blocked sees the first photo when none is chosen');
+select
+  is(pg_temp.look('boris', 'anna') -> 'avatarPhotoId', 'null', 'who has blocked reads that none is chosen');
+select
+  tests.let(
+    tests.person('anna'),
+    format('api.reorder_photos(%L)', array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')])
+  );
+select is(pg_temp.photos('boris'), 'city', 'who has blocked sees whichever photo is the first');
+select
+  throws_ok(
+    format('select tests.let(tests.person(''boris''), %L)', format('api.get_media(%L)', media_key)),
+    'PT404',
+    'media_not_found',
+    'who has blocked gets the file of a photo by its key no more than any of the blocked person'
+  )
+from public.profile_photos
+where id = tests.kept('city')::uuid;
+select tests.let(tests.person('anna'), format('api.delete_photo(%L)', tests.kept(name)))
+from unnest(array['beach', 'forest', 'city']) as name;
+select is(pg_temp.photos('boris'), 'none', 'who has blocked sees no photo where there is none');
+select tests.keep('view', pg_temp.look('boris', 'anna')::text);
+select
+  is(tests.kept('view')::jsonb -> 'photos', '[]', 'then the list of photos is empty');
+
+-- What is told of what the other does --------------------------------------------------------------------------------
+
+select tests.freeze_time('2040-05-02T12:00:00Z');
+select
+  tests.let(
+    tests.person('anna'),
+    $$ api.update_profile('{"latitude": 59.9386, "longitude": 30.3141, "city": "Petersburg", "isVisibleOnMap": false}') $$
+  );
+select
+  is(
+    pg_temp.look('boris', 'anna'),
+    tests.kept('view')::jsonb || '{"updatedAt": "2040-05-02T12:00:00.000Z"}',
+    'who has blocked learns that something was changed, and not what'
+  );
+
+-- Who sees whom ------------------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.sight(viewer, owner),
+    seen,
+    format('boris has blocked anna: %s looks at %s and sees: %s', viewer, owner, seen)
+  )
+from
+  (
+    values
+      ('boris', 'anna', 'who it is'),
+      ('anna', 'boris', 'nothing'),
+      ('anna', 'anna', 'the profile'),
+      ('clara', 'anna', 'the profile'),
+      ('clara', 'boris', 'the profile')
+  ) as sights (viewer, owner, seen);
+select
+  tests.throws_problem(
+    $$ select tests.let(tests.person('boris'), format('api.get_person(%L)', tests.kept('anna'))) $$,
+    404,
+    'profile_not_found',
+    'who has blocked gets no detail in People'
+  );
+select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
+select
+  is(
+    pg_temp.sight(viewer, owner),
+    'nothing',
+    format('both have blocked: %s looks at %s and sees nothing', viewer, owner)
+  )
+from
+  (
+    values
+      ('boris', 'anna'),
+      ('anna', 'boris')
+  ) as sights (viewer, owner);
+select tests.let(tests.person('boris'), format('api.unblock_person(%L)', tests.person('anna')));
+select
+  is(
+    pg_temp.sight(viewer, owner),
+    seen,
+    format('anna alone blocks still: %s looks at %s and sees: %s', viewer, owner, seen)
+  )
+from
+  (
+    values
+      ('boris', 'anna', 'nothing'),
+      ('anna', 'boris', 'who it is')
+  ) as sights (viewer, owner, seen);
+select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
+select
+  is(
+    pg_temp.sight(viewer, owner),
+    'the profile',
+    format('all blocks are lifted: %s looks at %s and sees the profile', viewer, owner)
+  )
+from
+  (
+    values
+      ('boris', 'anna'),
+      ('anna', 'boris')
+  ) as sights (viewer, owner);
+
+select tests.let(tests.person('dina'), format('api.block_person(%L)', tests.person('anna')));
+select is(pg_temp.sight('dina', 'anna'), 'who it is', 'who has blocked without a profile sees who it is');
+select tests.let(tests.person('anna'), 'api.delete_profile()');
+select
+  is(pg_temp.sight('dina', 'anna'), 'nothing', 'who has blocked sees nothing of a profile that was deleted');
+
+-- Not beyond these two ----------------------------------------------------------------------------------------------
+
+select
+  is(
+    (
+      select array_agg(proname::text order by proname)
+      from pg_proc
+      where
+        pronamespace in ('private'::regnamespace, 'api'::regnamespace)
+        and prosrc ~ 'can_recognize_profile|seen_profile_view'
+    ),
+    array['get_profile', 'list_profiles', 'seen_profile_view'],
+    'the rule for who has blocked is asked for these two endpoints only'
+  );
+
+select * from finish();
+
+rollback;
