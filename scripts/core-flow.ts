@@ -142,8 +142,8 @@ export async function playCoreFlow(stack: Stack, listener: Listener): Promise<Co
     throw new Error(`The group is ${second.status} and has no chat.`);
   }
   await Promise.all([anna, ben, carol].map((guest) => guest.hears("event_application_approved", otto)));
-  await olga.hears("chat_created", otto);
-  line(`Otto consents: ${second.status}; Anna, Ben and Carol were told`);
+  await Promise.all([olga, anna, ben, carol].map((participant) => participant.hears("chat_created", otto)));
+  line(`Otto consents: ${second.status}; Anna, Ben and Carol were told, and of the chat Olga as well`);
 
   chapter("They find themselves in a chat");
   const {

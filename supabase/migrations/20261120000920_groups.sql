@@ -271,6 +271,7 @@ begin
   update public.like_groups
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
+  -- Before the chat, of which it tells more: the push of the two is of the first.
   perform private.notify(
     members,
     'event_application_approved',
@@ -282,7 +283,7 @@ begin
     chat_name => event.title
   );
   perform private.notify(
-    organizers,
+    organizers || members,
     'chat_created',
     decider,
     event => event.id,
@@ -294,7 +295,7 @@ end;
 $$;
 
 comment on function private.approve_group is
-  'Admits a group to a locked event: seats, chat, and word to everybody. decider is null when seats became free.';
+  'Admits a group to a locked event: seats, chat, word to its people, and of the chat to everybody in it but the decider, who is null when seats became free.';
 
 create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
 returns void

@@ -354,14 +354,14 @@ from
         'fred',
         2,
         'approved: dina, pending: anna boris clara, approved: egor',
-        'egor: event_application_approved, olga: chat_created'
+        'egor: event_application_approved, egor: chat_created, olga: chat_created'
       ),
       (
         'fred',
         'egor',
         2,
         'approved: dina, pending: anna boris clara, approved: egor',
-        'egor: event_application_approved, olga: chat_created'
+        'egor: event_application_approved, egor: chat_created, olga: chat_created'
       ),
       -- Who made the event, and one of an open group.
       ('olga', 'boris', 2, 'approved: dina, pending: anna clara, waiting: egor fred', 'nobody'),
@@ -457,7 +457,7 @@ select
 select
   is(
     tests.take_told(),
-    'egor: event_application_approved, fred: event_application_approved, olga: chat_created',
+    'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, olga: chat_created',
     'which is told'
   );
 select tests.keep('late', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);

@@ -147,10 +147,12 @@ select
     values
       ('anna', 'event_application_approved', 'paul', 'event', 'group', 'chat', pg_temp.payload('Paul', chat => 'Chess')),
       ('boris', 'event_application_approved', 'paul', 'event', 'group', 'chat', pg_temp.payload('Paul', chat => 'Chess')),
+      ('anna', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess')),
+      ('boris', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess')),
       ('olga', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess')),
       ('rita', 'chat_created', 'paul', 'event', null, 'chat', pg_temp.payload('Paul', chat => 'Chess'))
   $$,
-    'of an approval every member is told, and of the chat every organizer but the one who decided'
+    'of an approval every member is told, and of the chat everybody in it but the one who decided'
   );
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
 select is(tests.take_told(), 'nobody', 'nobody is told of the same vote again');
@@ -175,11 +177,13 @@ select
     values
       ('dina', 'event_application_approved', null, 'event', 'group', 'chat', pg_temp.payload(null, chat => 'Chess')),
       ('egor', 'event_application_approved', null, 'event', 'group', 'chat', pg_temp.payload(null, chat => 'Chess')),
+      ('dina', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess')),
+      ('egor', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess')),
       ('olga', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess')),
       ('paul', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess')),
       ('rita', 'chat_created', null, 'event', null, 'chat', pg_temp.payload(null, chat => 'Chess'))
   $$,
-    'of a promotion all members and all organizers are told, as nobody''s doing'
+    'of a promotion all members are told, and of the chat everybody in it, as nobody''s doing'
   );
 
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid, '{foe}')::text);
@@ -326,8 +330,8 @@ select tests.vote(tests.person('rita'), tests.kept('group')::uuid, 'consent');
 select
   is(
     tests.take_told(),
-    'foe: event_application_approved of rita, olga: chat_created of rita, paul: chat_created of rita',
-    'a person is not told of an approval by somebody with whom there is a block'
+    'foe: event_application_approved of rita, foe: chat_created of rita, olga: chat_created of rita, paul: chat_created of rita',
+    'a person is not told of an approval, nor of the chat, by somebody with whom there is a block'
   );
 
 select * from finish();

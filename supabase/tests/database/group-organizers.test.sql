@@ -137,7 +137,7 @@ select
 select
   is(
     tests.take_told(),
-    'anna: event_application_approved, boris: event_application_approved, clara: event_application_approved, olga: chat_created, rita: chat_created',
+    'anna: event_application_approved, boris: event_application_approved, clara: event_application_approved, anna: chat_created, boris: chat_created, clara: chat_created, olga: chat_created, rita: chat_created',
     'all are told of the approval, which is nobody''s doing'
   );
 select
@@ -217,7 +217,7 @@ select
 select
   is(
     tests.take_told(),
-    'anna: event_application_approved, olga: chat_created, paul: chat_created',
+    'anna: event_application_approved, anna: chat_created, olga: chat_created, paul: chat_created',
     'all are told but who left; it is nobody''s doing'
   );
 

@@ -168,7 +168,7 @@ select
 select
   is(
     tests.take_told(),
-    'person6: event_application_approved, olga: chat_created',
+    'person6: event_application_approved, olga: chat_created, person6: chat_created',
     'who is promoted and the organizers are told; it is nobody''s doing'
   );
 select pg_temp.leave('person6', 'late');
@@ -328,7 +328,7 @@ select
 select
   is(
     tests.take_told(),
-    'person2: event_application_approved, person3: event_application_approved, olga: chat_created, paul: chat_created',
+    'person2: event_application_approved, person3: event_application_approved, olga: chat_created, paul: chat_created, person2: chat_created, person3: chat_created',
     'all members and all organizers are told of a promotion, as nobody''s doing'
   );
 select

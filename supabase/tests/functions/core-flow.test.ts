@@ -36,7 +36,7 @@ it("people meet, become friends, plan an event, apply together, are admitted, ta
     ["member", 0],
     ["member", 0],
   ]);
-  expect(participants.map(({ user_id }) => user_id).slice(0, 3)).toEqual(ids(olga, otto, anna));
+  expect(participants.map(({ user_id }) => user_id)).toEqual(ids(olga, otto, anna, ben, carol));
   expect(messages.map(({ id, sender_id }) => [id, sender_id])).toEqual([
     [messageIds[0], anna.id],
     [messageIds[1], olga.id],
@@ -61,10 +61,25 @@ it("people meet, become friends, plan an event, apply together, are admitted, ta
       "friend_request_accepted",
       "event_invite_accepted",
       "event_application_approved",
+      "chat_created",
       "chat_message",
     ],
-    ben: ["friend_request", "event_invite", "event_application_approved", "chat_message", "chat_message"],
-    carol: ["friend_request", "event_invite", "event_application_approved", "chat_message", "chat_message"],
+    ben: [
+      "friend_request",
+      "event_invite",
+      "event_application_approved",
+      "chat_created",
+      "chat_message",
+      "chat_message",
+    ],
+    carol: [
+      "friend_request",
+      "event_invite",
+      "event_application_approved",
+      "chat_created",
+      "chat_message",
+      "chat_message",
+    ],
   });
   for (const { id, notifications } of Object.values(people)) {
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;

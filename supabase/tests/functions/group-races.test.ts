@@ -68,7 +68,7 @@ interface Race {
 const both: Race["organizers"] = ["olga", "otto"];
 const pair: Race["members"] = ["anna", "ben"];
 const pairAdmitted = "approved, 2 guests, chat of olga otto anna ben, told of approval: anna ben, told of a chat:";
-const annaAdmitted = "approved, 1 guests, chat of olga otto anna, told of approval: anna";
+const annaAdmitted = "approved, 1 guests, chat of olga otto anna, told of approval: anna, told of a chat:";
 
 const races: Record<string, Race> = {
   "of two, to whom both organizers consent, is admitted once": {
@@ -76,8 +76,8 @@ const races: Record<string, Race> = {
     members: pair,
     acts: [olgaConsents, ottoConsents],
     legal: [
-      ["approved", "pending", `${pairAdmitted} otto`],
-      ["pending", "approved", `${pairAdmitted} olga`],
+      ["approved", "pending", `${pairAdmitted} otto anna ben`],
+      ["pending", "approved", `${pairAdmitted} olga anna ben`],
     ],
   },
   "of one, to whom both organizers consent, is admitted by who was first": {
@@ -85,8 +85,8 @@ const races: Record<string, Race> = {
     members: ["anna"],
     acts: [olgaConsents, ottoConsents],
     legal: [
-      ["approved", "group_closed", `${annaAdmitted}, told of a chat: otto`],
-      ["group_closed", "approved", `${annaAdmitted}, told of a chat: olga`],
+      ["approved", "group_closed", `${annaAdmitted} otto anna`],
+      ["group_closed", "approved", `${annaAdmitted} olga anna`],
     ],
   },
   "of one, of which one organizer consents and one refuses, is admitted": {
@@ -94,8 +94,8 @@ const races: Record<string, Race> = {
     members: ["anna"],
     acts: [olgaConsents, ottoRefuses],
     legal: [
-      ["approved", "group_closed", `${annaAdmitted}, told of a chat: otto`],
-      ["approved", "pending", `${annaAdmitted}, told of a chat: otto`],
+      ["approved", "group_closed", `${annaAdmitted} otto anna`],
+      ["approved", "pending", `${annaAdmitted} otto anna`],
     ],
   },
   "of two, of which one organizer consents and one refuses, is rejected": {
@@ -112,8 +112,12 @@ const races: Record<string, Race> = {
     members: pair,
     acts: [benLeaves, olgaConsents],
     legal: [
-      ["gone", "approved", "approved, 1 guests, chat of olga anna, told of approval: anna ben"],
-      ["gone", "approved", "approved, 1 guests, chat of olga anna, told of approval: anna"],
+      [
+        "gone",
+        "approved",
+        "approved, 1 guests, chat of olga anna, told of approval: anna ben, told of a chat: anna ben",
+      ],
+      ["gone", "approved", "approved, 1 guests, chat of olga anna, told of approval: anna, told of a chat: anna"],
     ],
   },
   "that its creator leaves during the consent is over, or has one guest": {
@@ -122,7 +126,11 @@ const races: Record<string, Race> = {
     acts: [annaLeaves, olgaConsents],
     legal: [
       ["gone", "group_closed", "expired, 0 guests"],
-      ["gone", "approved", "approved, 1 guests, chat of olga ben, told of approval: anna ben"],
+      [
+        "gone",
+        "approved",
+        "approved, 1 guests, chat of olga ben, told of approval: anna ben, told of a chat: anna ben",
+      ],
     ],
   },
   "to which a friend is added during the consent has both, or is closed": {
@@ -130,8 +138,16 @@ const races: Record<string, Race> = {
     members: ["anna"],
     acts: [annaAddsBen, olgaConsents],
     legal: [
-      ["done", "approved", "approved, 2 guests, chat of olga anna ben, told of approval: anna ben"],
-      ["group_closed", "approved", "approved, 1 guests, chat of olga anna, told of approval: anna"],
+      [
+        "done",
+        "approved",
+        "approved, 2 guests, chat of olga anna ben, told of approval: anna ben, told of a chat: anna ben",
+      ],
+      [
+        "group_closed",
+        "approved",
+        "approved, 1 guests, chat of olga anna, told of approval: anna, told of a chat: anna",
+      ],
     ],
   },
   "to which a friend is added during the first vote is the group that was voted on": {
@@ -163,7 +179,7 @@ const races: Record<string, Race> = {
     members: ["anna"],
     acts: [olgaConsents, olgaCancels],
     legal: [
-      ["approved", "cancelled", "approved, 1 guests, chat of olga anna, told of approval: anna"],
+      ["approved", "cancelled", "approved, 1 guests, chat of olga anna, told of approval: anna, told of a chat: anna"],
       ["group_closed", "cancelled", "expired, 0 guests"],
     ],
   },

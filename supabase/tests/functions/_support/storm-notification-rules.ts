@@ -68,14 +68,14 @@ export const notificationRules: Record<string, string> = {
      from storm.decisions where became = 'rejected'`,
   ),
 
-  "The other organizers are told of the chat of a group, once": toldExactly(
+  "Everybody in the chat of a group but who decided is told of it, once": toldExactly(
     "chat_created",
     "chat_id",
-    `select groups.chat_id as subject, organizer_id as user_id, decider as actor_id, 1 as times
+    `select groups.chat_id as subject, participant_id as user_id, decider as actor_id, 1 as times
      from storm.decisions
      join storm.groups on groups.id = decisions.group_id
-     cross join lateral unnest(organizers) as organizer_id
-     where became = 'approved' and organizer_id is distinct from decider`,
+     cross join lateral unnest(organizers || decisions.people) as participant_id
+     where became = 'approved' and participant_id is distinct from decider`,
   ),
 
   "A person is told of a direct chat at most once": `
