@@ -1,6 +1,7 @@
 -- Push: the devices of people, and what is to be delivered to them.
--- Every notification makes one delivery per device of its recipient, in the transaction that causes it. Workers claim
--- deliveries for a lease, send them, and record what became of them; one that dies leaves its deliveries to others.
+-- Every notification makes one delivery per device of its recipient, in the transaction that causes it; of those of one
+-- transaction that open the same chat one does. Workers claim deliveries for a lease, send them, and record what became
+-- of them; one that dies leaves its deliveries to others.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -35,6 +36,8 @@ create index devices_user_id_idx on private.devices (user_id, registered_at desc
 create table private.push_deliveries (
   device_id uuid not null,
   notification_id uuid not null,
+  chat_id uuid,
+  transaction_id xid8 not null default pg_current_xact_id(),
   provider public.push_provider not null,
   created_at timestamptz not null,
   next_attempt_at timestamptz not null,
@@ -48,6 +51,18 @@ create table private.push_deliveries (
 
 comment on table private.push_deliveries is
   'One notification for one device. Claiming it moves the next attempt to the end of the lease; what is finished has an outcome.';
+
+comment on column private.push_deliveries.chat_id is 'What the app opens for it; null when that is no chat.';
+comment on column private.push_deliveries.transaction_id is
+  'The transaction that told of it, the same within its savepoints.';
+
+-- Rows leave it with their first attempt, before which their transaction has ended.
+create unique index push_deliveries_together_idx on private.push_deliveries (
+  transaction_id,
+  device_id,
+  chat_id
+)
+where chat_id is not null and attempts = 0;
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
@@ -110,12 +125,28 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
-  select devices.id, new_rows.id, devices.provider, new_rows.created_at, new_rows.created_at
+  insert into private.push_deliveries (
+    device_id,
+    notification_id,
+    chat_id,
+    provider,
+    created_at,
+    next_attempt_at
+  )
+  select
+    devices.id,
+    new_rows.id,
+    new_rows.chat_id,
+    devices.provider,
+    new_rows.created_at,
+    new_rows.created_at
   from
     new_rows
     join private.devices on devices.user_id = new_rows.user_id
-  where not new_rows.is_hidden;
+  where not new_rows.is_hidden
+  -- That a chat is there says the least.
+  order by new_rows.type = 'chat_created'
+  on conflict (transaction_id, device_id, chat_id) where chat_id is not null and attempts = 0 do nothing;
   if found then
     perform private.request_work('push');
   end if;
@@ -124,7 +155,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Makes a delivery of every new notification to every device of its recipient.';
+  'Makes a delivery of every new notification to every device of its recipient; of those of one transaction that open the same chat, of the first.';
 
 create trigger notifications_deliver
 after insert on public.notifications

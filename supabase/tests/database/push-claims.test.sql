@@ -40,7 +40,8 @@ begin
     array[tests.person(name)],
     'chat_message',
     tests.person(actor),
-    chat => tests.person('chat'),
+    -- Each in a chat of its own: all that is told here is told in one transaction.
+    chat => tests.person(message),
     chat_name => 'Chat',
     message => tell.message
   );
@@ -190,7 +191,7 @@ select
             'groupId',
             null,
             'chatId',
-            tests.person('chat'),
+            tests.person('hello'),
             'isRead',
             false,
             'payload',

@@ -9,7 +9,10 @@ import { fcmError } from "../../functions/jobs/push/testing/fcm-fake.ts";
 import type { Reply } from "../../functions/jobs/push/testing/loopback-server.ts";
 import { rustoreError } from "../../functions/jobs/push/testing/rustore-fake.ts";
 import { expectSuccess } from "./_support/answers.ts";
-import { ask, block } from "./_support/friends.ts";
+import { say } from "./_support/chats.ts";
+import { inviteAndAccept, publishEvent } from "./_support/events.ts";
+import { ask, befriend, block } from "./_support/friends.ts";
+import { like, vote } from "./_support/groups.ts";
 import { notificationsOf } from "./_support/notifications.ts";
 import type { Person } from "./_support/people.ts";
 import { androidDevice, androidToken, appleToken, register, unregister } from "./_support/push.ts";
@@ -142,6 +145,36 @@ describe("a friend request", () => {
     expect(toGoogle.message.android?.notification).toMatchObject({ notification_count: 2, tag: notification!.id });
     expect(rustore.requests.filter(({ message }) => message.token === chinese.token)).toHaveLength(1);
     expect(sentTo(own.token)).toEqual([]);
+  });
+});
+
+describe("a guest who is admitted", () => {
+  it("is told of admission and chat, and pushed the admission once on each device; each message comes by itself", async () => {
+    const [olga, otto, ben] = [await stack.signUp("Olga"), await stack.signUp("Otto"), await stack.signUp("Ben")];
+    await befriend(olga, otto);
+    const event = await publishEvent(olga, { title: "Chess" });
+    await inviteAndAccept(olga, event, otto);
+    const group = await like(ben, event);
+    const devices = [deviceOf("apns"), deviceOf("fcm"), deviceOf("rustore")];
+    const ids = await Promise.all(devices.map((device) => register(ben, device)));
+    const ottos = deviceOf("fcm");
+    const ottosId = await register(otto, ottos);
+
+    const { chatId } = await vote(olga, group, "consent");
+    const shown = (token: string) => stack.fakes.shownOn(token).map(({ data }) => data.type);
+    await expect.poll(() => Promise.all([ottosId, ...ids].map(outcomesOf))).toEqual(Array(4).fill(["sent"]));
+    const told = await notificationsOf(ben);
+    expect(told.map(({ type, chatId: opens }) => [type, opens]).sort()).toEqual([
+      ["chat_created", chatId],
+      ["event_application_approved", chatId],
+    ]);
+    expect(devices.map(({ token }) => shown(token))).toEqual(Array(3).fill(["event_application_approved"]));
+    expect(shown(ottos.token)).toEqual(["chat_created"]);
+
+    await say(otto, { id: chatId! }, "Welcome!");
+    await say(otto, { id: chatId! }, "Do you play?");
+    await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual(Array(3).fill(["sent", "sent", "sent"]));
+    expect(devices.map(({ token }) => sentTo(token).length)).toEqual([3, 3, 3]);
   });
 });
 

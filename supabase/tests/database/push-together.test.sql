@@ -1,0 +1,248 @@
+-- Push: what one transaction tells a person of one chat is one message on each of their devices; what several
+-- transactions tell is never put together.
+
+begin;
+
+select plan(17);
+
+delete from private.push_deliveries;
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'anna', 'boris']) as name;
+select
+  tests.let(
+    tests.person(name),
+    format('api.register_device(%L, %L, %L, null, null)', 'android', 'fcm', name || ' ' || device)
+  )
+from
+  unnest(array['olga', 'paul', 'anna', 'boris']) as name
+  cross join unnest(array['phone', 'watch']) as device;
+select tests.keep('chat', gen_random_uuid()::text);
+select tests.keep('other_chat', gen_random_uuid()::text);
+
+create function pg_temp.tell(
+  names text[],
+  kind public.notification_type,
+  chat text default tests.kept('chat')
+)
+returns void
+language sql
+as $$
+  select
+    private.notify(
+      array(select tests.person(name) from unnest(names) as name),
+      kind,
+      null,
+      chat => chat::uuid
+    );
+$$;
+
+create function pg_temp.told()
+returns text
+language sql
+as $$
+  select string_agg(tests.name_of(user_id) || ' ' || type, ', ' order by tests.name_of(user_id), type::text)
+  from public.notifications
+  where tests.name_of(user_id) is not null;
+$$;
+
+-- What was to be delivered since the last look, each with the number of devices; what was told is forgotten.
+create function pg_temp.take_pushed()
+returns text
+language sql
+as $$
+  with
+    delivered as (delete from private.push_deliveries returning *),
+    told as (
+      delete from public.notifications
+      where tests.name_of(user_id) is not null
+      returning *
+    ),
+    named as (
+      select tests.name_of(told.user_id) || ' ' || told.type as name, count(*) as devices
+      from
+        told
+        join delivered on delivered.notification_id = told.id
+      group by told.id, told.user_id, told.type
+    )
+  select coalesce(string_agg(name || ' on ' || devices, ', ' order by name), 'nothing')
+  from named;
+$$;
+
+-- Two statements -----------------------------------------------------------------------------------------------
+
+select pg_temp.tell('{anna,boris}', 'event_application_approved');
+select pg_temp.tell('{olga,anna}', 'chat_created');
+select
+  is(
+    pg_temp.told(),
+    'anna chat_created, anna event_application_approved, boris event_application_approved, olga chat_created',
+    'everybody is told everything'
+  );
+select
+  is(
+    pg_temp.take_pushed(),
+    'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
+    'who is told twice of a chat is pushed the first, on every device; others are pushed what they are told'
+  );
+
+select pg_temp.tell('{anna}', 'event_application_approved');
+select pg_temp.tell('{anna}', 'chat_created', tests.kept('other_chat'));
+select
+  is(
+    pg_temp.take_pushed(),
+    'anna chat_created on 2, anna event_application_approved on 2',
+    'what opens another chat is pushed by itself'
+  );
+
+select pg_temp.tell('{anna}', 'friend_request', null);
+select pg_temp.tell('{anna}', 'friend_request', null);
+select
+  is(
+    pg_temp.take_pushed(),
+    'anna friend_request on 2, anna friend_request on 2',
+    'what opens no chat is pushed by itself'
+  );
+
+-- One statement ------------------------------------------------------------------------------------------------
+
+insert into public.notifications (user_id, type, chat_id, payload)
+select tests.person('anna'), kind::public.notification_type, tests.kept('chat')::uuid, '{}'
+from unnest(array['chat_created', 'event_application_approved', 'chat_created']) as kind;
+select
+  is(
+    pg_temp.take_pushed(),
+    'anna event_application_approved on 2',
+    'of what one statement tells, that a chat is there is pushed last'
+  );
+insert into public.notifications (user_id, type, chat_id, is_hidden, payload)
+select tests.person('anna'), kind, tests.kept('chat')::uuid, kind != 'chat_created', '{}'
+from unnest(array['event_application_approved', 'chat_created']::public.notification_type[]) as kind;
+select
+  is(pg_temp.take_pushed(), 'anna chat_created on 2', 'what is hidden stands in the way of nothing');
+
+-- Savepoints -----------------------------------------------------------------------------------------------------
+
+-- Tells within a transaction of its own inside this one, which stays or is rolled back.
+create function pg_temp.tell_within(kind public.notification_type, stays boolean)
+returns void
+language plpgsql
+as $$
+begin
+  perform pg_temp.tell('{anna}', kind);
+  if not stays then
+    raise exception 'rolled back';
+  end if;
+exception
+  when raise_exception then
+    null;
+end;
+$$;
+
+select pg_temp.tell_within('event_application_approved', true);
+select pg_temp.tell('{anna}', 'chat_created');
+select
+  is(
+    pg_temp.take_pushed(),
+    'anna event_application_approved on 2',
+    'what was told within a savepoint counts afterwards'
+  );
+select pg_temp.tell('{anna}', 'event_application_approved');
+select pg_temp.tell_within('chat_created', true);
+select
+  is(
+    pg_temp.take_pushed(),
+    'anna event_application_approved on 2',
+    'what was told before a savepoint counts within'
+  );
+select pg_temp.tell_within('event_application_approved', true);
+select pg_temp.tell_within('chat_created', true);
+select
+  is(
+    pg_temp.take_pushed(),
+    'anna event_application_approved on 2',
+    'what was told within one savepoint counts within another'
+  );
+select pg_temp.tell_within('event_application_approved', false);
+select pg_temp.tell('{anna}', 'chat_created');
+select
+  is(pg_temp.take_pushed(), 'anna chat_created on 2', 'what was rolled back to a savepoint does not count');
+
+-- Other transactions ---------------------------------------------------------------------------------------------
+
+-- As if another transaction had told it.
+create function pg_temp.be_another_transaction()
+returns void
+language sql
+as $$
+  update private.push_deliveries set transaction_id = '3';
+$$;
+
+select pg_temp.tell('{anna}', 'chat_message');
+select pg_temp.be_another_transaction();
+select pg_temp.tell('{anna}', 'chat_message');
+select
+  is(
+    pg_temp.take_pushed(),
+    'anna chat_message on 2, anna chat_message on 2',
+    'what two transactions tell of one chat is pushed twice'
+  );
+select pg_temp.tell('{anna}', 'chat_message');
+select
+  is(
+    (select array_agg(distinct transaction_id::text) from private.push_deliveries),
+    array[pg_current_xact_id()::text],
+    'a delivery knows the transaction that told of it'
+  );
+select pg_temp.take_pushed();
+
+-- Admission ------------------------------------------------------------------------------------------------------
+
+select
+  tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess", "capacity": 2}')::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
+select pg_temp.take_pushed();
+select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
+select
+  is(
+    pg_temp.told(),
+    'anna chat_created, anna event_application_approved, boris chat_created, boris event_application_approved, olga chat_created',
+    'of an admission guests are told both, the other organizer that the chat is there'
+  );
+select
+  is(
+    pg_temp.take_pushed(),
+    'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
+    'of an admission everybody but the decider is pushed once on each device'
+  );
+
+-- Whom a free seat lets in, nobody decided.
+select tests.create_profile('clara');
+select
+  tests.let(tests.person('clara'), 'api.register_device(''android'', ''fcm'', ''clara phone'', null, null)');
+select tests.keep('waiting', tests.like_event(tests.person('clara'), tests.kept('event')::uuid)::text);
+select tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent');
+select pg_temp.take_pushed();
+select tests.let(tests.person('boris'), format('api.leave_group(%L)', tests.kept('group')));
+select
+  is(
+    pg_temp.take_pushed(),
+    'clara event_application_approved on 1, olga chat_created on 2, paul chat_created on 2',
+    'of a promotion everybody is pushed once on each device'
+  );
+
+-- What is asked of the function ----------------------------------------------------------------------------------
+
+select set_config('response.work', '', true);
+select pg_temp.tell('{anna}', 'event_application_approved');
+select is(current_setting('response.work'), 'push', 'the first that is told asks for the push');
+select set_config('response.work', '', true);
+select pg_temp.tell('{anna}', 'chat_created');
+select is(current_setting('response.work'), '', 'what is not pushed by itself asks for nothing');
+
+select * from finish();
+
+rollback;
