@@ -1,12 +1,13 @@
 /** Writes the files that are made from others; with `--check` it only says which of them are out of date. */
 
 import { fileURLToPath } from "node:url";
+import { makeErrorTable } from "./error-table.ts";
 import { startScratchStack } from "./scratch-stack.ts";
 
 interface GeneratedFile {
   /** Path from the root of the project. */
   path: string;
-  make: (databaseUrl: string) => Promise<string>;
+  make: (databaseUrl: string) => string | Promise<string>;
 }
 
 const folder = new URL("..", import.meta.url);
@@ -14,6 +15,7 @@ const folder = new URL("..", import.meta.url);
 /** Every generated file of the project. */
 const generatedFiles: GeneratedFile[] = [
   { path: "packages/shared-types/src/database-types.ts", make: makeDatabaseTypes },
+  { path: "docs/errors.md", make: makeErrorTable },
 ];
 
 async function run(args: string[], input?: string): Promise<string> {

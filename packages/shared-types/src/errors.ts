@@ -1,67 +1,128 @@
-/** The stable error codes of the API, and the HTTP status that each is sent with. */
+/** The stable error codes of the API, the HTTP status that each is sent with, and what clients make of it. */
 
 import { z } from "zod";
 
-/** A code is never renamed or re-used; SQL raises them by `sqlstate 'PT<status>'` with the code as message. */
-export const errorCodes = {
-  validation_failed: 400,
-  unauthorized: 401,
-  not_a_member: 403,
-  not_an_organizer: 403,
-  not_invited: 403,
-  not_the_addressee: 403,
-  not_the_blocker: 403,
-  not_the_creator: 403,
-  not_the_group_creator: 403,
-  not_the_sender: 403,
-  own_event: 403,
-  route_not_found: 404,
-  attachment_not_found: 404,
-  author_not_found: 404,
-  block_not_found: 404,
-  chat_not_found: 404,
-  event_not_found: 404,
-  friend_request_not_found: 404,
-  friendship_not_found: 404,
-  group_not_found: 404,
-  match_not_found: 404,
-  media_not_found: 404,
-  message_not_found: 404,
-  notification_not_found: 404,
-  person_not_found: 404,
-  photo_not_found: 404,
-  profile_not_found: 404,
-  target_not_found: 404,
-  already_in_group: 409,
-  already_matched: 409,
-  authors_limit: 409,
-  capacity_below_guests: 409,
-  event_closed: 409,
-  event_deleted: 409,
-  event_finished: 409,
-  event_not_draft: 409,
-  event_not_published: 409,
-  event_started: 409,
-  friend_request_answered: 409,
-  group_closed: 409,
-  group_full: 409,
-  invitation_answered: 409,
-  media_in_use: 409,
-  message_deleted: 409,
-  not_visible_on_map: 409,
-  pending_requests_limit: 409,
-  photos_limit: 409,
-  profile_exists: 409,
-  request_not_possible: 409,
-  terms_version_outdated: 409,
-  votes_cast: 409,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  internal_error: 500,
-  storage_unavailable: 503,
-} as const;
+/** At least one sentence: a code without one does not type-check. */
+type Sentences = `${string} ${string}.`;
 
-export type ErrorCode = keyof typeof errorCodes;
+/**
+ * Every code under its status: what it means, then what a client does about it; `docs/errors.md` is made of it. A code is
+ * never renamed or re-used; SQL raises them by `sqlstate 'PT<status>'` with the code as message.
+ */
+export const errorMeanings = {
+  400: {
+    validation_failed:
+      "The input is not what the endpoint takes; `fields` names each value that is wrong and says why. Show the sentences beside the fields; repeating the same input does not help.",
+  },
+  401: {
+    unauthorized:
+      "The access token is missing, malformed, expired, not signed by the identity provider or not one of a person; for an internal function it is the secret key that is missing. Renew the token and repeat once, then let the person sign in again.",
+  },
+  403: {
+    not_a_member: "Only people of the group can do this, and the caller is not in it. Read the group again.",
+    not_an_organizer:
+      "Only the creator and accepted co-authors of the event can do this. Read the event and its co-authors again and hide the action.",
+    not_invited:
+      "There is no invitation to organize this event, for instance since it was taken back. Remove the invitation from the screen.",
+    not_the_addressee:
+      "Only the person who was asked can answer a friend request. Offer no answer to the person who asked.",
+    not_the_blocker:
+      "Only the other person has blocked, so there is nothing that the caller could lift. Offer no unblocking.",
+    not_the_creator: "Only the creator of the event can do this. Hide the action from co-authors and guests.",
+    not_the_group_creator:
+      "Only the person who made the group can add people to it. Hide the action from the other members.",
+    not_the_sender:
+      "Only the sender can edit a message; the sender and, in the chat of an event, its organizers can delete one. Hide the action.",
+    own_event: "Organizers cannot apply to their own event. Offer them the applications of others instead.",
+  },
+  404: {
+    route_not_found: "No endpoint has this method and path. It is a fault of the client; see the OpenAPI document.",
+    attachment_not_found:
+      "The chat has no such attachment, for instance since its message was deleted. Read the messages again.",
+    author_not_found: "This person is neither co-author nor invited. Read the co-authors again.",
+    block_not_found: "There is no block between the two people to lift. Show the person as not blocked.",
+    chat_not_found:
+      "The chat does not exist, the caller is not in it, or a direct chat is closed to the caller. Take it off the list of chats.",
+    event_not_found: "The event does not exist, or the caller may not see it. Take it off the screen.",
+    friend_request_not_found:
+      "There is no such request, or it is one between other people. Read the list of friends again.",
+    friendship_not_found: "The two people are not friends. Read the list of friends again.",
+    group_not_found: "The group does not exist, or the caller may not see it. Take it off the screen.",
+    match_not_found: "The match does not exist, has ended, or is one of other people. Read the list of matches again.",
+    media_not_found:
+      "No file lies under this key, or the caller may not read it. Read the object that shows the file again.",
+    message_not_found: "The chat has no such message. Read the messages again.",
+    notification_not_found: "The caller has no such notification, or it is hidden. Take it off the list.",
+    person_not_found: "There is no such person, or not for the caller. Take the person off the screen.",
+    photo_not_found: "The caller's profile has no such photo. Read the own photos again.",
+    profile_not_found:
+      "The caller has no profile yet, or the profile that was asked for does not exist or may not be seen. Without a profile of one's own begin onboarding, else take the person off the screen.",
+    target_not_found:
+      "Nothing of this type and id exists or was ever reported. Check the id with the queue of reports.",
+  },
+  409: {
+    already_in_group:
+      "Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. Leave that group first, or apply without that person.",
+    already_matched: "The two people have a match, which a dislike does not end. Offer to end the match.",
+    authors_limit:
+      "As many people as possible are invited or organize the event already. Take an invitation back first.",
+    capacity_below_guests: "More guests are admitted than the new capacity would seat. Choose at least `guestCount`.",
+    event_closed: "The event is cancelled or over. Read the event again and hide the action.",
+    event_deleted: "The event is deleted. Restore it first.",
+    event_finished: "The event is over and can no longer be restored. Create another one.",
+    event_not_draft: "The event is no draft, so that it cannot be published. Read the event again.",
+    event_not_published: "The event is a draft, cancelled or over. Read the event again and hide the action.",
+    event_started:
+      "The event has started, so that its content and cover are fixed. Read the event again and hide the form.",
+    friend_request_answered:
+      "The request is no longer pending; an answer is given once. Read the list of friends again.",
+    group_closed: "The state of the group does not allow this any more. Read the group again.",
+    group_full: "The group holds as many people as it can. Let others apply as a group of their own.",
+    invitation_answered: "The invitation has been answered the other way already. Read the co-authors again.",
+    media_in_use: "The file is shown by something already. Upload it again and use the new key.",
+    message_deleted: "The message is deleted and cannot be edited. Show it as deleted.",
+    not_visible_on_map:
+      "A live location is shared only by people who are visible on the map. Ask the person to turn that on.",
+    pending_requests_limit:
+      "As many friend requests of the caller as possible wait for an answer. Let the person wait until some are answered.",
+    photos_limit: "The profile holds as many photos as it can. Let the person delete one first.",
+    profile_exists: "The caller has a profile already. Change that one.",
+    request_not_possible:
+      "This person cannot be asked, which is all that is said about it. Show the sentence; repeating does not help.",
+    terms_version_outdated:
+      "Other versions of the terms are published than those accepted. Read `currentTerms`, show them and ask again.",
+    votes_cast: "Organizers have begun to vote, so that nobody can be added any more. Let the friend apply alone.",
+  },
+  413: {
+    payload_too_large: "The body is larger than 1 MiB. Send less; files go to an upload URL.",
+  },
+  415: {
+    unsupported_media_type: "The body is declared as something other than JSON. Send it as `application/json`.",
+  },
+  500: {
+    internal_error:
+      "Something failed on the side of the service. Read again what was to be changed before repeating it; quote `errorId` when asking for help.",
+  },
+  503: {
+    storage_unavailable:
+      "Storage could not be reached to sign, read or write a file. Repeat after a while; what the operation writes may have been written.",
+  },
+} as const satisfies Record<number, Record<string, Sentences>>;
+
+type Meanings = typeof errorMeanings;
+
+export type ErrorCode = { [Status in keyof Meanings]: keyof Meanings[Status] }[keyof Meanings];
+
+type StatusOf<Code extends ErrorCode> = {
+  [Status in keyof Meanings]: Code extends keyof Meanings[Status] ? Status : never;
+}[keyof Meanings];
+
+/** The status of every code. */
+export const errorCodes = Object.fromEntries(
+  Object.entries(errorMeanings).flatMap(([status, meanings]) =>
+    Object.keys(meanings).map((code) => [code, Number(status)]),
+  ),
+) as { [Code in ErrorCode]: StatusOf<Code> };
 
 /** What the body of every validation error says in `error`. */
 export const validationSentence = "Validation has failed";
