@@ -1,6 +1,6 @@
 -- Live location: where somebody is now, for friends and matches, and the map.
--- Only the centre of the cell is ever kept or told, and it moves at most every ten seconds; it ends by itself. Listeners
--- hear of it on the private topic `location:{userId}`, and find it on the map.
+-- Only the centre of the cell is ever kept or told; it ends by itself. Whoever may follow reads it at once. Listeners on
+-- the private topic `location:{userId}` hear of another cell at most every ten seconds, and of the last one in any case.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -8,15 +8,21 @@ create table private.live_locations (
   person_id uuid constraint live_locations_pkey primary key,
   latitude double precision not null,
   longitude double precision not null,
-  moved_at timestamptz not null,
+  updated_at timestamptz not null,
   expires_at timestamptz not null,
-  is_told boolean not null
+  told_latitude double precision,
+  told_longitude double precision,
+  tell_at timestamptz
 );
 
 comment on table private.live_locations is
-  'Cell in which somebody who shares the live location is: its centre, since when, and until when it is shared.';
+  'Cell in which somebody who shares the live location is: its centre, when the person last said so, and until when it is shared.';
 
-comment on column private.live_locations.is_told is 'Followers have heard of this cell.';
+comment on column private.live_locations.told_latitude is
+  'With told_longitude the cell in which followers believe the person; null while they have heard of none.';
+
+comment on column private.live_locations.tell_at is
+  'From when on followers are to hear of the cell; null when it is the one in which they believe the person.';
 
 create table private.location_topics (
   person_id uuid constraint location_topics_pkey primary key,
@@ -29,6 +35,9 @@ comment on table private.location_topics is
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
+create index live_locations_telling_idx on private.live_locations (tell_at)
+where tell_at is not null;
+
 create index profiles_map_idx on public.profiles using gist (snapped_point)
 where is_visible_on_map and is_completed;
 
@@ -39,7 +48,11 @@ values
     '3600',
     'For how many seconds a live location is shared when nothing else is asked for.'
   ),
-  ('live_location_pace', '10', 'How many seconds lie between two moves of a live location at least.'),
+  (
+    'live_location_pace',
+    '10',
+    'How many seconds lie at least between two moves of which followers are told.'
+  ),
   (
     'live_location_silence',
     '3600',
@@ -111,7 +124,7 @@ begin
   perform private.lock_live_location(person_id);
   delete from private.live_locations
   where live_locations.person_id = end_live_location.person_id
-  returning live_locations.is_told into was_told;
+  returning live_locations.told_latitude is not null into was_told;
   if was_told then
     perform private.tell_location(person_id, 'location.stopped', '{}');
   end if;
@@ -121,43 +134,82 @@ $$;
 comment on function private.end_live_location is
   'Ends the sharing of a live location, if there is any, and tells it.';
 
+create function private.tell_live_locations(person_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  told integer;
+begin
+  update private.location_topics set told_at = private.now() where location_topics.person_id = any (person_ids);
+  with
+    known as (
+      update private.live_locations
+      set told_latitude = live_locations.latitude, told_longitude = live_locations.longitude, tell_at = null
+      where live_locations.person_id = any (person_ids)
+      returning live_locations.*
+    )
+  select
+    count(
+      private.tell_location(
+        known.person_id,
+        'location.updated',
+        jsonb_build_object(
+          'latitude', known.latitude,
+          'longitude', known.longitude,
+          'updatedAt', private.iso_time(known.updated_at)
+        )
+      )
+    )
+  into told
+  from known;
+end;
+$$;
+
+comment on function private.tell_live_locations is
+  'Tells who follows these people where they are. Their topics and live locations are locked.';
+
 create function private.silence_live_locations(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
+  silence_end timestamptz := private.now() + make_interval(
+    secs => private.setting('live_location_silence')::integer
+  );
   stopped integer;
 begin
-  with
-    shared as (
-      select live_locations.person_id
-      from private.live_locations
-      where live_locations.person_id = any (person_ids) and live_locations.is_told
-      order by live_locations.person_id
-      for update
-    ),
-    hidden as (
-      update private.live_locations
-      set is_told = false
-      from shared
-      where live_locations.person_id = shared.person_id
-      returning live_locations.person_id
-    )
-  select count(private.tell_location(hidden.person_id, 'location.stopped', '{}')) into stopped from hidden;
   insert into private.location_topics (person_id, silent_until)
-  select
-    listed.person_id,
-    private.now() + make_interval(secs => private.setting('live_location_silence')::integer)
+  select listed.person_id, silence_end
   from (select distinct unnest(person_ids) as person_id) as listed
   -- In one order, so that two calls never wait for each other in a circle.
   order by listed.person_id
   on conflict (person_id) do update set silent_until = excluded.silent_until;
+  with
+    shared as (
+      select live_locations.person_id, live_locations.told_latitude is not null as was_told
+      from private.live_locations
+      where live_locations.person_id = any (person_ids)
+      order by live_locations.person_id
+      for update
+    ),
+    silenced as (
+      update private.live_locations
+      set told_latitude = null, told_longitude = null, tell_at = silence_end
+      from shared
+      where live_locations.person_id = shared.person_id
+      returning live_locations.person_id, shared.was_told
+    )
+  select count(case when silenced.was_told then private.tell_location(silenced.person_id, 'location.stopped', '{}') end)
+  into stopped
+  from silenced;
 end;
 $$;
 
 comment on function private.silence_live_locations is
-  'Tells that these people share nothing, and then nothing of them for as long as a channel may stay open to somebody who lost the right to follow them.';
+  'Tells that these people share nothing, and then nothing of them for as long as a channel may stay open to somebody who lost the right to follow them; after that where they are by then.';
 
 create function private.end_following(one_id uuid, other_id uuid)
 returns void
@@ -237,15 +289,16 @@ as $$
 declare
   profile public.profiles := private.lock_own_profile();
   snapped json := private.snap_location(latitude, longitude);
-  expiry timestamptz := private.now() + make_interval(
-    secs => coalesce(expires_in, private.setting('live_location_seconds')::integer)
-  );
   cell_latitude double precision := snapped ->> 'latitude';
   cell_longitude double precision := snapped ->> 'longitude';
   present timestamptz := private.now();
+  expiry timestamptz := present + make_interval(
+    secs => coalesce(expires_in, private.setting('live_location_seconds')::integer)
+  );
   pace interval := make_interval(secs => private.setting('live_location_pace')::integer);
   held private.live_locations;
-  may_tell boolean;
+  topic private.location_topics;
+  due_at timestamptz;
 begin
   if profile.id is null then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
@@ -256,47 +309,55 @@ begin
       detail = 'Turn on that you are visible on the map first.';
   end if;
   perform private.lock_live_location(profile.user_id);
+  -- The rows as well, the topic first: the job, and whoever silences somebody, take no other lock.
+  insert into private.location_topics (person_id)
+  values
+    (profile.user_id)
+  on conflict (person_id) do nothing;
+  select location_topics.* into topic
+  from private.location_topics
+  where location_topics.person_id = profile.user_id
+  for update;
   select live_locations.* into held
   from private.live_locations
-  where live_locations.person_id = profile.user_id and live_locations.expires_at > present;
-  if held.is_told and (held.latitude, held.longitude) = (cell_latitude, cell_longitude) or held.moved_at > present - pace then
-    update private.live_locations set expires_at = expiry where live_locations.person_id = profile.user_id;
-  else
-    -- Stopping and starting again is not faster than moving.
-    may_tell := not exists (
-      select 1
-      from private.location_topics
-      where location_topics.person_id = profile.user_id
-        and (location_topics.silent_until > present or (held.person_id is null and location_topics.told_at > present - pace))
-    );
-    insert into private.live_locations (person_id, latitude, longitude, moved_at, expires_at, is_told)
-    values
-      (profile.user_id, cell_latitude, cell_longitude, present, expiry, may_tell)
-    on conflict (person_id) do update
-      set
-        latitude = excluded.latitude,
-        longitude = excluded.longitude,
-        moved_at = excluded.moved_at,
-        expires_at = excluded.expires_at,
-        is_told = excluded.is_told;
-    if may_tell then
-      insert into private.location_topics (person_id, told_at)
-      values
-        (profile.user_id, present)
-      on conflict (person_id) do update set told_at = excluded.told_at;
-      perform private.tell_location(
-        profile.user_id,
-        'location.updated',
-        snapped::jsonb || jsonb_build_object('updatedAt', private.iso_time(present))
-      );
-    end if;
+  where live_locations.person_id = profile.user_id and live_locations.expires_at > present
+  for update;
+  if (held.told_latitude, held.told_longitude) is distinct from (cell_latitude, cell_longitude) then
+    -- Counted across ends: stopping and starting again is not faster than moving.
+    due_at := greatest(topic.told_at + pace, topic.silent_until);
+  end if;
+  insert into private.live_locations (
+    person_id, latitude, longitude, updated_at, expires_at, told_latitude, told_longitude, tell_at
+  )
+  values
+    (
+      profile.user_id,
+      cell_latitude,
+      cell_longitude,
+      present,
+      expiry,
+      held.told_latitude,
+      held.told_longitude,
+      due_at
+    )
+  on conflict (person_id) do update
+    set
+      latitude = excluded.latitude,
+      longitude = excluded.longitude,
+      updated_at = excluded.updated_at,
+      expires_at = excluded.expires_at,
+      told_latitude = excluded.told_latitude,
+      told_longitude = excluded.told_longitude,
+      tell_at = excluded.tell_at;
+  if due_at <= present then
+    perform private.tell_live_locations(array[profile.user_id]);
   end if;
   return json_build_object('expiresAt', private.iso_time(expiry));
 end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in in seconds. Followers hear of a new cell only, at the pace of the setting. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: {expiresAt}; expires_in in seconds. Kept at once; followers hear of a new cell only, at the pace of the setting, and of the last one by the job at the latest. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -415,15 +476,16 @@ $$;
 comment on function api.list_people_on_map is
   'GET /people/map: {data}, the nearest completed people who are visible on the map, within a radius in metres; friends and matches, completed or not, where they are live.';
 
-create function api.expire_live_locations(row_limit integer)
+create function api.advance_live_locations(row_limit integer)
 returns json
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  told integer;
+  stopped integer;
   expired integer;
+  due uuid[];
 begin
   perform private.require_service();
   with
@@ -439,19 +501,30 @@ begin
       delete from private.live_locations
       using over
       where live_locations.person_id = over.person_id
-      returning live_locations.person_id, live_locations.is_told
+      returning live_locations.person_id, live_locations.told_latitude is not null as was_told
     )
-  select count(case when removed.is_told then private.tell_location(removed.person_id, 'location.stopped', '{}') end), count(*)
-  into told, expired
+  select count(case when removed.was_told then private.tell_location(removed.person_id, 'location.stopped', '{}') end), count(*)
+  into stopped, expired
   from removed;
-  return json_build_object('expired', expired);
+  due := array(
+    select live_locations.person_id
+    from
+      private.live_locations
+      join private.location_topics on location_topics.person_id = live_locations.person_id
+    where live_locations.tell_at <= private.now() and live_locations.expires_at > private.now()
+    order by live_locations.tell_at
+    limit row_limit
+    for update skip locked
+  );
+  perform private.tell_live_locations(due);
+  return json_build_object('expired', expired, 'told', cardinality(due));
 end;
 $$;
 
-comment on function api.expire_live_locations is
-  'Job: {expired}. Ends live locations whose time is over and tells who follows them, at most row_limit at once.';
+comment on function api.advance_live_locations is
+  'Job: {expired, told}. Ends live locations whose time is over, and tells who follows them of that and of moves that came too soon after the last one; at most row_limit of each at once.';
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;
 grant execute on function api.list_people_on_map to authenticated;
-grant execute on function api.expire_live_locations to service_role;
+grant execute on function api.advance_live_locations to service_role;

@@ -115,7 +115,7 @@ begin
         json_build_object(
           'latitude', live.latitude,
           'longitude', live.longitude,
-          'movedAt', private.iso_time(live.moved_at),
+          'updatedAt', private.iso_time(live.updated_at),
           'expiresAt', private.iso_time(live.expires_at)
         )
       from private.live_locations as live

@@ -14,7 +14,7 @@ const jobResults = {
   push: z.object({ sent: z.int(), retried: z.int(), failed: z.int(), removedDevices: z.int() }),
   media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
   events: z.object({ started: z.int(), finished: z.int() }),
-  locations: z.object({ expired: z.int() }),
+  locations: z.object({ expired: z.int(), told: z.int() }),
   interactions: z.object({ removed: z.int() }),
   notifications: z.object({ removed: z.int(), folded: z.int() }),
   deliveries: z.object({ removed: z.int() }),

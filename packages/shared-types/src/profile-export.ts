@@ -42,7 +42,7 @@ export const profileExportSchema = z
     ),
     matches: z.array(matchSchema),
     liveLocation: locationSchema
-      .extend({ movedAt: timestampSchema, expiresAt: timestampSchema })
+      .extend({ updatedAt: timestampSchema, expiresAt: timestampSchema })
       .nullable()
       .meta({ description: "Centre of the cell, the only place that is kept." }),
     reports: z.array(reportSchema),

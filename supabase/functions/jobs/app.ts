@@ -10,8 +10,8 @@ import { runPushWork } from "./push-work.ts";
 
 /** Rows that one call tidies at most, so that it stays short. */
 const tidiedAtOnce = 5000;
-/** Events that one call changes at most: each is told to whoever follows it, and is locked until the call ends. */
-const eventsAtOnce = 200;
+/** Events or places that one call changes at most: each is told to its followers, and is locked until the call ends. */
+const toldAtOnce = 200;
 /** A run goes on with the next rows for so long; what is left waits for the next run. */
 const runMilliseconds = 10_000;
 
@@ -37,8 +37,8 @@ function repeat(verb: string, rowLimit = tidiedAtOnce): (callVerb: CallVerb) => 
 const work: Record<JobName, (callVerb: CallVerb) => Promise<Counts>> = {
   push: runPushWork,
   media: runMediaWork,
-  events: repeat("advance_events", eventsAtOnce),
-  locations: repeat("expire_live_locations"),
+  events: repeat("advance_events", toldAtOnce),
+  locations: repeat("advance_live_locations", toldAtOnce),
   interactions: repeat("tidy_interactions"),
   notifications: repeat("tidy_notifications"),
   deliveries: repeat("tidy_deliveries"),

@@ -57,9 +57,9 @@ select
     $$
     select unnest(
       array[
+        'advance_live_locations',
         'claim_crop',
         'claim_deliveries',
-        'expire_live_locations',
         'finish_job',
         'get_push_credential',
         'list_jobs',

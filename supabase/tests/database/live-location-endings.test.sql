@@ -224,7 +224,7 @@ select is(pg_temp.sharing(), 'nobody', 'and nothing is kept');
 
 -- By the clock --------------------------------------------------------------------------------------------------
 
-create function pg_temp.expire(row_limit integer default 1000)
+create function pg_temp.run(row_limit integer default 1000)
 returns jsonb
 language plpgsql
 as $$
@@ -232,25 +232,25 @@ declare
   report jsonb;
 begin
   perform tests.act_as_service();
-  report := api.expire_live_locations(row_limit);
+  report := api.advance_live_locations(row_limit);
   perform tests.act_as_nobody();
   return report;
 end;
 $$;
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.expire_live_locations(1)', '42501', null, 'a person does not run the job');
+select throws_ok('select api.advance_live_locations(1)', '42501', null, 'a person does not run the job');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
   throws_ok(
-    'select api.expire_live_locations(1)',
+    'select api.advance_live_locations(1)',
     'PT401',
     null,
     'a person does not run the job over the connection of the functions either'
   );
 select tests.act_as_nobody();
-select is(pg_temp.expire(), '{"expired": 0}', 'the job that finds nothing does nothing');
+select is(pg_temp.run(), '{"expired": 0, "told": 0}', 'the job that finds nothing does nothing');
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['emil', 'fedor', 'galina']) as name;
 -- At the pace of before.
@@ -262,22 +262,22 @@ select
   pg_temp.share('fedor', 28800);
 select tests.take_locations_told();
 select tests.freeze_time('1999-05-01T12:15:09.999Z');
-select is(pg_temp.expire(), '{"expired": 0}', 'the job ends nothing before its time');
+select is(pg_temp.run(), '{"expired": 0, "told": 0}', 'the job ends nothing before its time');
 select is(tests.take_locations_told(), 'nothing', 'nor tells of it');
 select tests.freeze_time('1999-05-01T12:15:10Z');
-select is(pg_temp.expire(), '{"expired": 1}', 'the job ends what is over');
+select is(pg_temp.run(), '{"expired": 1, "told": 0}', 'the job ends what is over');
 select is(tests.take_locations_told(), 'anna stopped', 'and tells who follows');
 select is(pg_temp.sharing(), 'boris emil fedor', 'the others go on');
-select is(pg_temp.expire(), '{"expired": 0}', 'the job that runs twice does nothing the second time');
+select is(pg_temp.run(), '{"expired": 0, "told": 0}', 'the job that runs twice does nothing the second time');
 select tests.freeze_time('1999-05-01T12:30:00Z');
-select is(pg_temp.expire(1), '{"expired": 1}', 'the job ends no more than it was told');
+select is(pg_temp.run(1), '{"expired": 1, "told": 0}', 'the job ends no more than it was told');
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'boris stopped; sharing emil fedor',
     'the longest over first'
   );
-select is(pg_temp.expire(1), '{"expired": 1}', 'the next run goes on');
+select is(pg_temp.run(1), '{"expired": 1, "told": 0}', 'the next run goes on');
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
@@ -294,10 +294,10 @@ select
     'fedor stopped; sharing galina',
     'who stops after the time was over is told of once, and not by the job again'
   );
-select is(pg_temp.expire(), '{"expired": 0}', 'for which nothing is left');
+select is(pg_temp.run(), '{"expired": 0, "told": 0}', 'for which nothing is left');
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select pg_temp.share('galina');
-select is(pg_temp.expire(), '{"expired": 0}', 'who begins anew in time is not ended by the job');
+select is(pg_temp.run(), '{"expired": 0, "told": 0}', 'who begins anew in time is not ended by the job');
 select is(pg_temp.sharing(), 'galina', 'and goes on sharing');
 
 select * from finish();

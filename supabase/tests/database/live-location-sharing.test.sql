@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(39);
+select plan(42);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 -- Whatever was told before is left out.
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
--- What is kept of somebody's live location: the cell, since when, until when.
+-- What is kept of somebody's live location: the cell, when it was last said, until when.
 create function pg_temp.kept_of(name text default 'anna')
 returns text
 language sql
@@ -46,7 +46,7 @@ as $$
             '%s %s, %s to %s',
             latitude,
             longitude,
-            to_char(moved_at at time zone 'UTC', 'HH24:MI:SS'),
+            to_char(updated_at at time zone 'UTC', 'HH24:MI:SS'),
             to_char(expires_at at time zone 'UTC', 'HH24:MI:SS')
           )
         from private.live_locations
@@ -173,10 +173,11 @@ begin
 end;
 $$;
 
+-- What is kept moved at that pace, too, before; now it is what the person last said, and only the telling is paced.
 select
   is(
     pg_temp.share_on(moment::timestamptz, latitude, seconds),
-    format('%s, %s to %s; told %s', pg_temp.cell(kept_latitude), moved_at, expires_at, told),
+    format('%s, %s to %s; told %s', pg_temp.cell(kept_latitude), updated_at, expires_at, told),
     what
   )
 from
@@ -187,7 +188,7 @@ from
         58.0135,
         null::integer,
         58.0135,
-        '12:00:00',
+        '12:00:05',
         '13:00:05',
         'nothing',
         'who stays is shared longer, and nobody hears of it'
@@ -197,7 +198,7 @@ from
         58.0100,
         null,
         58.0135,
-        '12:00:00',
+        '12:00:06',
         '13:00:06',
         'nothing',
         'who moves within the cell stays there'
@@ -206,11 +207,11 @@ from
         '1999-05-01T12:00:10.122Z',
         58.05,
         null,
-        58.0135,
-        '12:00:00',
+        58.05,
+        '12:00:10',
         '13:00:10',
         'nothing',
-        'who moves to another cell within ten seconds stays in the first'
+        'who moves to another cell within ten seconds is there, but followers do not hear of it yet'
       ),
       (
         '1999-05-01T12:00:10.123Z',
@@ -220,17 +221,17 @@ from
         '12:00:10',
         '13:00:10',
         'anna updated',
-        'after ten seconds they are in the other, of which followers hear'
+        'who shares on after ten seconds is told of'
       ),
       (
         '1999-05-01T12:00:20Z',
         58.0135,
         900,
-        58.05,
-        '12:00:10',
+        58.0135,
+        '12:00:20',
         '12:15:20',
         'nothing',
-        'ten seconds later not quite, but the time is the one last said'
+        'who moves back ten seconds later not quite is there, and the time is the one last said'
       ),
       (
         '1999-05-01T12:00:21Z',
@@ -240,61 +241,92 @@ from
         '12:00:21',
         '20:00:21',
         'anna updated',
-        'and then back again'
+        'and is told of when they share on'
       ),
       (
         '1999-05-01T14:00:00Z',
         58.0134,
         900,
         58.0135,
-        '12:00:21',
+        '14:00:00',
         '14:15:00',
         'nothing',
         'who stays for hours is not told of'
+      ),
+      (
+        '1999-05-01T14:00:01Z',
+        58.05,
+        900,
+        58.05,
+        '14:00:01',
+        '14:15:01',
+        'anna updated',
+        'who then moves is told of at once'
+      ),
+      (
+        '1999-05-01T14:00:02Z',
+        58.0135,
+        900,
+        58.0135,
+        '14:00:02',
+        '14:15:02',
+        'nothing',
+        'who goes on too soon is not'
+      ),
+      (
+        '1999-05-01T14:00:30Z',
+        58.0501,
+        900,
+        58.05,
+        '14:00:30',
+        '14:15:30',
+        'nothing',
+        'nor who has come back to where followers believe them, however much later'
       )
-  ) as moves (moment, latitude, seconds, kept_latitude, moved_at, expires_at, told, what);
+  ) as moves (moment, latitude, seconds, kept_latitude, updated_at, expires_at, told, what);
 update private.settings set value = '60' where name = 'live_location_pace';
 select
   is(
-    pg_temp.share_on('1999-05-01T14:00:01Z', 58.05) || ', then ' || pg_temp.share_on(
-      '1999-05-01T14:01:00.999Z',
+    pg_temp.share_on('1999-05-01T14:01:01Z', 58.0135) || ', then ' || pg_temp.share_on(
+      '1999-05-01T14:02:00.999Z',
       58.1
     ),
     format(
-      '%1$s, 14:00:01 to 15:00:01; told anna updated, then %1$s, 14:00:01 to 15:01:00; told nothing',
-      pg_temp.cell(58.05)
+      '%s, 14:01:01 to 15:01:01; told anna updated, then %s, 14:02:00 to 15:02:00; told nothing',
+      pg_temp.cell(58.0135),
+      pg_temp.cell(58.1)
     ),
     'the pace is that of the setting'
   );
 update private.settings set value = '10' where name = 'live_location_pace';
 select
   is(
-    pg_temp.share_on('1999-05-01T15:01:00.998Z', 58.05),
-    pg_temp.cell(58.05) || ', 14:00:01 to 16:01:00; told nothing',
+    pg_temp.share_on('1999-05-01T15:02:00.998Z', 58.0135),
+    pg_temp.cell(58.0135) || ', 15:02:00 to 16:02:00; told nothing',
     'who shares on before the time is over goes on sharing'
   );
 select
   is(
-    pg_temp.share_on('1999-05-01T16:01:00.998Z', 58.05),
-    pg_temp.cell(58.05) || ', 16:01:00 to 17:01:00; told anna updated',
+    pg_temp.share_on('1999-05-01T16:02:00.998Z', 58.0135),
+    pg_temp.cell(58.0135) || ', 16:02:00 to 17:02:00; told anna updated',
     'who shares on when it is over begins anew, of which followers hear'
   );
 select
   is(
-    pg_temp.share_on('1999-05-01T16:01:01Z', 58.0135),
-    pg_temp.cell(58.05) || ', 16:01:00 to 17:01:01; told nothing',
+    pg_temp.share_on('1999-05-01T16:02:01Z', 58.05),
+    pg_temp.cell(58.05) || ', 16:02:01 to 17:02:01; told nothing',
     'at the pace of before'
   );
 select
   is(
     pg_temp.share_at(
-      '1999-05-01T16:02:00Z',
+      '1999-05-01T16:02:02Z',
       58.0135,
       56.25,
       null,
       'boris'
     ) || ' ' || tests.take_locations_told(),
-    '1999-05-01T17:02:00.000Z boris updated',
+    '1999-05-01T17:02:02.000Z boris updated',
     'another person has a pace of their own'
   );
 select

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(35);
+select plan(41);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 -- Whatever else this database holds is left out.
@@ -47,7 +47,8 @@ begin
 end;
 $$;
 
-create function pg_temp.expire_at(moment timestamptz)
+-- What a run of the job does at a moment.
+create function pg_temp.run_at(moment timestamptz)
 returns text
 language plpgsql
 as $$
@@ -57,7 +58,7 @@ begin
   perform tests.freeze_time(moment);
   perform tests.take_locations_told();
   perform tests.act_as_service();
-  report := api.expire_live_locations(1000);
+  report := api.advance_live_locations(1000);
   perform tests.act_as_nobody();
   return format('%s expired, told %s', report ->> 'expired', tests.take_locations_told());
 end;
@@ -122,19 +123,20 @@ select
   is(pg_temp.seen_by_clara(), 'nowhere', 'but on the map it is over');
 select
   is(
-    pg_temp.share_at('1999-05-01T12:00:09.999Z', latitude => 58.1),
+    pg_temp.share_at('1999-05-01T12:00:09.998Z', latitude => 58.1),
     'nothing, kept',
     'nor does it help to stop and start once more'
   );
 select
   is(
-    pg_temp.share_at('1999-05-01T12:00:19.998Z', latitude => 58.1),
+    pg_temp.share_at('1999-05-01T12:00:09.999Z', latitude => 58.1),
     'nothing, kept',
-    'ten seconds after the start not quite'
+    'ten seconds after the last update not quite'
   );
+-- The pace was counted from the start as well before, which made a move wait longer than it must.
 select
   is(
-    pg_temp.share_at('1999-05-01T12:00:19.999Z', latitude => 58.1),
+    pg_temp.share_at('1999-05-01T12:00:10Z', latitude => 58.1),
     'anna updated, kept',
     'who then shares on is told of, even in the same cell'
   );
@@ -153,15 +155,11 @@ select pg_temp.told_of('1999-05-01T12:00:43Z', 'api.stop_sharing_location()');
 select
   is(pg_temp.share_at('1999-05-01T12:00:44Z'), 'nothing, kept', 'who starts again too soon is not told of');
 select
-  is(
-    pg_temp.expire_at('1999-05-01T20:00:44Z'),
-    '1 expired, told nothing',
-    'the job ends it and tells nobody'
-  );
+  is(pg_temp.run_at('1999-05-01T20:00:44Z'), '1 expired, told nothing', 'the job ends it and tells nobody');
 select
   is(pg_temp.share_at('1999-05-01T20:00:44Z'), 'anna updated, kept', 'the next start is told of');
 select
-  is(pg_temp.expire_at('1999-05-02T04:00:44Z'), '1 expired, told anna stopped', 'and its end, too');
+  is(pg_temp.run_at('1999-05-02T04:00:44Z'), '1 expired, told anna stopped', 'and its end, too');
 
 -- After somebody has lost the right -----------------------------------------------------------------------------
 
@@ -307,6 +305,60 @@ select
     ),
     'nothing, kept, then boris updated, kept',
     'the silence is as long as the setting says'
+  );
+
+-- The end of the silence ------------------------------------------------------------------------------------------
+
+update private.settings set value = '3600' where name = 'live_location_silence';
+select pg_temp.told_of('1999-07-01T13:02:20Z', 'api.stop_sharing_location()');
+select pg_temp.told_of('1999-07-01T13:02:20Z', 'api.stop_sharing_location()', 'boris');
+select pg_temp.connect('friendship');
+select
+  is(
+    pg_temp.share_at('1999-07-01T13:03:00Z') || ', then ' || pg_temp.told_of(
+      '1999-07-01T13:03:05Z',
+      format('api.unfriend(%L)', tests.person('boris'))
+    ),
+    'anna updated, kept, then anna stopped',
+    'who shares while a friendship ends stops'
+  );
+select
+  is(
+    pg_temp.share_at('1999-07-01T13:03:06Z', latitude => 58.05) || ', then ' || pg_temp.share_at(
+      '1999-07-01T13:30:00Z',
+      latitude => 58.1
+    ),
+    'nothing, kept, then nothing, kept',
+    'and is not told of wherever they go'
+  );
+select
+  is(
+    pg_temp.run_at('1999-07-01T14:03:04.999Z'),
+    '0 expired, told nothing',
+    'the job tells nothing of it in the silence'
+  );
+select
+  is(
+    pg_temp.run_at('1999-07-01T14:03:05Z') || ', then ' || pg_temp.run_at('1999-07-01T15:00:00Z'),
+    '0 expired, told anna updated, then 0 expired, told nothing',
+    'and tells it once the silence is over, once'
+  );
+-- The friends of somebody who is deleted share on, since others may follow them.
+select
+  is(
+    pg_temp.share_at('1999-07-01T15:10:00Z', latitude => 58.05) || ', then ' || pg_temp.told_of(
+      '1999-07-01T15:10:01Z',
+      'api.delete_profile()',
+      'clara'
+    ),
+    'anna updated, kept, then anna stopped',
+    'whom somebody followed who deletes the profile is told of no more'
+  );
+select
+  is(
+    pg_temp.run_at('1999-07-01T16:10:00.999Z') || ', then ' || pg_temp.run_at('1999-07-01T16:10:01Z'),
+    '0 expired, told nothing, then 0 expired, told anna updated',
+    'until an hour later'
   );
 
 select * from finish();

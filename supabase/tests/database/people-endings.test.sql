@@ -224,7 +224,7 @@ select
     private.snap_location(
       3,
       4
-    )::jsonb || '{"movedAt": "1999-05-01T13:10:00.000Z", "expiresAt": "1999-05-01T21:10:00.000Z"}',
+    )::jsonb || '{"updatedAt": "1999-05-01T13:10:00.000Z", "expiresAt": "1999-05-01T21:10:00.000Z"}',
     'a person exports what is kept of the live location'
   );
 select is(pg_temp.export('clara') -> 'liveLocation', 'null', 'who shares none exports none');

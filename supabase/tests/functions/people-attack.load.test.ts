@@ -13,9 +13,9 @@ import { httpClient } from "./_support/attack-clients.ts";
 import { buildCrowd, letDaysPass, rankCorrelation } from "./_support/attack-crowd.ts";
 import { placeFrom } from "./_support/attack-rings.ts";
 import { answerExactly, buildScenes, drawHome, drawHomes, type Home, homeIn } from "./_support/attack-world.ts";
-import { sql } from "./_support/database.ts";
 import { farAway, type Place } from "./_support/event-feed.ts";
 import { befriend, block } from "./_support/friends.ts";
+import { letSecondsPass } from "./_support/live-locations.ts";
 import { type Member, signUpToMeet } from "./_support/meetings.ts";
 import { signUpWithProfile } from "./_support/people.ts";
 import { metresBetween } from "./_support/people-feed.ts";
@@ -176,7 +176,7 @@ test(
       const { place } = homeIn(home.cellCentre, north, east);
       expectSuccess(await victim.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
       // So that it is not the pace which hides the move.
-      await sql`update private.live_locations set moved_at = moved_at - interval '1 minute' where person_id = ${victim.id}`;
+      await letSecondsPass(victim, 60);
       await shareFrom(victim, place);
       return place;
     }

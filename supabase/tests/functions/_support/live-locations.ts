@@ -29,7 +29,7 @@ export async function setVisibleOnMap(person: Person, isVisibleOnMap: boolean): 
 
 /** What is kept of a live location; undefined when nothing is shared. */
 export interface LiveLocationRow extends Place {
-  moved_at: Date;
+  updated_at: Date;
   expires_at: Date;
 }
 
@@ -38,14 +38,23 @@ export async function liveLocationRow({ id }: Person): Promise<LiveLocationRow |
   return row;
 }
 
-/** Lets so many seconds pass since somebody last moved, and since followers last heard of it. */
-export async function letSecondsPass({ id }: Person, seconds: number): Promise<void> {
+/** Lets so many seconds pass since people last said where they are, and since followers last heard of it. */
+export async function letSecondsPass(people: { id: string } | { id: string }[], seconds: number): Promise<void> {
+  const ids = [people].flat().map(({ id }) => id);
+  // At once, as the jobs may come at any moment.
   await sql`
-    update private.live_locations set moved_at = moved_at - ${seconds} * interval '1 second' where person_id = ${id}`;
-  await sql`
+    with
+      passed as (select ${seconds} * interval '1 second' as time),
+      said as (
+        update private.live_locations
+        set updated_at = updated_at - passed.time, tell_at = tell_at - passed.time
+        from passed
+        where person_id = any (${ids})
+      )
     update private.location_topics
-    set told_at = told_at - ${seconds} * interval '1 second', silent_until = silent_until - ${seconds} * interval '1 second'
-    where person_id = ${id}`;
+    set told_at = told_at - passed.time, silent_until = silent_until - passed.time
+    from passed
+    where person_id = any (${ids})`;
 }
 
 /** Joins the topic of somebody's live location: what is told from then on, or null when it may not be joined. */
