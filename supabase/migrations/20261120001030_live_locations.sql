@@ -374,6 +374,39 @@ $$;
 comment on function api.stop_sharing_location is
   'DELETE /people/location: {deleted}, also when nothing was shared.';
 
+create function api.get_live_location(person_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  live private.live_locations;
+begin
+  if private.can_follow(person_id) then
+    select live_locations.* into live
+    from private.live_locations
+    where live_locations.person_id = get_live_location.person_id and live_locations.expires_at > private.now();
+  end if;
+  if live.person_id is null then
+    raise sqlstate 'PT404' using
+      message = 'live_location_not_found',
+      detail = 'This person shares no live location with you.';
+  end if;
+  return json_build_object(
+    'userId', live.person_id,
+    'latitude', live.latitude,
+    'longitude', live.longitude,
+    'updatedAt', private.iso_time(live.updated_at),
+    'expiresAt', private.iso_time(live.expires_at)
+  );
+end;
+$$;
+
+comment on function api.get_live_location is
+  'GET /people/location/{userId}: the centre of the cell in which somebody is whom the caller may follow, friends, matches and themselves. 404 live_location_not_found for everybody and everything else.';
+
 create function api.list_people_on_map(
   latitude double precision,
   longitude double precision,
@@ -526,5 +559,6 @@ comment on function api.advance_live_locations is
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;
+grant execute on function api.get_live_location to authenticated;
 grant execute on function api.list_people_on_map to authenticated;
 grant execute on function api.advance_live_locations to service_role;

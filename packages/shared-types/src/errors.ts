@@ -48,6 +48,7 @@ export const errorMeanings = {
       "There is no such request, or it is one between other people. Read the list of friends again.",
     friendship_not_found: "The two people are not friends. Read the list of friends again.",
     group_not_found: "The group does not exist, or the caller may not see it. Take it off the screen.",
+    live_location_not_found: "This person shares no live location with the caller. Take the place off the map.",
     match_not_found: "The match does not exist, has ended, or is one of other people. Read the list of matches again.",
     media_not_found:
       "No file lies under this key, or the caller may not read it. Read the object that shows the file again.",

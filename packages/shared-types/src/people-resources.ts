@@ -22,6 +22,14 @@ export const peopleEnums = { people_interaction_type: interactionTypeSchema };
 
 const cellSchema = locationSchema.meta({ description: "Centre of a 500 m cell." });
 
+export const liveLocationSchema = cellSchema
+  .extend({
+    userId: z.uuid(),
+    updatedAt: timestampSchema.meta({ description: "When the person last said where they are." }),
+    expiresAt: timestampSchema,
+  })
+  .meta({ id: "LiveLocation" });
+
 const metPhotoSchema = z
   .object({ id: z.uuid(), isAvatar: z.boolean(), position: z.int(), url: signedUrlSchema })
   .meta({ id: "PeoplePhoto" });

@@ -7,6 +7,7 @@ import {
   incomingLikeSchema,
   interactionSchema,
   interactionTypeSchema,
+  liveLocationSchema,
   mapPersonSchema,
   matchSchema,
   metPersonSchema,
@@ -113,6 +114,14 @@ export const peopleContract = defineFunction({
       summary: "Stop sharing the own live location",
       success: { status: 200, body: deletedSchema },
       errors: [],
+    },
+    getLiveLocation: {
+      method: "GET",
+      path: "/location/{userId}",
+      summary: "Where a person is now who shares it with the caller",
+      params: z.object({ userId: idSchema }),
+      success: { status: 200, body: liveLocationSchema },
+      errors: ["live_location_not_found"],
     },
     getPerson: {
       method: "GET",

@@ -21,6 +21,7 @@ export const app = createApp(peopleContract, {
       expires_in: body.expiresIn ?? null,
     }),
   stopSharingLocation: ({ callVerb }) => callVerb("stop_sharing_location"),
+  getLiveLocation: ({ callVerb, params }) => callVerb("get_live_location", { person_id: params.userId }),
   getPerson: ({ callVerb, params }) => callVerb("get_person", { profile_id: params.profileId }),
   blockProfile: ({ callVerb, params }) => callVerb("block_profile", { profile_id: params.profileId }),
   unblockProfile: ({ callVerb, params }) => callVerb("unblock_profile", { profile_id: params.profileId }),

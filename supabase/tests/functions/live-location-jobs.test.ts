@@ -131,5 +131,9 @@ describe("moves that the jobs tell", () => {
     await letSecondsPass(people, 60);
     await runJobs();
     expect(await toldOf(people)).toEqual(told);
+    for (const { anna, ben } of pairs.slice(0, 20)) {
+      const call = { person: ben, verb: "get_live_location", args: { person_id: anna } };
+      expect(await callVerb(connections[0]!, call)).toEqual({ refused: "live_location_not_found" });
+    }
   });
 });

@@ -164,6 +164,9 @@ async function lookClosely({ stranger, friend }: Attackers, target: Target, cell
   const profiles = [await stranger.profile(target.profileId), ...(await stranger.profiles([target.userId]))];
   // That something of a profile was changed is told, whatever it was.
   answers.push(profiles.map(({ updatedAt: _, ...rest }) => rest));
+  // That somebody shared on is told as well.
+  const { updatedAt: _, expiresAt: __, ...live } = await friend.live(target.userId);
+  answers.push(live);
   return { answers, kilometres };
 }
 

@@ -27,7 +27,7 @@ const pathNames: Record<string, Record<string, string>> = {
   events: { id: "event", eventId: "event", userId: "invited" },
   groups: { id: "group" },
   chats: { id: "chat", messageId: "message", attachmentId: "attachment" },
-  people: { id: "match", profileId: "profile" },
+  people: { id: "match", profileId: "profile", userId: "owner" },
   notifications: { id: "notification" },
   jobs: { name: "job" },
 };

@@ -137,6 +137,9 @@ people.listPeopleOnMap             | live location                  | 200-  200+
 people.listPeopleOnMap             | live location to a match       | 200-  200+   200-     200-    200-    200+        200-      | 401                  |
 people.shareLocation               | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 people.stopSharingLocation         | live location                  | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+people.getLiveLocation             | person                         | 404   404    404      404     404     404         404       | 401                  | live_location_not_found
+people.getLiveLocation             | live location                  | 200+  200+   404      404     404     404         404       | 401                  | live_location_not_found
+people.getLiveLocation             | live location to a match       | 200+  200+   404      404     404     200+        404       | 401                  | live_location_not_found
 people.getPerson                   | person                         | 200+  200+   200+     404     404     200+        200+      | 401                  | profile_not_found
 people.blockProfile                | person                         | 400   200    200      200     200     200         200       | 401                  |
 people.unblockProfile              | person                         | 400   404    404      403     200     404         404       | 401                  | not_the_blocker block_not_found

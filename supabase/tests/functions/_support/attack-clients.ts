@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { expectSuccess } from "./answers.ts";
 import type { Place } from "./event-feed.ts";
 import { clientOf, follow } from "./event-topics.ts";
+import type { LiveLocation } from "./live-locations.ts";
 import type { Person } from "./people.ts";
 import type { MetPerson } from "./people-feed.ts";
 import { callVerb, type VerbCall } from "./verbs.ts";
@@ -28,6 +29,8 @@ export interface Client {
   map(centre: Place, radius: number): Promise<MapPerson[]>;
   profile(profileId: string): Promise<SeenProfile>;
   profiles(userIds: string[]): Promise<SeenProfile[]>;
+  /** Where a person is now who may be followed. */
+  live(userId: string): Promise<LiveLocation>;
   /** What was told so far about the live location of a person who may be followed. */
   heard(userId: string): Promise<ToldLocation[]>;
 }
@@ -59,6 +62,8 @@ export async function httpClient(person: Person, followed: { id: string }[] = []
     profiles: async (userIds) =>
       expectSuccess(await person.request("POST", "/profiles/batch", { userIds }), profilesContract.routes.listProfiles)
         .data,
+    live: async (userId) =>
+      expectSuccess(await person.request("GET", `/people/location/${userId}`), routes.getLiveLocation),
     heard: (userId) => Promise.resolve(topics.get(userId)!),
   };
 }
@@ -88,6 +93,7 @@ export function verbClient(sql: postgres.ReservedSql, userId: string): Client {
     },
     profile: (profileId) => ask("get_profile", { profile_id: profileId }),
     profiles: async (userIds) => (await ask<{ data: SeenProfile[] }>("list_profiles", { user_ids: userIds })).data,
+    live: (followedId) => ask("get_live_location", { person_id: followedId }),
     heard: async (followedId) => {
       const topic = `location:${followedId}`;
       // As the platform decides who may listen.

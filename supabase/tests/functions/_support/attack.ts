@@ -263,6 +263,7 @@ export async function locatePerson(attackers: Attackers, target: Target): Promis
     "location in the batch": inBatch!.location!,
     "location on the map": onMap.location,
     "location on the live map": onLiveMap.location,
+    "live location": await friend.live(target.userId),
     "location on the topic": heard as Place,
   };
 }

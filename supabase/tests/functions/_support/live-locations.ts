@@ -3,7 +3,7 @@
 import { peopleContract } from "@social/shared-types/people.ts";
 import { expect } from "vitest";
 import { z } from "zod";
-import { expectSuccess } from "./answers.ts";
+import { type Answer, expectSuccess } from "./answers.ts";
 import { sql } from "./database.ts";
 import type { Place } from "./event-feed.ts";
 import { clientOf, type EventUpdate, follow } from "./event-topics.ts";
@@ -11,6 +11,7 @@ import type { Person } from "./people.ts";
 
 const { routes } = peopleContract;
 
+export type LiveLocation = z.output<typeof routes.getLiveLocation.success.body>;
 export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["data"][number];
 
 /** Shares a place; until when it is shared. */
@@ -55,6 +56,16 @@ export async function letSecondsPass(people: { id: string } | { id: string }[], 
     set told_at = told_at - passed.time, silent_until = silent_until - passed.time
     from passed
     where person_id = any (${ids})`;
+}
+
+/** Calls the endpoint that tells where one person is. */
+export function askForLocation(viewer: Person, { id }: { id: string }): Promise<Answer> {
+  return viewer.request("GET", `/people/location/${id}`);
+}
+
+/** Where somebody is now, for who may follow. */
+export async function locationOf(viewer: Person, person: Person): Promise<LiveLocation> {
+  return expectSuccess(await askForLocation(viewer, person), routes.getLiveLocation);
 }
 
 /** Joins the topic of somebody's live location: what is told from then on, or null when it may not be joined. */
