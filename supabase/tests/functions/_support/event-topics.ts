@@ -1,7 +1,7 @@
 /** The private topic of an event, followed with the platform's own client. */
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import WebSocket from "ws";
 import type { Person } from "./people.ts";
 
@@ -47,4 +47,21 @@ export async function follow(
     void client.removeChannel(channel);
   }
   return isJoined ? received : null;
+}
+
+/** What each of these people, who join without saying that the topic is private, hears there while something happens. */
+export async function overhear(
+  topic: string,
+  people: Person[],
+  happening: () => Promise<unknown>,
+): Promise<EventUpdate[][]> {
+  const join = (client: SupabaseClient) => follow(client, topic, { private: false });
+  const heard = (await Promise.all(people.map((person) => join(clientOf(person))))) as EventUpdate[][];
+  await happening();
+  // What one of them says there comes after whatever was wrongly heard.
+  const speaker = clientOf(people[0]!);
+  await join(speaker);
+  await speaker.getChannels()[0]!.send({ type: "broadcast", event: "said", payload: { said: true } });
+  await Promise.all(heard.map((one) => expect.poll(() => one.at(-1)).toMatchObject({ said: true })));
+  return heard.map((one) => one.slice(0, -1));
 }
