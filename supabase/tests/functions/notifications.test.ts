@@ -50,7 +50,9 @@ describe("a friend request", () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const request = await ask(anna, ben);
     await accept(ben, request);
-    await accept(ben, request);
+    // Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+    const again = await ben.request("POST", `/friends/requests/${request.id}/accept`);
+    expectRefusal(again, 409, "friend_request_answered");
     expect(await notificationsOf(anna)).toMatchObject([
       { userId: anna.id, type: "friend_request_accepted", actorId: ben.id, payload: { actorName: "Ben" } },
     ]);
