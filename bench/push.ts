@@ -2,12 +2,12 @@
 
 import postgres from "postgres";
 import { startScratchStack } from "../scripts/scratch-stack.ts";
-import { startApnsFake } from "../supabase/functions/jobs/push/testing/apns-fake.ts";
-import { startFcmFake } from "../supabase/functions/jobs/push/testing/fcm-fake.ts";
-import { startRustoreFake } from "../supabase/functions/jobs/push/testing/rustore-fake.ts";
+import { startApnsFake } from "../supabase/tests/fakes/apns-fake.ts";
+import { startFcmFake } from "../supabase/tests/fakes/fcm-fake.ts";
+import { startRustoreFake } from "../supabase/tests/fakes/rustore-fake.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { measureInTurn, percentile, summarize } from "./load.ts";
-import type { BenchOptions } from "./run.ts";
+import type { BenchOptions } from "./options.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printMultiples } from "./table.ts";
 

@@ -1,4 +1,4 @@
-/** Work that goes on after the answer was sent. */
+/** Jobs that go on after the answer was sent. */
 
 import type {} from "@supabase/functions-js/src/edge-runtime.d.ts";
 import { secretKey, supabaseUrl } from "./environment.ts";
@@ -26,9 +26,9 @@ export function requestJob(job: string): void {
     asked.set(job, true);
     return;
   }
-  const work = call(job);
+  const runs = call(job);
   // Plain Deno has no such object; the platform keeps an isolate alive for promises given to it.
   if (typeof EdgeRuntime !== "undefined") {
-    EdgeRuntime.waitUntil(work);
+    EdgeRuntime.waitUntil(runs);
   }
 }

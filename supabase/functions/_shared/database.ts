@@ -54,7 +54,7 @@ export class Answer {
   }
 }
 
-/** Calls `api.<verb>`, and asks for the work that it causes. Errors of the verb are thrown as they come. */
+/** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
 export async function callVerb(identity: Identity, verb: string, args: VerbArguments = {}): Promise<Answer> {
   const names = Object.keys(args);
   const values = [JSON.stringify(identity), identity.role, ...Object.values(args)];
@@ -63,9 +63,9 @@ export async function callVerb(identity: Identity, verb: string, args: VerbArgum
   connection.waiting += 1;
   try {
     const rows = await connection.sql.unsafe(statement, values as never[], { prepare: prepareStatements }).values();
-    const [json, status, work] = rows[0] as [string | null, string | null, string | null];
-    if (work) {
-      requestJob(work);
+    const [json, status, job] = rows[0] as [string | null, string | null, string | null];
+    if (job) {
+      requestJob(job);
     }
     return new Answer(json ?? "null", status === "200");
   } finally {

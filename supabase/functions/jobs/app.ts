@@ -5,8 +5,8 @@ import { createApp } from "../_shared/app.ts";
 import type { CallVerb } from "../_shared/database.ts";
 import { describeCause } from "../_shared/errors.ts";
 import { JobProblem } from "./job-problem.ts";
-import { runMediaWork } from "./media-work.ts";
-import { runPushWork } from "./push-work.ts";
+import { runMediaJob } from "./media-job.ts";
+import { runPushJob } from "./push-job.ts";
 
 /** Rows that one call tidies at most, so that it stays short. */
 const tidiedAtOnce = 5000;
@@ -34,9 +34,9 @@ function repeat(verb: string, rowLimit = tidiedAtOnce): (callVerb: CallVerb) => 
   };
 }
 
-const work: Record<JobName, (callVerb: CallVerb) => Promise<Counts>> = {
-  push: runPushWork,
-  media: runMediaWork,
+const jobs: Record<JobName, (callVerb: CallVerb) => Promise<Counts>> = {
+  push: runPushJob,
+  media: runMediaJob,
   events: repeat("advance_events", toldAtOnce),
   locations: repeat("advance_live_locations", toldAtOnce),
   interactions: repeat("tidy_interactions"),
@@ -48,7 +48,7 @@ const work: Record<JobName, (callVerb: CallVerb) => Promise<Counts>> = {
 async function run(name: JobName, callVerb: CallVerb): Promise<Counts | null> {
   await callVerb("start_job", { job: name });
   try {
-    const result = await work[name](callVerb);
+    const result = await jobs[name](callVerb);
     await callVerb("finish_job", { job: name, result, problem: null });
     return result;
   } catch (thrown) {

@@ -2,7 +2,7 @@
 
 import { pushContract } from "@social/shared-types/push.ts";
 import { createApp } from "../_shared/app.ts";
-import { configuration } from "../jobs/push/providers.ts";
+import { configuration } from "../_shared/push/providers.ts";
 
 export const app = createApp(pushContract, {
   getPushStatus: () => Promise.resolve({ enabled: configuration.providers.map(({ name }) => name) }),

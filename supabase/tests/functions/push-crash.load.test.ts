@@ -5,10 +5,10 @@
 
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apnsError } from "../../functions/jobs/push/testing/apns-fake.ts";
-import { fcmError } from "../../functions/jobs/push/testing/fcm-fake.ts";
-import type { Reply } from "../../functions/jobs/push/testing/loopback-server.ts";
-import { rustoreError } from "../../functions/jobs/push/testing/rustore-fake.ts";
+import { apnsError } from "../fakes/apns-fake.ts";
+import { fcmError } from "../fakes/fcm-fake.ts";
+import type { Reply } from "../fakes/loopback-server.ts";
+import { rustoreError } from "../fakes/rustore-fake.ts";
 import {
   areSomeBackingOff,
   countSent,

@@ -3,11 +3,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ApnsFake, startApnsFake } from "../../../functions/jobs/push/testing/apns-fake.ts";
-import { type FcmFake, startFcmFake } from "../../../functions/jobs/push/testing/fcm-fake.ts";
-import type { Reply } from "../../../functions/jobs/push/testing/loopback-server.ts";
-import { type RustoreFake, startRustoreFake } from "../../../functions/jobs/push/testing/rustore-fake.ts";
-import type { Shown } from "../../../functions/jobs/push/testing/shown.ts";
+import { type ApnsFake, startApnsFake } from "../../fakes/apns-fake.ts";
+import { type FcmFake, startFcmFake } from "../../fakes/fcm-fake.ts";
+import type { Reply } from "../../fakes/loopback-server.ts";
+import { type RustoreFake, startRustoreFake } from "../../fakes/rustore-fake.ts";
+import type { Shown } from "../../fakes/shown.ts";
 
 export const providers = ["apns", "fcm", "rustore"] as const;
 

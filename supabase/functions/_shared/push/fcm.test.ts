@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { decodeJwt } from "jose";
-import { createFcm } from "./fcm.ts";
-import type { CredentialStore, Outcome, Provider, Push } from "./provider.ts";
-import { badGateway, type FcmFake, fcmError, startFcmFake } from "./testing/fcm-fake.ts";
-import type { Reply } from "./testing/loopback-server.ts";
+import { badGateway, type FcmFake, fcmError, startFcmFake } from "../../../tests/fakes/fcm-fake.ts";
+import type { Reply } from "../../../tests/fakes/loopback-server.ts";
 import {
   androidToken,
   createCredentialStore,
@@ -12,7 +10,9 @@ import {
   fetchWith,
   pushTo,
   withoutPatience,
-} from "./testing/tools.ts";
+} from "../../../tests/fakes/tools.ts";
+import { createFcm } from "./fcm.ts";
+import type { CredentialStore, Outcome, Provider, Push } from "./provider.ts";
 
 const minute = 60_000;
 const token = androidToken();

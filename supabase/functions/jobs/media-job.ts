@@ -49,9 +49,9 @@ async function requestCrop({ key, width, height, thumbnailKey }: Crop): Promise<
   }
 }
 
-async function crop(callVerb: CallVerb, work: Crop): Promise<boolean> {
-  const { outcome, reason } = await requestCrop(work);
-  await callVerb("finish_crop", { media_key: work.key, outcome, reason });
+async function crop(callVerb: CallVerb, claimed: Crop): Promise<boolean> {
+  const { outcome, reason } = await requestCrop(claimed);
+  await callVerb("finish_crop", { media_key: claimed.key, outcome, reason });
   return outcome === "made";
 }
 
@@ -62,29 +62,29 @@ async function remove(callVerb: CallVerb, removals: Removal[]): Promise<boolean>
 }
 
 /** Trouble with one piece leaves the others alone: its lease runs out, and a later run takes it again. */
-async function attempt(work: Promise<boolean>): Promise<boolean> {
+async function attempt(piece: Promise<boolean>): Promise<boolean> {
   try {
-    return await work;
+    return await piece;
   } catch {
     return false;
   }
 }
 
 /** Works until nothing is due or the run has lasted a minute: {cropped, removed, failed}. */
-export async function runMediaWork(callVerb: CallVerb): Promise<{ cropped: number; removed: number; failed: number }> {
+export async function runMediaJob(callVerb: CallVerb): Promise<{ cropped: number; removed: number; failed: number }> {
   const done = { cropped: 0, removed: 0, failed: 0 };
   const endsAt = Date.now() + runMilliseconds;
   let removals: Removal[];
-  let work: Crop | null;
+  let claimed: Crop | null;
   do {
     removals = JSON.parse((await callVerb("claim_removals", { removal_limit: removalsAtOnce })).json);
     if (removals.length > 0) {
       done[(await attempt(remove(callVerb, removals))) ? "removed" : "failed"] += removals.length;
     }
-    work = JSON.parse((await callVerb("claim_crop")).json);
-    if (work) {
-      done[(await attempt(crop(callVerb, work))) ? "cropped" : "failed"] += 1;
+    claimed = JSON.parse((await callVerb("claim_crop")).json);
+    if (claimed) {
+      done[(await attempt(crop(callVerb, claimed))) ? "cropped" : "failed"] += 1;
     }
-  } while ((removals.length > 0 || work) && Date.now() < endsAt);
+  } while ((removals.length > 0 || claimed) && Date.now() < endsAt);
   return done;
 }

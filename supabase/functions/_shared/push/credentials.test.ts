@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { createCredentialStore, createTools } from "../../../tests/fakes/tools.ts";
 import { createCredentialKeeper } from "./credentials.ts";
 import type { Credential, CredentialStore } from "./provider.ts";
-import { createCredentialStore, createTools } from "./testing/tools.ts";
 
 const account = "ours";
 const hour = 60 * 60 * 1000;

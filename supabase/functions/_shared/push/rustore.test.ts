@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
+import { badGateway } from "../../../tests/fakes/fcm-fake.ts";
+import type { Reply } from "../../../tests/fakes/loopback-server.ts";
+import { type RustoreFake, rustoreError, startRustoreFake } from "../../../tests/fakes/rustore-fake.ts";
+import {
+  androidToken,
+  createTools,
+  environmentOf,
+  fetchWith,
+  pushTo,
+  withoutPatience,
+} from "../../../tests/fakes/tools.ts";
 import type { Outcome, Provider, Push } from "./provider.ts";
 import { createRustore } from "./rustore.ts";
-import { badGateway } from "./testing/fcm-fake.ts";
-import type { Reply } from "./testing/loopback-server.ts";
-import { type RustoreFake, rustoreError, startRustoreFake } from "./testing/rustore-fake.ts";
-import { androidToken, createTools, environmentOf, fetchWith, pushTo, withoutPatience } from "./testing/tools.ts";
 
 const token = androidToken();
 const notAToken = "The registration token is not a valid FCM registration token";

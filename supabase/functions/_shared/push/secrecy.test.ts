@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { createApns } from "./apns.ts";
-import { createFcm } from "./fcm.ts";
-import type { Provider, Push, Tools } from "./provider.ts";
-import { createRustore } from "./rustore.ts";
-import { startApnsFake } from "./testing/apns-fake.ts";
-import { startFcmFake } from "./testing/fcm-fake.ts";
-import type { Received, Reply } from "./testing/loopback-server.ts";
-import { startRustoreFake } from "./testing/rustore-fake.ts";
+import { startApnsFake } from "../../../tests/fakes/apns-fake.ts";
+import { startFcmFake } from "../../../tests/fakes/fcm-fake.ts";
+import type { Received, Reply } from "../../../tests/fakes/loopback-server.ts";
+import { startRustoreFake } from "../../../tests/fakes/rustore-fake.ts";
 import {
   androidToken,
   appleToken,
@@ -16,7 +12,11 @@ import {
   fetchWith,
   pushTo,
   withoutPatience,
-} from "./testing/tools.ts";
+} from "../../../tests/fakes/tools.ts";
+import { createApns } from "./apns.ts";
+import { createFcm } from "./fcm.ts";
+import type { Provider, Push, Tools } from "./provider.ts";
+import { createRustore } from "./rustore.ts";
 
 /** What a server may do that wants to see its words in our log: it repeats everything that it got. */
 const replies: ((received: Received) => Reply)[] = [400, 401, 403, 404, 410, 413, 429, 500, 503, 307, 200].flatMap(

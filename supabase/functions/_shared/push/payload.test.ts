@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { pushTo } from "../../../tests/fakes/tools.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
-import { pushTo } from "./testing/tools.ts";
 
 const family = "👨‍👩‍👧‍👦";
 

@@ -1,7 +1,7 @@
 /** Plays for the tests of APNs: the service, and isolates that send to it. */
 
-import { createApns } from "../apns.ts";
-import type { CredentialStore, Outcome, Provider, Push } from "../provider.ts";
+import { createApns } from "../../functions/_shared/push/apns.ts";
+import type { CredentialStore, Outcome, Provider, Push } from "../../functions/_shared/push/provider.ts";
 import { type ApnsFake, startApnsFake } from "./apns-fake.ts";
 import { appleToken, createCredentialStore, createTools, environmentOf, fetchWith, pushTo } from "./tools.ts";
 

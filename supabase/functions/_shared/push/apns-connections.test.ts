@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
+import { type ApnsFake, apnsError } from "../../../tests/fakes/apns-fake.ts";
+import { deviceToken, testApns } from "../../../tests/fakes/apns-stage.ts";
+import type { Reply } from "../../../tests/fakes/loopback-server.ts";
+import { createTools, environmentOf, fetchWith, pushTo, withoutPatience } from "../../../tests/fakes/tools.ts";
 import { createApns } from "./apns.ts";
 import type { Outcome, Provider, Push } from "./provider.ts";
-import { type ApnsFake, apnsError } from "./testing/apns-fake.ts";
-import { deviceToken, testApns } from "./testing/apns-stage.ts";
-import type { Reply } from "./testing/loopback-server.ts";
-import { createTools, environmentOf, fetchWith, pushTo, withoutPatience } from "./testing/tools.ts";
 
 testApns("after one message the others go side by side over the same connection", async ({ fake, isolate }) => {
   const { send } = isolate();

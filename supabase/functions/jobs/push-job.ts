@@ -2,10 +2,10 @@
 
 import type { Notification } from "@social/shared-types/notifications.ts";
 import type { CallVerb } from "../_shared/database.ts";
+import type { Credential, CredentialStore, Outcome, Provider, Push, Tools } from "../_shared/push/provider.ts";
+import { configuration } from "../_shared/push/providers.ts";
+import { describeNotification } from "../_shared/push/texts.ts";
 import { JobProblem } from "./job-problem.ts";
-import type { Credential, CredentialStore, Outcome, Provider, Push, Tools } from "./push/provider.ts";
-import { configuration } from "./push/providers.ts";
-import { describeNotification } from "./push/texts.ts";
 
 /** As `api.claim_deliveries` returns it. */
 interface Delivery {
@@ -214,7 +214,7 @@ class ProviderRun {
 }
 
 /** Works until nothing is due or the run has lasted a minute. Trouble with one provider leaves the others alone. */
-export async function runPushWork(callVerb: CallVerb): Promise<Done> {
+export async function runPushJob(callVerb: CallVerb): Promise<Done> {
   const { providers, problems } = configuration;
   const endsAt = Date.now() + runMilliseconds;
   const runs = providers.map((provider) => new ProviderRun(provider, callVerb));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { decodeJwt } from "jose";
+import { type ApnsFake, apnsError } from "../../../tests/fakes/apns-fake.ts";
+import { deviceToken, testApns } from "../../../tests/fakes/apns-stage.ts";
+import { createCredentialStore, pushTo } from "../../../tests/fakes/tools.ts";
 import type { Outcome } from "./provider.ts";
-import { type ApnsFake, apnsError } from "./testing/apns-fake.ts";
-import { deviceToken, testApns } from "./testing/apns-stage.ts";
-import { createCredentialStore, pushTo } from "./testing/tools.ts";
 
 const minute = 60_000;
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
+import { apnsError, startApnsFake } from "../../../tests/fakes/apns-fake.ts";
+import { deviceToken, testApns } from "../../../tests/fakes/apns-stage.ts";
+import { badGateway } from "../../../tests/fakes/fcm-fake.ts";
+import type { Reply } from "../../../tests/fakes/loopback-server.ts";
+import { environmentOf, pushTo } from "../../../tests/fakes/tools.ts";
 import { createApns } from "./apns.ts";
 import type { Outcome } from "./provider.ts";
-import { apnsError, startApnsFake } from "./testing/apns-fake.ts";
-import { deviceToken, testApns } from "./testing/apns-stage.ts";
-import { badGateway } from "./testing/fcm-fake.ts";
-import type { Reply } from "./testing/loopback-server.ts";
-import { environmentOf, pushTo } from "./testing/tools.ts";
 
 const minute = 60_000;
 

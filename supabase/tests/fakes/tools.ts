@@ -1,6 +1,6 @@
 /** What the tests of the providers send, and with what. */
 
-import type { Credential, CredentialStore, Push, Tools } from "../provider.ts";
+import type { Credential, CredentialStore, Push, Tools } from "../../functions/_shared/push/provider.ts";
 
 /** A message to the device with this token that expires in a day; the changes are what a test is about. */
 export function pushTo(token: string, changes: Partial<Push> = {}): Push {
