@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { instanceOf } from "../src/data-folder.ts";
-import { identify } from "../src/gateway/identity.ts";
 import { startGateway } from "../src/gateway/serve.ts";
+import { identify } from "../src/identity.ts";
 import { InvalidTokenError, loadKeys, mintToken } from "../src/keys.ts";
 import type { StackKeys } from "../src/stack.ts";
 import { startScratchStack, testWithStack, until } from "./scratch-stack.ts";

@@ -1,7 +1,7 @@
 /** Who may call what: the person behind a token, and the secret key. */
 
 import { z } from "zod";
-import { identify } from "../gateway/identity.ts";
+import { identify } from "../identity.ts";
 import type { StackContext } from "../stack.ts";
 import { AuthError } from "./errors.ts";
 import { asAuthAdmin, findUser, isBanned, type User } from "./users.ts";

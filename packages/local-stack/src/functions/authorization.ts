@@ -1,7 +1,7 @@
 /** `verify_jwt`: the check that the platform makes before a function that asks for it. */
 
 import { decodeProtectedHeader } from "jose";
-import { bearerOf, roleOfKey } from "../gateway/identity.ts";
+import { bearerOf, roleOfKey } from "../identity.ts";
 import { InvalidTokenError, verifyToken } from "../keys.ts";
 import type { StackKeys } from "../stack.ts";
 import { unauthorized } from "./answers.ts";

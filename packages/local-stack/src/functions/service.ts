@@ -1,6 +1,6 @@
 /** `/functions/v1`: runs the project's edge functions as the platform would. */
 
-import { waitAtMost } from "../gateway/patience.ts";
+import { waitAtMost } from "../patience.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { bootError, notFound, shuttingDown, workerError } from "./answers.ts";
 import { refuseWithoutToken } from "./authorization.ts";

@@ -1,8 +1,8 @@
 /** The gateway's demand for an API key in front of the auth service. */
 
+import { roleOfKey } from "../identity.ts";
 import { InvalidTokenError, verifyToken } from "../keys.ts";
 import type { StackKeys } from "../stack.ts";
-import { roleOfKey } from "./identity.ts";
 
 const OPEN_PATHS = new Set(["/auth/v1/.well-known/jwks.json", "/auth/v1/.well-known/openid-configuration"]);
 

@@ -4,12 +4,12 @@ import { createAuthService } from "../auth/service.ts";
 import { instanceOf } from "../data-folder.ts";
 import { createFunctionsService } from "../functions/service.ts";
 import { startJobsTimer } from "../functions/timer.ts";
+import { waitAtMost } from "../patience.ts";
 import { createRealtimeService } from "../realtime/service.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { createStorageService } from "../storage/service.ts";
 import { refuseWithoutKey } from "./api-key.ts";
 import { isPreflight, preflightResponse, withOpenOrigin } from "./cors.ts";
-import { waitAtMost } from "./patience.ts";
 
 // Functions may replace Deno.serve while they are imported.
 const serve = Deno.serve;

@@ -3,7 +3,7 @@
 import { Buffer } from "node:buffer";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { bearerOf } from "../gateway/identity.ts";
+import { bearerOf } from "../identity.ts";
 import type { Realtime } from "./realtime.ts";
 import { RefusedError } from "./refused-error.ts";
 import { TopicRights } from "./rights.ts";

@@ -2,7 +2,7 @@
 
 import { decodeJwt, errors as joseErrors } from "jose";
 import type postgres from "postgres";
-import { identityOf } from "../gateway/identity.ts";
+import { identityOf } from "../identity.ts";
 import { InvalidTokenError } from "../keys.ts";
 import type { StackKeys } from "../stack.ts";
 import { RefusedError } from "./refused-error.ts";

@@ -1,7 +1,7 @@
 /** Whose rights a statement runs with: role and claims are set for one transaction, and the database decides. */
 
 import type postgres from "postgres";
-import { identify } from "../gateway/identity.ts";
+import { identify } from "../identity.ts";
 import type { StackKeys } from "../stack.ts";
 import { errors } from "./errors.ts";
 

@@ -1,8 +1,8 @@
 /** Who is asking: turns the platform's keys and tokens into a role and its claims. */
 
 import { timingSafeEqual } from "node:crypto";
-import { InvalidTokenError, mintToken, verifyToken } from "../keys.ts";
-import type { Claims, StackKeys } from "../stack.ts";
+import { InvalidTokenError, mintToken, verifyToken } from "./keys.ts";
+import type { Claims, StackKeys } from "./stack.ts";
 
 type ApiRole = "anon" | "authenticated" | "service_role";
 
