@@ -5,7 +5,7 @@ import { startScratchStack } from "../scripts/scratch-stack.ts";
 import { ownChats, seedChats, sendersChats } from "./chat-seed.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
-import type { BenchOptions } from "./run.ts";
+import type { BenchOptions } from "./options.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printTable } from "./table.ts";
 import { callVerb } from "./verbs.ts";

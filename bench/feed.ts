@@ -16,7 +16,7 @@ import {
 import { HttpConnections } from "./http-connections.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
 import { residentMegabytes } from "./memory.ts";
-import type { BenchOptions } from "./run.ts";
+import type { BenchOptions } from "./options.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printMultiples, printTable } from "./table.ts";
 import { callVerb, type VerbArguments } from "./verbs.ts";

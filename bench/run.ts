@@ -6,22 +6,11 @@ import * as chats from "./chats.ts";
 import * as feed from "./feed.ts";
 import * as friends from "./friends.ts";
 import * as notifications from "./notifications.ts";
+import type { BenchOptions } from "./options.ts";
 import * as people from "./people.ts";
 import * as profiles from "./profiles.ts";
 import * as push from "./push.ts";
 import * as realtime from "./realtime.ts";
-
-/** What a measurement may need besides the addresses of the stack. */
-export interface BenchOptions {
-  /** How many live and how many finished events the feed is measured with. */
-  events: number;
-  finished: number;
-  /** How many messages there are when chats are measured. */
-  messages: number;
-  /** How many people there are when discovery is measured. */
-  people: number;
-  processId: number;
-}
 
 const benches: Record<string, { run: (environment: Record<string, string>, options: BenchOptions) => Promise<void> }> =
   {

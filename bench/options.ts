@@ -1,0 +1,11 @@
+/** What a measurement may need besides the addresses of the stack. */
+export interface BenchOptions {
+  /** How many live and how many finished events the feed is measured with. */
+  events: number;
+  finished: number;
+  /** How many messages there are when chats are measured. */
+  messages: number;
+  /** How many people there are when discovery is measured. */
+  people: number;
+  processId: number;
+}
