@@ -1,7 +1,6 @@
 /** One client on one topic, from its join to its leave. */
 
 import { ChannelChanges } from "./channel-changes.ts";
-import type { Client } from "./client.ts";
 import { type ClientFrame, encodeFrame, isBinaryBroadcast, type Version } from "./frames.ts";
 import { isObject, type JoinSettings, joinSettings } from "./join.ts";
 import type { Realtime } from "./realtime.ts";
@@ -13,6 +12,18 @@ import { expirySentence, isApiKey, type Viewer, viewerOf } from "./viewer.ts";
 // A longer timer would fire at once.
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+/** What a channel needs of the client that joined it. */
+export interface Connection {
+  readonly version: Version;
+  /** Whom the key in the socket's address stands for. */
+  readonly viewer: Viewer;
+  /** Headers of the upgrade that policies may read. */
+  readonly headers: Headers;
+  send(frame: string | Uint8Array): void;
+  /** Called by a channel that has ended. */
+  forget(channel: Channel): void;
+}
+
 export class Channel implements Member {
   readonly name: string;
   readonly framedTopic: string;
@@ -21,7 +32,7 @@ export class Channel implements Member {
   readonly version: Version;
   viewer: Viewer;
   private readonly realtime: Realtime;
-  private readonly client: Client;
+  private readonly client: Connection;
   private readonly settings: JoinSettings;
   private readonly changes: ChannelChanges;
   private rights: TopicRights | null = null;
@@ -30,7 +41,7 @@ export class Channel implements Member {
   private work = Promise.resolve();
   private waitingFrames = 0;
 
-  constructor(realtime: Realtime, client: Client, name: string, join: ClientFrame) {
+  constructor(realtime: Realtime, client: Connection, name: string, join: ClientFrame) {
     this.realtime = realtime;
     this.client = client;
     this.name = name;

@@ -1,6 +1,6 @@
 /** One client's socket: reads its frames, hands them to its channels, and is dropped when it doesn't keep up. */
 
-import { Channel } from "./channel.ts";
+import { Channel, type Connection } from "./channel.ts";
 import { type ClientFrame, decodeFrame, encodeFrame, MalformedFrameError, type Version } from "./frames.ts";
 import type { Realtime } from "./realtime.ts";
 import { topicOfFrame } from "./topics.ts";
@@ -12,11 +12,9 @@ const TOO_SLOW = 1008;
 const TOO_LARGE = 1009;
 const IDLE = 1000;
 
-export class Client {
+export class Client implements Connection {
   readonly version: Version;
-  /** Whom the key in the socket's address stands for. */
   readonly viewer: Viewer;
-  /** Headers of the upgrade that policies may read. */
   readonly headers: Headers;
   /** Settled when the socket is closed. */
   readonly closed: Promise<void>;
@@ -61,7 +59,6 @@ export class Client {
     if (Date.now() - this.lastFrameAt > this.realtime.limits.idleMilliseconds) this.close(IDLE, "");
   }
 
-  /** Called by a channel that has ended. */
   forget(channel: Channel): void {
     if (this.channels.get(channel.framedTopic) === channel) this.channels.delete(channel.framedTopic);
   }
