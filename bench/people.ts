@@ -48,7 +48,7 @@ class Place {
   readonly #functionsUrl: string;
   readonly #clients: HttpConnections[] = [];
 
-  private constructor(functionsUrl: string, sql: postgres.Sql, viewer: BenchPerson) {
+  constructor(functionsUrl: string, sql: postgres.Sql, viewer: BenchPerson) {
     this.#functionsUrl = functionsUrl;
     this.sql = sql;
     this.filtered = selective.map(({ name, filters }) => this.#feed(name, viewer, null, filters));

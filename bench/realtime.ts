@@ -18,20 +18,23 @@ const heartbeatMilliseconds = 25_000;
 class Receipts {
   readonly times: number[] = [];
   wrong = 0;
-  private readonly sent = new Map<string, { userId: string; at: number }>();
+  readonly #sent = new Map<string, { userId: string; at: number }>();
 
   send(id: string, userId: string): void {
-    this.sent.set(id, { userId, at: performance.now() });
+    this.#sent.set(id, { userId, at: performance.now() });
   }
 
   receive(id: string, follower: string): void {
-    const row = this.sent.get(id);
-    if (row?.userId === follower) this.times.push(performance.now() - row.at);
-    else this.wrong += 1;
+    const row = this.#sent.get(id);
+    if (row?.userId === follower) {
+      this.times.push(performance.now() - row.at);
+    } else {
+      this.wrong += 1;
+    }
   }
 
   get expected(): number {
-    return this.sent.size;
+    return this.#sent.size;
   }
 
   print(name: string): void {
@@ -54,9 +57,13 @@ async function follow(url: string, token: string, userId: string, receipts: () =
   };
   socket.onmessage = ({ data }) => {
     const [, , , event, payload] = JSON.parse(data);
-    if (event === "postgres_changes") receipts().receive(payload.data.record.id, userId);
-    else if (event === "system" && payload.status === "ok") flows.resolve();
-    else if (event === "system" || payload.status === "error") flows.reject(new Error(data));
+    if (event === "postgres_changes") {
+      receipts().receive(payload.data.record.id, userId);
+    } else if (event === "system" && payload.status === "ok") {
+      flows.resolve();
+    } else if (event === "system" || payload.status === "error") {
+      flows.reject(new Error(data));
+    }
   };
   await flows.promise;
   return socket;
@@ -111,14 +118,18 @@ export async function run(environment: Record<string, string>): Promise<void> {
     await Promise.all(Array.from({ length: Math.min(joinsAtOnce, people - sockets.length) }, openOne));
   }
   const heartbeat = setInterval(() => {
-    for (const socket of sockets) socket.send('[null,"0","phoenix","heartbeat",{}]');
+    for (const socket of sockets) {
+      socket.send('[null,"0","phoenix","heartbeat",{}]');
+    }
   }, heartbeatMilliseconds);
   receipts = new Receipts();
   const inserted: Promise<void>[] = [];
   const startedAt = performance.now();
   while (inserted.length < insertsPerSecond * seconds) {
     const due = Math.floor(((performance.now() - startedAt) / 1000) * insertsPerSecond);
-    while (inserted.length <= due) inserted.push(insertFor(users[Math.floor(Math.random() * users.length)] ?? ""));
+    while (inserted.length <= due) {
+      inserted.push(insertFor(users[Math.floor(Math.random() * users.length)] ?? ""));
+    }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(inserted);

@@ -36,7 +36,9 @@ const changedObjects: Record<string, string[]> = {
 
 /** Schemas of the objects that the statement changes; an extension counts as part of `extensions`. */
 export function schemasChangedBy(node: Node): string[] {
-  if (isAboutExtension(node)) return ["extensions"];
+  if (isAboutExtension(node)) {
+    return ["extensions"];
+  }
   return Object.entries(node).flatMap(([statement, fields]) =>
     (changedObjects[statement] ?? []).flatMap((field) => {
       const value: unknown = Reflect.get(fields, field);
@@ -48,10 +50,18 @@ export function schemasChangedBy(node: Node): string[] {
 
 /** Schema in the name of an object, in any of the shapes in which the parse tree holds a name. */
 export function schemaOf(object: unknown): string | undefined {
-  if (typeof object === "string") return object;
-  if (Array.isArray(object)) return schemaOf(object[0]);
-  if (object === null || typeof object !== "object") return undefined;
-  if ("schemaname" in object) return schemaOf(object.schemaname);
+  if (typeof object === "string") {
+    return object;
+  }
+  if (Array.isArray(object)) {
+    return schemaOf(object[0]);
+  }
+  if (object === null || typeof object !== "object") {
+    return undefined;
+  }
+  if ("schemaname" in object) {
+    return schemaOf(object.schemaname);
+  }
   const name = nameFields.find((field) => field in object);
   return name ? schemaOf(object[name as keyof typeof object]) : undefined;
 }
@@ -70,6 +80,8 @@ const nameFields = [
 ];
 
 function isAboutExtension(node: Node): boolean {
-  if ("CommentStmt" in node) return node.CommentStmt.objtype === "OBJECT_EXTENSION";
+  if ("CommentStmt" in node) {
+    return node.CommentStmt.objtype === "OBJECT_EXTENSION";
+  }
   return "DropStmt" in node && node.DropStmt.removeType === "OBJECT_EXTENSION";
 }

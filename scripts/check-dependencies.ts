@@ -12,7 +12,9 @@ interface Lock {
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const bareImport = /(?:\bfrom|\bimport)\s*\(?\s*"([^."][^"]*)"/g;
 const problems = [...inexactVersions(), ...differingVersions(), ...lockProblems(), ...unmappedImports()];
-for (const problem of problems) console.error(problem);
+for (const problem of problems) {
+  console.error(problem);
+}
 Deno.exitCode = problems.length > 0 ? 1 : 0;
 
 function inexactVersions(): string[] {
@@ -28,7 +30,9 @@ function differingVersions(): string[] {
   const installed = dependenciesOf("package.json");
   return Object.values(importMap()).flatMap((target) => {
     const [, name, version] = /^npm:\/?(@?[^@]+)@([^/]+)/.exec(target) ?? [];
-    if (!name || installed[name] === version) return [];
+    if (!name || installed[name] === version) {
+      return [];
+    }
     return [`supabase/functions/deno.json: ${name} is ${version}, in package.json ${installed[name] ?? "missing"}.`];
   });
 }
@@ -62,7 +66,9 @@ function unmappedImports(): string[] {
 function filesIn(folder: string, isWanted: (path: string) => boolean): string[] {
   return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
     const path = folder === "." ? name : `${folder}/${name}`;
-    if (isDirectory) return name === "node_modules" || name.startsWith(".") ? [] : filesIn(path, isWanted);
+    if (isDirectory) {
+      return name === "node_modules" || name.startsWith(".") ? [] : filesIn(path, isWanted);
+    }
     return isWanted(path) ? [path] : [];
   });
 }

@@ -16,12 +16,18 @@ const { stdout } = await new Deno.Command("git", {
 const files = new TextDecoder().decode(stdout).split("\0").filter(Boolean);
 
 for (const file of files) {
-  if (file === "scripts/check-hygiene.ts") continue;
+  if (file === "scripts/check-hygiene.ts") {
+    continue;
+  }
   const text = await Deno.readTextFile(file).catch(() => "");
-  if (text.includes("\0")) continue;
+  if (text.includes("\0")) {
+    continue;
+  }
   for (const [index, line] of text.split("\n").entries()) {
     for (const [pattern, meaning] of unwanted) {
-      if (!pattern.test(line)) continue;
+      if (!pattern.test(line)) {
+        continue;
+      }
       console.error(`${file}:${index + 1} holds ${meaning}: ${line.trim().slice(0, 100)}`);
       Deno.exitCode = 1;
     }

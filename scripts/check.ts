@@ -30,8 +30,11 @@ async function runWaiting(): Promise<void> {
     }).output();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`${success ? "ok    " : "FAILED"} ${name.slice(prefix.length).padEnd(12)} ${seconds.padStart(5)} s`);
-    if (success) passed += 1;
-    else console.log(`\n${new TextDecoder().decode(stdout).trim()}\n`);
+    if (success) {
+      passed += 1;
+    } else {
+      console.log(`\n${new TextDecoder().decode(stdout).trim()}\n`);
+    }
   }
 }
 

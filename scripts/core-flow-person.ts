@@ -69,7 +69,7 @@ export class Person {
   readonly #notifications = new Inbox<NotificationRow>();
   readonly #chatUpdates = new Inbox<ChatUpdate>();
 
-  private constructor(name: string, id: string, token: string, stack: Stack, client: SupabaseClient<Database>) {
+  constructor(name: string, id: string, token: string, stack: Stack, client: SupabaseClient<Database>) {
     this.name = name;
     this.id = id;
     this.#token = token;

@@ -52,7 +52,9 @@ try {
     const wanted = await make(stack.environment.DB_URL ?? "");
     const file = new URL(path, folder);
     const current = await Deno.readTextFile(file).catch(() => undefined);
-    if (current === wanted) continue;
+    if (current === wanted) {
+      continue;
+    }
     if (isCheck) {
       console.error(`${path} is out of date: npm run generate`);
       Deno.exitCode = 1;

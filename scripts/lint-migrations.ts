@@ -15,5 +15,7 @@ function report(file: string): string[] {
 }
 
 const problems = process.argv.slice(2).flatMap(report);
-for (const problem of problems) console.error(problem);
+for (const problem of problems) {
+  console.error(problem);
+}
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -18,7 +18,9 @@ export async function runSupabase(...args: string[]): Promise<string> {
     stderr: "piped",
   }).output();
   const output = new TextDecoder().decode(stdout);
-  if (!success) throw new Error(`supabase ${args[0]} ${args[1]} failed: ${output}${new TextDecoder().decode(stderr)}`);
+  if (!success) {
+    throw new Error(`supabase ${args[0]} ${args[1]} failed: ${output}${new TextDecoder().decode(stderr)}`);
+  }
   return output;
 }
 

@@ -126,7 +126,9 @@ function mixedPolicies(statements: Statement[]): Problem[] {
   const isAlone = statements.every(
     ({ node }) => isPolicyChange(node) || "CreateTrigStmt" in node || "VariableSetStmt" in node,
   );
-  if (!policy || isAlone) return [];
+  if (!policy || isAlone) {
+    return [];
+  }
   const message =
     "Policies on the platform's tables stand with nothing but triggers in a migration: each locks all those tables.";
   return [{ line: policy.line, rule: "policy-alone", message }];
@@ -168,8 +170,12 @@ const isWriteToWholeTable = (node: Node) =>
   ("UpdateStmt" in node && !node.UpdateStmt.whereClause) || ("DeleteStmt" in node && !node.DeleteStmt.whereClause);
 
 function isPolicyChange(node: Node): boolean {
-  if ("DropStmt" in node) return node.DropStmt.removeType === "OBJECT_POLICY";
-  if ("RenameStmt" in node) return node.RenameStmt.renameType === "OBJECT_POLICY";
+  if ("DropStmt" in node) {
+    return node.DropStmt.removeType === "OBJECT_POLICY";
+  }
+  if ("RenameStmt" in node) {
+    return node.RenameStmt.renameType === "OBJECT_POLICY";
+  }
   return "CreatePolicyStmt" in node || "AlterPolicyStmt" in node;
 }
 
@@ -196,8 +202,12 @@ function settingsOf(node: Node): VariableSetStmt[] {
 }
 
 function storedSettingsOf(node: Node): VariableSetStmt[] {
-  if ("AlterRoleSetStmt" in node) return [node.AlterRoleSetStmt.setstmt ?? {}];
-  if ("AlterDatabaseSetStmt" in node) return [node.AlterDatabaseSetStmt.setstmt ?? {}];
+  if ("AlterRoleSetStmt" in node) {
+    return [node.AlterRoleSetStmt.setstmt ?? {}];
+  }
+  if ("AlterDatabaseSetStmt" in node) {
+    return [node.AlterDatabaseSetStmt.setstmt ?? {}];
+  }
   return settingsOf(node);
 }
 

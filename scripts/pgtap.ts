@@ -44,10 +44,14 @@ export async function run(databaseUrl: string, files: string[] = [], print = con
 async function testFiles(parts: string[]): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of Deno.readDir(testDirectory)) {
-    if (name.endsWith(".test.sql")) names.push(name);
+    if (name.endsWith(".test.sql")) {
+      names.push(name);
+    }
   }
   const wanted = names.filter((name) => parts.length === 0 || parts.some((part) => name.includes(part)));
-  if (wanted.length === 0) throw new Error(`No database test is named like ${parts.join(", ")}.`);
+  if (wanted.length === 0) {
+    throw new Error(`No database test is named like ${parts.join(", ")}.`);
+  }
   return [...new Set([helpersFile, ...wanted.sort()])];
 }
 
@@ -75,14 +79,22 @@ async function runFile(databaseUrl: string, text: string): Promise<FileReport> {
 
 function readTap(output: string, report: FileReport): void {
   const plan = /^1\.\.(\d+)$/m.exec(output);
-  if (plan) report.planned = Number(plan[1]);
-  if (!/^(not )?ok \d+/.test(output)) return;
+  if (plan) {
+    report.planned = Number(plan[1]);
+  }
+  if (!/^(not )?ok \d+/.test(output)) {
+    return;
+  }
   report.ran += 1;
-  if (output.startsWith("not ok") && !/^not ok.*# TODO/.test(output)) report.failures.push(output);
+  if (output.startsWith("not ok") && !/^not ok.*# TODO/.test(output)) {
+    report.failures.push(output);
+  }
 }
 
 function describeError(error: unknown, text: string): string {
-  if (!(error instanceof postgres.PostgresError)) return `# ${error}`;
+  if (!(error instanceof postgres.PostgresError)) {
+    return `# ${error}`;
+  }
   const lines = [`${error.code} ${error.message}`, error.detail, error.hint, error.where];
   if (error.position) {
     lines.push(`at line ${text.slice(0, Number(error.position)).split("\n").length}`);
@@ -95,7 +107,9 @@ function describeError(error: unknown, text: string): string {
 
 if (import.meta.main) {
   const databaseUrl = Deno.env.get("DB_URL");
-  if (!databaseUrl) throw new Error("DB_URL must name the database, as `npm run --silent status` prints it.");
+  if (!databaseUrl) {
+    throw new Error("DB_URL must name the database, as `npm run --silent status` prints it.");
+  }
   const { failed } = await run(databaseUrl, Deno.args);
   Deno.exit(failed === 0 ? 0 : 1);
 }

@@ -19,8 +19,14 @@ export const parsers = {
 };
 
 function withoutStandIn(tree) {
-  if (typeof tree === "string") return tree === standIn ? "is" : tree.replace(standInCall, "$1is(");
-  if (Array.isArray(tree)) return tree.map(withoutStandIn);
-  if (tree === null || typeof tree !== "object") return tree;
+  if (typeof tree === "string") {
+    return tree === standIn ? "is" : tree.replace(standInCall, "$1is(");
+  }
+  if (Array.isArray(tree)) {
+    return tree.map(withoutStandIn);
+  }
+  if (tree === null || typeof tree !== "object") {
+    return tree;
+  }
   return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, withoutStandIn(value)]));
 }

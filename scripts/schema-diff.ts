@@ -26,7 +26,9 @@ async function extractMigrations(revision: string): Promise<string> {
     cwd: projectDirectory,
     stderr: "piped",
   }).output();
-  if (!success) throw new Error(`There is no such revision: ${new TextDecoder().decode(stderr)}`);
+  if (!success) {
+    throw new Error(`There is no such revision: ${new TextDecoder().decode(stderr)}`);
+  }
   return directory;
 }
 
@@ -50,10 +52,14 @@ async function diffRows(from: string, to: string): Promise<string> {
         order by 1`;
     const old = new Map((await read(before as postgres.Sql)).map(({ name, row }) => [name, row]));
     for (const { name, row } of await read(after as postgres.Sql)) {
-      if (old.get(name) !== row) statements.push(upsertOf(table, key, JSON.parse(row)));
+      if (old.get(name) !== row) {
+        statements.push(upsertOf(table, key, JSON.parse(row)));
+      }
       old.delete(name);
     }
-    for (const name of old.keys()) statements.push(`delete from ${table} where ${key} = ${literal(name)};`);
+    for (const name of old.keys()) {
+      statements.push(`delete from ${table} where ${key} = ${literal(name)};`);
+    }
   }
   await Promise.all([before, after].map((sql) => sql?.end()));
   return statements.join("\n");

@@ -26,9 +26,13 @@ const lineBreaksIn = (text: string) => text.split("\n").length - 1;
 
 /** The node and everything below it, in no particular order. */
 export function* nodesWithin(tree: unknown): Generator<Node> {
-  if (tree === null || typeof tree !== "object") return;
+  if (tree === null || typeof tree !== "object") {
+    return;
+  }
   for (const [name, value] of Object.entries(tree)) {
-    if (/^[A-Z]/.test(name)) yield { [name]: value } as Node;
+    if (/^[A-Z]/.test(name)) {
+      yield { [name]: value } as Node;
+    }
     yield* nodesWithin(value);
   }
 }
@@ -41,7 +45,9 @@ export const optionsOf = (options: Node[] = []): DefElem[] =>
 export function optionText(options: Node[] | undefined, name: string): string | undefined {
   const arg = optionsOf(options).find(({ defname }) => defname === name)?.arg;
   const value = arg && "List" in arg ? arg.List.items?.[0] : arg;
-  if (value && "Boolean" in value) return String(value.Boolean.boolval ?? false);
+  if (value && "Boolean" in value) {
+    return String(value.Boolean.boolval ?? false);
+  }
   return value && "String" in value ? value.String.sval : undefined;
 }
 
@@ -49,19 +55,30 @@ function bodyOf(node: Node, source: string): Node[] {
   const options =
     "CreateFunctionStmt" in node ? node.CreateFunctionStmt.options : "DoStmt" in node ? node.DoStmt.args : [];
   const body = optionText(options, "as");
-  if (body === undefined) return [];
+  if (body === undefined) {
+    return [];
+  }
   const language = optionText(options, "language") ?? "plpgsql";
-  if (language === "sql") return parsed(body);
+  if (language === "sql") {
+    return parsed(body);
+  }
   return language === "plpgsql" ? [...queriesOf(parsePlPgSQLSync(source))] : [];
 }
 
 /** PL/pgSQL keeps its statements, expressions and assignments as text; each becomes a statement of its own. */
 function* queriesOf(tree: unknown): Generator<Node> {
-  if (tree === null || typeof tree !== "object") return;
+  if (tree === null || typeof tree !== "object") {
+    return;
+  }
   for (const [name, value] of Object.entries(tree)) {
-    if (name === "PLpgSQL_expr") yield* parsed(asStatement(value));
-    else yield* queriesOf(value);
-    if (name === "PLpgSQL_stmt_dynexecute") yield* constantCommandsOf(value.query);
+    if (name === "PLpgSQL_expr") {
+      yield* parsed(asStatement(value));
+    } else {
+      yield* queriesOf(value);
+    }
+    if (name === "PLpgSQL_stmt_dynexecute") {
+      yield* constantCommandsOf(value.query);
+    }
   }
 }
 
@@ -69,18 +86,24 @@ const statementMode = 0;
 const expressionMode = 2;
 
 function asStatement({ query, parseMode }: { query: string; parseMode: number }): string {
-  if (parseMode === statementMode) return query;
+  if (parseMode === statementMode) {
+    return query;
+  }
   return `select ${parseMode === expressionMode ? query : query.replace(/^.*?:?=/s, "")}`;
 }
 
 /** What `execute 'constant'` runs; a command put together at run time cannot be read here. */
 function* constantCommandsOf(expression: unknown): Generator<Node> {
   for (const node of queriesOf(expression)) {
-    if (!("SelectStmt" in node)) continue;
+    if (!("SelectStmt" in node)) {
+      continue;
+    }
     const target = node.SelectStmt.targetList?.[0];
     const value = target && "ResTarget" in target ? target.ResTarget.val : undefined;
     const command = value && "A_Const" in value ? value.A_Const.sval?.sval : undefined;
-    if (command) yield* parsed(command);
+    if (command) {
+      yield* parsed(command);
+    }
   }
 }
 

@@ -11,8 +11,12 @@ import { fileURLToPath } from "node:url";
 /** Path of the Deno to run with: DENO_BIN, or else the one that npm installed for this project. */
 export function chooseDeno() {
   const chosen = process.env.DENO_BIN;
-  if (!chosen) return findDeno(import.meta.url);
-  if (!existsSync(chosen)) throw new Error(`DENO_BIN names ${chosen}, which does not exist.`);
+  if (!chosen) {
+    return findDeno(import.meta.url);
+  }
+  if (!existsSync(chosen)) {
+    throw new Error(`DENO_BIN names ${chosen}, which does not exist.`);
+  }
   return chosen;
 }
 
@@ -41,7 +45,9 @@ function runDeno(parameters) {
     env: { ...process.env, DENO_NO_UPDATE_CHECK: "1" },
   });
   deno.on("exit", (code, signal) => process.exit(code ?? 128 + systemConstants.signals[signal]));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => deno.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => deno.kill(signal));
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -24,7 +24,9 @@ function requirePlatform() {
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     throw new Error(`Node ${OLDEST_NODE.join(".")} or newer is needed, this is ${process.versions.node}.`);
   }
-  if (process.platform === "win32") throw new Error("The local stack runs on Linux and macOS; on Windows use WSL 2.");
+  if (process.platform === "win32") {
+    throw new Error("The local stack runs on Linux and macOS; on Windows use WSL 2.");
+  }
 }
 
 function launch() {
@@ -47,15 +49,21 @@ function launch() {
   );
   launcher.on("error", (error) => fail(`Deno could not be started: ${error.message}.`));
   launcher.on("exit", (code, signal) => process.exit(code ?? 128 + systemConstants.signals[signal]));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => launcher.kill(signal));
-  if (process.env.npm_lifecycle_event) stopWithParent(launcher);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => launcher.kill(signal));
+  }
+  if (process.env.npm_lifecycle_event) {
+    stopWithParent(launcher);
+  }
 }
 
 /** A killed npm cannot pass the signal on; what it started would run on unseen. */
 function stopWithParent(launcher) {
   const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent) launcher.kill("SIGTERM");
+    if (process.ppid !== parent) {
+      launcher.kill("SIGTERM");
+    }
   }, PARENT_POLL_MILLISECONDS).unref();
 }
 

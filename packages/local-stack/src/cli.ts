@@ -47,26 +47,39 @@ const REPORTER: Reporter = {
 try {
   Deno.exit(await run(Deno.args));
 } catch (error) {
-  if (error instanceof Deno.errors.PermissionDenied) console.error(`This user may not do that: ${error.message}.`);
-  else if (error instanceof StackError) console.error(error.message);
-  else throw error;
+  if (error instanceof Deno.errors.PermissionDenied) {
+    console.error(`This user may not do that: ${error.message}.`);
+  } else if (error instanceof StackError) {
+    console.error(error.message);
+  } else {
+    throw error;
+  }
   Deno.exit(1);
 }
 
 /** Runs one command; the answer is the exit code. */
 async function run(args: string[]): Promise<number> {
   const { command, options } = parse(args);
-  if (command === "start") return await start(options);
-  if (command === "status") console.log(await statusOf(options));
-  else console.log(command === "reset" ? await reset(options) : HELP);
+  if (command === "start") {
+    return await start(options);
+  }
+  if (command === "status") {
+    console.log(await statusOf(options));
+  } else {
+    console.log(command === "reset" ? await reset(options) : HELP);
+  }
   return 0;
 }
 
 /** What there is to say after a reset. */
 async function reset(options: StackOptions): Promise<string> {
   const { dataDirectory } = options;
-  if (await resetRunningStack(options)) return `The stack on port ${options.port} runs with an empty database.`;
-  if (!(await resetDataFolder(dataDirectory))) return `There is no data folder ${dataDirectory}: nothing to reset.`;
+  if (await resetRunningStack(options)) {
+    return `The stack on port ${options.port} runs with an empty database.`;
+  }
+  if (!(await resetDataFolder(dataDirectory))) {
+    return `There is no data folder ${dataDirectory}: nothing to reset.`;
+  }
   return `The database and the stored objects in ${dataDirectory} are gone; the next start begins anew.`;
 }
 
@@ -94,7 +107,9 @@ async function start(options: StackOptions): Promise<number> {
   }
   console.log("\nStopping; Ctrl-C again ends it at once.");
   await stack.stop();
-  if (end) throw new StackError(end);
+  if (end) {
+    throw new StackError(end);
+  }
   return 0;
 }
 
@@ -118,10 +133,14 @@ function untilInterrupted(): Promise<null> {
     const listen = () => {
       first ??= performance.now();
       // One Ctrl-C at the keyboard arrives twice: from the terminal, and from the program around this one.
-      if (performance.now() - first > SAME_SIGNAL_MILLISECONDS) Deno.exit(INTERRUPTED);
+      if (performance.now() - first > SAME_SIGNAL_MILLISECONDS) {
+        Deno.exit(INTERRUPTED);
+      }
       resolve(null);
     };
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) Deno.addSignalListener(signal, listen);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      Deno.addSignalListener(signal, listen);
+    }
   });
 }
 
@@ -130,8 +149,12 @@ async function failureOf(isRunning: () => Promise<boolean>): Promise<string> {
   const parent = Number(Deno.env.get("LOCAL_STACK_PARENT"));
   while (true) {
     await new Promise((done) => setTimeout(done, WATCH_MILLISECONDS));
-    if (!(await isRunning())) return "PostgreSQL has stopped by itself; its log is in the data folder.";
-    if (parent && Deno.ppid !== parent) return "The program that started the stack has ended.";
+    if (!(await isRunning())) {
+      return "PostgreSQL has stopped by itself; its log is in the data folder.";
+    }
+    if (parent && Deno.ppid !== parent) {
+      return "The program that started the stack has ended.";
+    }
   }
 }
 
@@ -161,7 +184,9 @@ function optionsOf({ port = String(DEFAULT_PORT), data }: { port?: string; data?
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_534) {
     throw new StackError(`--port takes a number from 1 to 65534, not "${port}".`);
   }
-  if (data === "") throw new StackError("--data takes the path of a folder.");
+  if (data === "") {
+    throw new StackError("--data takes the path of a folder.");
+  }
   return {
     port: Number(port),
     databasePort: Number(port) + 1,

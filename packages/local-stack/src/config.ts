@@ -44,6 +44,8 @@ function problemIn(error: unknown): string {
   if (error instanceof z.ZodError) {
     return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
   }
-  if (error instanceof Deno.errors.NotFound) return "there is no such file";
+  if (error instanceof Deno.errors.NotFound) {
+    return "there is no such file";
+  }
   return error instanceof Error ? error.message.replace(/\n[\s\S]*/, "") : String(error);
 }

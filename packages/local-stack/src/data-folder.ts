@@ -45,7 +45,9 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 async function openFolder(path: string): Promise<DataFolder> {
   const names = await entriesOf(path);
   const isOurs = names.includes(MARKER_FILE) || names.every((name) => KEPT_FILES.includes(name));
-  if (!isOurs) throw new StackError(`${path} is not empty and is not a data folder of this stack: choose another.`);
+  if (!isOurs) {
+    throw new StackError(`${path} is not empty and is not a data folder of this stack: choose another.`);
+  }
   const lock = await lockOf(path);
   try {
     // PostgreSQL, another user when root starts it, must be able to pass through.
@@ -132,7 +134,9 @@ async function readIfPresent(path: string): Promise<string | null> {
   try {
     return await Deno.readTextFile(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
+    if (error instanceof Deno.errors.NotFound) {
+      return null;
+    }
     throw error;
   }
 }
@@ -148,7 +152,9 @@ async function writeMarker(path: string, marker: Marker): Promise<void> {
 
 async function entriesOf(path: string): Promise<string[]> {
   const names = [];
-  for await (const entry of Deno.readDir(path)) names.push(entry.name);
+  for await (const entry of Deno.readDir(path)) {
+    names.push(entry.name);
+  }
   return names;
 }
 

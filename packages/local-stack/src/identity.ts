@@ -30,8 +30,12 @@ export function bearerOf(request: Request): string | null {
 
 /** The role that an API key stands for, or null when it isn't one of this stack's keys. */
 export function roleOfKey(key: string, keys: StackKeys): "anon" | "service_role" | null {
-  if (isSameText(key, keys.secretKey)) return "service_role";
-  if (isSameText(key, keys.publishableKey)) return "anon";
+  if (isSameText(key, keys.secretKey)) {
+    return "service_role";
+  }
+  if (isSameText(key, keys.publishableKey)) {
+    return "anon";
+  }
   return null;
 }
 
@@ -39,11 +43,15 @@ export function roleOfKey(key: string, keys: StackKeys): "anon" | "service_role"
 export async function identityOf(credential: string, keys: StackKeys): Promise<Identity> {
   if (credential.startsWith("sb_")) {
     const role = roleOfKey(credential, keys);
-    if (!role) throw new InvalidTokenError("unknown API key");
+    if (!role) {
+      throw new InvalidTokenError("unknown API key");
+    }
     return identityOfKey(role, keys);
   }
   const claims = await verifyToken(keys, credential);
-  if (!isApiRole(claims.role)) throw new InvalidTokenError(`role ${claims.role} is not an API role`);
+  if (!isApiRole(claims.role)) {
+    throw new InvalidTokenError(`role ${claims.role} is not an API role`);
+  }
   return { role: claims.role, claims, token: credential };
 }
 
@@ -56,7 +64,9 @@ async function identityOfKey(role: "anon" | "service_role", keys: StackKeys): Pr
   const known = keyIdentities.get(keys) ?? new Map<string, Promise<Identity>>();
   keyIdentities.set(keys, known);
   const identity = await known.get(role);
-  if (identity && identity.claims.exp - KEY_TOKEN_RENEWAL_SECONDS > Date.now() / 1000) return identity;
+  if (identity && identity.claims.exp - KEY_TOKEN_RENEWAL_SECONDS > Date.now() / 1000) {
+    return identity;
+  }
   const minted = mintIdentity(role, keys);
   known.set(role, minted);
   return minted;

@@ -49,12 +49,16 @@ export async function verifyToken(keys: StackKeys, token: string): Promise<Claim
     const { payload } = await jwtVerify(
       token,
       (header, jws) => {
-        if (!header.kid) throw new Error("the header names no key");
+        if (!header.kid) {
+          throw new Error("the header names no key");
+        }
         return publicKeysOf(keys)(header, jws);
       },
       { algorithms: [ALGORITHM], requiredClaims: ["exp", "role"] },
     );
-    if (typeof payload.role !== "string") throw new Error("the role is not text");
+    if (typeof payload.role !== "string") {
+      throw new Error("the role is not text");
+    }
     return payload as Claims;
   } catch (error) {
     throw new InvalidTokenError(error instanceof Error ? error.message : String(error), { cause: error });
@@ -77,7 +81,9 @@ async function readStoredKeys(path: string): Promise<StoredKeys | null> {
   try {
     return JSON.parse(await Deno.readTextFile(path));
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
+    if (error instanceof Deno.errors.NotFound) {
+      return null;
+    }
     throw error;
   }
 }

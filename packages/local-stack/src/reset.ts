@@ -16,7 +16,9 @@ const POLL_MILLISECONDS = 100;
 /** Empties the folder, so that the next start begins anew; false when there is no data folder at that path. */
 export async function resetDataFolder(dataDirectory: string): Promise<boolean> {
   const folder = await openExistingDataFolder(dataDirectory);
-  if (!folder) return false;
+  if (!folder) {
+    return false;
+  }
   try {
     await stopOrphan(clusterDirectoryOf(folder.databaseDirectory));
     await folder.empty();
@@ -30,12 +32,16 @@ export async function resetDataFolder(dataDirectory: string): Promise<boolean> {
 export async function resetRunningStack(options: StackOptions): Promise<boolean> {
   const startedAt = await startTimeOf(options);
   const process = startedAt && (await holderOf(options.dataDirectory));
-  if (!process) return false;
+  if (!process) {
+    return false;
+  }
   Deno.kill(process, RESET_SIGNAL);
   const deadline = Date.now() + RESTART_MILLISECONDS;
   while (Date.now() < deadline) {
     const restartedAt = await startTimeOf(options);
-    if (restartedAt && restartedAt !== startedAt) return true;
+    if (restartedAt && restartedAt !== startedAt) {
+      return true;
+    }
     await new Promise((done) => setTimeout(done, POLL_MILLISECONDS));
   }
   throw new StackError("The running stack has not come back; what it printed says why.");

@@ -55,7 +55,9 @@ export async function startStack(options: StackOptions, reporter: Reporter = SIL
         failures.push(error);
       }
     }
-    if (failures.length > 0) throw failures[0];
+    if (failures.length > 0) {
+      throw failures[0];
+    }
   };
   try {
     const config = await readConfig(options.projectDirectory);
@@ -95,7 +97,9 @@ export async function startStack(options: StackOptions, reporter: Reporter = SIL
 async function startDatabase(options: StackOptions, folder: DataFolder, reporter: Reporter): Promise<Server> {
   const binaries = await findBinaries();
   const notice = await installPgtap(binaries);
-  if (notice) reporter.notice(notice);
+  if (notice) {
+    reporter.notice(notice);
+  }
   await timed(
     reporter,
     () => stopOrphan(clusterDirectoryOf(folder.databaseDirectory)),
@@ -103,16 +107,20 @@ async function startDatabase(options: StackOptions, folder: DataFolder, reporter
   );
   requireFreePorts(options);
 
-  if (folder.marker.ready) await requireUsable(folder, binaries);
-  else await folder.empty();
+  if (folder.marker.ready) {
+    await requireUsable(folder, binaries);
+  } else {
+    await folder.empty();
+  }
   const directory = folder.databaseDirectory;
   const cluster: Cluster = { binaries, directory, account: await chooseAccount(binaries, directory) };
-  if (!folder.marker.ready)
+  if (!folder.marker.ready) {
     await timed(
       reporter,
       () => createCluster(cluster),
       () => "Database cluster created",
     );
+  }
   return await timed(
     reporter,
     () => startServer(cluster, options.databasePort),
@@ -160,6 +168,8 @@ async function timed<Result>(
   const started = performance.now();
   const result = await action();
   const step = stepOf(result);
-  if (step) reporter.done(step, performance.now() - started);
+  if (step) {
+    reporter.done(step, performance.now() - started);
+  }
   return result;
 }

@@ -35,7 +35,9 @@ export async function statusOf(options: StackOptions): Promise<string> {
 /** When the stack that answers as that of the data folder was started, or null when none does. */
 export async function startTimeOf({ port, dataDirectory }: StackOptions): Promise<string | null> {
   const instance = await instanceOf(dataDirectory);
-  if (!instance) return null;
+  if (!instance) {
+    return null;
+  }
   try {
     const response = await fetch(`http://127.0.0.1:${port}/health`, {
       signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),

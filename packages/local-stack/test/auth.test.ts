@@ -206,7 +206,9 @@ testWithStack("a session", PROJECT, async (stack, test) => {
     const begun: ReturnType<typeof refresh>[] = [];
     await stack.sql.begin(async (sql) => {
       await sql`select from auth.refresh_tokens where token = ${session.refresh_token} for update`;
-      for (let rival = 0; rival < rivals; rival++) begun.push(refresh(stack, session.refresh_token));
+      for (let rival = 0; rival < rivals; rival++) {
+        begun.push(refresh(stack, session.refresh_token));
+      }
       await until(async () => (await waitingForLocks(stack)) === rivals, "all of them wait for the token");
     });
     const answers = await Promise.all(begun);
@@ -455,7 +457,9 @@ testWithStack("the database", {}, async (stack, test) => {
     const claims = JSON.stringify({ sub: NOBODY, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
     const asked = async (settings: Record<string, string>) =>
       await stack.sql.begin(async (sql) => {
-        for (const [name, value] of Object.entries(settings)) await sql`select set_config(${name}, ${value}, true)`;
+        for (const [name, value] of Object.entries(settings)) {
+          await sql`select set_config(${name}, ${value}, true)`;
+        }
         const [row] = await sql`
           select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt`;
         return row;

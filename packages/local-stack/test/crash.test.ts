@@ -95,14 +95,18 @@ async function writeUntilKilled({ environment }: Running, client: Acknowledged):
       const bio = client.lastBio + 1;
       const patched = await call(environment, client.token, "PATCH", "/profiles", { bio: `${bio}` });
       await patched.arrayBuffer();
-      if (patched.ok) client.lastBio = bio;
+      if (patched.ok) {
+        client.lastBio = bio;
+      }
 
       const asked = await call(environment, client.token, "POST", "/media/upload-url", { mime: "image/png" });
       const { key, signedUrl } = await asked.json();
       const bytes = crypto.getRandomValues(new Uint8Array(60_000));
       const stored = await fetch(signedUrl, { method: "PUT", headers: { "content-type": "image/png" }, body: bytes });
       await stored.arrayBuffer();
-      if (stored.ok) client.digests.set(key, createHash("md5").update(bytes).digest("hex"));
+      if (stored.ok) {
+        client.digests.set(key, createHash("md5").update(bytes).digest("hex"));
+      }
     }
   } catch {
     // The connection died with the stack.
@@ -155,7 +159,9 @@ for (const withPostgres of [false, true]) {
         await kill(stack, data, withPostgres);
         await Promise.all(writing);
         stack = await start(place);
-        for (const client of clients) await checkNothingLost(stack, client);
+        for (const client of clients) {
+          await checkNothingLost(stack, client);
+        }
         await checkRowsHaveBytes(stack);
       }
     } finally {

@@ -252,7 +252,9 @@ testWithStack("functions", PROJECT, async (stack, test) => {
       Array.from({ length: 5 }, () => call("/images/crop", { method: "POST", body: "x" })),
     );
     assert.deepEqual(new Set(answers.map(({ headers }) => headers.get("x-together"))), new Set(["1"]));
-    for (const answer of answers) await answer.body?.cancel();
+    for (const answer of answers) {
+      await answer.body?.cancel();
+    }
   });
 
   await test.step("of images that throw or crash are answered, and the next one finds a worker", async () => {
@@ -319,7 +321,9 @@ Deno.test("the timer", async (test) => {
     await withJobs(
       async () => {
         calls += 1;
-        if (calls === 1) await held.promise;
+        if (calls === 1) {
+          await held.promise;
+        }
         return new Response();
       },
       async () => {

@@ -16,15 +16,15 @@ const PROJECT = new URL("../../..", import.meta.url).pathname;
 class TestCluster {
   readonly cluster: Cluster;
   readonly port: number;
-  private readonly directory: string;
-  private server: Server;
-  private databases = 0;
+  readonly #directory: string;
+  #server: Server;
+  #databases = 0;
 
-  private constructor(directory: string, cluster: Cluster, port: number, server: Server) {
-    this.directory = directory;
+  constructor(directory: string, cluster: Cluster, port: number, server: Server) {
+    this.#directory = directory;
     this.cluster = cluster;
     this.port = port;
-    this.server = server;
+    this.#server = server;
   }
 
   static async start(): Promise<TestCluster> {
@@ -52,7 +52,7 @@ class TestCluster {
 
   /** Runs the test as `postgres` in a new database that has been bootstrapped. */
   async withDatabase(test: (sql: postgres.Sql, database: string) => Promise<void>): Promise<void> {
-    const database = `test_${++this.databases}`;
+    const database = `test_${++this.#databases}`;
     const superuser = this.connect("supabase_admin", "postgres");
     await superuser`create database ${superuser(database)}`;
     await superuser.end();
@@ -68,16 +68,16 @@ class TestCluster {
   }
 
   stop(): Promise<void> {
-    return this.server.stop();
+    return this.#server.stop();
   }
 
   async startAgain(): Promise<void> {
-    this.server = await startServer(this.cluster, this.port);
+    this.#server = await startServer(this.cluster, this.port);
   }
 
   async remove(): Promise<void> {
-    await this.server.stop();
-    await Deno.remove(this.directory, { recursive: true });
+    await this.#server.stop();
+    await Deno.remove(this.#directory, { recursive: true });
   }
 }
 
@@ -86,7 +86,9 @@ async function withProject(files: Record<string, string>, test: (path: string) =
   const path = await Deno.makeTempDir({ prefix: "local-stack-" });
   try {
     await Deno.mkdir(`${path}/supabase/migrations`, { recursive: true });
-    for (const [name, content] of Object.entries(files)) await Deno.writeTextFile(`${path}/supabase/${name}`, content);
+    for (const [name, content] of Object.entries(files)) {
+      await Deno.writeTextFile(`${path}/supabase/${name}`, content);
+    }
     await test(path);
   } finally {
     await Deno.remove(path, { recursive: true });
@@ -289,7 +291,9 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
         select extname::text as name from pg_extension where extnamespace = 'extensions'::regnamespace
       `;
       const names = installed.map(({ name }) => name);
-      for (const name of ["pg_stat_statements", "pgcrypto", "uuid-ossp"]) assert.ok(names.includes(name), name);
+      for (const name of ["pg_stat_statements", "pgcrypto", "uuid-ossp"]) {
+        assert.ok(names.includes(name), name);
+      }
       assert.deepEqual([...(await sql`select extensions.ok(true, 'it works') as line`)], [{ line: "ok 1 - it works" }]);
     }),
   );

@@ -58,7 +58,9 @@ testRealtime(
           );
         }
         assert.deepEqual([from.messages.length, other.messages.length], [1, 0]);
-        for (const one of [sender, old, young, elsewhere]) await one.client.removeAllChannels();
+        for (const one of [sender, old, young, elsewhere]) {
+          await one.client.removeAllChannels();
+        }
         await echoing.channel.unsubscribe();
       });
 
@@ -80,7 +82,9 @@ testRealtime(
       await seenBy(unheard, 1);
       assert.deepEqual(new Uint8Array(heard.messages[0]!.payload as ArrayBuffer), new Uint8Array([1, 2, 255]));
       assert.deepEqual(unheard.messages[0]!.payload, { text: "after" });
-      for (const { client } of [sender, young, old]) await client.removeAllChannels();
+      for (const { client } of [sender, young, old]) {
+        await client.removeAllChannels();
+      }
     });
 
     await test.step("a message that the database sends arrives after the commit, in the order of the commits", async () => {
@@ -113,7 +117,9 @@ testRealtime(
         outside.messages.map(({ payload }) => payload),
         [{ text: "public", id: idOf("public") }],
       );
-      for (const { client } of [member, outsider]) await client.removeAllChannels();
+      for (const { client } of [member, outsider]) {
+        await client.removeAllChannels();
+      }
     });
 
     await test.step("a trigger's changes and the database's bytes reach a private topic", async () => {
@@ -157,7 +163,9 @@ testRealtime(
         [inside, outside].map(({ messages }) => messages.map(({ payload }) => payload)),
         [[{ text: "private" }], [{ text: "public" }]],
       );
-      for (const { client } of [member, outsider]) await client.removeAllChannels();
+      for (const { client } of [member, outsider]) {
+        await client.removeAllChannels();
+      }
     });
 
     await test.step("messages over HTTP reach the topics that their sender may send to", async () => {
@@ -201,7 +209,9 @@ testRealtime(
       assert.equal(bytes.status, 202);
       await seenBy(outside, 5);
       assert.deepEqual(new Uint8Array(outside.messages[4]!.payload as ArrayBuffer), new Uint8Array([7]));
-      for (const { client } of [sender, reader, listener]) await client.removeAllChannels();
+      for (const { client } of [sender, reader, listener]) {
+        await client.removeAllChannels();
+      }
     });
 
     await test.step("a request over HTTP with a bad key, shape or type is refused", async () => {
@@ -231,7 +241,9 @@ testRealtime(
       assert.equal(text.status, 415);
       const large = await post("", "x".repeat(5_000_001));
       assert.equal(large.status, 413);
-      for (const response of [malformed, text, large]) await response.body?.cancel();
+      for (const response of [malformed, text, large]) {
+        await response.body?.cancel();
+      }
     });
 
     await test.step("a message of an event with the most awkward name and payload arrives as it was sent", async () => {

@@ -38,7 +38,9 @@ testRealtime("changes of tables", async ({ sql, person, nobody }, test) => {
       unauthorized.map(({ new: row, errors }) => [row, errors]),
       [[{}, ["Error 401: Unauthorized"]]],
     );
-    for (const { client } of [owner, stranger, anonymous]) await client.removeAllChannels();
+    for (const { client } of [owner, stranger, anonymous]) {
+      await client.removeAllChannels();
+    }
   });
 
   await test.step("nobody receives what was rolled back, and changes come in the order of the commits", async () => {
@@ -173,7 +175,9 @@ testRealtime("changes of tables", async ({ sql, person, nobody }, test) => {
     await settled();
     assert.equal(changes.length, 0);
     await sql`drop policy notes_select_all on public.notes`;
-    for (const { client } of [owner, other]) await client.removeAllChannels();
+    for (const { client } of [owner, other]) {
+      await client.removeAllChannels();
+    }
   });
 
   await test.step("a table that is dropped right after its change loses nobody the next changes", async () => {

@@ -20,9 +20,13 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     let text = "";
     while (!/\r\n\r\n(.*\}|$)/.test(text)) {
       const length = await connection.read(buffer);
-      if (length === null) break;
+      if (length === null) {
+        break;
+      }
       text += new TextDecoder().decode(buffer.subarray(0, length));
-      if (text.startsWith("HTTP/1.1 101")) break;
+      if (text.startsWith("HTTP/1.1 101")) {
+        break;
+      }
     }
     return { status: Number(text.split(" ")[1]), body: JSON.parse(/\{.*\}/.exec(text)?.[0] ?? "null") };
   }

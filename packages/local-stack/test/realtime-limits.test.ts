@@ -34,7 +34,9 @@ testWithStack("realtime sockets within limits", {}, async ({ context, publishabl
   await test.step("a client gets no more channels than it may have", async () => {
     await withService(context, { mostChannels: 2 }, async (url) => {
       const socket = await open(url);
-      for (const ref of ["1", "2"]) assert.equal((await socket.join(`realtime:${ref}`, {}, ref)).status, "ok");
+      for (const ref of ["1", "2"]) {
+        assert.equal((await socket.join(`realtime:${ref}`, {}, ref)).status, "ok");
+      }
       const refused = await socket.join("realtime:3", {}, "3");
       assert.equal(refused.response.reason, "ChannelRateLimitReached: Too many channels");
       socket.send({ topic: "realtime:1", event: "phx_leave", join_ref: "1", ref: "4" });
@@ -59,7 +61,9 @@ testWithStack("realtime sockets within limits", {}, async ({ context, publishabl
       const { length, code } = await stuck.readToEnd();
       assert.ok(length < messages * text.length, "the stuck client got everything");
       assert.equal(code, 1008);
-      for (const socket of [reader, sender]) await socket.close();
+      for (const socket of [reader, sender]) {
+        await socket.close();
+      }
     });
   });
 });

@@ -64,7 +64,9 @@ testRealtime("presence", async ({ person, nobody, letIn, raw }, test) => {
     await until(() => channel.presenceState().ann?.length === 2, "both are there");
     await phone.client.removeAllChannels();
     await until(() => channel.presenceState().ann?.length === 1, "one is left");
-    for (const { client } of [tablet, watcher]) await client.removeAllChannels();
+    for (const { client } of [tablet, watcher]) {
+      await client.removeAllChannels();
+    }
   });
 
   await test.step("a member of a private topic is present only if the policies let it", async () => {
@@ -77,7 +79,9 @@ testRealtime("presence", async ({ person, nobody, letIn, raw }, test) => {
     assert.equal(await one.channel.track({}), "ok");
     await other.isTold("host joins");
     assert.deepEqual(Object.keys(one.channel.presenceState()), ["host"]);
-    for (const { client } of [host, guest]) await client.removeAllChannels();
+    for (const { client } of [host, guest]) {
+      await client.removeAllChannels();
+    }
   });
 
   await test.step("a client that is present in a strange way is told so", async () => {

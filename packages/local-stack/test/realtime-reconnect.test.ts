@@ -25,7 +25,9 @@ Deno.test({
         received.push(row.text);
       })
       .on("system", {}, ({ status }) => {
-        if (status === "ok") subscribed += 1;
+        if (status === "ok") {
+          subscribed += 1;
+        }
       })
       .subscribe();
     await until(() => subscribed === 1, "the client follows the table");

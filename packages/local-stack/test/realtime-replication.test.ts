@@ -96,7 +96,9 @@ Deno.test({
         numbers.push(row.id),
       )
       .subscribe((status) => {
-        if (status === "SUBSCRIBED") subscriptions += 1;
+        if (status === "SUBSCRIBED") {
+          subscriptions += 1;
+        }
       });
     await until(() => subscriptions === 1, "the client has subscribed");
     await before.halt();

@@ -141,6 +141,8 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
       ],
     );
     await sql`alter table public.notes replica identity default`;
-    for (const { client } of [owner, stranger]) await client.removeAllChannels();
+    for (const { client } of [owner, stranger]) {
+      await client.removeAllChannels();
+    }
   });
 });

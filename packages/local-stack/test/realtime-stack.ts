@@ -114,15 +114,23 @@ export async function joined(channel: RealtimeChannel): Promise<RealtimeChannel>
   let isJoined = false;
   let failure: string | null = null;
   channel.on("system", {}, ({ status, message }: { status: string; message: string }) => {
-    if (status === "ok") isFollowing = true;
-    else failure ??= message;
+    if (status === "ok") {
+      isFollowing = true;
+    } else {
+      failure ??= message;
+    }
   });
   channel.subscribe((status, error) => {
-    if (status === "SUBSCRIBED") isJoined = true;
-    else failure ??= `${status} ${error?.message ?? ""}`;
+    if (status === "SUBSCRIBED") {
+      isJoined = true;
+    } else {
+      failure ??= `${status} ${error?.message ?? ""}`;
+    }
   });
   await until(() => failure !== null || (isJoined && isFollowing), `${channel.topic} is joined`);
-  if (failure !== null) throw new Error(failure);
+  if (failure !== null) {
+    throw new Error(failure);
+  }
   return channel;
 }
 
@@ -178,15 +186,18 @@ export class RawSocket {
   readonly received: Frame[] = [];
   readonly binary: Uint8Array[] = [];
   closed: { code: number; reason: string } | null = null;
-  private readonly isFirstVersion: boolean;
+  readonly #isFirstVersion: boolean;
 
-  private constructor(socket: WebSocket, isFirstVersion: boolean) {
+  constructor(socket: WebSocket, isFirstVersion: boolean) {
     this.socket = socket;
-    this.isFirstVersion = isFirstVersion;
+    this.#isFirstVersion = isFirstVersion;
     socket.binaryType = "arraybuffer";
     socket.onmessage = ({ data }) => {
-      if (typeof data === "string") this.received.push(this.read(data));
-      else this.binary.push(new Uint8Array(data));
+      if (typeof data === "string") {
+        this.received.push(this.#read(data));
+      } else {
+        this.binary.push(new Uint8Array(data));
+      }
     };
     socket.onclose = ({ code, reason }) => {
       this.closed = { code, reason };
@@ -203,7 +214,7 @@ export class RawSocket {
 
   send(frame: Partial<Omit<Frame, "payload">> & { payload?: object }): void {
     const { join_ref = "1", ref = null, topic = "realtime:room", event, payload = {} } = frame;
-    const text = this.isFirstVersion
+    const text = this.#isFirstVersion
       ? { topic, event, payload, ref, join_ref }
       : [join_ref, ref, topic, event, payload];
     this.socket.send(JSON.stringify(text));
@@ -234,9 +245,11 @@ export class RawSocket {
     await until(() => this.closed !== null, "the socket is closed");
   }
 
-  private read(text: string): Frame {
+  #read(text: string): Frame {
     const message = JSON.parse(text);
-    if (this.isFirstVersion) return message;
+    if (this.#isFirstVersion) {
+      return message;
+    }
     const [join_ref, ref, topic, event, payload] = message;
     return { join_ref, ref, topic, event, payload };
   }

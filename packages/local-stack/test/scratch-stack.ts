@@ -74,7 +74,9 @@ export function testWithStack(
 export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    if (Date.now() > deadline) {
+      throw new Error(`waited in vain until ${what}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

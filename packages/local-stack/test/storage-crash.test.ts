@@ -16,7 +16,9 @@ testStorage("crashes", async (stack, step) => {
     const [kept] = await stack.files();
     const leftovers = [`${crypto.randomUUID()}.part`, crypto.randomUUID()];
     const foreign = "notes of somebody.txt";
-    for (const name of [...leftovers, foreign]) await Deno.writeTextFile(`${directory}/${name}`, "left");
+    for (const name of [...leftovers, foreign]) {
+      await Deno.writeTextFile(`${directory}/${name}`, "left");
+    }
     await createStorageService(context);
     deepEqual((await stack.files()).sort(), [kept, foreign].sort());
     equal(await (await admin.storage.from("free").download("kept")).data?.text(), "bytes");
@@ -32,7 +34,9 @@ testStorage("crashes", async (stack, step) => {
       let left = Math.ceil(Math.random() * MOST_UPLOADS);
       const onAcknowledged = (key: string, digest: string) => {
         digests.set(key, digest);
-        if (--left === 0) process.kill();
+        if (--left === 0) {
+          process.kill();
+        }
       };
       const clients = Array.from({ length: CLIENTS }, () => uploadUntilKilled(stack, process.url, onAcknowledged));
       await Promise.all([...clients, process.ended]);
@@ -45,7 +49,9 @@ testStorage("crashes", async (stack, step) => {
         const md5 = createHash("md5").update(bytes).digest("hex");
         deepEqual([metadata.size, metadata.eTag], [bytes.length, `"${md5}"`], name);
         const acknowledgedDigest = digests.get(name);
-        if (acknowledgedDigest) equal(md5, acknowledgedDigest, "what was acknowledged is what is stored");
+        if (acknowledgedDigest) {
+          equal(md5, acknowledgedDigest, "what was acknowledged is what is stored");
+        }
         digests.delete(name);
       }
       deepEqual([...digests.keys()], [], "acknowledged, but not there");
@@ -100,7 +106,9 @@ async function uploadUntilKilled(
       await response.body?.cancel();
       equal(response.status, 200);
     } catch (error) {
-      if (error instanceof TypeError) return;
+      if (error instanceof TypeError) {
+        return;
+      }
       throw error;
     }
     onAcknowledged(key, createHash("md5").update(bytes).digest("hex"));
@@ -114,7 +122,9 @@ async function connectionsEnded(sql: StorageStack["sql"]): Promise<void> {
       select count(*)::int as count
       from pg_stat_activity
       where application_name = 'killed'`;
-    if (connected?.count === 0) return;
+    if (connected?.count === 0) {
+      return;
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -255,7 +255,9 @@ testStorage("downloading", async (stack, step) => {
       if ([0, 2, 5].includes(index)) {
         equal(entry.error, null);
         deepEqual((await get(entry.signedURL)).body, bytes);
-      } else deepEqual(entry, { error: INVISIBLE, path: paths[index], signedURL: null });
+      } else {
+        deepEqual(entry, { error: INVISIBLE, path: paths[index], signedURL: null });
+      }
     }
     const mine = await owner.storage.from("media").createSignedUrls(keys as string[], 60);
     ok(mine.data?.every((entry) => entry.signedUrl?.startsWith(url)));
@@ -347,7 +349,7 @@ testStorage("downloading", async (stack, step) => {
     const gate = await sql.reserve();
     await gate`select pg_advisory_lock(7)`;
     const reading = get(`/object/media/${key}`, owner.headers);
-    while ((await sql`select from pg_locks where locktype = 'advisory' and not granted`).length === 0);
+    while ((await sql`select from pg_locks where locktype = 'advisory' and not granted`).length === 0) {}
     const headers = { ...admin.headers, "content-type": "image/png", "cache-control": "no-store" };
     const replaced = await fetch(`${url}/object/media/${key}`, { method: "PUT", headers, body: "new bytes" });
     equal(replaced.status, 200, await replaced.text());

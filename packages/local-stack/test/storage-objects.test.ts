@@ -82,7 +82,9 @@ testStorage("deleting and listing", async (stack, step) => {
 
   await step("a level of a bucket is listed with its folders, in the order asked for", async () => {
     const free = admin.storage.from("free");
-    for (const name of ["a/one.png", "a/two.png", "a/deep/er.png", "B.png", "c.png"]) await free.upload(name, name);
+    for (const name of ["a/one.png", "a/two.png", "a/deep/er.png", "B.png", "c.png"]) {
+      await free.upload(name, name);
+    }
     const names = async (...parameters: Parameters<typeof free.list>) =>
       (await free.list(...parameters)).data?.map((entry) => (entry.id ? entry.name : `${entry.name}/`));
     deepEqual(await names(), ["a/", "B.png", "c.png"]);

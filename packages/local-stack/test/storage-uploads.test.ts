@@ -329,7 +329,11 @@ testStorage("uploading", async (stack, step) => {
         contents.map((content) => send(target, "PUT", PNG, inChunks(bytesOf(content)))),
       );
       deepEqual(answers.map((answer) => answer.status).sort(), [200, 400, 400, 400]);
-      for (const { status, body } of answers) if (status === 400) deepEqual(body, DUPLICATE);
+      for (const { status, body } of answers) {
+        if (status === 400) {
+          deepEqual(body, DUPLICATE);
+        }
+      }
       const winner = contents[answers.findIndex((answer) => answer.status === 200)];
       equal(await (await admin.storage.from("media").download(key)).data?.text(), winner);
     }
@@ -357,9 +361,13 @@ testStorage("uploading", async (stack, step) => {
       const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\n${framing}\r\n\r\n`;
       const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
       await connection.write(new TextEncoder().encode(head + chunk));
-      while (!(await stack.files()).some((name) => name.endsWith(".part"))) await nextTick();
+      while (!(await stack.files()).some((name) => name.endsWith(".part"))) {
+        await nextTick();
+      }
       connection.close();
-      while ((await stack.files()).some((name) => name.endsWith(".part"))) await nextTick();
+      while ((await stack.files()).some((name) => name.endsWith(".part"))) {
+        await nextTick();
+      }
       equal(await rowOf(key), undefined);
     }
     deepEqual((await storedFiles()).sort(), before.sort());

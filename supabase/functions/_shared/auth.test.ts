@@ -26,7 +26,9 @@ const environment = {
   SUPABASE_SECRET_KEYS: '{"default":"secret","second":"other secret"}',
   SUPABASE_JWKS: JSON.stringify({ keys: [es256.jwk, rs256.jwk] }),
 };
-for (const [name, value] of Object.entries(environment)) Deno.env.set(name, value);
+for (const [name, value] of Object.entries(environment)) {
+  Deno.env.set(name, value);
+}
 
 // Imported after the environment is there, because the module reads it once.
 const { authenticatePerson, requireSecretKey } = await import("./auth.ts");

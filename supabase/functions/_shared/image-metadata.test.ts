@@ -97,12 +97,16 @@ Deno.test("a photo without metadata is not written again", async () => {
 
 Deno.test("a file of a format that is not known stays as it is", async () => {
   const short = ["", "\xff", "\xff\xd8", "RIFF", "RIFF\x04\0\0\0WAVE", "%PDF-1.7", "GIF"].map(textBytes);
-  for (const file of [...short, await fixture("vector.jpg")]) assert.equal(withoutMetadata(file), file);
+  for (const file of [...short, await fixture("vector.jpg")]) {
+    assert.equal(withoutMetadata(file), file);
+  }
 });
 
 /** Numbers that look random and are the same in every run. */
 function* randomNumbers(): Generator<number> {
-  for (let state = 1; ; state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) yield state / 2 ** 32;
+  for (let state = 1; ; state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) {
+    yield state / 2 ** 32;
+  }
 }
 
 const tiff = joined(
@@ -148,7 +152,9 @@ Deno.test("a damaged file never stops the one who attaches it", async () => {
 function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(10 * megabyte);
   bytes.set(start);
-  for (let at = start.length; at + part.length <= bytes.length; at += part.length) bytes.set(part, at);
+  for (let at = start.length; at + part.length <= bytes.length; at += part.length) {
+    bytes.set(part, at);
+  }
   return bytes;
 }
 
@@ -167,7 +173,9 @@ const openMeta = joined(heif, openBox("meta"), new Uint8Array(4), itemList, open
 const tiffStart = textBytes("MM\0*\0\0\0\x08\xff\xff");
 const places = new Uint8Array(4 * 200_000);
 const placesView = new DataView(places.buffer);
-for (let index = 0; index < 200_000; index += 1) placesView.setUint32(4 * index, megabyte + 2 * index);
+for (let index = 0; index < 200_000; index += 1) {
+  placesView.setUint32(4 * index, megabyte + 2 * index);
+}
 const hostileFiles: Record<string, Uint8Array> = {
   "a JPEG of empty segments": floodOf(
     Uint8Array.of(0xff, 0xd8),

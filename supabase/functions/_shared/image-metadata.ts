@@ -14,11 +14,23 @@ import { webpWithoutMetadata } from "./image-metadata/webp.ts";
  * of a damaged file it removes what it can find. Takes time linear in the length, whatever the file claims.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
-  if (hasText(bytes, 0, "\xff\xd8\xff")) return jpegWithoutMetadata(bytes);
-  if (hasText(bytes, 0, "\x89PNG\r\n\x1a\n")) return pngWithoutMetadata(bytes);
-  if (hasText(bytes, 0, "RIFF") && hasText(bytes, 8, "WEBP")) return webpWithoutMetadata(bytes);
-  if (hasText(bytes, 4, "ftyp") || hasText(bytes, 4, "JXL ")) return heifWithoutMetadata(bytes);
-  if (hasText(bytes, 0, "II*\0") || hasText(bytes, 0, "MM\0*")) return tiffWithoutMetadata(bytes);
-  if (hasText(bytes, 0, "GIF87a") || hasText(bytes, 0, "GIF89a")) return gifWithoutMetadata(bytes);
+  if (hasText(bytes, 0, "\xff\xd8\xff")) {
+    return jpegWithoutMetadata(bytes);
+  }
+  if (hasText(bytes, 0, "\x89PNG\r\n\x1a\n")) {
+    return pngWithoutMetadata(bytes);
+  }
+  if (hasText(bytes, 0, "RIFF") && hasText(bytes, 8, "WEBP")) {
+    return webpWithoutMetadata(bytes);
+  }
+  if (hasText(bytes, 4, "ftyp") || hasText(bytes, 4, "JXL ")) {
+    return heifWithoutMetadata(bytes);
+  }
+  if (hasText(bytes, 0, "II*\0") || hasText(bytes, 0, "MM\0*")) {
+    return tiffWithoutMetadata(bytes);
+  }
+  if (hasText(bytes, 0, "GIF87a") || hasText(bytes, 0, "GIF89a")) {
+    return gifWithoutMetadata(bytes);
+  }
   return bytes;
 }

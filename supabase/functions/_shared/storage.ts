@@ -72,7 +72,9 @@ async function readAtMost(response: Response, limit: number): Promise<Uint8Array
   try {
     for await (const chunk of response.body ?? []) {
       length += chunk.length;
-      if (length > limit) return "too_large";
+      if (length > limit) {
+        return "too_large";
+      }
       chunks.push(chunk);
     }
   } catch (cause) {
@@ -90,7 +92,9 @@ export async function downloadObject(key: string): Promise<StoredObject | "missi
   }
   // Storage sends almost every error as 400; only the body says that the object is gone.
   const problem = (await response.json().catch(() => undefined)) as { code?: string } | undefined;
-  if (problem?.code === "NoSuchKey") return "missing";
+  if (problem?.code === "NoSuchKey") {
+    return "missing";
+  }
   throw storageUnavailable(new Error(`Storage answered ${response.status} to a download`));
 }
 
@@ -102,7 +106,9 @@ export async function uploadObject(key: string, { bytes, contentType }: StoredOb
     body: new Blob([bytes.slice()]),
   });
   await response.body?.cancel();
-  if (!response.ok) throw storageUnavailable(new Error(`Storage answered ${response.status} to an upload`));
+  if (!response.ok) {
+    throw storageUnavailable(new Error(`Storage answered ${response.status} to an upload`));
+  }
 }
 
 /** Addresses that clients can use, from a path as Storage returns it. */

@@ -11,7 +11,9 @@ export const app = createApp(eventsContract, {
   createEvent: async ({ callVerb, person, body }) => {
     await prepareOwnFile(callVerb, person, body.imageKey);
     const event = await callVerb("create_event", { event: body });
-    if (body.imageKey !== undefined) requestJob("media");
+    if (body.imageKey !== undefined) {
+      requestJob("media");
+    }
     return event;
   },
   listOwnEvents: ({ callVerb }) => callVerb("list_own_events"),
@@ -19,7 +21,9 @@ export const app = createApp(eventsContract, {
   updateEvent: async ({ callVerb, person, params, body }) => {
     await prepareOwnFile(callVerb, person, body.imageKey);
     const event = await callVerb("update_event", { event_id: params.id, changes: body });
-    if (body.imageKey !== undefined) requestJob("media");
+    if (body.imageKey !== undefined) {
+      requestJob("media");
+    }
     return event;
   },
   deleteEvent: ({ callVerb, params }) => callVerb("delete_event", { event_id: params.id }),

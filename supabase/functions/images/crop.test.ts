@@ -104,7 +104,9 @@ const uprightPlace: Record<number, (x: number, y: number) => [x: number, y: numb
 };
 
 function quarteredAt(x: number, y: number): Color {
-  if (y < 180) return x < 320 ? red : green;
+  if (y < 180) {
+    return x < 320 ? red : green;
+  }
   return x < 320 ? blue : white;
 }
 

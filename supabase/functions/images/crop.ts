@@ -75,8 +75,12 @@ const sidewaysOrientations: Orientation[] = [
  */
 export async function makeCrop(bytes: Uint8Array, size: CropSize): Promise<Crop> {
   const format = formatOf(bytes);
-  if (format === undefined) return { outcome: "rejected", reason: "unsupported_format" };
-  if (!isWhole(bytes, format)) return { outcome: "rejected", reason: "truncated" };
+  if (format === undefined) {
+    return { outcome: "rejected", reason: "unsupported_format" };
+  }
+  if (!isWhole(bytes, format)) {
+    return { outcome: "rejected", reason: "truncated" };
+  }
   if (format === "jpeg" && measureJpeg(bytes).scans > maximumJpegScans) {
     return { outcome: "rejected", reason: "unreadable" };
   }
@@ -85,14 +89,18 @@ export async function makeCrop(bytes: Uint8Array, size: CropSize): Promise<Crop>
   try {
     return cropKnownFormat(format === "webp" ? firstFrameOfWebp(bytes) : bytes, format, size);
   } catch (problem) {
-    if (problem instanceof MagickError) return { outcome: "rejected", reason: "unreadable" };
+    if (problem instanceof MagickError) {
+      return { outcome: "rejected", reason: "unreadable" };
+    }
     throw problem;
   }
 }
 
 function cropKnownFormat(bytes: Uint8Array, format: FileFormat, size: CropSize): Crop {
   const info = MagickImageInfo.create(bytes, readSettings(format));
-  if (hasTooManyPixels(info, format, size)) return { outcome: "rejected", reason: "too_many_pixels" };
+  if (hasTooManyPixels(info, format, size)) {
+    return { outcome: "rejected", reason: "too_many_pixels" };
+  }
 
   const settings = readSettings(format);
   settings.setDefine("jpeg:size", decodingHint(info, size));
@@ -125,8 +133,12 @@ function decodingHint(info: IMagickImageInfo, size: CropSize): string {
 
 function hasTooManyPixels(info: IMagickImageInfo, format: FileFormat, size: CropSize): boolean {
   const pixels = info.width * info.height;
-  if (format !== "jpeg") return pixels > pixelLimits[format];
-  if (info.interlace === Interlace.Jpeg && pixels > pixelLimits.progressiveJpeg) return true;
+  if (format !== "jpeg") {
+    return pixels > pixelLimits[format];
+  }
+  if (info.interlace === Interlace.Jpeg && pixels > pixelLimits.progressiveJpeg) {
+    return true;
+  }
 
   // The decoder leaves out whole eighths of a picture's side.
   const decodedEighths = Math.ceil(8 / Math.min(8, cheapShrinking(info, asLyingInFile(size, info.orientation))));
@@ -137,7 +149,9 @@ function hasTooManyPixels(info: IMagickImageInfo, format: FileFormat, size: Crop
 function cutAndScale(image: IMagickImage, size: CropSize): void {
   const lying = asLyingInFile(size, image.orientation);
   const shrinking = cheapShrinking(image, lying);
-  if (shrinking > 1) image.resize(exactly(image.width / shrinking, image.height / shrinking), FilterType.Box);
+  if (shrinking > 1) {
+    image.resize(exactly(image.width / shrinking, image.height / shrinking), FilterType.Box);
+  }
 
   const scale = Math.min(image.width / lying.width, image.height / lying.height);
   image.crop(exactly(lying.width * scale, lying.height * scale), Gravity.Center);
@@ -162,11 +176,15 @@ function convertToSrgb(image: IMagickImage): void {
   try {
     image.transformColorSpace(new ColorProfile(srgbProfile));
   } catch (problem) {
-    if (!(problem instanceof MagickError)) throw problem;
+    if (!(problem instanceof MagickError)) {
+      throw problem;
+    }
     // A profile that cannot be used is no reason to go without the photo.
     image.removeProfile("icc");
   }
-  if (image.colorSpace !== ColorSpace.Gray) image.colorSpace = ColorSpace.sRGB;
+  if (image.colorSpace !== ColorSpace.Gray) {
+    image.colorSpace = ColorSpace.sRGB;
+  }
 }
 
 function asLyingInFile(size: CropSize, orientation: Orientation): CropSize {

@@ -6,10 +6,18 @@ const heicBrands = ["heic", "heix", "heim", "heis"];
 
 /** The format whose signature the file carries, whatever its name or content type claim; undefined for any other. */
 export function formatOf(bytes: Uint8Array): FileFormat | undefined {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
-  if (text(bytes, 0) === "RIFF" && text(bytes, 8) === "WEBP") return "webp";
-  if (text(bytes, 4) === "ftyp" && brandsOf(bytes).some((brand) => heicBrands.includes(brand))) return "heic";
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) {
+    return "jpeg";
+  }
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) {
+    return "png";
+  }
+  if (text(bytes, 0) === "RIFF" && text(bytes, 8) === "WEBP") {
+    return "webp";
+  }
+  if (text(bytes, 4) === "ftyp" && brandsOf(bytes).some((brand) => heicBrands.includes(brand))) {
+    return "heic";
+  }
   return undefined;
 }
 
@@ -39,15 +47,21 @@ export function measureJpeg(bytes: Uint8Array): { ended: boolean; scans: number 
     const isPicture = marker === undefined || marker === 0x00 || (marker >= 0xd0 && marker <= 0xd7);
     if (isPicture) {
       const next = bytes.indexOf(0xff, at + 1);
-      if (next < 0) break;
+      if (next < 0) {
+        break;
+      }
       at = next;
     } else if (marker === 0xff) {
       at += 1;
     } else if (marker === 0xd9) {
       return { ended: scans > 0, scans };
     } else {
-      if (marker === 0xda) scans += 1;
-      if (at + 4 > bytes.length) break;
+      if (marker === 0xda) {
+        scans += 1;
+      }
+      if (at + 4 > bytes.length) {
+        break;
+      }
       at += 2 + uint16(bytes, at + 2);
     }
   }
@@ -60,7 +74,9 @@ export function measureJpeg(bytes: Uint8Array): { ended: boolean; scans: number 
  */
 export function firstFrameOfWebp(bytes: Uint8Array): Uint8Array {
   for (const chunk of riffChunks(bytes)) {
-    if (chunk.name !== "ANMF") continue;
+    if (chunk.name !== "ANMF") {
+      continue;
+    }
     const frame = bytes.subarray(chunk.start + 16, chunk.end);
     const canvas = bytes.subarray(chunk.start + 6, chunk.start + 12);
     const alpha = text(frame, 0) === "ALPH" ? 0x10 : 0;
@@ -93,7 +109,9 @@ function hasPngEnd(bytes: Uint8Array): boolean {
   let at = 8;
   while (at + 12 <= bytes.length) {
     const end = at + 12 + uint32(bytes, at, "big");
-    if (text(bytes, at + 4) === "IEND") return end <= bytes.length;
+    if (text(bytes, at + 4) === "IEND") {
+      return end <= bytes.length;
+    }
     at = end;
   }
   return false;
@@ -110,7 +128,9 @@ function hasWholeBoxes(bytes: Uint8Array): boolean {
     const short = uint32(bytes, at, "big");
     const long = uint32(bytes, at + 8, "big") * 2 ** 32 + uint32(bytes, at + 12, "big");
     const end = short === 0 ? bytes.length : at + (short === 1 ? long : short);
-    if (end <= at || end > bytes.length) return false;
+    if (end <= at || end > bytes.length) {
+      return false;
+    }
     missing.delete(text(bytes, at + 4));
     at = end;
   }
@@ -120,7 +140,9 @@ function hasWholeBoxes(bytes: Uint8Array): boolean {
 function brandsOf(bytes: Uint8Array): string[] {
   const end = Math.min(uint32(bytes, 0, "big"), bytes.length);
   const brands = [text(bytes, 8)];
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(text(bytes, at));
+  for (let at = 16; at + 4 <= end; at += 4) {
+    brands.push(text(bytes, at));
+  }
   return brands;
 }
 

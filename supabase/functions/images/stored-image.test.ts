@@ -26,8 +26,9 @@ Deno.test("a crop is stored under its own name as a JPEG that may be kept for a 
     assert.equal(request.headers.get("apikey"), "secret");
     assert.equal(request.headers.get("authorization"), "Bearer secret");
     const path = new URL(request.url).pathname;
-    if (request.method === "GET")
+    if (request.method === "GET") {
       return path === "/storage/v1/object/media/anna/photo" ? new Response(photo) : problem("");
+    }
     stored = { path, headers: request.headers, bytes: new Uint8Array(await request.arrayBuffer()) };
     return Response.json({ Key: "media/anna/photo.64x64.jpg" });
   };
@@ -85,7 +86,9 @@ Deno.test("crops are made one after another, and one that fails does not hold up
       return Response.json({});
     }
     downloads += 1;
-    if (downloads === 2) return new Response(null, { status: 500 });
+    if (downloads === 2) {
+      return new Response(null, { status: 500 });
+    }
     underWay += 1;
     mostAtOnce = Math.max(mostAtOnce, underWay);
     return new Response(photo);

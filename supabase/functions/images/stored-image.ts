@@ -22,11 +22,17 @@ export function cropStoredImage(order: CropOrder): Promise<CropOutcome> {
 
 async function cropInTurn({ sourceKey, targetKey, width, height }: CropOrder): Promise<CropOutcome> {
   const source = await downloadObject(sourceKey);
-  if (source === "missing") return { outcome: "missing", reason: null };
-  if (source === "too_large") return { outcome: "rejected", reason: "too_large" };
+  if (source === "missing") {
+    return { outcome: "missing", reason: null };
+  }
+  if (source === "too_large") {
+    return { outcome: "rejected", reason: "too_large" };
+  }
 
   const crop = await makeCrop(source.bytes, { width, height });
-  if (crop.outcome === "rejected") return crop;
+  if (crop.outcome === "rejected") {
+    return crop;
+  }
 
   await uploadObject(targetKey, crop);
   return { outcome: "made", reason: null };

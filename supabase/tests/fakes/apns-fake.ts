@@ -68,7 +68,9 @@ export async function startApnsFake(): Promise<ApnsFake> {
   /** One that has expired is taken, and never shown. */
   function show({ token, headers, body }: ApnsRequest): void {
     const expiration = Number(headers["apns-expiration"] ?? 0);
-    if (expiration > 0 && expiration * 1000 <= fake.now()) return;
+    if (expiration > 0 && expiration * 1000 <= fake.now()) {
+      return;
+    }
     const { aps, ...data } = JSON.parse(body);
     screens.show(token, headers["apns-collapse-id"], { ...aps.alert, data });
   }

@@ -31,7 +31,9 @@ export function testApns(name: string, play: (stage: Stage) => Promise<void>): v
     try {
       await play({ fake, isolate });
     } finally {
-      for (const client of clients) client.close();
+      for (const client of clients) {
+        client.close();
+      }
       await fake.stop();
     }
   });

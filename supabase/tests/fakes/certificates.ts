@@ -39,8 +39,12 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 function der(kind: number, ...parts: number[][]): number[] {
   const content = parts.flat();
   const { length } = content;
-  if (length < 0x80) return [kind, length, ...content];
-  if (length < 0x100) return [kind, 0x81, length, ...content];
+  if (length < 0x80) {
+    return [kind, length, ...content];
+  }
+  if (length < 0x100) {
+    return [kind, 0x81, length, ...content];
+  }
   return [kind, 0x82, length >> 8, length & 0xff, ...content];
 }
 

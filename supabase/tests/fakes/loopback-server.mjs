@@ -23,13 +23,19 @@ function tell(message) {
 }
 
 function numberOf(connection) {
-  if (!connections.has(connection)) connections.set(connection, connections.size + 1);
+  if (!connections.has(connection)) {
+    connections.set(connection, connections.size + 1);
+  }
   return connections.get(connection);
 }
 
 function createServer() {
-  if (protocol === "http") return http.createServer();
-  if (protocol === "https") return https.createServer({ key, cert: certificate });
+  if (protocol === "http") {
+    return http.createServer();
+  }
+  if (protocol === "https") {
+    return https.createServer({ key, cert: certificate });
+  }
   const settings = { maxConcurrentStreams: streamsAtFirst };
   return http2.createSecureServer({ key, cert: certificate, allowHTTP1: false, settings });
 }
@@ -55,8 +61,11 @@ server.on("request", (request, response) => {
 server.on("session", (session) => session.on("error", () => {}));
 
 function closeConnection({ request, response }) {
-  if (response.stream) response.stream.session?.destroy();
-  else request.socket.destroy();
+  if (response.stream) {
+    response.stream.session?.destroy();
+  } else {
+    request.socket.destroy();
+  }
 }
 
 /** In place of an answer. */
@@ -85,8 +94,11 @@ function answer(exchange, { status, headers, body, raisesStreams, breaksOff, say
   }
   response.end(body);
   if (saysGoodbye) {
-    if (session) session.goaway(http2.constants.NGHTTP2_NO_ERROR);
-    else request.socket.end();
+    if (session) {
+      session.goaway(http2.constants.NGHTTP2_NO_ERROR);
+    } else {
+      request.socket.end();
+    }
   }
 }
 
@@ -94,8 +106,11 @@ lines.on("line", (line) => {
   const { id, disruption, ...reply } = JSON.parse(line);
   const exchange = waiting.get(id);
   waiting.delete(id);
-  if (disruption) disruptions[disruption](exchange);
-  else answer(exchange, reply);
+  if (disruption) {
+    disruptions[disruption](exchange);
+  } else {
+    answer(exchange, reply);
+  }
 });
 
 server.listen(0, "127.0.0.1", () => tell({ port: server.address().port }));

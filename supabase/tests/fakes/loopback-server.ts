@@ -78,7 +78,9 @@ export async function startServer(
     stop: async () => {
       child.stdin.end();
       const [code] = await exited;
-      if (code !== 0) throw new Error("The server ended before it was stopped.");
+      if (code !== 0) {
+        throw new Error("The server ended before it was stopped.");
+      }
     },
   };
 }

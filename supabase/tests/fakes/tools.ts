@@ -63,7 +63,9 @@ export function environmentOf(settings: Record<string, string>): { get(name: str
 export async function withoutPatience<Result>(work: () => Promise<Result>): Promise<Result> {
   const usual = AbortSignal.timeout;
   AbortSignal.timeout = (milliseconds) => {
-    if (milliseconds !== 10_000) throw new Error(`A provider got ${milliseconds} ms to answer.`);
+    if (milliseconds !== 10_000) {
+      throw new Error(`A provider got ${milliseconds} ms to answer.`);
+    }
     return usual.call(AbortSignal, 250);
   };
   try {

@@ -32,7 +32,9 @@ async function changeAccount(request: Request, context: StackContext): Promise<R
   }
   const email = body.email === "" ? user.email : checkEmail(body.email);
   const password = body.password ?? null;
-  if (password !== null) checkPasswordStrength(password, context.config.auth.minimum_password_length);
+  if (password !== null) {
+    checkPasswordStrength(password, context.config.auth.minimum_password_length);
+  }
 
   const changed = await asAuthAdmin(context.sql, async (sql) => {
     if (password !== null && (await isPasswordOf(sql, user.id, password))) {
@@ -44,7 +46,9 @@ async function changeAccount(request: Request, context: StackContext): Promise<R
       password,
       userMetadata: body.data,
     });
-    if (password !== null) await closeSessions(sql, user.id, sessionId, "others");
+    if (password !== null) {
+      await closeSessions(sql, user.id, sessionId, "others");
+    }
     return await findUser(sql, user.id);
   });
   return Response.json(changed);

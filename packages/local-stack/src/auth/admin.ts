@@ -53,7 +53,9 @@ async function createAccount(request: Request, context: StackContext): Promise<R
     throw new AuthError(400, "validation_failed", "Cannot create a user without either an email or phone");
   }
   const email = checkEmail(body.email);
-  if (body.password) checkPasswordLength(body.password);
+  if (body.password) {
+    checkPasswordLength(body.password);
+  }
   if (body.id !== "" && !isUuid(body.id)) {
     throw new AuthError(400, "validation_failed", "ID must conform to the uuid v4 format");
   }
@@ -68,7 +70,9 @@ async function createAccount(request: Request, context: StackContext): Promise<R
       userMetadata: body.user_metadata ?? {},
       appMetadata: { provider: "email", providers: ["email"], ...body.app_metadata },
     });
-    if (body.ban_duration !== "") await changeUser(sql, id, { banDuration: banDurationOf(body) });
+    if (body.ban_duration !== "") {
+      await changeUser(sql, id, { banDuration: banDurationOf(body) });
+    }
     return await findUser(sql, id);
   });
   return Response.json(user);
@@ -80,7 +84,9 @@ async function updateAccount(request: Request, context: StackContext, id: string
   refusePhone(body.phone);
   const email = body.email === "" ? undefined : checkEmail(body.email);
   const password = body.password ?? null;
-  if (password !== null) checkPasswordStrength(password, context.config.auth.minimum_password_length);
+  if (password !== null) {
+    checkPasswordStrength(password, context.config.auth.minimum_password_length);
+  }
   const user = await asAuthAdmin(context.sql, async (sql) => {
     await changeUser(sql, id, {
       email,
@@ -91,7 +97,9 @@ async function updateAccount(request: Request, context: StackContext, id: string
       appMetadata: body.app_metadata,
       banDuration: banDurationOf(body),
     });
-    if (password !== null) await closeSessions(sql, id, null, "global");
+    if (password !== null) {
+      await closeSessions(sql, id, null, "global");
+    }
     return await findUser(sql, id);
   });
   return Response.json(user);
@@ -108,14 +116,20 @@ async function deleteAccount(request: Request, context: StackContext, id: string
 }
 
 async function requireAccount(context: StackContext, id: string): Promise<User> {
-  if (!isUuid(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+  if (!isUuid(id)) {
+    throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+  }
   const user = await asAuthAdmin(context.sql, (sql) => findUser(sql, id));
-  if (!user) throw new AuthError(404, "user_not_found", "User not found");
+  if (!user) {
+    throw new AuthError(404, "user_not_found", "User not found");
+  }
   return user;
 }
 
 function banDurationOf(body: z.output<typeof adminUserBody>): string | undefined {
-  if (body.ban_duration === "") return undefined;
+  if (body.ban_duration === "") {
+    return undefined;
+  }
   if (!/^(none|(\d+(\.\d+)?(h|m|s))+)$/.test(body.ban_duration)) {
     throw new AuthError(400, "validation_failed", "invalid format for ban duration");
   }
@@ -123,7 +137,9 @@ function banDurationOf(body: z.output<typeof adminUserBody>): string | undefined
 }
 
 function positiveInteger(text: string | null, otherwise: number): number {
-  if (!text) return otherwise;
+  if (!text) {
+    return otherwise;
+  }
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1) {
     throw new AuthError(400, "validation_failed", `Bad Pagination Parameters: ${text}`);

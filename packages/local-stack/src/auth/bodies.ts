@@ -56,13 +56,17 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
     throw new AuthError(413, "request_entity_too_large", `Request body too large (max ${MAXIMUM_BODY_BYTES} bytes)`);
   }
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw notJson(parsed.error.issues.map((issue) => issue.message).join("; "));
+  if (!parsed.success) {
+    throw notJson(parsed.error.issues.map((issue) => issue.message).join("; "));
+  }
   return parsed.data;
 }
 
 /** The address in lower case, or validation_failed. */
 export function checkEmail(email: string): string {
-  if (email === "") throw new AuthError(400, "validation_failed", "An email address is required");
+  if (email === "") {
+    throw new AuthError(400, "validation_failed", "An email address is required");
+  }
   if (email.length > MAXIMUM_EMAIL_LENGTH) {
     throw new AuthError(400, "validation_failed", "An email address is too long");
   }

@@ -16,8 +16,12 @@ interface Caller {
 export async function requireUser(request: Request, context: StackContext): Promise<Caller> {
   const claims = (await requireIdentity(request, context)).claims;
   const userId = claims.sub;
-  if (!userId) throw new AuthError(403, "bad_jwt", "invalid claim: missing sub claim");
-  if (!isUuid(userId)) throw new AuthError(400, "bad_jwt", "invalid claim: sub claim must be a UUID");
+  if (!userId) {
+    throw new AuthError(403, "bad_jwt", "invalid claim: missing sub claim");
+  }
+  if (!isUuid(userId)) {
+    throw new AuthError(400, "bad_jwt", "invalid claim: sub claim must be a UUID");
+  }
   const sessionId = claims.session_id ?? null;
   if (sessionId !== null && !isUuid(sessionId)) {
     throw new AuthError(403, "bad_jwt", "invalid claim: session_id claim must be a UUID");
@@ -26,18 +30,24 @@ export async function requireUser(request: Request, context: StackContext): Prom
     user: await findUser(sql, userId),
     isOpen: sessionId === null || (await sql`select from auth.sessions where id = ${sessionId}`).length > 0,
   }));
-  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  if (!user) {
+    throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  }
   if (!isOpen) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
-  if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
+  if (isBanned(user)) {
+    throw new AuthError(403, "user_banned", "User is banned");
+  }
   return { user, sessionId };
 }
 
 /** Lets only the secret key (or a token of its role) pass. */
 export async function requireServiceRole(request: Request, context: StackContext): Promise<void> {
   const { role } = await requireIdentity(request, context);
-  if (role !== "service_role") throw new AuthError(403, "not_admin", "User not allowed");
+  if (role !== "service_role") {
+    throw new AuthError(403, "not_admin", "User not allowed");
+  }
 }
 
 export function isUuid(text: string): boolean {

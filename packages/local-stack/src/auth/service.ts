@@ -71,7 +71,9 @@ function descriptionRoutes(context: StackContext): Hono {
 }
 
 function toAuthError(error: Error): AuthError {
-  if (error instanceof AuthError) return error;
+  if (error instanceof AuthError) {
+    return error;
+  }
   if (error instanceof InvalidTokenError) {
     return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${error.message}`);
   }

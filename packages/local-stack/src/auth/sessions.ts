@@ -53,7 +53,9 @@ export async function openSession(
     )
     select * from session`;
   const user = await findUser(sql, userId);
-  if (!session || !user) throw new Error("a session was not opened");
+  if (!session || !user) {
+    throw new Error("a session was not opened");
+  }
   return { user, session, refreshToken };
 }
 
@@ -78,12 +80,16 @@ export async function renewSession(
   if (!known || !user) {
     return new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
   }
-  if (isBanned(user)) return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
+  if (isBanned(user)) {
+    return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
+  }
   const session = { id: known.id, user_id: known.user_id, created_at: known.created_at };
 
   if (known.revoked) {
     const successor = await unusedSuccessorOf(sql, session.id, refreshToken);
-    if (successor) return { user, session, refreshToken: successor };
+    if (successor) {
+      return { user, session, refreshToken: successor };
+    }
     if (!known.within_grace) {
       await sql`
         update auth.refresh_tokens set revoked = true, updated_at = now()

@@ -20,8 +20,12 @@ export function signInRoutes(context: StackContext): Hono {
     .post("/signup", (c) => signUp(c.req.raw, context))
     .post("/token", (c) => {
       const grantType = c.req.query("grant_type");
-      if (grantType === "password") return signInWithPassword(c.req.raw, context);
-      if (grantType === "refresh_token") return refresh(c.req.raw, context);
+      if (grantType === "password") {
+        return signInWithPassword(c.req.raw, context);
+      }
+      if (grantType === "refresh_token") {
+        return refresh(c.req.raw, context);
+      }
       throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
     });
 }
@@ -59,14 +63,20 @@ async function signUp(request: Request, context: StackContext): Promise<Response
 async function signInWithPassword(request: Request, context: StackContext): Promise<Response> {
   const body = await readBody(request, passwordGrantBody);
   refusePhone(body.phone);
-  if (body.email === "") throw new AuthError(400, "validation_failed", "missing email or phone");
+  if (body.email === "") {
+    throw new AuthError(400, "validation_failed", "missing email or phone");
+  }
   const grant = await asAuthAdmin(context.sql, async (sql) => {
     const user = await findUserByEmail(sql, body.email.toLowerCase());
-    if (user && isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
+    if (user && isBanned(user)) {
+      throw new AuthError(400, "user_banned", "User is banned");
+    }
     if (!user || !(await isPasswordOf(sql, user.id, body.password))) {
       throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
     }
-    if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+    if (!user.email_confirmed_at) {
+      throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+    }
     return await openSession(sql, user.id, request.headers.get("user-agent"));
   });
   return await tokenResponse(context, grant);
@@ -82,6 +92,8 @@ async function refresh(request: Request, context: StackContext): Promise<Respons
   const grant = await asAuthAdmin(context.sql, (sql) =>
     renewSession(sql, body.refresh_token, request.headers.get("user-agent")),
   );
-  if (grant instanceof AuthError) throw grant;
+  if (grant instanceof AuthError) {
+    throw grant;
+  }
   return await tokenResponse(context, grant);
 }

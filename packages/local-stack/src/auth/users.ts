@@ -165,7 +165,9 @@ export async function changeUser(sql: postgres.TransactionSql, id: string, chang
       raw_app_meta_data = ${merged(sql, "raw_app_meta_data", changes.appMetadata ?? {})},
       updated_at = now()
     where id = ${id}`.catch(translateTakenEmail(emailExists()));
-  if (changes.email !== undefined) await changeEmailIdentity(sql, id, changes.email, confirmed);
+  if (changes.email !== undefined) {
+    await changeEmailIdentity(sql, id, changes.email, confirmed);
+  }
 }
 
 /** Whether this is the user's password; false for a user without one. */

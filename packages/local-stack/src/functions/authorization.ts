@@ -10,9 +10,13 @@ import { unauthorized } from "./answers.ts";
 export async function refuseWithoutToken(request: Request, keys: StackKeys): Promise<Response | null> {
   const bearer = bearerOf(request);
   const apiKey = bearer?.startsWith("sb_") ? bearer : request.headers.get("apikey");
-  if (bearer && !bearer.startsWith("sb_")) return await refuseToken(bearer, keys);
+  if (bearer && !bearer.startsWith("sb_")) {
+    return await refuseToken(bearer, keys);
+  }
   // The platform's gateway exchanges a good key for a token before the function is asked.
-  if (apiKey && roleOfKey(apiKey, keys)) return null;
+  if (apiKey && roleOfKey(apiKey, keys)) {
+    return null;
+  }
   return request.headers.has("authorization")
     ? unauthorized("UNAUTHORIZED_INVALID_JWT_FORMAT", "Auth header is not 'Bearer {token}'")
     : unauthorized("UNAUTHORIZED_NO_AUTH_HEADER", "Missing authorization header");
@@ -23,7 +27,9 @@ async function refuseToken(token: string, keys: StackKeys): Promise<Response | n
   if (algorithm === null) {
     return unauthorized("UNAUTHORIZED_INVALID_JWT_FORMAT", "Invalid Token or Protected Header formatting");
   }
-  if (algorithm === "HS256") return unauthorized("UNAUTHORIZED_JWT", "Invalid JWT");
+  if (algorithm === "HS256") {
+    return unauthorized("UNAUTHORIZED_JWT", "Invalid JWT");
+  }
   if (algorithm !== "ES256" && algorithm !== "RS256") {
     return unauthorized("UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM", `Unsupported JWT algorithm ${algorithm}`);
   }
@@ -31,7 +37,9 @@ async function refuseToken(token: string, keys: StackKeys): Promise<Response | n
     await verifyToken(keys, token);
     return null;
   } catch (error) {
-    if (error instanceof InvalidTokenError) return unauthorized("UNAUTHORIZED_ASYMMETRIC_JWT", "Invalid JWT");
+    if (error instanceof InvalidTokenError) {
+      return unauthorized("UNAUTHORIZED_ASYMMETRIC_JWT", "Invalid JWT");
+    }
     throw error;
   }
 }

@@ -9,7 +9,9 @@ export function provideEdgeRuntime(): void {
 
 /** Resolves when everything that was left to `waitUntil` has ended. */
 export async function backgroundWorkEnded(): Promise<void> {
-  while (running.size > 0) await Promise.all(running);
+  while (running.size > 0) {
+    await Promise.all(running);
+  }
 }
 
 function waitUntil<Result>(work: Promise<Result>): Promise<Result> {

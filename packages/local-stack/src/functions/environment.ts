@@ -10,7 +10,9 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
   const { keys, options } = context;
   for (const [name, value] of await readDotenv(`${options.projectDirectory}/supabase/functions/.env`)) {
     // The platform reserves this prefix for itself.
-    if (!name.startsWith("SUPABASE_") && !Deno.env.has(name)) Deno.env.set(name, value);
+    if (!name.startsWith("SUPABASE_") && !Deno.env.has(name)) {
+      Deno.env.set(name, value);
+    }
   }
   const roleToken = (role: string) => mintToken(keys, { iss: "supabase", role }, ROLE_TOKEN_SECONDS);
   const provided: Record<string, string> = {
@@ -22,13 +24,17 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
     SUPABASE_ANON_KEY: await roleToken("anon"),
     SUPABASE_SERVICE_ROLE_KEY: await roleToken("service_role"),
   };
-  for (const [name, value] of Object.entries(provided)) Deno.env.set(name, value);
+  for (const [name, value] of Object.entries(provided)) {
+    Deno.env.set(name, value);
+  }
 }
 
 /** Lines of `NAME=value`; the value may stand in quotes, and `#` begins a comment. */
 async function readDotenv(path: string): Promise<[string, string][]> {
   const text = await Deno.readTextFile(path).catch((error) => {
-    if (error instanceof Deno.errors.NotFound) return "";
+    if (error instanceof Deno.errors.NotFound) {
+      return "";
+    }
     throw error;
   });
   const line = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^#\r\n]*))/gm;

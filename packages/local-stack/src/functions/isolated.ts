@@ -56,7 +56,9 @@ export class IsolatedFunction {
       body: request.body ? await request.arrayBuffer() : null,
     };
     const answer = await this.#ask(asked);
-    if ("failed" in answer) return this.#refuse(answer);
+    if ("failed" in answer) {
+      return this.#refuse(answer);
+    }
 
     const idleTimer = setTimeout(() => this.stop(), this.#idleMilliseconds);
     Deno.unrefTimer(idleTimer);
@@ -83,7 +85,9 @@ export class IsolatedFunction {
     worker.onerror = (event) => {
       // Otherwise the error would go on to end the whole stack.
       event.preventDefault();
-      if (this.#worker !== worker) return;
+      if (this.#worker !== worker) {
+        return;
+      }
       this.#answerWith({ failed: "crash", reason: event.message });
       this.stop();
     };
@@ -93,8 +97,12 @@ export class IsolatedFunction {
   #refuse({ failed, reason }: Extract<Answer, { failed: string }>): Response {
     console.error(`functions: ${this.#name} failed: ${reason}`);
     // One that merely threw can go on.
-    if (failed !== "request") this.stop();
-    if (failed === "import") return bootError();
+    if (failed !== "request") {
+      this.stop();
+    }
+    if (failed === "import") {
+      return bootError();
+    }
     return failed === "time" ? workerLimit() : workerError();
   }
 }

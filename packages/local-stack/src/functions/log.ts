@@ -11,7 +11,9 @@ export function gatherLogLines(): { stop(): void } {
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (lines.length > 0) log(lines.join("\n"));
+    if (lines.length > 0) {
+      log(lines.join("\n"));
+    }
     lines = [];
   }
 

@@ -28,12 +28,16 @@ async function importAlone(moduleUrl: string): Promise<Handler> {
   Object.assign(Deno, { serve: captureServe });
   try {
     const { default: exported } = await import(moduleUrl);
-    if (exported && Object.hasOwn(exported, "fetch")) return async (request) => exported.fetch(request);
+    if (exported && Object.hasOwn(exported, "fetch")) {
+      return async (request) => exported.fetch(request);
+    }
   } finally {
     Object.assign(Deno, { serve: realServe });
   }
   const handler = served;
-  if (!handler) throw new TypeError("the module neither exports { fetch } by default nor calls Deno.serve");
+  if (!handler) {
+    throw new TypeError("the module neither exports { fetch } by default nor calls Deno.serve");
+  }
   return async (request) => handler(request, CALLER);
 }
 

@@ -24,7 +24,9 @@ const ISOLATED_FUNCTIONS = new Set(["images"]);
 export async function createFunctionsService(context: StackContext): Promise<FunctionsService> {
   await provideEnvironment(context);
   provideEdgeRuntime();
-  for (const kind of STRAY_ERRORS) globalThis.addEventListener(kind, surviveStrayError);
+  for (const kind of STRAY_ERRORS) {
+    globalThis.addEventListener(kind, surviveStrayError);
+  }
   const log = gatherLogLines();
 
   const sources = await watchSources(context.options.projectDirectory);
@@ -36,27 +38,39 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
   let allAnswered = () => {};
 
   async function service(request: Request): Promise<Response> {
-    if (stopping) return shuttingDown();
+    if (stopping) {
+      return shuttingDown();
+    }
     running += 1;
     try {
       return await answer(request);
     } finally {
       running -= 1;
-      if (running === 0) allAnswered();
+      if (running === 0) {
+        allAnswered();
+      }
     }
   }
 
   async function answer(request: Request): Promise<Response> {
     const pathStart = request.url.indexOf("/", "https://".length);
     const name = FUNCTION_PATH.exec(request.url.slice(pathStart))?.[1];
-    if (!name) return notFound();
+    if (!name) {
+      return notFound();
+    }
     const settings = context.config.functions[name];
-    if (edition !== sources.edition) forgetHandlers();
+    if (edition !== sources.edition) {
+      forgetHandlers();
+    }
     const isThere = settings?.enabled !== false && (handlers.has(name) || (await isFile(pathOf(name))));
-    if (!isThere) return notFound();
+    if (!isThere) {
+      return notFound();
+    }
     if (settings?.verify_jwt !== false && request.method !== "OPTIONS") {
       const refusal = await refuseWithoutToken(request, context.keys);
-      if (refusal) return refusal;
+      if (refusal) {
+        return refusal;
+      }
     }
     const handler = await handlerOf(name);
     return handler ? await run(name, handler, shortenPath(request, pathStart)) : bootError();
@@ -66,7 +80,9 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
   function forgetHandlers(): void {
     edition = sources.edition;
     handlers.clear();
-    for (const own of isolated) own.retire();
+    for (const own of isolated) {
+      own.retire();
+    }
     isolated.clear();
   }
 
@@ -76,7 +92,9 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
     if (!handler) {
       const loading = load(name).catch((error) => {
         console.error(`functions: ${name} could not be imported:`, error);
-        if (handlers.get(name) === loading) handlers.delete(name);
+        if (handlers.get(name) === loading) {
+          handlers.delete(name);
+        }
         return null;
       });
       handler = loading;
@@ -87,7 +105,9 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
 
   async function load(name: string): Promise<Handler> {
     const moduleUrl = await sources.moduleOf(name);
-    if (!ISOLATED_FUNCTIONS.has(name)) return await importHandler(moduleUrl);
+    if (!ISOLATED_FUNCTIONS.has(name)) {
+      return await importHandler(moduleUrl);
+    }
     const own = new IsolatedFunction(name, moduleUrl);
     isolated.add(own);
     return (request) => own.handle(request);
@@ -100,13 +120,20 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
   async function stop(): Promise<void> {
     stopping = true;
     const answered = new Promise<void>((resolve) => {
-      if (running === 0) resolve();
-      else allAnswered = resolve;
+      if (running === 0) {
+        resolve();
+      } else {
+        allAnswered = resolve;
+      }
     });
     await waitAtMost(STOP_MILLISECONDS, answered.then(backgroundWorkEnded));
-    for (const own of isolated) own.stop();
+    for (const own of isolated) {
+      own.stop();
+    }
     await sources.stop();
-    for (const kind of STRAY_ERRORS) globalThis.removeEventListener(kind, surviveStrayError);
+    for (const kind of STRAY_ERRORS) {
+      globalThis.removeEventListener(kind, surviveStrayError);
+    }
     log.stop();
   }
 
@@ -124,7 +151,9 @@ function shortenPath(request: Request, pathStart: number): Request {
 async function run(name: string, handler: Handler, request: Request): Promise<Response> {
   try {
     const response = await handler(request);
-    if (!(response instanceof Response)) throw new TypeError("the function did not answer with a Response");
+    if (!(response instanceof Response)) {
+      throw new TypeError("the function did not answer with a Response");
+    }
     return response;
   } catch (error) {
     console.error(`functions: ${name} failed:`, error);
@@ -142,7 +171,9 @@ async function isFile(path: string): Promise<boolean> {
   try {
     return (await Deno.stat(path)).isFile;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
+    if (error instanceof Deno.errors.NotFound) {
+      return false;
+    }
     throw error;
   }
 }

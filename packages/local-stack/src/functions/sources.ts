@@ -31,14 +31,18 @@ export async function watchSources(projectDirectory: string): Promise<Sources> {
   const watcher = watched.length > 0 ? Deno.watchFs(watched) : null;
   const watching = (async () => {
     for await (const { kind, paths } of watcher ?? []) {
-      if (EDITED.has(kind) && paths.some((path) => SOURCE_FILE.test(path))) edition += 1;
+      if (EDITED.has(kind) && paths.some((path) => SOURCE_FILE.test(path))) {
+        edition += 1;
+      }
     }
   })();
 
   async function copyAll(directory: string): Promise<string> {
     const targets = new Map(watched.map((source, index) => [source, `${directory}/${index}`]));
     const renamed = [...packages].map(([specifier, source]) => [specifier, targets.get(source) ?? source] as const);
-    for (const [source, target] of targets) await copy(source, target, renamed);
+    for (const [source, target] of targets) {
+      await copy(source, target, renamed);
+    }
     return targets.get(functionsDirectory) ?? functionsDirectory;
   }
 
@@ -47,7 +51,9 @@ export async function watchSources(projectDirectory: string): Promise<Sources> {
       return edition;
     },
     async moduleOf(name) {
-      if (copied.edition !== edition) copied = { edition, done: copyAll(`${copies}/${edition}`) };
+      if (copied.edition !== edition) {
+        copied = { edition, done: copyAll(`${copies}/${edition}`) };
+      }
       return pathToFileURL(`${await copied.done}/${name}/index.ts`).href;
     },
     async stop() {
@@ -76,8 +82,11 @@ async function existing(directories: string[]): Promise<string[]> {
 /** Copies the source files; an import of a local package leads to the copy of it. */
 async function copy(source: string, target: string, packages: (readonly [string, string])[]): Promise<void> {
   for await (const { name, isDirectory } of Deno.readDir(source)) {
-    if (isDirectory) await copy(`${source}/${name}`, `${target}/${name}`, packages);
-    else if (SOURCE_FILE.test(name)) await copyFile(`${source}/${name}`, `${target}/${name}`, packages);
+    if (isDirectory) {
+      await copy(`${source}/${name}`, `${target}/${name}`, packages);
+    } else if (SOURCE_FILE.test(name)) {
+      await copyFile(`${source}/${name}`, `${target}/${name}`, packages);
+    }
   }
 }
 

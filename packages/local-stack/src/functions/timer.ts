@@ -13,7 +13,9 @@ export function startJobsTimer(context: StackContext, intervalMilliseconds = INT
   let hasFailed = false;
 
   async function call(): Promise<void> {
-    if (isCalling) return;
+    if (isCalling) {
+      return;
+    }
     isCalling = true;
     const failure = await callOnce(url, context.keys.secretKey, stopping.signal);
     isCalling = false;
@@ -41,7 +43,9 @@ async function callOnce(url: string, secretKey: string, stopping: AbortSignal): 
       signal: AbortSignal.any([stopping, AbortSignal.timeout(CALL_MILLISECONDS)]),
     });
     const text = await response.text();
-    if (response.ok || isMissingFunction(response.status, text)) return null;
+    if (response.ok || isMissingFunction(response.status, text)) {
+      return null;
+    }
     return `the call was answered with ${response.status}`;
   } catch (error) {
     return `the call failed: ${error instanceof Error ? error.message : error}`;

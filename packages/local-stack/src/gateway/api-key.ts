@@ -9,21 +9,31 @@ const OPEN_PATHS = new Set(["/auth/v1/.well-known/jwks.json", "/auth/v1/.well-kn
 /** Null for a request with a good key (or to an open path), else the refusal. */
 export async function refuseWithoutKey(request: Request, keys: StackKeys): Promise<Response | null> {
   const url = new URL(request.url);
-  if (OPEN_PATHS.has(url.pathname)) return null;
+  if (OPEN_PATHS.has(url.pathname)) {
+    return null;
+  }
   const key = request.headers.get("apikey") ?? url.searchParams.get("apikey");
-  if (!key) return Response.json({ message: "No API key found in request" }, { status: 401 });
-  if (await isApiKey(key, keys)) return null;
+  if (!key) {
+    return Response.json({ message: "No API key found in request" }, { status: 401 });
+  }
+  if (await isApiKey(key, keys)) {
+    return null;
+  }
   return Response.json({ message: "Invalid API key" }, { status: 401 });
 }
 
 /** Either of the two `sb_` keys, or the token of their role, which is what older clients use as a key. */
 async function isApiKey(key: string, keys: StackKeys): Promise<boolean> {
-  if (key.startsWith("sb_")) return roleOfKey(key, keys) !== null;
+  if (key.startsWith("sb_")) {
+    return roleOfKey(key, keys) !== null;
+  }
   try {
     const { role } = await verifyToken(keys, key);
     return role === "anon" || role === "service_role";
   } catch (error) {
-    if (error instanceof InvalidTokenError) return false;
+    if (error instanceof InvalidTokenError) {
+      return false;
+    }
     throw error;
   }
 }

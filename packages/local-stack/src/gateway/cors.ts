@@ -19,6 +19,8 @@ export function preflightResponse(request: Request): Response {
 
 /** Lets any origin read the response; one that switches to WebSockets is left as it is. */
 export function withOpenOrigin(response: Response): Response {
-  if (response.status !== 101) response.headers.set("access-control-allow-origin", "*");
+  if (response.status !== 101) {
+    response.headers.set("access-control-allow-origin", "*");
+  }
   return response;
 }

@@ -68,7 +68,9 @@ function prefixOf(url: string): string {
 /** A service that browsers may call from any origin. */
 function open(service: Service): Service {
   return async (request) => {
-    if (isPreflight(request)) return preflightResponse(request);
+    if (isPreflight(request)) {
+      return preflightResponse(request);
+    }
     return withOpenOrigin(await service(request));
   };
 }

@@ -34,7 +34,9 @@ export async function chooseAccount(binaries: Binaries, directory: string): Prom
   const user = await userFor(directory);
   await Deno.chown(directory, user.uid, user.gid);
   for (const account of accountsOf(user)) {
-    if (await canWork(account, binaries, directory)) return account;
+    if (await canWork(account, binaries, directory)) {
+      return account;
+    }
   }
   throw new StackError(
     `PostgreSQL may not run as root, and user ${user.uid} cannot enter ${directory} and ${binaries.directory}: ` +
@@ -44,10 +46,14 @@ export async function chooseAccount(binaries: Binaries, directory: string): Prom
 
 async function userFor(directory: string): Promise<User> {
   const { uid, gid } = await Deno.stat(directory);
-  if (uid && gid) return { uid, gid };
+  if (uid && gid) {
+    return { uid, gid };
+  }
   for (const name of CANDIDATES) {
     const user = await lookUp(name);
-    if (user) return user;
+    if (user) {
+      return user;
+    }
   }
   throw new StackError(
     `PostgreSQL may not run as root, and there is no user ${CANDIDATES.join(" or ")}: start as an ordinary user.`,
@@ -93,7 +99,9 @@ async function canWork(account: Account, binaries: Binaries, directory: string):
     const command = account.command("/bin/sh", ["-c", script, "sh", binaries.directory, directory]);
     return (await command.output()).success;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
+    if (error instanceof Deno.errors.NotFound) {
+      return false;
+    }
     throw error;
   }
 }

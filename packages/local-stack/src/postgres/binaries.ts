@@ -23,7 +23,9 @@ export async function findBinaries(): Promise<Binaries> {
     await createLinks(packageDirectory);
     await makeExecutable(packageDirectory);
   } catch (error) {
-    if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
+    if (!(error instanceof Deno.errors.PermissionDenied)) {
+      throw error;
+    }
     throw new StackError(
       `The npm package ${packageName} is incomplete and ${packageDirectory} is not writable: run npm ci again.`,
     );
@@ -49,7 +51,9 @@ async function createLinks(packageDirectory: string): Promise<void> {
     try {
       await Deno.symlink(relative(dirname(target), source), join(packageDirectory, target));
     } catch (error) {
-      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+      if (!(error instanceof Deno.errors.AlreadyExists)) {
+        throw error;
+      }
     }
   }
 }
@@ -58,6 +62,8 @@ async function makeExecutable(packageDirectory: string): Promise<void> {
   for (const program of PROGRAMS) {
     const path = join(packageDirectory, "native", "bin", program);
     const { mode } = await Deno.stat(path);
-    if (((mode ?? 0) & 0o100) === 0) await Deno.chmod(path, 0o755);
+    if (((mode ?? 0) & 0o100) === 0) {
+      await Deno.chmod(path, 0o755);
+    }
   }
 }

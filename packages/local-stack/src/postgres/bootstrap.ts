@@ -15,7 +15,9 @@ export async function bootstrapRoles(sql: postgres.Sql): Promise<void> {
 export async function bootstrapDatabase(sql: postgres.Sql): Promise<void> {
   const files = await databaseFiles();
   await sql.begin(async (transaction) => {
-    for (const file of files) await transaction.unsafe(await Deno.readTextFile(file)).simple();
+    for (const file of files) {
+      await transaction.unsafe(await Deno.readTextFile(file)).simple();
+    }
   });
 }
 
@@ -29,6 +31,8 @@ export async function clusterFormat(): Promise<string> {
 
 async function databaseFiles(): Promise<string[]> {
   const names = [];
-  for await (const entry of Deno.readDir(DATABASE_FILES)) names.push(entry.name);
+  for await (const entry of Deno.readDir(DATABASE_FILES)) {
+    names.push(entry.name);
+  }
   return names.sort().map((name) => `${DATABASE_FILES}/${name}`);
 }

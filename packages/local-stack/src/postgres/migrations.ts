@@ -25,16 +25,22 @@ export async function applyMigrations(
   const recorded = await readHistory(sql);
   refuseChanges(migrations, recorded);
   const missing = migrations.filter(({ version }) => !recorded.has(version));
-  for (const migration of missing) await applyMigration(sql, migration);
+  for (const migration of missing) {
+    await applyMigration(sql, migration);
+  }
   return { applied: missing.length, total: migrations.length };
 }
 
 /** Runs the seed unless it has been run or there is none; tells whether it did. */
 export async function applySeed(sql: postgres.Sql, projectDirectory: string): Promise<boolean> {
   const content = await readIfPresent(`${projectDirectory}/${SEED_FILE}`);
-  if (content === null) return false;
+  if (content === null) {
+    return false;
+  }
   const [recorded] = await sql`select from supabase_migrations.seed_files where path = ${SEED_FILE}`;
-  if (recorded) return false;
+  if (recorded) {
+    return false;
+  }
   await runFile(sql, SEED_FILE, await statementsOf(content), async (transaction) => {
     const hash = await sha256(content);
     await transaction`insert into supabase_migrations.seed_files (path, hash) values (${SEED_FILE}, ${hash})`;
@@ -65,7 +71,9 @@ async function readMigrations(projectDirectory: string): Promise<Migration[]> {
   for (const fileName of await sqlFilesIn(`${projectDirectory}/${MIGRATIONS_DIRECTORY}`)) {
     const path = `${MIGRATIONS_DIRECTORY}/${fileName}`;
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(fileName) ?? [];
-    if (!version || !name) throw new StackError(`${path} needs a name such as 20261120120000_feature.sql.`);
+    if (!version || !name) {
+      throw new StackError(`${path} needs a name such as 20261120120000_feature.sql.`);
+    }
     if (migrations.at(-1)?.version === version) {
       throw new StackError(`${path} has the same version as ${migrations.at(-1)?.path}: rename one of them.`);
     }
@@ -138,7 +146,9 @@ async function runFile(
 }
 
 function failureAt(path: string, statement: Statement, error: unknown): Error {
-  if (!(error instanceof Error) || error.name !== "PostgresError") return error as Error;
+  if (!(error instanceof Error) || error.name !== "PostgresError") {
+    return error as Error;
+  }
   const { message, position, detail, hint } = error as postgres.PostgresError;
   const line = lineOf(statement, position ? Number(position) - 1 : undefined);
   return new StackError([`${path}, line ${line}: ${message}`, detail, hint].filter(Boolean).join(" · "));
@@ -147,9 +157,15 @@ function failureAt(path: string, statement: Statement, error: unknown): Error {
 async function sqlFilesIn(directory: string): Promise<string[]> {
   const names = [];
   try {
-    for await (const entry of Deno.readDir(directory)) if (entry.name.endsWith(".sql")) names.push(entry.name);
+    for await (const entry of Deno.readDir(directory)) {
+      if (entry.name.endsWith(".sql")) {
+        names.push(entry.name);
+      }
+    }
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (!(error instanceof Deno.errors.NotFound)) {
+      throw error;
+    }
   }
   return names.sort();
 }
@@ -158,7 +174,9 @@ async function readIfPresent(path: string): Promise<string | null> {
   try {
     return await Deno.readTextFile(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
+    if (error instanceof Deno.errors.NotFound) {
+      return null;
+    }
     throw error;
   }
 }

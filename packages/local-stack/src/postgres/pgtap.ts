@@ -11,7 +11,9 @@ const EXTENSIONS = "share/postgresql/extension";
 /** Copies the extension if it is missing; where the folder is read-only the answer is a notice, else null. */
 export async function installPgtap(binaries: Binaries): Promise<string | null> {
   const target = join(binaries.directory, EXTENSIONS);
-  if (await exists(join(target, CONTROL_FILE))) return null;
+  if (await exists(join(target, CONTROL_FILE))) {
+    return null;
+  }
   try {
     const unpacked = await Deno.makeTempDir({ dir: target, prefix: "pgtap-" });
     try {
@@ -22,7 +24,9 @@ export async function installPgtap(binaries: Binaries): Promise<string | null> {
     }
     return null;
   } catch (error) {
-    if (!(error instanceof Deno.errors.PermissionDenied) && !isReadOnly(error)) throw error;
+    if (!(error instanceof Deno.errors.PermissionDenied) && !isReadOnly(error)) {
+      throw error;
+    }
     return `pgTAP is not available: ${target} is read-only.`;
   }
 }
@@ -32,15 +36,21 @@ async function unpack(into: string): Promise<void> {
   const { success, stderr } = await new Deno.Command("tar", {
     args: ["-xzf", archive, "-C", into, EXTENSIONS],
   }).output();
-  if (!success) throw new Error(`tar could not unpack ${archive}: ${new TextDecoder().decode(stderr)}`);
+  if (!success) {
+    throw new Error(`tar could not unpack ${archive}: ${new TextDecoder().decode(stderr)}`);
+  }
 }
 
 async function moveExtension(from: string, to: string): Promise<void> {
   const names = [];
-  for await (const entry of Deno.readDir(from)) names.push(entry.name);
+  for await (const entry of Deno.readDir(from)) {
+    names.push(entry.name);
+  }
   // The control file comes last: its presence says that all of the extension is there.
   names.sort((left, right) => Number(left === CONTROL_FILE) - Number(right === CONTROL_FILE));
-  for (const name of names) await Deno.rename(join(from, name), join(to, name));
+  for (const name of names) {
+    await Deno.rename(join(from, name), join(to, name));
+  }
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -48,7 +58,9 @@ async function exists(path: string): Promise<boolean> {
     await Deno.stat(path);
     return true;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
+    if (error instanceof Deno.errors.NotFound) {
+      return false;
+    }
     throw error;
   }
 }

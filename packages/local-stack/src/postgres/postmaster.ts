@@ -23,10 +23,14 @@ export async function isPostmaster(pid: number, clusterDirectory: string): Promi
 /** Fast shutdown: open transactions are rolled back, and what was committed is kept. */
 export async function stopPostmaster(pid: number, clusterDirectory: string): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
-    if (await isPostmaster(pid, clusterDirectory)) Deno.kill(pid, signal);
+    if (await isPostmaster(pid, clusterDirectory)) {
+      Deno.kill(pid, signal);
+    }
     const deadline = Date.now() + PATIENCE_MILLISECONDS;
     while (await isPostmaster(pid, clusterDirectory)) {
-      if (Date.now() > deadline) break;
+      if (Date.now() > deadline) {
+        break;
+      }
       await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
     }
   }
@@ -38,7 +42,9 @@ export async function stopPostmaster(pid: number, clusterDirectory: string): Pro
 /** Stops the PostgreSQL that a killed stack has left behind; tells whether there was one. */
 export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
   const orphan = await findPostmaster(clusterDirectory);
-  if (orphan !== null) await stopPostmaster(orphan, clusterDirectory);
+  if (orphan !== null) {
+    await stopPostmaster(orphan, clusterDirectory);
+  }
   return orphan !== null;
 }
 
@@ -48,7 +54,9 @@ export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
  */
 export async function disownPidFile(clusterDirectory: string): Promise<void> {
   const content = await readPidFile(clusterDirectory);
-  if (content === null) return;
+  if (content === null) {
+    return;
+  }
   await Deno.writeTextFile(pidFileOf(clusterDirectory), content.replace(/^.*/, NO_PROCESS));
 }
 
@@ -56,7 +64,9 @@ async function readPidFile(clusterDirectory: string): Promise<string | null> {
   try {
     return await Deno.readTextFile(pidFileOf(clusterDirectory));
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
+    if (error instanceof Deno.errors.NotFound) {
+      return null;
+    }
     throw error;
   }
 }

@@ -56,7 +56,9 @@ export async function majorOf(directory: string): Promise<string | null> {
   try {
     return (await Deno.readTextFile(`${clusterDirectoryOf(directory)}/PG_VERSION`)).trim();
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
+    if (error instanceof Deno.errors.NotFound) {
+      return null;
+    }
     throw error;
   }
 }
@@ -82,7 +84,9 @@ export async function createCluster({ binaries, account, directory }: Cluster): 
         ...Object.entries(SETTINGS).map(([name, value]) => `--set=${name}=${value}`),
       ])
       .output();
-    if (!success) throw new StackError(`The database cluster could not be made: ${lastLineOf(stderr)}`);
+    if (!success) {
+      throw new StackError(`The database cluster could not be made: ${lastLineOf(stderr)}`);
+    }
   } finally {
     await Deno.remove(passwordFile);
   }
@@ -102,7 +106,9 @@ export async function startServer(cluster: Cluster, port: number): Promise<Serve
   }
   const pid = await findPostmaster(clusterDirectory);
   if (failure !== null || pid === null) {
-    if (pid !== null) await stopPostmaster(pid, clusterDirectory);
+    if (pid !== null) {
+      await stopPostmaster(pid, clusterDirectory);
+    }
     throw new StackError(`PostgreSQL did not start: ${failure ?? "it stopped at once."} Its log is ${log}.`);
   }
   return {
@@ -125,7 +131,9 @@ async function launch({ binaries, account, directory }: Cluster, port: number, l
       "--silent",
     ])
     .output();
-  if (success) return null;
+  if (success) {
+    return null;
+  }
   const messages = new TextDecoder().decode((await readBytes(log)).slice(logged)).split("\n");
   return messages.find((line) => line.includes("FATAL:"))?.replace(/^.*FATAL: */, "") ?? lastLineOf(stderr);
 }
@@ -134,7 +142,9 @@ async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await Deno.readFile(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return new Uint8Array();
+    if (error instanceof Deno.errors.NotFound) {
+      return new Uint8Array();
+    }
     throw error;
   }
 }

@@ -35,7 +35,9 @@ async function endsOf(file: string): Promise<number[]> {
   const bytes = new TextEncoder().encode(file);
   try {
     const { stmts = [] } = await parse(file);
-    if (stmts.length === 0) return [file.length];
+    if (stmts.length === 0) {
+      return [file.length];
+    }
     return stmts.map(({ stmt_location: start = 0, stmt_len: length }) => {
       const end = length ? start + length : bytes.length;
       return new TextDecoder().decode(bytes.subarray(0, end)).length;

@@ -51,8 +51,11 @@ export function addBroadcastRoutes(app: Hono, realtime: Realtime): void {
         for (const message of group) {
           const payload = broadcastPayload(message.event, message.payload, message.id ? { id: message.id } : undefined);
           // The platform drops what the caller may not send, without a word.
-          if (!message.private) realtime.topics.broadcast({ name: topic, isPrivate: false }, payload);
-          else if (mayBroadcast) realtime.topics.broadcast({ name: topic, isPrivate: true }, payload);
+          if (!message.private) {
+            realtime.topics.broadcast({ name: topic, isPrivate: false }, payload);
+          } else if (mayBroadcast) {
+            realtime.topics.broadcast({ name: topic, isPrivate: true }, payload);
+          }
         }
       }
     }),
@@ -84,7 +87,9 @@ async function answered(work: () => Promise<void>): Promise<Response> {
     await work();
     return new Response(null, { status: 202 });
   } catch (error) {
-    if (!(error instanceof HttpRefusal)) throw error;
+    if (!(error instanceof HttpRefusal)) {
+      throw error;
+    }
     return Response.json(error.body, { status: error.status });
   }
 }
@@ -92,9 +97,13 @@ async function answered(work: () => Promise<void>): Promise<Response> {
 async function callerOf(request: Request, { keys }: Realtime): Promise<Viewer> {
   const credential = bearerOf(request) ?? request.headers.get("apikey");
   try {
-    if (credential) return await viewerOf(credential, keys, request.headers);
+    if (credential) {
+      return await viewerOf(credential, keys, request.headers);
+    }
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
+    if (!(error instanceof RefusedError)) {
+      throw error;
+    }
   }
   throw new HttpRefusal(401, { message: "Unauthorized" });
 }
@@ -108,7 +117,9 @@ async function bodyOf(request: Request, { limits }: Realtime): Promise<Buffer> {
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > limits.largestFrame) throw new HttpRefusal(413, { message: "Request Entity Too Large" });
+    if (length > limits.largestFrame) {
+      throw new HttpRefusal(413, { message: "Request Entity Too Large" });
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -124,11 +135,15 @@ function parseJson(body: Buffer): unknown {
 
 function inShape(value: unknown): z.output<typeof batchShape> {
   const parsed = batchShape.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    return parsed.data;
+  }
   const messages: Record<string, string[]>[] = [];
   for (const { path, message } of parsed.error.issues) {
     const [, index, field] = path;
-    if (typeof index !== "number") throw new HttpRefusal(422, { errors: { messages: [message] } });
+    if (typeof index !== "number") {
+      throw new HttpRefusal(422, { errors: { messages: [message] } });
+    }
     messages[index] = { ...messages[index], [String(field)]: [message] };
   }
   throw new HttpRefusal(422, { errors: { messages: Array.from(messages, (problems) => problems ?? {}) } });

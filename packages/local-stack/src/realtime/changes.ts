@@ -37,148 +37,162 @@ interface TextValue {
 
 /** Hands changes on; while the database is asked about some, the next ones gather and are asked about together. */
 export class Changes {
-  private readonly sql: postgres.Sql;
-  private readonly subscriptions: Subscriptions;
-  private readonly tables: Tables;
-  private queue: PendingChange[] = [];
-  private working: Promise<void> | null = null;
+  readonly #sql: postgres.Sql;
+  readonly #subscriptions: Subscriptions;
+  readonly #tables: Tables;
+  #queue: PendingChange[] = [];
+  #working: Promise<void> | null = null;
 
   constructor(sql: postgres.Sql, subscriptions: Subscriptions) {
-    this.sql = sql;
-    this.subscriptions = subscriptions;
-    this.tables = new Tables(sql);
+    this.#sql = sql;
+    this.#subscriptions = subscriptions;
+    this.#tables = new Tables(sql);
   }
 
   /** Takes one change; answers with a promise when there are too many for now. */
   add(change: RowChange): Promise<void> | null {
-    const fitting = this.subscriptions.fitting(change);
-    if (fitting.length === 0) return null;
-    this.queue.push({ change, fitting });
-    this.working ??= this.work();
-    return this.queue.length > LONGEST_QUEUE ? this.working : null;
+    const fitting = this.#subscriptions.fitting(change);
+    if (fitting.length === 0) {
+      return null;
+    }
+    this.#queue.push({ change, fitting });
+    this.#working ??= this.#work();
+    return this.#queue.length > LONGEST_QUEUE ? this.#working : null;
   }
 
-  private async work(): Promise<void> {
+  async #work(): Promise<void> {
     // What else has come with the same packet is read in the same round trip.
     await Promise.resolve();
-    while (this.queue.length > 0) {
-      const batch = this.queue.slice(0, LARGEST_BATCH);
-      this.queue = this.queue.slice(LARGEST_BATCH);
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.slice(0, LARGEST_BATCH);
+      this.#queue = this.#queue.slice(LARGEST_BATCH);
       try {
-        await this.handOn(batch);
+        await this.#handOn(batch);
       } catch (error) {
         console.error("realtime: changes are lost:", error);
       }
     }
-    this.working = null;
+    this.#working = null;
   }
 
-  private async handOn(batch: PendingChange[]): Promise<void> {
+  async #handOn(batch: PendingChange[]): Promise<void> {
     const described = await Promise.all(
-      batch.map(async (pending) => ({ ...pending, table: await this.tables.of(pending.change) })),
+      batch.map(async (pending) => ({ ...pending, table: await this.#tables.of(pending.change) })),
     );
     const deliveries = described.flatMap(({ change, fitting, table }) =>
       table ? [new Delivery(change, fitting, table)] : [],
     );
     const questions = deliveries.map((delivery) => delivery.question());
     const transactions = new Set(batch.map(({ change }) => change.transaction));
-    const read = await this.sql<ReadChange[]>`
+    const read = await this.#sql<ReadChange[]>`
       select new_row, old_row, seeing
       from realtime.read_changes(
-        ${this.sql.json(questions as unknown as postgres.JSONValue)},
+        ${this.#sql.json(questions as unknown as postgres.JSONValue)},
         ${[...transactions]}::bigint[]
       )`;
     for (const [index, delivery] of deliveries.entries()) {
       const answer = read[index];
-      if (answer?.new_row) delivery.tell(answer);
+      if (answer?.new_row) {
+        delivery.tell(answer);
+      }
     }
   }
 }
 
 /** One change on its way to the subscribers. */
 class Delivery {
-  private readonly change: RowChange;
-  private readonly table: Table;
+  readonly #change: RowChange;
+  readonly #table: Table;
   // A new token that arrives while the database is asked must not lose its owner the change.
-  private readonly recipients: { subscription: Subscription; viewer: Viewer }[];
-  private readonly key: Column[];
+  readonly #recipients: { subscription: Subscription; viewer: Viewer }[];
+  readonly #key: Column[];
   /** Whose sight of the row the policies decide, in the order of the question. */
-  private readonly viewers = new Map<string, { role: string; claims: string }>();
-  private readonly told = new Map<string, string>();
+  readonly #viewers = new Map<string, { role: string; claims: string }>();
+  readonly #told = new Map<string, string>();
 
   constructor(change: RowChange, fitting: Subscription[], table: Table) {
-    this.change = change;
-    this.table = table;
-    this.key = table.columns.filter(({ isKey }) => isKey);
-    this.recipients = fitting.map((subscription) => ({ subscription, viewer: subscription.subscriber.viewer }));
-    for (const { viewer } of this.recipients) {
+    this.#change = change;
+    this.#table = table;
+    this.#key = table.columns.filter(({ isKey }) => isKey);
+    this.#recipients = fitting.map((subscription) => ({ subscription, viewer: subscription.subscriber.viewer }));
+    for (const { viewer } of this.#recipients) {
       const { role, claims } = viewer;
-      if (this.isUpToPolicies(role)) this.viewers.set(nameOf(viewer), { role, claims });
+      if (this.#isUpToPolicies(role)) {
+        this.#viewers.set(nameOf(viewer), { role, claims });
+      }
     }
   }
 
   /** What to ask the database: typed rows, and who sees the new one. */
   question() {
-    const { schema, table } = this.change.relation;
-    const newRow = this.textsOf(this.change.newRow);
+    const { schema, table } = this.#change.relation;
+    const newRow = this.#textsOf(this.#change.newRow);
     return {
       table: `${quoted(schema)}.${quoted(table)}`,
       newRow,
-      oldRow: this.textsOf(this.change.oldRow),
-      key: newRow.filter(({ name }) => this.key.some((column) => column.name === name)),
-      viewers: [...this.viewers.values()],
+      oldRow: this.#textsOf(this.#change.oldRow),
+      key: newRow.filter(({ name }) => this.#key.some((column) => column.name === name)),
+      viewers: [...this.#viewers.values()],
     };
   }
 
   /** Sends the change to the subscribers who may see it. */
   tell(answer: ReadChange): void {
-    const names = [...this.viewers.keys()];
+    const names = [...this.#viewers.keys()];
     const seeing = new Set(answer.seeing.map((number) => names[number]));
     const ids = new Map<Subscriber, Map<string, number[]>>();
-    for (const { subscription, viewer } of this.recipients) {
+    for (const { subscription, viewer } of this.#recipients) {
       const { id, subscriber, select } = subscription;
-      if (this.isUpToPolicies(viewer.role) && !seeing.has(nameOf(viewer))) continue;
-      const text = this.textFor(viewer.role, select, answer);
+      if (this.#isUpToPolicies(viewer.role) && !seeing.has(nameOf(viewer))) {
+        continue;
+      }
+      const text = this.#textFor(viewer.role, select, answer);
       const texts = ids.get(subscriber) ?? new Map<string, number[]>();
       ids.set(subscriber, texts.set(text, [...(texts.get(text) ?? []), id]));
     }
     for (const [subscriber, texts] of ids) {
-      for (const [text, own] of texts) subscriber.tell(own, text);
+      for (const [text, own] of texts) {
+        subscriber.tell(own, text);
+      }
     }
   }
 
   /** Policies have a say in new rows only: of a deleted one there is nothing left to ask about. */
-  private isUpToPolicies(role: string): boolean {
-    return this.table.hasRowSecurity && this.change.type !== "DELETE" && this.refusalFor(role) === null;
+  #isUpToPolicies(role: string): boolean {
+    return this.#table.hasRowSecurity && this.#change.type !== "DELETE" && this.#refusalFor(role) === null;
   }
 
-  private refusalFor(role: string): string | null {
-    if (this.change.type === "DELETE") return null;
-    if (this.key.length === 0) return NO_KEY;
-    return this.key.every(({ readers }) => readers.includes(role)) ? null : KEY_NOT_READABLE;
+  #refusalFor(role: string): string | null {
+    if (this.#change.type === "DELETE") {
+      return null;
+    }
+    if (this.#key.length === 0) {
+      return NO_KEY;
+    }
+    return this.#key.every(({ readers }) => readers.includes(role)) ? null : KEY_NOT_READABLE;
   }
 
-  private textFor(role: string, select: string[] | null, answer: ReadChange): string {
+  #textFor(role: string, select: string[] | null, answer: ReadChange): string {
     const name = JSON.stringify([role, select]);
-    let text = this.told.get(name);
+    let text = this.#told.get(name);
     if (text === undefined) {
-      text = JSON.stringify(this.dataFor(role, select, answer));
-      this.told.set(name, text);
+      text = JSON.stringify(this.#dataFor(role, select, answer));
+      this.#told.set(name, text);
     }
     return text;
   }
 
-  private dataFor(role: string, select: string[] | null, { new_row: newRow, old_row: oldRow }: ReadChange) {
-    const { type, relation, committedAt } = this.change;
+  #dataFor(role: string, select: string[] | null, { new_row: newRow, old_row: oldRow }: ReadChange) {
+    const { type, relation, committedAt } = this.#change;
     const about = { schema: relation.schema, table: relation.table, type, commit_timestamp: committedAt.toISOString() };
-    const refusal = this.refusalFor(role);
-    const isTooLarge = this.size() > LARGEST_CHANGE;
-    const columns = this.table.columns.filter(
+    const refusal = this.#refusalFor(role);
+    const isTooLarge = this.#size() > LARGEST_CHANGE;
+    const columns = this.#table.columns.filter(
       ({ name, readers, isKey }) =>
         refusal === null && readers.includes(role) && (select === null || isKey || select.includes(name)),
     );
     const told = columns.map(({ name }) => name);
-    const identifying = this.table.hasRowSecurity ? columns.filter(({ isKey }) => isKey) : columns;
+    const identifying = this.#table.hasRowSecurity ? columns.filter(({ isKey }) => isKey) : columns;
     const error = refusal ?? (isTooLarge ? TOO_LARGE : null);
     return {
       ...about,
@@ -197,17 +211,17 @@ class Delivery {
     };
   }
 
-  private size(): number {
-    return [...(this.change.newRow ?? []), ...(this.change.oldRow ?? [])].reduce(
+  #size(): number {
+    return [...(this.#change.newRow ?? []), ...(this.#change.oldRow ?? [])].reduce(
       (sum, value) => sum + (value?.length ?? 0),
       0,
     );
   }
 
-  private textsOf(row: Row | null): TextValue[] {
-    return this.change.relation.columns.flatMap(({ name }, position) => {
+  #textsOf(row: Row | null): TextValue[] {
+    return this.#change.relation.columns.flatMap(({ name }, position) => {
       const value = row?.[position];
-      const column = this.table.columns.find((candidate) => candidate.name === name);
+      const column = this.#table.columns.find((candidate) => candidate.name === name);
       return column && value !== undefined ? [{ name, sqlType: column.sqlType, value }] : [];
     });
   }

@@ -15,57 +15,63 @@ interface Listener {
 }
 
 export class ChannelChanges implements Subscriber {
-  private readonly realtime: Realtime;
-  private readonly channel: Listener;
-  private readonly requests: { id: number; request: ChangeRequest }[];
-  private subscriptions: Subscription[] = [];
-  private problem: string | null = null;
-  private isTold = false;
-  private isOver = false;
+  readonly #realtime: Realtime;
+  readonly #channel: Listener;
+  readonly #requests: { id: number; request: ChangeRequest }[];
+  #subscriptions: Subscription[] = [];
+  #problem: string | null = null;
+  #isTold = false;
+  #isOver = false;
 
   constructor(realtime: Realtime, channel: Listener, requests: ChangeRequest[]) {
-    this.realtime = realtime;
-    this.channel = channel;
-    this.requests = requests.map((request) => ({ id: realtime.nextId(), request }));
+    this.#realtime = realtime;
+    this.#channel = channel;
+    this.#requests = requests.map((request) => ({ id: realtime.nextId(), request }));
   }
 
   get viewer(): Viewer {
-    return this.channel.viewer;
+    return this.#channel.viewer;
   }
 
   /** The requests as the answer to a join repeats them. */
   echo(): ChangeRequest[] {
-    return this.requests.map(({ id, request }) => ({ ...request, id }));
+    return this.#requests.map(({ id, request }) => ({ ...request, id }));
   }
 
   /** Follows what was asked for as the channel's present viewer, all of it or nothing. */
   async follow(): Promise<void> {
     let subscriptions: Subscription[] = [];
-    this.problem = null;
+    this.#problem = null;
     try {
       const lists = await Promise.all(
-        this.requests.map(({ id, request }) => subscriptionsFor(this.realtime.sql, this, request, id)),
+        this.#requests.map(({ id, request }) => subscriptionsFor(this.#realtime.sql, this, request, id)),
       );
       subscriptions = lists.flat();
     } catch (error) {
-      if (!(error instanceof UnfollowableError)) throw error;
-      this.problem = error.message;
+      if (!(error instanceof UnfollowableError)) {
+        throw error;
+      }
+      this.#problem = error.message;
     }
-    this.replaceBy(this.isOver ? [] : subscriptions);
+    this.#replaceBy(this.#isOver ? [] : subscriptions);
   }
 
   /** Follows nothing any more. */
   unfollow(): void {
-    this.isOver = true;
-    this.replaceBy([]);
+    this.#isOver = true;
+    this.#replaceBy([]);
   }
 
   /** Waits until the changes arrive; throws RefusedError when that takes too long or can't be. */
   async confirmed(patience: number): Promise<void> {
-    if (this.requests.length === 0) return;
-    if (this.problem !== null) throw new RefusedError("RealtimeDisabledForConfiguration", this.problem);
+    if (this.#requests.length === 0) {
+      return;
+    }
+    if (this.#problem !== null) {
+      throw new RefusedError("RealtimeDisabledForConfiguration", this.#problem);
+    }
     let isStreaming = false;
-    const streaming = this.realtime.streaming().then(() => {
+    const streaming = this.#realtime.streaming().then(() => {
       isStreaming = true;
     });
     await waitAtMost(patience, streaming);
@@ -79,27 +85,35 @@ export class ChannelChanges implements Subscriber {
 
   /** Tells the client whether its changes will come, as soon as that is known. */
   async tellStatus(): Promise<void> {
-    if (this.requests.length === 0) return;
-    if (this.problem !== null) {
-      this.channel.pushSystem("postgres_changes", "error", this.problem);
+    if (this.#requests.length === 0) {
       return;
     }
-    await this.realtime.streaming();
-    this.isTold = true;
-    this.channel.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
+    if (this.#problem !== null) {
+      this.#channel.pushSystem("postgres_changes", "error", this.#problem);
+      return;
+    }
+    await this.#realtime.streaming();
+    this.#isTold = true;
+    this.#channel.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
   }
 
   tell(ids: number[], change: string): void {
-    this.channel.push("postgres_changes", `{"ids":${JSON.stringify(ids)},"data":${change}}`);
+    this.#channel.push("postgres_changes", `{"ids":${JSON.stringify(ids)},"data":${change}}`);
   }
 
   streamBegan(): void {
-    if (this.isTold) this.channel.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
+    if (this.#isTold) {
+      this.#channel.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
+    }
   }
 
-  private replaceBy(subscriptions: Subscription[]): void {
-    for (const subscription of this.subscriptions) this.realtime.subscriptions.remove(subscription);
-    for (const subscription of subscriptions) this.realtime.subscriptions.add(subscription);
-    this.subscriptions = subscriptions;
+  #replaceBy(subscriptions: Subscription[]): void {
+    for (const subscription of this.#subscriptions) {
+      this.#realtime.subscriptions.remove(subscription);
+    }
+    for (const subscription of subscriptions) {
+      this.#realtime.subscriptions.add(subscription);
+    }
+    this.#subscriptions = subscriptions;
   }
 }

@@ -31,55 +31,61 @@ export class Channel implements Member {
   readonly joinRef: string | null;
   readonly version: Version;
   viewer: Viewer;
-  private readonly realtime: Realtime;
-  private readonly client: Connection;
-  private readonly settings: JoinSettings;
-  private readonly changes: ChannelChanges;
-  private rights: TopicRights | null = null;
-  private expiry: ReturnType<typeof setTimeout> | undefined;
-  private isOpen = true;
-  private work = Promise.resolve();
-  private waitingFrames = 0;
+  readonly #realtime: Realtime;
+  readonly #client: Connection;
+  readonly #settings: JoinSettings;
+  readonly #changes: ChannelChanges;
+  #rights: TopicRights | null = null;
+  #expiry: ReturnType<typeof setTimeout> | undefined;
+  #isOpen = true;
+  #work = Promise.resolve();
+  #waitingFrames = 0;
 
   constructor(realtime: Realtime, client: Connection, name: string, join: ClientFrame) {
-    this.realtime = realtime;
-    this.client = client;
+    this.#realtime = realtime;
+    this.#client = client;
     this.name = name;
     this.framedTopic = framedTopic(name);
     this.joinRef = join.joinRef;
     this.version = client.version;
     this.viewer = client.viewer;
-    this.settings = joinSettings(join.payload);
-    this.isPrivate = this.settings.isPrivate;
-    this.changes = new ChannelChanges(realtime, this, this.settings.changes);
+    this.#settings = joinSettings(join.payload);
+    this.isPrivate = this.#settings.isPrivate;
+    this.#changes = new ChannelChanges(realtime, this, this.#settings.changes);
     this.take(join);
   }
 
   get receivesBroadcasts(): boolean {
-    return this.rights?.mayRead("broadcast") ?? true;
+    return this.#rights?.mayRead("broadcast") ?? true;
   }
 
   get receivesPresence(): boolean {
-    return this.rights?.mayRead("presence") ?? true;
+    return this.#rights?.mayRead("presence") ?? true;
   }
 
   /** Handles a frame after those that came before it; false when too many wait. */
   take(frame: ClientFrame): boolean {
-    if (this.waitingFrames >= this.realtime.limits.mostWaitingFrames) return false;
-    this.waitingFrames += 1;
-    this.work = this.work.then(async () => {
+    if (this.#waitingFrames >= this.#realtime.limits.mostWaitingFrames) {
+      return false;
+    }
+    this.#waitingFrames += 1;
+    this.#work = this.#work.then(async () => {
       try {
-        if (this.isOpen) await this.handle(frame);
+        if (this.#isOpen) {
+          await this.#handle(frame);
+        }
       } catch (error) {
-        this.fail(error);
+        this.#fail(error);
       }
-      this.waitingFrames -= 1;
+      this.#waitingFrames -= 1;
     });
     return true;
   }
 
   send(frame: string | Uint8Array): void {
-    if (this.isOpen) this.client.send(frame);
+    if (this.#isOpen) {
+      this.#client.send(frame);
+    }
   }
 
   /** Sends a message of this channel. */
@@ -101,64 +107,78 @@ export class Channel implements Member {
 
   /** Ends the channel without a word, as when its socket is gone. */
   close(): void {
-    if (!this.isOpen) return;
-    this.isOpen = false;
-    clearTimeout(this.expiry);
-    this.changes.unfollow();
-    this.realtime.topics.untrack(this, this, this.settings.presenceKey);
-    this.realtime.topics.leave(this, this);
-    this.client.forget(this);
+    if (!this.#isOpen) {
+      return;
+    }
+    this.#isOpen = false;
+    clearTimeout(this.#expiry);
+    this.#changes.unfollow();
+    this.#realtime.topics.untrack(this, this, this.#settings.presenceKey);
+    this.#realtime.topics.leave(this, this);
+    this.#client.forget(this);
   }
 
-  private async handle(frame: ClientFrame): Promise<void> {
+  async #handle(frame: ClientFrame): Promise<void> {
     switch (frame.event) {
       case "phx_join":
-        return await this.join(frame);
+        return await this.#join(frame);
       case "phx_leave":
-        this.reply(frame, "ok", {});
+        this.#reply(frame, "ok", {});
         return this.end();
       case "access_token":
-        return await this.renew(frame);
+        return await this.#renew(frame);
       case "broadcast":
-        return await this.broadcast(frame);
+        return await this.#broadcast(frame);
       case "presence":
-        return await this.presence(frame);
+        return await this.#presence(frame);
     }
   }
 
-  private async join(frame: ClientFrame): Promise<void> {
-    const { accessToken, changesPatience, wantsPresence, wantsReplicationNotice } = this.settings;
+  async #join(frame: ClientFrame): Promise<void> {
+    const { accessToken, changesPatience, wantsPresence, wantsReplicationNotice } = this.#settings;
     try {
-      if (this.name === "") throw new RefusedError("TopicNameRequired", "You must provide a topic name");
-      await this.enter(accessToken !== null && !isApiKey(accessToken) ? accessToken : this.client.viewer.credential);
-      await this.changes.follow();
-      if (changesPatience !== null) await this.changes.confirmed(changesPatience);
+      if (this.name === "") {
+        throw new RefusedError("TopicNameRequired", "You must provide a topic name");
+      }
+      await this.#enter(accessToken !== null && !isApiKey(accessToken) ? accessToken : this.#client.viewer.credential);
+      await this.#changes.follow();
+      if (changesPatience !== null) {
+        await this.#changes.confirmed(changesPatience);
+      }
     } catch (error) {
-      if (!(error instanceof RefusedError)) console.error(`realtime: a join of ${this.name} failed:`, error);
+      if (!(error instanceof RefusedError)) {
+        console.error(`realtime: a join of ${this.name} failed:`, error);
+      }
       const reason = error instanceof RefusedError ? `${error.code}: ${error.message}` : "Unknown Error on Channel";
-      this.reply(frame, "error", { reason });
+      this.#reply(frame, "error", { reason });
       return this.close();
     }
-    if (!this.isOpen) return;
-    this.realtime.topics.join(this, this);
-    this.expireInTime();
-    this.reply(frame, "ok", { postgres_changes: this.changes.echo() });
-    if (wantsPresence && this.receivesPresence) {
-      this.push("presence_state", this.realtime.topics.presenceState(this), { joinRef: this.joinRef });
+    if (!this.#isOpen) {
+      return;
     }
-    void this.changes.tellStatus();
-    if (wantsReplicationNotice) void this.tellWhenStreaming();
+    this.#realtime.topics.join(this, this);
+    this.#expireInTime();
+    this.#reply(frame, "ok", { postgres_changes: this.#changes.echo() });
+    if (wantsPresence && this.receivesPresence) {
+      this.push("presence_state", this.#realtime.topics.presenceState(this), { joinRef: this.joinRef });
+    }
+    void this.#changes.tellStatus();
+    if (wantsReplicationNotice) {
+      void this.#tellWhenStreaming();
+    }
   }
 
   /** A new token: the rights are asked for anew, and a channel that may not be read any more ends. */
-  private async renew({ payload }: ClientFrame): Promise<void> {
+  async #renew({ payload }: ClientFrame): Promise<void> {
     const token = isObject(payload) ? payload.access_token : null;
-    if (typeof token !== "string" || isApiKey(token) || token === this.viewer.credential) return;
-    const before = this.rights;
+    if (typeof token !== "string" || isApiKey(token) || token === this.viewer.credential) {
+      return;
+    }
+    const before = this.#rights;
     try {
-      await this.enter(token);
+      await this.#enter(token);
       const isLost = (["broadcast", "presence"] as const).some(
-        (extension) => before?.mayRead(extension) && !this.rights?.mayRead(extension),
+        (extension) => before?.mayRead(extension) && !this.#rights?.mayRead(extension),
       );
       if (isLost) {
         throw new RefusedError(
@@ -167,26 +187,28 @@ export class Channel implements Member {
         );
       }
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
-      return this.shutDown(error.message);
+      if (!(error instanceof RefusedError)) {
+        throw error;
+      }
+      return this.#shutDown(error.message);
     }
-    this.expireInTime();
-    await this.changes.follow();
-    void this.changes.tellStatus();
+    this.#expireInTime();
+    await this.#changes.follow();
+    void this.#changes.tellStatus();
   }
 
   /** Takes the viewer of a token or key, if that viewer may be here. */
-  private async enter(credential: string): Promise<void> {
-    const viewer = await viewerOf(credential, this.realtime.keys, this.client.headers);
-    const rights = this.isPrivate ? await this.rightsOf(viewer) : null;
+  async #enter(credential: string): Promise<void> {
+    const viewer = await viewerOf(credential, this.#realtime.keys, this.#client.headers);
+    const rights = this.isPrivate ? await this.#rightsOf(viewer) : null;
     this.viewer = viewer;
-    this.rights = rights;
+    this.#rights = rights;
   }
 
-  private async rightsOf(viewer: Viewer): Promise<TopicRights> {
+  async #rightsOf(viewer: Viewer): Promise<TopicRights> {
     const extensions: Extension[] =
-      this.settings.wantsPresence || this.rights?.mayRead("presence") ? ["broadcast", "presence"] : ["broadcast"];
-    const rights = await TopicRights.ask(this.realtime.sql, viewer, this.name, extensions);
+      this.#settings.wantsPresence || this.#rights?.mayRead("presence") ? ["broadcast", "presence"] : ["broadcast"];
+    const rights = await TopicRights.ask(this.#realtime.sql, viewer, this.name, extensions);
     if (!extensions.some((extension) => rights.mayRead(extension))) {
       throw new RefusedError(
         "Unauthorized",
@@ -196,68 +218,85 @@ export class Channel implements Member {
     return rights;
   }
 
-  private async broadcast(frame: ClientFrame): Promise<void> {
+  async #broadcast(frame: ClientFrame): Promise<void> {
     const { payload } = frame;
     // The platform drops what a client may not send without an answer.
-    if (this.rights && !(await this.rights.mayWrite("broadcast"))) return;
-    if (!isObject(payload) || !this.isOpen) return;
+    if (this.#rights && !(await this.#rights.mayWrite("broadcast"))) {
+      return;
+    }
+    if (!isObject(payload) || !this.#isOpen) {
+      return;
+    }
     const broadcast = isBinaryBroadcast(payload) ? payload : JSON.stringify(payload);
-    this.realtime.topics.broadcast(this, broadcast, this.settings.echoes ? undefined : this);
-    if (this.settings.acknowledges) this.reply(frame, "ok", {});
+    this.#realtime.topics.broadcast(this, broadcast, this.#settings.echoes ? undefined : this);
+    if (this.#settings.acknowledges) {
+      this.#reply(frame, "ok", {});
+    }
   }
 
-  private async presence(frame: ClientFrame): Promise<void> {
+  async #presence(frame: ClientFrame): Promise<void> {
     const { event, payload = {} } = isObject(frame.payload) ? frame.payload : {};
     switch (String(event).toLowerCase()) {
       case "track":
-        if (this.rights && !(await this.mayTrack(this.rights))) return this.reply(frame, "error", {});
-        if (!isObject(payload)) {
-          return this.reply(frame, "error", { reason: "Presence track payload must be a map" });
+        if (this.#rights && !(await this.#mayTrack(this.#rights))) {
+          return this.#reply(frame, "error", {});
         }
-        if (!this.isOpen) return;
-        this.realtime.topics.track(this, this, this.settings.presenceKey, payload);
+        if (!isObject(payload)) {
+          return this.#reply(frame, "error", { reason: "Presence track payload must be a map" });
+        }
+        if (!this.#isOpen) {
+          return;
+        }
+        this.#realtime.topics.track(this, this, this.#settings.presenceKey, payload);
         break;
       case "untrack":
-        this.realtime.topics.untrack(this, this, this.settings.presenceKey);
+        this.#realtime.topics.untrack(this, this, this.#settings.presenceKey);
         break;
       default:
-        return this.reply(frame, "error", {});
+        return this.#reply(frame, "error", {});
     }
-    this.reply(frame, "ok", {});
+    this.#reply(frame, "ok", {});
   }
 
-  private async mayTrack(rights: TopicRights): Promise<boolean> {
+  async #mayTrack(rights: TopicRights): Promise<boolean> {
     await rights.askForPresence();
     return await rights.mayWrite("presence");
   }
 
-  private async tellWhenStreaming(): Promise<void> {
-    await this.realtime.streaming();
+  async #tellWhenStreaming(): Promise<void> {
+    await this.#realtime.streaming();
     this.pushSystem("system", "ok", "Replication connection established");
   }
 
-  private expireInTime(): void {
-    clearTimeout(this.expiry);
+  #expireInTime(): void {
+    clearTimeout(this.#expiry);
     const { expiresAt } = this.viewer;
-    if (expiresAt === null || !this.isOpen) return;
+    if (expiresAt === null || !this.#isOpen) {
+      return;
+    }
     const remaining = expiresAt - Date.now();
-    if (remaining <= 0) this.shutDown(expirySentence(expiresAt));
-    else this.expiry = setTimeout(() => this.expireInTime(), Math.min(remaining, LONGEST_TIMER));
+    if (remaining <= 0) {
+      this.#shutDown(expirySentence(expiresAt));
+    } else {
+      this.#expiry = setTimeout(() => this.#expireInTime(), Math.min(remaining, LONGEST_TIMER));
+    }
   }
 
-  private shutDown(sentence: string): void {
+  #shutDown(sentence: string): void {
     this.pushSystem("system", "error", sentence);
     this.end();
   }
 
-  private fail(error: unknown): void {
-    if (!this.isOpen) return;
+  #fail(error: unknown): void {
+    if (!this.#isOpen) {
+      return;
+    }
     console.error(`realtime: a channel of ${this.name} failed:`, error);
     this.push("phx_error", "{}", { joinRef: this.joinRef, ref: this.joinRef });
     this.close();
   }
 
-  private reply({ ref }: ClientFrame, status: "ok" | "error", response: object): void {
+  #reply({ ref }: ClientFrame, status: "ok" | "error", response: object): void {
     this.push("phx_reply", JSON.stringify({ status, response }), { joinRef: this.joinRef, ref });
   }
 }

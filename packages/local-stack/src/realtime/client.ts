@@ -18,23 +18,23 @@ export class Client implements Connection {
   readonly headers: Headers;
   /** Settled when the socket is closed. */
   readonly closed: Promise<void>;
-  private readonly realtime: Realtime;
-  private readonly socket: WebSocket;
-  private readonly channels = new Map<string, Channel>();
-  private lastFrameAt = Date.now();
+  readonly #realtime: Realtime;
+  readonly #socket: WebSocket;
+  readonly #channels = new Map<string, Channel>();
+  #lastFrameAt = Date.now();
 
   constructor(realtime: Realtime, socket: WebSocket, version: Version, viewer: Viewer, headers: Headers) {
-    this.realtime = realtime;
-    this.socket = socket;
+    this.#realtime = realtime;
+    this.#socket = socket;
     this.version = version;
     this.viewer = viewer;
     this.headers = headers;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.closed = promise;
     socket.binaryType = "arraybuffer";
-    socket.onmessage = ({ data }) => this.receive(data);
+    socket.onmessage = ({ data }) => this.#receive(data);
     socket.onclose = () => {
-      this.closeChannels();
+      this.#closeChannels();
       resolve();
     };
     // A connection that breaks off is closed as well.
@@ -43,85 +43,108 @@ export class Client implements Connection {
 
   /** Sends a frame, unless too much waits already for the client to read it: then the client is dropped. */
   send(frame: string | Uint8Array): void {
-    if (this.socket.readyState !== WebSocket.OPEN) return;
-    if (this.socket.bufferedAmount > this.realtime.limits.largestBacklog)
-      this.close(TOO_SLOW, "The client is too slow");
-    else this.socket.send(frame as string | Uint8Array<ArrayBuffer>);
+    if (this.#socket.readyState !== WebSocket.OPEN) {
+      return;
+    }
+    if (this.#socket.bufferedAmount > this.#realtime.limits.largestBacklog) {
+      this.#close(TOO_SLOW, "The client is too slow");
+    } else {
+      this.#socket.send(frame as string | Uint8Array<ArrayBuffer>);
+    }
   }
 
   /** Says why and closes the socket and its channels. */
   leave(): void {
-    this.close(GOING_AWAY, "Realtime is shutting down");
+    this.#close(GOING_AWAY, "Realtime is shutting down");
   }
 
   /** Closes the socket of a client that has not been heard of for too long. */
   checkIdle(): void {
-    if (Date.now() - this.lastFrameAt > this.realtime.limits.idleMilliseconds) this.close(IDLE, "");
+    if (Date.now() - this.#lastFrameAt > this.#realtime.limits.idleMilliseconds) {
+      this.#close(IDLE, "");
+    }
   }
 
   forget(channel: Channel): void {
-    if (this.channels.get(channel.framedTopic) === channel) this.channels.delete(channel.framedTopic);
+    if (this.#channels.get(channel.framedTopic) === channel) {
+      this.#channels.delete(channel.framedTopic);
+    }
   }
 
-  private receive(data: string | ArrayBuffer): void {
-    this.lastFrameAt = Date.now();
-    if (this.socket.readyState !== WebSocket.OPEN) return;
+  #receive(data: string | ArrayBuffer): void {
+    this.#lastFrameAt = Date.now();
+    if (this.#socket.readyState !== WebSocket.OPEN) {
+      return;
+    }
     const size = typeof data === "string" ? data.length : data.byteLength;
-    if (size > this.realtime.limits.largestFrame) {
-      this.close(TOO_LARGE, "The frame is too large");
+    if (size > this.#realtime.limits.largestFrame) {
+      this.#close(TOO_LARGE, "The frame is too large");
       return;
     }
     try {
-      this.handle(decodeFrame(this.version, data));
+      this.#handle(decodeFrame(this.version, data));
     } catch (error) {
-      if (!(error instanceof MalformedFrameError)) throw error;
-      this.close(MALFORMED, "The frame is not one of the protocol");
+      if (!(error instanceof MalformedFrameError)) {
+        throw error;
+      }
+      this.#close(MALFORMED, "The frame is not one of the protocol");
     }
   }
 
-  private handle(frame: ClientFrame): void {
-    if (frame.topic === "phoenix" && frame.event === "heartbeat") this.reply(frame, "ok", {});
-    else if (frame.event === "phx_join") this.join(frame);
-    else this.handToChannel(frame);
+  #handle(frame: ClientFrame): void {
+    if (frame.topic === "phoenix" && frame.event === "heartbeat") {
+      this.#reply(frame, "ok", {});
+    } else if (frame.event === "phx_join") {
+      this.#join(frame);
+    } else {
+      this.#handToChannel(frame);
+    }
   }
 
-  private join(frame: ClientFrame): void {
+  #join(frame: ClientFrame): void {
     const name = topicOfFrame(frame.topic);
     if (name === null) {
-      this.reply(frame, "error", { reason: "unmatched topic" });
+      this.#reply(frame, "error", { reason: "unmatched topic" });
       return;
     }
-    this.channels.get(frame.topic)?.end();
-    if (this.channels.size >= this.realtime.limits.mostChannels) {
-      this.reply(frame, "error", { reason: "ChannelRateLimitReached: Too many channels" });
+    this.#channels.get(frame.topic)?.end();
+    if (this.#channels.size >= this.#realtime.limits.mostChannels) {
+      this.#reply(frame, "error", { reason: "ChannelRateLimitReached: Too many channels" });
       return;
     }
-    this.channels.set(frame.topic, new Channel(this.realtime, this, name, frame));
+    this.#channels.set(frame.topic, new Channel(this.#realtime, this, name, frame));
   }
 
-  private handToChannel(frame: ClientFrame): void {
-    const channel = this.channels.get(frame.topic);
+  #handToChannel(frame: ClientFrame): void {
+    const channel = this.#channels.get(frame.topic);
     // What is meant for an earlier join of the topic comes too late.
     const isMeant = channel && (frame.joinRef === null || frame.joinRef === channel.joinRef);
     if (!isMeant) {
-      if (frame.event === "phx_leave") this.reply(frame, "ok", {});
-      else if (!channel) this.reply(frame, "error", { reason: "unmatched topic" });
+      if (frame.event === "phx_leave") {
+        this.#reply(frame, "ok", {});
+      } else if (!channel) {
+        this.#reply(frame, "error", { reason: "unmatched topic" });
+      }
     } else if (!channel.take(frame)) {
-      this.close(TOO_SLOW, "Too many frames at once");
+      this.#close(TOO_SLOW, "Too many frames at once");
     }
   }
 
-  private reply({ joinRef, ref, topic }: ClientFrame, status: "ok" | "error", response: object): void {
+  #reply({ joinRef, ref, topic }: ClientFrame, status: "ok" | "error", response: object): void {
     const payload = JSON.stringify({ status, response });
     this.send(encodeFrame(this.version, { joinRef, ref, topic, event: "phx_reply", payload }));
   }
 
-  private close(code: number, reason: string): void {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.close(code, reason);
-    this.closeChannels();
+  #close(code: number, reason: string): void {
+    if (this.#socket.readyState === WebSocket.OPEN) {
+      this.#socket.close(code, reason);
+    }
+    this.#closeChannels();
   }
 
-  private closeChannels(): void {
-    for (const channel of this.channels.values()) channel.close();
+  #closeChannels(): void {
+    for (const channel of this.#channels.values()) {
+      channel.close();
+    }
   }
 }

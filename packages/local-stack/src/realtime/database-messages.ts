@@ -15,16 +15,24 @@ export function isMessage({ relation }: RowChange): boolean {
 
 /** Broadcasts a message that was committed. */
 export function broadcastMessage(topics: Topics, { type, relation, newRow }: RowChange): void {
-  if (type !== "INSERT" || !newRow) return;
+  if (type !== "INSERT" || !newRow) {
+    return;
+  }
   const column = (name: string) => columnOf(relation, newRow, name) ?? null;
   const [name, event, id, isPrivate] = ["topic", "event", "id", "private"].map(column);
-  if (!name || !event || !id || !isPrivate) return;
+  if (!name || !event || !id || !isPrivate) {
+    return;
+  }
   const payload = column("payload");
   const bytes = column("binary_payload");
   const topic = { name, isPrivate: isPrivate === "t" };
-  if (payload !== null) topics.broadcast(topic, broadcastPayload(event, JSON.parse(payload), { id }));
+  if (payload !== null) {
+    topics.broadcast(topic, broadcastPayload(event, JSON.parse(payload), { id }));
+  }
   // PostgreSQL writes bytes as \x and their hexadecimal digits.
-  else if (bytes !== null) topics.broadcast(topic, { event, bytes: Buffer.from(bytes.slice(2), "hex"), meta: { id } });
+  else if (bytes !== null) {
+    topics.broadcast(topic, { event, bytes: Buffer.from(bytes.slice(2), "hex"), meta: { id } });
+  }
 }
 
 /** Deletes old messages now and then. */

@@ -45,7 +45,9 @@ export function parseFilter(text: string): Condition[] {
 
 /** The texts of a condition's value that the database must put into their usual form first. */
 export function literalOf({ operator, value }: Condition): { text: string; isList: boolean } | null {
-  if (operator === "is" || operator === "like" || operator === "ilike") return null;
+  if (operator === "is" || operator === "like" || operator === "ilike") {
+    return null;
+  }
   return { text: value, isList: operator === "in" };
 }
 
@@ -76,7 +78,9 @@ function testOf({ operator, value }: Condition, type: string, literals: string[]
     case "isdistinct":
       return (text) => text === null || comparable(type, text) !== comparable(type, literal);
     case "in": {
-      if (literals.length > MOST_VALUES) throw new FilterError("too many values for `in` filter. Maximum 100");
+      if (literals.length > MOST_VALUES) {
+        throw new FilterError("too many values for `in` filter. Maximum 100");
+      }
       const wanted = new Set(literals.map((one) => comparable(type, one)));
       return (text) => wanted.has(comparable(type, text ?? ""));
     }
@@ -98,20 +102,30 @@ function testOf({ operator, value }: Condition, type: string, literals: string[]
 }
 
 function orderOf(operator: string, type: string): (one: string, other: string) => -1 | 0 | 1 {
-  if (INTEGERS.has(type)) return (one, other) => compare(BigInt(one), BigInt(other));
-  if (DECIMALS.has(type)) return (one, other) => compare(Number(one), Number(other));
-  if (ORDERED_TEXTS.has(type)) return compare;
+  if (INTEGERS.has(type)) {
+    return (one, other) => compare(BigInt(one), BigInt(other));
+  }
+  if (DECIMALS.has(type)) {
+    return (one, other) => compare(Number(one), Number(other));
+  }
+  if (ORDERED_TEXTS.has(type)) {
+    return compare;
+  }
   throw new FilterError(`operator ${operator} is not supported for columns of type ${type} by the local stack`);
 }
 
 function compare<Value extends bigint | number | string>(one: Value, other: Value): -1 | 0 | 1 {
-  if (one === other) return 0;
+  if (one === other) {
+    return 0;
+  }
   return one < other ? -1 : 1;
 }
 
 function keywordTest(keyword: string, type: string): (value: string | null) => boolean {
   const test = KEYWORDS[keyword];
-  if (!test) throw new FilterError("invalid value for is filter: must be null, true, false, or unknown");
+  if (!test) {
+    throw new FilterError("invalid value for is filter: must be null, true, false, or unknown");
+  }
   if (keyword !== "null" && type !== "bool") {
     throw new FilterError(`is ${keyword} filter requires a boolean column, got ${type}`);
   }
@@ -123,8 +137,12 @@ function patternTest(operator: string, pattern: string, type: string): (value: s
     throw new FilterError(`operator ${operator} requires a text-compatible column type, got ${type}`);
   }
   const source = Array.from(pattern.matchAll(/\\(.)|(.)/gsu), ([, escaped, plain = ""]) => {
-    if (plain === "%") return ".*";
-    if (plain === "_") return ".";
+    if (plain === "%") {
+      return ".*";
+    }
+    if (plain === "_") {
+      return ".";
+    }
     return (escaped ?? plain).replace(/[.*+?^${}()|[\]\\/]/, "\\$&");
   });
   const expression = new RegExp(`^${source.join("")}$`, operator === "ilike" ? "isu" : "su");
@@ -139,11 +157,18 @@ function splitConditions(text: string): string[] {
   let previous = "";
   for (const [piece] of text.matchAll(/\\.|./gsu)) {
     // A quote opens only where a value begins.
-    if (piece === '"' && (isQuoted || ".(,".includes(previous))) isQuoted = !isQuoted;
-    else if (!isQuoted && piece === "(") depth += 1;
-    else if (!isQuoted && piece === ")") depth = Math.max(0, depth - 1);
-    if (piece === "," && depth === 0 && !isQuoted) parts.push("");
-    else parts.push(`${parts.pop()}${piece}`);
+    if (piece === '"' && (isQuoted || ".(,".includes(previous))) {
+      isQuoted = !isQuoted;
+    } else if (!isQuoted && piece === "(") {
+      depth += 1;
+    } else if (!isQuoted && piece === ")") {
+      depth = Math.max(0, depth - 1);
+    }
+    if (piece === "," && depth === 0 && !isQuoted) {
+      parts.push("");
+    } else {
+      parts.push(`${parts.pop()}${piece}`);
+    }
     previous = piece;
   }
   return parts;
@@ -151,11 +176,17 @@ function splitConditions(text: string): string[] {
 
 function parseCondition(text: string): Condition {
   const condition = text.trim();
-  if (condition === "") throw new FilterError("filter must not contain empty segments (check for extra commas)");
+  if (condition === "") {
+    throw new FilterError("filter must not contain empty segments (check for extra commas)");
+  }
   const match = /^([^=]*)=(not\.)?([^.]*)\.(.*)$/s.exec(condition);
-  if (!match) throw new FilterError(JSON.stringify(condition.split("=")));
+  if (!match) {
+    throw new FilterError(JSON.stringify(condition.split("=")));
+  }
   const [, column = "", not, operator = "", value = ""] = match;
-  if (!isOperator(operator)) throw new FilterError(JSON.stringify([operator, value]));
+  if (!isOperator(operator)) {
+    throw new FilterError(JSON.stringify([operator, value]));
+  }
   return { column, operator, value: operator === "in" ? listOf(value) : unquote(value), isNegated: not !== undefined };
 }
 
@@ -165,7 +196,9 @@ function isOperator(text: string): text is Operator {
 
 /** `(a,b)` as a PostgreSQL array. */
 function listOf(value: string): string {
-  if (!/^\(.*\)$/s.test(value)) throw new FilterError("`in` filter value must be wrapped by parentheses");
+  if (!/^\(.*\)$/s.test(value)) {
+    throw new FilterError("`in` filter value must be wrapped by parentheses");
+  }
   return `{${value.slice(1, -1)}}`;
 }
 

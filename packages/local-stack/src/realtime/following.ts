@@ -89,7 +89,9 @@ function conditionsOf(filter: string): Condition[] {
   try {
     return parseFilter(filter);
   } catch (error) {
-    if (error instanceof FilterError) throw new UnfollowableError(`Error parsing \`filter\` params: ${error.message}`);
+    if (error instanceof FilterError) {
+      throw new UnfollowableError(`Error parsing \`filter\` params: ${error.message}`);
+    }
     throw error;
   }
 }
@@ -110,24 +112,34 @@ async function filtersFor(
   role: string,
   wish: Wish,
 ): Promise<Subscription["filters"]> {
-  if (wish.conditions.length === 0 && wish.select === null) return [];
+  if (wish.conditions.length === 0 && wish.select === null) {
+    return [];
+  }
   const table = await readTable(sql, tableId);
   try {
-    if (!table) throw new FilterError("the table is gone");
+    if (!table) {
+      throw new FilterError("the table is gone");
+    }
     const readable = table.columns.filter(({ readers }) => readers.includes(role));
     for (const wanted of wish.select ?? []) {
-      if (!readable.some(({ name }) => name === wanted)) throw new FilterError(`invalid column for select ${wanted}`);
+      if (!readable.some(({ name }) => name === wanted)) {
+        throw new FilterError(`invalid column for select ${wanted}`);
+      }
     }
     return await Promise.all(
       wish.conditions.map(async (condition) => {
         const column = readable.find(({ name }) => name === condition.column);
-        if (!column) throw new FilterError(`invalid column for filter ${condition.column}`);
+        if (!column) {
+          throw new FilterError(`invalid column for filter ${condition.column}`);
+        }
         const literals = await literalsOf(sql, condition, column);
         return { ...compileFilter(condition, column.type, literals), type: column.type };
       }),
     );
   } catch (error) {
-    if (!(error instanceof FilterError)) throw error;
+    if (!(error instanceof FilterError)) {
+      throw error;
+    }
     throw new UnfollowableError(
       `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: ${described(wish)}. Exception: ${error.message}`,
     );
@@ -137,7 +149,9 @@ async function filtersFor(
 /** The values of a condition in the form in which changes carry them. */
 async function literalsOf(sql: postgres.Sql, condition: Condition, { sqlType }: Column): Promise<string[]> {
   const literal = literalOf(condition);
-  if (!literal) return [];
+  if (!literal) {
+    return [];
+  }
   const values = literal.isList ? `unnest($1::text::${sqlType}[])` : `(select $1::text::${sqlType})`;
   try {
     const rows = await sql.unsafe<{ text: string }[]>(

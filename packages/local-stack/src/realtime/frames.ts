@@ -56,13 +56,17 @@ const arrayFrame = z.tuple([reference, reference, z.string(), z.string(), z.unkn
 
 /** The protocol version that a `vsn` asks for, or null for one that isn't spoken here. */
 export function versionOf(vsn: string | null): Version | null {
-  if (vsn === null || vsn.startsWith("1.")) return 1;
+  if (vsn === null || vsn.startsWith("1.")) {
+    return 1;
+  }
   return vsn.startsWith("2.") ? 2 : null;
 }
 
 /** Reads what a client sent; throws MalformedFrameError. */
 export function decodeFrame(version: Version, data: string | ArrayBuffer): ClientFrame {
-  if (typeof data !== "string") return decodeBroadcastPush(Buffer.from(data));
+  if (typeof data !== "string") {
+    return decodeBroadcastPush(Buffer.from(data));
+  }
   if (version === 1) {
     const { join_ref: joinRef, ...frame } = inShape(objectFrame, parseJson(data));
     return { joinRef, ...frame };
@@ -85,7 +89,9 @@ export function encodeFrame(version: Version, frame: ServerFrame): string {
 export function encodeBinaryBroadcast(topic: string, { event, bytes, meta }: BinaryBroadcast): Uint8Array | null {
   const fields = [topic, event, meta ? JSON.stringify(meta) : ""].map((field) => Buffer.from(field));
   const lengths = fields.map((field) => field.length);
-  if (lengths.some((length) => length > LONGEST_FIELD)) return null;
+  if (lengths.some((length) => length > LONGEST_FIELD)) {
+    return null;
+  }
   return Buffer.concat([Buffer.from([USER_BROADCAST, ...lengths, 0]), ...fields, bytes]);
 }
 
@@ -97,14 +103,18 @@ export function isBinaryBroadcast(payload: unknown): payload is BinaryBroadcast 
 // The metadata says how long to keep a message for replay, which this stack doesn't.
 function decodeBroadcastPush(data: Buffer): ClientFrame {
   const [kind, ...lengths] = data.subarray(0, PUSH_HEADER_LENGTH - 1);
-  if (kind !== USER_BROADCAST_PUSH) throw new MalformedFrameError(`frames of kind ${kind} are not understood`);
+  if (kind !== USER_BROADCAST_PUSH) {
+    throw new MalformedFrameError(`frames of kind ${kind} are not understood`);
+  }
   const encoding = data[PUSH_HEADER_LENGTH - 1];
   let offset = PUSH_HEADER_LENGTH;
   const [joinRef, ref, topic = "", event = ""] = lengths.map((length) => {
     offset += length;
     return data.toString("utf8", offset - length, offset);
   });
-  if (offset > data.length) throw new MalformedFrameError("the frame is shorter than its header says");
+  if (offset > data.length) {
+    throw new MalformedFrameError("the frame is shorter than its header says");
+  }
   const body = data.subarray(offset);
   const payload: unknown =
     encoding === JSON_ENCODING
@@ -123,6 +133,8 @@ function parseJson(text: string): unknown {
 
 function inShape<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new MalformedFrameError(z.prettifyError(parsed.error));
+  if (!parsed.success) {
+    throw new MalformedFrameError(z.prettifyError(parsed.error));
+  }
   return parsed.data;
 }

@@ -29,8 +29,8 @@ const EPOCH_MICROSECONDS = BigInt(Date.UTC(2000, 0, 1)) * 1000n;
 
 /** Decodes one stream of messages, in their order. */
 export class ChangeDecoder {
-  private readonly relations = new Map<number, Relation>();
-  private commit = { committedAt: new Date(0), transaction: 0 };
+  readonly #relations = new Map<number, Relation>();
+  #commit = { committedAt: new Date(0), transaction: 0 };
 
   /** The change that the message carries, or null for any other message. */
   decode(message: Buffer): RowChange | null {
@@ -38,23 +38,23 @@ export class ChangeDecoder {
     switch (reader.letter()) {
       case "B":
         reader.skip(8);
-        this.commit = { committedAt: reader.time(), transaction: reader.int32() };
+        this.#commit = { committedAt: reader.time(), transaction: reader.int32() };
         return null;
       case "R":
-        this.readRelation(reader);
+        this.#readRelation(reader);
         return null;
       case "I":
-        return this.readInsert(reader);
+        return this.#readInsert(reader);
       case "U":
-        return this.readUpdate(reader);
+        return this.#readUpdate(reader);
       case "D":
-        return this.readDelete(reader);
+        return this.#readDelete(reader);
       default:
         return null;
     }
   }
 
-  private readRelation(reader: Reader): void {
+  #readRelation(reader: Reader): void {
     const id = reader.int32();
     const schema = reader.name() || "pg_catalog";
     const table = reader.name();
@@ -65,17 +65,17 @@ export class ChangeDecoder {
       reader.skip(8);
       return { name, isIdentity };
     });
-    this.relations.set(id, { id, schema, table, columns });
+    this.#relations.set(id, { id, schema, table, columns });
   }
 
-  private readInsert(reader: Reader): RowChange {
-    const relation = this.relationOf(reader);
+  #readInsert(reader: Reader): RowChange {
+    const relation = this.#relationOf(reader);
     reader.letter();
-    return { type: "INSERT", relation, newRow: reader.row(), oldRow: null, ...this.commit };
+    return { type: "INSERT", relation, newRow: reader.row(), oldRow: null, ...this.#commit };
   }
 
-  private readUpdate(reader: Reader): RowChange {
-    const relation = this.relationOf(reader);
+  #readUpdate(reader: Reader): RowChange {
+    const relation = this.#relationOf(reader);
     const before = reader.letter();
     let oldRow: Row | null = null;
     if (before !== "N") {
@@ -85,20 +85,22 @@ export class ChangeDecoder {
     const newRow = reader.row().map((value, index) => (value === undefined ? (oldRow?.[index] ?? undefined) : value));
     // Without an old row, nothing of what identifies the row has changed.
     oldRow ??= identityOf(relation, newRow);
-    return { type: "UPDATE", relation, newRow, oldRow, ...this.commit };
+    return { type: "UPDATE", relation, newRow, oldRow, ...this.#commit };
   }
 
-  private readDelete(reader: Reader): RowChange {
-    const relation = this.relationOf(reader);
+  #readDelete(reader: Reader): RowChange {
+    const relation = this.#relationOf(reader);
     reader.letter();
     const oldRow = identityOf(relation, reader.row());
-    return { type: "DELETE", relation, newRow: null, oldRow, ...this.commit };
+    return { type: "DELETE", relation, newRow: null, oldRow, ...this.#commit };
   }
 
-  private relationOf(reader: Reader): Relation {
+  #relationOf(reader: Reader): Relation {
     const id = reader.int32();
-    const relation = this.relations.get(id);
-    if (!relation) throw new Error(`pgoutput sent a change of the unannounced relation ${id}`);
+    const relation = this.#relations.get(id);
+    if (!relation) {
+      throw new Error(`pgoutput sent a change of the unannounced relation ${id}`);
+    }
     return relation;
   }
 }
@@ -109,15 +111,15 @@ function identityOf(relation: Relation, row: Row): Row {
 }
 
 class Reader {
-  private readonly bytes: Buffer;
-  private offset = 0;
+  readonly #bytes: Buffer;
+  #offset = 0;
 
   constructor(bytes: Buffer) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
   }
 
   skip(length: number): void {
-    this.offset += length;
+    this.#offset += length;
   }
 
   letter(): string {
@@ -125,38 +127,38 @@ class Reader {
   }
 
   int8(): number {
-    this.offset += 1;
-    return this.bytes.readUInt8(this.offset - 1);
+    this.#offset += 1;
+    return this.#bytes.readUInt8(this.#offset - 1);
   }
 
   int16(): number {
-    this.offset += 2;
-    return this.bytes.readUInt16BE(this.offset - 2);
+    this.#offset += 2;
+    return this.#bytes.readUInt16BE(this.#offset - 2);
   }
 
   int32(): number {
-    this.offset += 4;
-    return this.bytes.readUInt32BE(this.offset - 4);
+    this.#offset += 4;
+    return this.#bytes.readUInt32BE(this.#offset - 4);
   }
 
   time(): Date {
-    this.offset += 8;
-    const microseconds = this.bytes.readBigInt64BE(this.offset - 8) + EPOCH_MICROSECONDS;
+    this.#offset += 8;
+    const microseconds = this.#bytes.readBigInt64BE(this.#offset - 8) + EPOCH_MICROSECONDS;
     return new Date(Number(microseconds / 1000n));
   }
 
   name(): string {
-    const end = this.bytes.indexOf(0, this.offset);
-    const name = this.bytes.toString("utf8", this.offset, end);
-    this.offset = end + 1;
+    const end = this.#bytes.indexOf(0, this.#offset);
+    const name = this.#bytes.toString("utf8", this.#offset, end);
+    this.#offset = end + 1;
     return name;
   }
 
   row(): Row {
-    return Array.from({ length: this.int16() }, () => this.value());
+    return Array.from({ length: this.int16() }, () => this.#value());
   }
 
-  private value(): string | null | undefined {
+  #value(): string | null | undefined {
     switch (this.letter()) {
       case "n":
         return null;
@@ -164,8 +166,8 @@ class Reader {
         return undefined;
       default: {
         const length = this.int32();
-        this.offset += length;
-        return this.bytes.toString("utf8", this.offset - length, this.offset);
+        this.#offset += length;
+        return this.#bytes.toString("utf8", this.#offset - length, this.#offset);
       }
     }
   }

@@ -15,31 +15,37 @@ export interface PresenceDiff {
 
 /** The presence of one topic. */
 export class Presence<Member> {
-  private readonly keys = new Map<string, Map<Member, Meta>>();
+  readonly #keys = new Map<string, Map<Member, Meta>>();
 
   /** Everybody who is there. */
   state(): State {
-    return Object.fromEntries(Array.from(this.keys, ([key, metas]) => [key, { metas: [...metas.values()] }]));
+    return Object.fromEntries(Array.from(this.#keys, ([key, metas]) => [key, { metas: [...metas.values()] }]));
   }
 
   /** Makes the member present with this payload; null when nothing changes by that. */
   track(member: Member, key: string, payload: Payload): PresenceDiff | null {
-    const metas = this.keys.get(key) ?? new Map<Member, Meta>();
+    const metas = this.#keys.get(key) ?? new Map<Member, Meta>();
     const before = metas.get(member);
     const { phx_ref: reference, phx_ref_prev: _previous, ...known } = before ?? { phx_ref: "" };
-    if (before && JSON.stringify(known) === JSON.stringify(payload)) return null;
+    if (before && JSON.stringify(known) === JSON.stringify(payload)) {
+      return null;
+    }
     const meta = { ...payload, ...(before && { phx_ref_prev: reference }), phx_ref: crypto.randomUUID() };
-    this.keys.set(key, metas.set(member, meta));
+    this.#keys.set(key, metas.set(member, meta));
     return { joins: { [key]: { metas: [meta] } }, leaves: before ? { [key]: { metas: [before] } } : {} };
   }
 
   /** Makes the member absent; null when it was not present. */
   untrack(member: Member, key: string): PresenceDiff | null {
-    const metas = this.keys.get(key);
+    const metas = this.#keys.get(key);
     const before = metas?.get(member);
-    if (!metas || !before) return null;
+    if (!metas || !before) {
+      return null;
+    }
     metas.delete(member);
-    if (metas.size === 0) this.keys.delete(key);
+    if (metas.size === 0) {
+      this.#keys.delete(key);
+    }
     return { joins: {}, leaves: { [key]: { metas: [before] } } };
   }
 }

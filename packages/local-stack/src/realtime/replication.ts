@@ -40,7 +40,9 @@ export function followCommits(options: StackOptions, follower: Follower): { stop
     while (!stopping.signal.aborted) {
       try {
         await stream(() => {
-          if (failures > 0) console.error("realtime: follows the database again");
+          if (failures > 0) {
+            console.error("realtime: follows the database again");
+          }
           failures = 0;
           follower.began();
         });
@@ -106,13 +108,17 @@ function read(stream: Duplex, follower: Follower): Promise<void> {
     if (message[0] === DATA) {
       const change = decoder.decode(message.subarray(DATA_HEADER_LENGTH));
       const room = change ? follower.changed(change) : null;
-      if (room === null) return;
+      if (room === null) {
+        return;
+      }
       stream.pause();
       await room;
       stream.resume();
     } else if (message[0] === KEEPALIVE) {
       const isAsked = message[KEEPALIVE_REPLY] === 1;
-      if (!isAsked && Date.now() - statusSentAt < STATUS_MILLISECONDS) return;
+      if (!isAsked && Date.now() - statusSentAt < STATUS_MILLISECONDS) {
+        return;
+      }
       statusSentAt = Date.now();
       stream.write(statusOf(message.subarray(1, 9)));
     }
@@ -130,13 +136,17 @@ function read(stream: Duplex, follower: Follower): Promise<void> {
 function statusOf(position: Buffer): Buffer {
   const status = Buffer.alloc(STATUS_LENGTH);
   status.write("r");
-  for (const offset of [1, 9, 17]) position.copy(status, offset);
+  for (const offset of [1, 9, 17]) {
+    position.copy(status, offset);
+  }
   status.writeBigInt64BE(BigInt(Date.now() - EPOCH_MILLISECONDS) * 1000n, 25);
   return status;
 }
 
 async function wait(milliseconds: number, stopping: AbortSignal): Promise<void> {
-  if (stopping.aborted) return;
+  if (stopping.aborted) {
+    return;
+  }
   const over = Promise.withResolvers<void>();
   const timer = setTimeout(over.resolve, milliseconds);
   stopping.addEventListener("abort", () => over.resolve(), { once: true });

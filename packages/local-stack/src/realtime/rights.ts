@@ -10,64 +10,68 @@ const NO_PRIVILEGE = "42501";
 
 /** The rights of one viewer on one private topic; they hold until the viewer brings a new token. */
 export class TopicRights {
-  private readonly sql: postgres.Sql;
-  private readonly viewer: Viewer;
-  private readonly topic: string;
-  private readonly readable = new Map<Extension, boolean>();
-  private readonly writable = new Map<Extension, Promise<boolean>>();
+  readonly #sql: postgres.Sql;
+  readonly #viewer: Viewer;
+  readonly #topic: string;
+  readonly #readable = new Map<Extension, boolean>();
+  readonly #writable = new Map<Extension, Promise<boolean>>();
 
   constructor(sql: postgres.Sql, viewer: Viewer, topic: string) {
-    this.sql = sql;
-    this.viewer = viewer;
-    this.topic = topic;
+    this.#sql = sql;
+    this.#viewer = viewer;
+    this.#topic = topic;
   }
 
   /** Asks what the viewer may read. */
   static async ask(sql: postgres.Sql, viewer: Viewer, topic: string, extensions: Extension[]): Promise<TopicRights> {
     const rights = new TopicRights(sql, viewer, topic);
-    await rights.askToRead(extensions);
+    await rights.#askToRead(extensions);
     return rights;
   }
 
   /** False as well for an extension that was not asked about. */
   mayRead(extension: Extension): boolean {
-    return this.readable.get(extension) ?? false;
+    return this.#readable.get(extension) ?? false;
   }
 
   /** Asks to read presence too, when a viewer who did not want it takes part in it. */
   async askForPresence(): Promise<void> {
-    if (!this.readable.has("presence")) await this.askToRead(["presence"]);
+    if (!this.#readable.has("presence")) {
+      await this.#askToRead(["presence"]);
+    }
   }
 
   /** Asked at the first attempt. */
   mayWrite(extension: Extension): Promise<boolean> {
-    let answer = this.writable.get(extension);
+    let answer = this.#writable.get(extension);
     if (!answer) {
-      answer = this.askToWrite(extension);
-      this.writable.set(extension, answer);
+      answer = this.#askToWrite(extension);
+      this.#writable.set(extension, answer);
     }
     return answer;
   }
 
-  private async askToRead(extensions: Extension[]): Promise<void> {
-    const probes = extensions.map((extension) => ({ id: crypto.randomUUID(), topic: this.topic, extension }));
-    const seen = await this.rehearse(async (transaction) => {
+  async #askToRead(extensions: Extension[]): Promise<void> {
+    const probes = extensions.map((extension) => ({ id: crypto.randomUUID(), topic: this.#topic, extension }));
+    const seen = await this.#rehearse(async (transaction) => {
       const [, , rows] = await Promise.all([
         transaction`insert into realtime.messages ${transaction(probes)}`,
-        actAs(transaction, this.viewer, this.topic),
+        actAs(transaction, this.#viewer, this.#topic),
         transaction<{ id: string }[]>`
           select id from realtime.messages where id = any (${probes.map(({ id }) => id)}::uuid[])`,
       ]);
       return new Set(rows.map(({ id }) => id));
     });
-    for (const { id, extension } of probes) this.readable.set(extension, seen?.has(id) ?? false);
+    for (const { id, extension } of probes) {
+      this.#readable.set(extension, seen?.has(id) ?? false);
+    }
   }
 
-  private async askToWrite(extension: Extension): Promise<boolean> {
-    const done = await this.rehearse(async (transaction) => {
+  async #askToWrite(extension: Extension): Promise<boolean> {
+    const done = await this.#rehearse(async (transaction) => {
       await Promise.all([
-        actAs(transaction, this.viewer, this.topic),
-        transaction`insert into realtime.messages (topic, extension) values (${this.topic}, ${extension})`,
+        actAs(transaction, this.#viewer, this.#topic),
+        transaction`insert into realtime.messages (topic, extension) values (${this.#topic}, ${extension})`,
       ]);
       return true;
     });
@@ -75,19 +79,25 @@ export class TopicRights {
   }
 
   /** What the work comes to, all of it undone; null when a policy refuses it or fails. */
-  private async rehearse<Result>(
+  async #rehearse<Result>(
     work: (transaction: postgres.TransactionSql) => Promise<Result>,
   ): Promise<Result | null> {
     let result: Result | null = null;
     try {
-      await this.sql.begin(async (transaction) => {
+      await this.#sql.begin(async (transaction) => {
         result = await work(transaction);
         throw PROBED;
       });
     } catch (error) {
-      if (error === PROBED) return result;
-      if (!(error instanceof postgres.PostgresError)) throw error;
-      if (error.code !== NO_PRIVILEGE) console.error(`realtime: a policy of ${this.topic} failed: ${error.message}`);
+      if (error === PROBED) {
+        return result;
+      }
+      if (!(error instanceof postgres.PostgresError)) {
+        throw error;
+      }
+      if (error.code !== NO_PRIVILEGE) {
+        console.error(`realtime: a policy of ${this.#topic} failed: ${error.message}`);
+      }
     }
     return null;
   }

@@ -50,22 +50,30 @@ export async function createRealtimeService(context: StackContext, limits: Limit
   const replication = followCommits(options, {
     began() {
       isStreaming = true;
-      for (const subscriber of subscriptions.subscribers()) subscriber.streamBegan();
+      for (const subscriber of subscriptions.subscribers()) {
+        subscriber.streamBegan();
+      }
       streaming.resolve();
     },
     ended() {
-      if (isStreaming) streaming = Promise.withResolvers();
+      if (isStreaming) {
+        streaming = Promise.withResolvers();
+      }
       isStreaming = false;
     },
     changed(change) {
-      if (!isMessage(change)) return changes.add(change);
+      if (!isMessage(change)) {
+        return changes.add(change);
+      }
       broadcastMessage(topics, change);
       return null;
     },
   });
   const pruning = startPruning(sql);
   const idleTimer = setInterval(() => {
-    for (const client of clients) client.checkIdle();
+    for (const client of clients) {
+      client.checkIdle();
+    }
   }, limits.idleMilliseconds / IDLE_CHECKS);
 
   const app = new Hono().basePath("/realtime/v1");
@@ -78,20 +86,32 @@ export async function createRealtimeService(context: StackContext, limits: Limit
   });
 
   async function connect(request: Request): Promise<Response> {
-    if (isStopping) return refusal(503, "Realtime is restarting, please standby");
+    if (isStopping) {
+      return refusal(503, "Realtime is restarting, please standby");
+    }
     const { searchParams } = new URL(request.url);
     const credential = request.headers.get("x-api-key") ?? searchParams.get("apikey");
-    if (!credential) return refusal(401, "API key is missing");
+    if (!credential) {
+      return refusal(401, "API key is missing");
+    }
     const headers = new Headers([...request.headers].filter(([name]) => name.startsWith("x-")));
     const viewer = await viewerOf(credential, keys, headers).catch((error) => {
-      if (error instanceof RefusedError) return error;
+      if (error instanceof RefusedError) {
+        return error;
+      }
       throw error;
     });
     // How long ago is told to channels only.
-    if (viewer instanceof RefusedError) return refusal(401, viewer.message.replace(/ \d+ seconds ago$/, ""));
+    if (viewer instanceof RefusedError) {
+      return refusal(401, viewer.message.replace(/ \d+ seconds ago$/, ""));
+    }
     const version = versionOf(searchParams.get("vsn"));
-    if (version === null) return refusal(403, "The requested protocol version is not supported");
-    if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return refusal(426, "Upgrade Required");
+    if (version === null) {
+      return refusal(403, "The requested protocol version is not supported");
+    }
+    if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
+      return refusal(426, "Upgrade Required");
+    }
     const { socket, response } = Deno.upgradeWebSocket(request, { idleTimeout: 0 });
     const client = new Client(realtime, socket, version, viewer, headers);
     clients.add(client);
@@ -104,7 +124,9 @@ export async function createRealtimeService(context: StackContext, limits: Limit
     pruning.stop();
     clearInterval(idleTimer);
     const open = [...clients];
-    for (const client of open) client.leave();
+    for (const client of open) {
+      client.leave();
+    }
     const closed = Promise.all(open.map((client) => client.closed));
     await Promise.all([waitAtMost(CLOSE_MILLISECONDS, closed), replication.stop()]);
   }

@@ -35,76 +35,86 @@ interface ColumnIndex {
 }
 
 class TableSubscriptions {
-  private readonly indexes = new Map<string, ColumnIndex>();
-  private readonly others = new Set<Subscription>();
+  readonly #indexes = new Map<string, ColumnIndex>();
+  readonly #others = new Set<Subscription>();
 
   add(subscription: Subscription): void {
     const place = placeOf(subscription);
     if (!place) {
-      this.others.add(subscription);
+      this.#others.add(subscription);
       return;
     }
     const { column, type, value } = place;
     const name = JSON.stringify([column, type]);
-    const index = this.indexes.get(name) ?? { column, type, byValue: new Map() };
-    this.indexes.set(name, index);
+    const index = this.#indexes.get(name) ?? { column, type, byValue: new Map() };
+    this.#indexes.set(name, index);
     const same = index.byValue.get(value) ?? new Set();
     index.byValue.set(value, same.add(subscription));
   }
 
   /** Answers whether there are any left. */
   remove(subscription: Subscription): boolean {
-    this.others.delete(subscription);
+    this.#others.delete(subscription);
     const place = placeOf(subscription);
     if (place) {
       const { column, type, value } = place;
       const name = JSON.stringify([column, type]);
-      const index = this.indexes.get(name);
+      const index = this.#indexes.get(name);
       const same = index?.byValue.get(value);
       same?.delete(subscription);
-      if (same?.size === 0) index?.byValue.delete(value);
-      if (index?.byValue.size === 0) this.indexes.delete(name);
+      if (same?.size === 0) {
+        index?.byValue.delete(value);
+      }
+      if (index?.byValue.size === 0) {
+        this.#indexes.delete(name);
+      }
     }
-    return this.others.size > 0 || this.indexes.size > 0;
+    return this.#others.size > 0 || this.#indexes.size > 0;
   }
 
   *near(relation: Relation, row: Row): Generator<Subscription> {
-    yield* this.others;
-    for (const { column, type, byValue } of this.indexes.values()) {
+    yield* this.#others;
+    for (const { column, type, byValue } of this.#indexes.values()) {
       const value = columnOf(relation, row, column);
-      if (typeof value === "string") yield* byValue.get(comparable(type, value)) ?? [];
+      if (typeof value === "string") {
+        yield* byValue.get(comparable(type, value)) ?? [];
+      }
     }
   }
 }
 
 /** All subscriptions, by table. */
 export class Subscriptions {
-  private readonly tables = new Map<string, TableSubscriptions>();
-  private readonly all = new Set<Subscription>();
+  readonly #tables = new Map<string, TableSubscriptions>();
+  readonly #all = new Set<Subscription>();
 
   add(subscription: Subscription): void {
-    this.all.add(subscription);
+    this.#all.add(subscription);
     const name = nameOf(subscription);
-    const table = this.tables.get(name) ?? new TableSubscriptions();
-    this.tables.set(name, table);
+    const table = this.#tables.get(name) ?? new TableSubscriptions();
+    this.#tables.set(name, table);
     table.add(subscription);
   }
 
   remove(subscription: Subscription): void {
-    this.all.delete(subscription);
+    this.#all.delete(subscription);
     const name = nameOf(subscription);
-    if (!this.tables.get(name)?.remove(subscription)) this.tables.delete(name);
+    if (!this.#tables.get(name)?.remove(subscription)) {
+      this.#tables.delete(name);
+    }
   }
 
   subscribers(): Set<Subscriber> {
-    return new Set(Array.from(this.all, ({ subscriber }) => subscriber));
+    return new Set(Array.from(this.#all, ({ subscriber }) => subscriber));
   }
 
   /** The subscriptions whose event and filters the change fits. */
   fitting({ type, relation, newRow, oldRow }: RowChange): Subscription[] {
     const row = newRow ?? oldRow;
-    const table = this.tables.get(nameOf(relation));
-    if (!table || !row) return [];
+    const table = this.#tables.get(nameOf(relation));
+    if (!table || !row) {
+      return [];
+    }
     return Array.from(table.near(relation, row)).filter(
       ({ event, filters }) =>
         (event === "*" || event === type) &&
@@ -115,13 +125,17 @@ export class Subscriptions {
 
 function placeOf({ filters }: Subscription): { column: string; type: string; value: string } | null {
   for (const { column, type, equals } of filters) {
-    if (equals !== null) return { column, type, value: equals };
+    if (equals !== null) {
+      return { column, type, value: equals };
+    }
   }
   return null;
 }
 
 function fits(filter: Filter, value: string | null | undefined): boolean {
-  if (value === undefined) return false;
+  if (value === undefined) {
+    return false;
+  }
   try {
     return filter.matches(value);
   } catch {

@@ -22,29 +22,29 @@ export interface Column {
 
 /** Tables by the announcements of the replication stream. */
 export class Tables {
-  private readonly sql: postgres.Sql;
+  readonly #sql: postgres.Sql;
   // PostgreSQL announces a table anew when anything about it has changed, its grants too.
-  private readonly known = new WeakMap<Relation, Promise<Table | null>>();
+  readonly #known = new WeakMap<Relation, Promise<Table | null>>();
 
   constructor(sql: postgres.Sql) {
-    this.sql = sql;
+    this.#sql = sql;
   }
 
   /** The table of a change, or null when it is gone. */
   of({ relation, transaction }: RowChange): Promise<Table | null> {
-    let table = this.known.get(relation);
+    let table = this.#known.get(relation);
     if (!table) {
-      table = this.readAfter(transaction, relation);
-      table.catch(() => this.known.delete(relation));
-      this.known.set(relation, table);
+      table = this.#readAfter(transaction, relation);
+      table.catch(() => this.#known.delete(relation));
+      this.#known.set(relation, table);
     }
     return table;
   }
 
   // What the transaction itself has changed about the table is visible only when its commit is over.
-  private async readAfter(transaction: number, { id }: Relation): Promise<Table | null> {
-    await this.sql`select realtime.await_commits(array[${transaction}::bigint])`;
-    return await readTable(this.sql, id);
+  async #readAfter(transaction: number, { id }: Relation): Promise<Table | null> {
+    await this.#sql`select realtime.await_commits(array[${transaction}::bigint])`;
+    return await readTable(this.#sql, id);
   }
 }
 

@@ -44,56 +44,68 @@ export function broadcastPayload(event: string, payload: unknown, meta?: { id: s
 
 /** All topics that have members. */
 export class Topics {
-  private readonly topics = new Map<string, Topic>();
+  readonly #topics = new Map<string, Topic>();
 
   join(topicName: TopicName, member: Member): void {
     const key = keyOf(topicName);
-    const topic = this.topics.get(key) ?? { members: new Set(), presence: new Presence() };
-    this.topics.set(key, topic);
+    const topic = this.#topics.get(key) ?? { members: new Set(), presence: new Presence() };
+    this.#topics.set(key, topic);
     topic.members.add(member);
   }
 
   leave(topicName: TopicName, member: Member): void {
     const key = keyOf(topicName);
-    const topic = this.topics.get(key);
+    const topic = this.#topics.get(key);
     topic?.members.delete(member);
-    if (topic?.members.size === 0) this.topics.delete(key);
+    if (topic?.members.size === 0) {
+      this.#topics.delete(key);
+    }
   }
 
   /** Sends a broadcast to all members but the sender. */
   broadcast(topicName: TopicName, broadcast: Broadcast, sender?: Member): void {
-    const topic = this.topics.get(keyOf(topicName));
+    const topic = this.#topics.get(keyOf(topicName));
     const frames = framesOf(framedTopic(topicName.name), broadcast);
     for (const member of topic?.members ?? []) {
-      if (member !== sender && member.receivesBroadcasts) frames.sendTo(member);
+      if (member !== sender && member.receivesBroadcasts) {
+        frames.sendTo(member);
+      }
     }
   }
 
   /** Everybody who is present, as JSON. */
   presenceState(topicName: TopicName): string {
-    return JSON.stringify(this.topics.get(keyOf(topicName))?.presence.state() ?? {});
+    return JSON.stringify(this.#topics.get(keyOf(topicName))?.presence.state() ?? {});
   }
 
   /** Makes the member present under the key, and tells so. */
   track(topicName: TopicName, member: Member, key: string, payload: Record<string, unknown>): void {
-    const topic = this.topics.get(keyOf(topicName));
-    if (topic) tellPresence(topicName, topic, topic.presence.track(member, key, payload));
+    const topic = this.#topics.get(keyOf(topicName));
+    if (topic) {
+      tellPresence(topicName, topic, topic.presence.track(member, key, payload));
+    }
   }
 
   /** Makes the member absent, and tells so. */
   untrack(topicName: TopicName, member: Member, key: string): void {
-    const topic = this.topics.get(keyOf(topicName));
-    if (topic) tellPresence(topicName, topic, topic.presence.untrack(member, key));
+    const topic = this.#topics.get(keyOf(topicName));
+    if (topic) {
+      tellPresence(topicName, topic, topic.presence.untrack(member, key));
+    }
   }
 }
 
 function tellPresence({ name }: TopicName, topic: Topic, diff: PresenceDiff | null): void {
-  if (!diff) return;
+  if (!diff) {
+    return;
+  }
   const frames = new Frames((version) =>
     encodeFrame(version, { topic: framedTopic(name), event: "presence_diff", payload: JSON.stringify(diff) }),
   );
   for (const member of topic.members) {
-    if (member.receivesPresence) frames.sendTo(member);
+    if (member.receivesPresence) {
+      frames.sendTo(member);
+    }
   }
 }
 
@@ -107,20 +119,22 @@ function framesOf(topic: string, broadcast: Broadcast): Frames {
 
 /** The same message for many, encoded once for each protocol version. */
 class Frames {
-  private readonly encode: (version: Version) => string | Uint8Array | null;
-  private readonly encoded = new Map<Version, string | Uint8Array | null>();
+  readonly #encode: (version: Version) => string | Uint8Array | null;
+  readonly #encoded = new Map<Version, string | Uint8Array | null>();
 
   constructor(encode: (version: Version) => string | Uint8Array | null) {
-    this.encode = encode;
+    this.#encode = encode;
   }
 
   sendTo(member: Member): void {
-    let frame = this.encoded.get(member.version);
+    let frame = this.#encoded.get(member.version);
     if (frame === undefined) {
-      frame = this.encode(member.version);
-      this.encoded.set(member.version, frame);
+      frame = this.#encode(member.version);
+      this.#encoded.set(member.version, frame);
     }
-    if (frame !== null) member.send(frame);
+    if (frame !== null) {
+      member.send(frame);
+    }
   }
 }
 

@@ -66,14 +66,18 @@ export function addBucketRoutes(app: Hono, storage: Storage): void {
       caller,
       (sql) => sql`select ${columns(sql)} from storage.buckets where id = ${id}`,
     );
-    if (!bucket) throw errors.noSuchBucket();
+    if (!bucket) {
+      throw errors.noSuchBucket();
+    }
     return route.json(bucket);
   });
 
   app.post("/bucket", async (route) => {
     const caller = await callerOf(route.req.raw, keys, "storage.bucket.create");
     const { name, id = name, type, ...limits } = await readJson(route.req.raw, CreateRequest);
-    if (type !== "STANDARD") throw errors.notSupported(`${type} buckets`);
+    if (type !== "STANDARD") {
+      throw errors.notSupported(`${type} buckets`);
+    }
     const bucket = {
       id: validBucketName(id),
       name: validBucketName(name),
@@ -94,13 +98,17 @@ export function addBucketRoutes(app: Hono, storage: Storage): void {
       ...(limits.public === undefined ? {} : { public: limits.public }),
       ...limitColumns(storage, limits),
     };
-    if (Object.keys(changes).length === 0) throw errors.invalidRequest("No content provided");
+    if (Object.keys(changes).length === 0) {
+      throw errors.invalidRequest("No content provided");
+    }
     const updated = await writeAs(
       sql,
       caller,
       (sql) => sql`update storage.buckets set ${sql(changes)}, updated_at = now() where id = ${id} returning id`,
     );
-    if (updated.length === 0) throw errors.noSuchBucket();
+    if (updated.length === 0) {
+      throw errors.noSuchBucket();
+    }
     return route.json({ message: "Successfully updated" });
   });
 
@@ -108,7 +116,9 @@ export function addBucketRoutes(app: Hono, storage: Storage): void {
     const id = validBucketName(route.req.param("bucket"));
     const caller = await callerOf(route.req.raw, keys, "storage.bucket.empty");
     const [bucket] = await readAs(sql, caller, (sql) => sql`select from storage.buckets where id = ${id}`);
-    if (!bucket) throw errors.noSuchBucket();
+    if (!bucket) {
+      throw errors.noSuchBucket();
+    }
     const deleted = await writeAs<{ version: string | null }>(
       sql,
       caller,
@@ -123,7 +133,9 @@ export function addBucketRoutes(app: Hono, storage: Storage): void {
     const id = validBucketName(route.req.param("bucket"));
     const caller = await callerOf(route.req.raw, keys, "storage.bucket.delete");
     const deleted = await writeAs(sql, caller, (sql) => sql`delete from storage.buckets where id = ${id} returning id`);
-    if (deleted.length === 0) throw errors.noSuchBucket();
+    if (deleted.length === 0) {
+      throw errors.noSuchBucket();
+    }
     return route.json({ message: "Successfully deleted" });
   });
 }
@@ -138,7 +150,9 @@ function columns(sql: postgres.ISql) {
 function limitColumns(storage: Storage, limits: z.output<typeof BucketLimits>) {
   const { file_size_limit, allowed_mime_types } = limits;
   for (const type of allowed_mime_types ?? []) {
-    if (!MIME_TYPE.test(type)) throw errors.invalidMimeType(type);
+    if (!MIME_TYPE.test(type)) {
+      throw errors.invalidMimeType(type);
+    }
   }
   return {
     ...(file_size_limit === undefined ? {} : { file_size_limit: sizeInBytes(storage, file_size_limit) }),
@@ -147,15 +161,21 @@ function limitColumns(storage: Storage, limits: z.output<typeof BucketLimits>) {
 }
 
 function sizeInBytes({ fileSizeLimit }: Storage, limit: number | string | null): number | null {
-  if (limit === null) return null;
+  if (limit === null) {
+    return null;
+  }
   const bytes = typeof limit === "number" ? limit : parseSize(limit);
-  if (bytes > fileSizeLimit) throw errors.tooLarge();
+  if (bytes > fileSizeLimit) {
+    throw errors.tooLarge();
+  }
   return bytes;
 }
 
 function parseSize(size: string): number {
   const [, amount, unit = ""] = /^(\d+(?:\.\d+)?)([a-z]+)$/i.exec(size) ?? [];
   const unitBytes = UNIT_BYTES.get(unit.toLowerCase());
-  if (!unitBytes) throw errors.invalidRequest("Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B");
+  if (!unitBytes) {
+    throw errors.invalidRequest("Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B");
+  }
   return Math.floor(Number(amount) * unitBytes);
 }

@@ -22,14 +22,18 @@ export interface Caller {
 /** The caller of a request that needs one; refuses a request without a token or with a bad one. */
 export async function callerOf(request: Request, keys: StackKeys, operation: string): Promise<Caller> {
   const caller = await callerIfAny(request, keys, operation);
-  if (!caller) throw errors.invalidRequest("headers must have required property 'authorization'", "Error");
+  if (!caller) {
+    throw errors.invalidRequest("headers must have required property 'authorization'", "Error");
+  }
   return caller;
 }
 
 /** The caller of a request that may come without one; throws InvalidTokenError for a bad token. */
 export async function callerIfAny(request: Request, keys: StackKeys, operation: string): Promise<Caller | null> {
   const identity = await identify(request, keys);
-  if (!identity) return null;
+  if (!identity) {
+    return null;
+  }
   const { role, claims, token } = identity;
   return { role, owner: claims.sub, claims, token, request, operation };
 }
@@ -70,7 +74,9 @@ export async function readAs<Row extends postgres.MaybeRow>(
   statement: Statement<Row>,
 ): Promise<Row[]> {
   // Row security doesn't hold for service_role, so its reads need no transaction: one round trip.
-  if (caller.role === "service_role") return await statement(sql);
+  if (caller.role === "service_role") {
+    return await statement(sql);
+  }
   return await writeAs(sql, caller, statement);
 }
 
@@ -98,6 +104,8 @@ export async function rehearseAs<Row extends postgres.MaybeRow>(
       throw REHEARSED;
     });
   } catch (error) {
-    if (error !== REHEARSED) throw error;
+    if (error !== REHEARSED) {
+      throw error;
+    }
   }
 }

@@ -13,12 +13,18 @@ export interface ByteRange {
  */
 export function byteRangeOf(header: string | null, size: number): ByteRange | null {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header ?? "");
-  if (!match || match[0] === "bytes=-") return null;
+  if (!match || match[0] === "bytes=-") {
+    return null;
+  }
   const [, from, to] = match;
   const first = from ? Number(from) : Math.max(0, size - Number(to));
   const last = from && to ? Math.min(Number(to), size - 1) : size - 1;
-  if (from && to && Number(to) < Number(from)) return null;
-  if (first > last) throw errors.invalidRange(size);
+  if (from && to && Number(to) < Number(from)) {
+    return null;
+  }
+  if (first > last) {
+    throw errors.invalidRange(size);
+  }
   return { first, length: last - first + 1 };
 }
 

@@ -37,8 +37,12 @@ export function addDeletionRoutes(app: Hono, storage: Storage): void {
       actAs(transaction, caller),
       deleteObjects(bucket, [key])(transaction),
     ]);
-    if (existing.length === 0) throw errors.noSuchKey();
-    if (deleted.length === 0) throw errors.accessDenied("Access denied");
+    if (existing.length === 0) {
+      throw errors.noSuchKey();
+    }
+    if (deleted.length === 0) {
+      throw errors.accessDenied("Access denied");
+    }
     await files.remove(deleted.map((object) => object.version));
     return route.json({ message: "Successfully deleted" });
   });

@@ -54,14 +54,18 @@ async function callerOrNobody(route: Context, { keys }: Storage, operation: stri
   try {
     return await callerIfAny(route.req.raw, keys, operation);
   } catch (error) {
-    if (error instanceof InvalidTokenError) return null;
+    if (error instanceof InvalidTokenError) {
+      return null;
+    }
     throw error;
   }
 }
 
 async function findAsService({ sql }: Storage, bucket: string, key: string): Promise<ObjectRow> {
   const [object] = await findObject(bucket, key)(sql);
-  if (!object) throw errors.noSuchKey();
+  if (!object) {
+    throw errors.noSuchKey();
+  }
   return object;
 }
 
@@ -69,10 +73,16 @@ async function findAsService({ sql }: Storage, bucket: string, key: string): Pro
 async function findForCaller(storage: Storage, caller: Caller | null, bucket: string, key: string): Promise<ObjectRow> {
   const { sql } = storage;
   const [found] = await sql<{ public: boolean }[]>`select public from storage.buckets where id = ${bucket}`;
-  if (found?.public) return await findAsService(storage, bucket, key);
-  if (!found || !caller) throw errors.noSuchBucket();
+  if (found?.public) {
+    return await findAsService(storage, bucket, key);
+  }
+  if (!found || !caller) {
+    throw errors.noSuchBucket();
+  }
   const [object] = await readAs(sql, caller, findObject(bucket, key));
-  if (!object) throw errors.noSuchKey();
+  if (!object) {
+    throw errors.noSuchKey();
+  }
   return object;
 }
 
@@ -104,16 +114,26 @@ async function serve(
   // A second look, since the version may have been replaced between reading its row and opening its file.
   for (let look = 0; look < 2; look++) {
     const { version, metadata } = await find();
-    if (!version || !metadata) break;
+    if (!version || !metadata) {
+      break;
+    }
     const headers = headersOf(metadata, signed.expires, route.req.query("download"));
-    if (isUnchanged(request.headers, metadata)) return new Response(null, { status: 304, headers });
+    if (isUnchanged(request.headers, metadata)) {
+      return new Response(null, { status: 304, headers });
+    }
     headers.set("content-length", String(metadata.size));
-    if (request.method === "HEAD") return new Response(null, { headers });
+    if (request.method === "HEAD") {
+      return new Response(null, { headers });
+    }
     const range = byteRangeOf(request.headers.get("range"), metadata.size);
     const { first, length } = range ?? { first: 0, length: metadata.size };
     const body = await files.read(version, first, length);
-    if (!body) continue;
-    if (!range) return new Response(body, { headers });
+    if (!body) {
+      continue;
+    }
+    if (!range) {
+      return new Response(body, { headers });
+    }
     headers.set("content-length", String(length));
     headers.set("content-range", `bytes ${first}-${first + length - 1}/${metadata.size}`);
     return new Response(body, { status: 206, headers });
@@ -130,14 +150,21 @@ function headersOf(metadata: ObjectMetadata, expires?: string, download?: string
     "last-modified": new Date(metadata.lastModified).toUTCString(),
     "x-robots-tag": "none",
   });
-  if (expires) headers.set("expires", expires);
-  else headers.set("cache-control", metadata.cacheControl);
-  if (download !== undefined) headers.set("content-disposition", attachment(download));
+  if (expires) {
+    headers.set("expires", expires);
+  } else {
+    headers.set("cache-control", metadata.cacheControl);
+  }
+  if (download !== undefined) {
+    headers.set("content-disposition", attachment(download));
+  }
   return headers;
 }
 
 function attachment(fileName: string): string {
-  if (!fileName) return "attachment;";
+  if (!fileName) {
+    return "attachment;";
+  }
   const encoded = encodeURIComponent(fileName);
   return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
 }

@@ -66,9 +66,15 @@ export const errors = {
 
 /** The answer for anything thrown while serving a request; what nobody foresaw is logged. */
 export function errorResponse(error: unknown): Response {
-  if (error instanceof StorageError) return error.toResponse();
-  if (error instanceof InvalidTokenError) return errors.accessDenied(error.message).toResponse();
-  if (error instanceof postgres.PostgresError) return databaseError(error).toResponse();
+  if (error instanceof StorageError) {
+    return error.toResponse();
+  }
+  if (error instanceof InvalidTokenError) {
+    return errors.accessDenied(error.message).toResponse();
+  }
+  if (error instanceof postgres.PostgresError) {
+    return databaseError(error).toResponse();
+  }
   console.error("storage:", error);
   return new StorageError("InternalError", 500, "Internal Server Error", "Internal").toResponse();
 }
@@ -82,7 +88,9 @@ function databaseError(error: postgres.PostgresError): StorageError {
     case "23505":
       return duplicate(error.constraint_name);
     case "23503":
-      if (error.detail?.includes("is still referenced")) return errors.bucketNotEmpty();
+      if (error.detail?.includes("is still referenced")) {
+        return errors.bucketNotEmpty();
+      }
       return new StorageError("InvalidRequest", 404, "The related resource does not exist");
     case "22021":
     case "22P02":
@@ -105,7 +113,11 @@ function databaseError(error: postgres.PostgresError): StorageError {
 }
 
 function duplicate(constraint: string | undefined): StorageError {
-  if (constraint === "bucketid_objname") return errors.objectExists();
-  if (constraint === "buckets_pkey" || constraint === "bname") return errors.bucketExists();
+  if (constraint === "bucketid_objname") {
+    return errors.objectExists();
+  }
+  if (constraint === "buckets_pkey" || constraint === "bname") {
+    return errors.bucketExists();
+  }
   return new StorageError("ResourceAlreadyExists", 409, "The resource already exists", "Duplicate");
 }

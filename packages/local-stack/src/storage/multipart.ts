@@ -15,10 +15,14 @@ export interface FormUpload {
 
 /** The boundary of a multipart content type, or null when it isn't one. */
 export function formBoundary(contentType: string): string | null {
-  if (!/^multipart\/form-data\b/i.test(contentType)) return null;
+  if (!/^multipart\/form-data\b/i.test(contentType)) {
+    return null;
+  }
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
-  if (!boundary) throw errors.invalidRequest("Multipart: Boundary not found");
+  if (!boundary) {
+    throw errors.invalidRequest("Multipart: Boundary not found");
+  }
   return boundary;
 }
 
@@ -47,27 +51,33 @@ function partHeaders(block: string): Map<string, string> {
 
 /** Bytes that are read up to one delimiter after another. */
 class DelimitedSource {
-  private readonly iterator: AsyncIterator<Uint8Array>;
-  private rest: Buffer = Buffer.alloc(0);
+  readonly #iterator: AsyncIterator<Uint8Array>;
+  #rest: Buffer = Buffer.alloc(0);
 
   constructor(body: AsyncIterable<Uint8Array>) {
-    this.iterator = body[Symbol.asyncIterator]();
+    this.#iterator = body[Symbol.asyncIterator]();
   }
 
   /** Everything before the delimiter, which is consumed. */
   async *until(delimiter: string): AsyncGenerator<Uint8Array> {
     const wanted = Buffer.from(delimiter);
     for (;;) {
-      const found = this.rest.indexOf(wanted);
-      const end = found === -1 ? Math.max(0, this.rest.length - wanted.length + 1) : found;
+      const found = this.#rest.indexOf(wanted);
+      const end = found === -1 ? Math.max(0, this.#rest.length - wanted.length + 1) : found;
       // The tail may be the delimiter's beginning, so it waits for the next chunk.
-      const complete = this.rest.subarray(0, end);
-      this.rest = this.rest.subarray(found === -1 ? end : end + wanted.length);
-      if (complete.length > 0) yield complete;
-      if (found !== -1) return;
-      const { done, value } = await this.iterator.next();
-      if (done) throw errors.invalidRequest("Unexpected end of multipart data");
-      this.rest = Buffer.concat([this.rest, value]);
+      const complete = this.#rest.subarray(0, end);
+      this.#rest = this.#rest.subarray(found === -1 ? end : end + wanted.length);
+      if (complete.length > 0) {
+        yield complete;
+      }
+      if (found !== -1) {
+        return;
+      }
+      const { done, value } = await this.#iterator.next();
+      if (done) {
+        throw errors.invalidRequest("Unexpected end of multipart data");
+      }
+      this.#rest = Buffer.concat([this.#rest, value]);
     }
   }
 
@@ -76,7 +86,9 @@ class DelimitedSource {
     let length = 0;
     for await (const chunk of this.until(delimiter)) {
       length += chunk.length;
-      if (length > longest) throw errors.tooLarge();
+      if (length > longest) {
+        throw errors.tooLarge();
+      }
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString("utf8");

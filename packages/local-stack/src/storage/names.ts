@@ -12,12 +12,16 @@ export function isValidKey(key: string): boolean {
 
 /** The key, or an InvalidKey refusal. */
 export function validKey(key: string): string {
-  if (!isValidKey(key)) throw errors.invalidKey(key);
+  if (!isValidKey(key)) {
+    throw errors.invalidKey(key);
+  }
   return key;
 }
 
 /** The bucket name, or an InvalidBucketName refusal. */
 export function validBucketName(name: string): string {
-  if (!BUCKET_NAME.test(name) || name.trim() !== name) throw errors.invalidBucketName();
+  if (!BUCKET_NAME.test(name) || name.trim() !== name) {
+    throw errors.invalidBucketName();
+  }
   return name;
 }

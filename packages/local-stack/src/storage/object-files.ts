@@ -15,10 +15,10 @@ export interface ReceivedFile {
 
 /** One folder of files named by version; object names never become paths. */
 export class ObjectFiles {
-  private readonly directory: string;
+  readonly #directory: string;
 
-  private constructor(directory: string) {
-    this.directory = directory;
+  constructor(directory: string) {
+    this.#directory = directory;
   }
 
   /** Opens the folder of a data folder, making it when it isn't there. */
@@ -31,11 +31,11 @@ export class ObjectFiles {
   /** Stores the bytes as a new version that survives a crash; refuses more than `limit` bytes and keeps nothing. */
   async receive(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<ReceivedFile> {
     const version = crypto.randomUUID();
-    const unfinished = `${this.directory}/${version}.part`;
+    const unfinished = `${this.#directory}/${version}.part`;
     try {
       const written = await writeFile(unfinished, bytes, limit);
-      await Deno.rename(unfinished, `${this.directory}/${version}`);
-      await this.syncDirectory();
+      await Deno.rename(unfinished, `${this.#directory}/${version}`);
+      await this.#syncDirectory();
       return { version, ...written };
     } catch (error) {
       await removeIfThere(unfinished);
@@ -45,13 +45,17 @@ export class ObjectFiles {
 
   /** The bytes of a version from `first` on, or null when it has no file. */
   async read(version: string | null, first: number, length: number): Promise<ReadableStream | null> {
-    if (!version || !VERSION.test(version)) return null;
+    if (!version || !VERSION.test(version)) {
+      return null;
+    }
     try {
-      const file = await Deno.open(`${this.directory}/${version}`);
+      const file = await Deno.open(`${this.#directory}/${version}`);
       await file.seek(first, Deno.SeekMode.Start);
       return streamOf(file, length);
     } catch (error) {
-      if (error instanceof Deno.errors.NotFound) return null;
+      if (error instanceof Deno.errors.NotFound) {
+        return null;
+      }
       throw error;
     }
   }
@@ -59,22 +63,28 @@ export class ObjectFiles {
   /** Removes versions that no row names any more. */
   async remove(versions: (string | null | undefined)[]): Promise<void> {
     for (const version of versions) {
-      if (version && VERSION.test(version)) await removeIfThere(`${this.directory}/${version}`);
+      if (version && VERSION.test(version)) {
+        await removeIfThere(`${this.#directory}/${version}`);
+      }
     }
   }
 
   /** Removes what a crash left: unfinished files, and files that no row names. */
   async sweep(named: Set<string>): Promise<void> {
-    for await (const entry of Deno.readDir(this.directory)) {
-      if (named.has(entry.name) || !OWN_FILE.test(entry.name)) continue;
-      await removeIfThere(`${this.directory}/${entry.name}`);
+    for await (const entry of Deno.readDir(this.#directory)) {
+      if (named.has(entry.name) || !OWN_FILE.test(entry.name)) {
+        continue;
+      }
+      await removeIfThere(`${this.#directory}/${entry.name}`);
     }
   }
 
   // A rename is only certain to survive a power cut once its folder is synced; Windows can't open folders.
-  private async syncDirectory(): Promise<void> {
-    if (Deno.build.os === "windows") return;
-    using directory = await Deno.open(this.directory);
+  async #syncDirectory(): Promise<void> {
+    if (Deno.build.os === "windows") {
+      return;
+    }
+    using directory = await Deno.open(this.#directory);
     await directory.sync();
   }
 }
@@ -111,10 +121,14 @@ async function writeFile(
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > limit) throw errors.tooLarge();
+    if (size > limit) {
+      throw errors.tooLarge();
+    }
     digest.update(chunk);
     let written = 0;
-    while (written < chunk.length) written += await file.write(chunk.subarray(written));
+    while (written < chunk.length) {
+      written += await file.write(chunk.subarray(written));
+    }
   }
   await file.sync();
   return { size, md5: digest.digest("hex") };
@@ -124,6 +138,8 @@ async function removeIfThere(path: string): Promise<void> {
   try {
     await Deno.remove(path);
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (!(error instanceof Deno.errors.NotFound)) {
+      throw error;
+    }
   }
 }

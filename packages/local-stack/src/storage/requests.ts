@@ -20,7 +20,9 @@ export function inShape<Schema extends z.ZodType>(
   part: "body" | "querystring",
 ): z.output<Schema> {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   throw errors.invalidRequest(`${[part, ...(issue?.path ?? [])].join("/")} ${issue?.message}`, "Error");
 }
@@ -30,7 +32,9 @@ async function readText(request: Request): Promise<string> {
   let length = 0;
   for await (const chunk of bodyOf(request)) {
     length += chunk.length;
-    if (length > LONGEST_JSON) throw errors.tooLarge();
+    if (length > LONGEST_JSON) {
+      throw errors.tooLarge();
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -59,7 +63,9 @@ export async function readUpload(request: Request): Promise<DeclaredUpload> {
   const contentType = request.headers.get("content-type") ?? "";
   const boundary = formBoundary(contentType);
   const upload = boundary ? await formUpload(request, boundary) : rawUpload(request, contentType);
-  if (!HEADER_SAFE.test(upload.mime)) throw errors.invalidMimeType(upload.mime);
+  if (!HEADER_SAFE.test(upload.mime)) {
+    throw errors.invalidMimeType(upload.mime);
+  }
   if (!HEADER_SAFE.test(upload.cacheControl)) {
     throw errors.invalidRequest("Invalid character in cacheControl", "invalid_header_char");
   }
@@ -105,14 +111,18 @@ function parseUserMetadata(text: string): Record<string, unknown> | null {
 
 /** The body's bytes; a connection that breaks off is the sender's error, not ours. */
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
-  if (!request.body) return;
+  if (!request.body) {
+    return;
+  }
   const reader = request.body.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
         throw errors.invalidRequest("Request stream closed before upload could complete");
       });
-      if (done) return;
+      if (done) {
+        return;
+      }
       yield value;
     }
   } finally {

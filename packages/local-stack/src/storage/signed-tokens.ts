@@ -19,10 +19,10 @@ const ALGORITHM = "HS256";
 
 /** Signs and checks with the storage secret of the data folder. */
 export class SignedTokens {
-  private readonly key: CryptoKey;
+  readonly #key: CryptoKey;
 
-  private constructor(key: CryptoKey) {
-    this.key = key;
+  constructor(key: CryptoKey) {
+    this.#key = key;
   }
 
   static async with(secret: Uint8Array): Promise<SignedTokens> {
@@ -35,25 +35,33 @@ export class SignedTokens {
     const issuedAt = Math.floor(Date.now() / 1000);
     return new SignJWT({ ...claims, iat: issuedAt, exp: issuedAt + lifetimeSeconds })
       .setProtectedHeader({ alg: ALGORITHM })
-      .sign(this.key);
+      .sign(this.#key);
   }
 
   /** Claims of a token that allows this action on this object; refuses any other, and a missing one. */
   async verify(token: string | undefined, url: string, scope: Scope): Promise<VerifiedClaims> {
-    if (!token) throw errors.invalidRequest("querystring must have required property 'token'", "Error");
-    const claims = await this.readClaims(token);
-    if (claims.scope !== scope) throw errors.invalidSignature(`Token is not scoped for ${scope}`);
-    if (claims.url !== url) throw errors.invalidSignature();
+    if (!token) {
+      throw errors.invalidRequest("querystring must have required property 'token'", "Error");
+    }
+    const claims = await this.#readClaims(token);
+    if (claims.scope !== scope) {
+      throw errors.invalidSignature(`Token is not scoped for ${scope}`);
+    }
+    if (claims.url !== url) {
+      throw errors.invalidSignature();
+    }
     return claims;
   }
 
-  private async readClaims(token: string): Promise<VerifiedClaims> {
+  async #readClaims(token: string): Promise<VerifiedClaims> {
     try {
       const options = { algorithms: [ALGORITHM], requiredClaims: ["url", "exp"] };
-      const { payload } = await jwtVerify(token, this.key, options);
+      const { payload } = await jwtVerify(token, this.#key, options);
       return payload as unknown as VerifiedClaims;
     } catch (error) {
-      if (error instanceof joseErrors.JOSEError) throw errors.invalidToken(error.message);
+      if (error instanceof joseErrors.JOSEError) {
+        throw errors.invalidToken(error.message);
+      }
       throw error;
     }
   }

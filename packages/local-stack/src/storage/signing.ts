@@ -43,9 +43,13 @@ export function addSigningRoutes(app: Hono, storage: Storage): void {
     const { bucket, key, url } = objectOf(route);
     const caller = await callerOf(route.req.raw, keys, "storage.object.sign");
     const { expiresIn, transform } = await readJson(route.req.raw, SignRequest);
-    if (transform) throw errors.notSupported("image transformation");
+    if (transform) {
+      throw errors.notSupported("image transformation");
+    }
     const [object] = await readAs(sql, caller, findNames(bucket, [key]));
-    if (!object) throw errors.noSuchKey();
+    if (!object) {
+      throw errors.noSuchKey();
+    }
     return route.json({ signedURL: await signedUrl(url, expiresIn) });
   });
 }

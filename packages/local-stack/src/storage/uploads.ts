@@ -49,7 +49,9 @@ export function addUploadRoutes(app: Hono, storage: Storage): void {
     const { bucket, key, url } = objectOf(route);
     const { owner, upsert = false } = await tokens.verify(route.req.query("token"), url, "upload");
     const limits = await findLimits(storage, bucket, key);
-    if (limits.taken && !upsert) throw errors.objectExists();
+    if (limits.taken && !upsert) {
+      throw errors.objectExists();
+    }
     const upload = await readAcceptableUpload(request, limits);
     const service = serviceCaller(request, "storage.object.upload_signed");
     await store(storage, service, { bucket, name: key, owner, upsert }, upload, limits);
@@ -85,7 +87,9 @@ async function findLimits(storage: Storage, bucket: string, name: string): Promi
       exists (select from storage.objects where bucket_id = ${bucket} and name = ${name}) as taken
     from storage.buckets
     where id = ${bucket}`;
-  if (!found) throw errors.noSuchBucket();
+  if (!found) {
+    throw errors.noSuchBucket();
+  }
   const size = Math.min(found.size ?? storage.fileSizeLimit, storage.fileSizeLimit);
   return { size, mimeTypes: found.mimeTypes ?? [], taken: found.taken };
 }
@@ -95,8 +99,12 @@ async function readAcceptableUpload(request: Request, limits: BucketLimits): Pro
   const upload = await readUpload(request);
   const isAllowed =
     limits.mimeTypes.length === 0 || limits.mimeTypes.some((allowed) => matchesMimeType(upload.mime, allowed));
-  if (!isAllowed) throw errors.invalidMimeType(upload.mime);
-  if ((upload.declaredSize ?? 0) > limits.size) throw errors.tooLarge();
+  if (!isAllowed) {
+    throw errors.invalidMimeType(upload.mime);
+  }
+  if ((upload.declaredSize ?? 0) > limits.size) {
+    throw errors.tooLarge();
+  }
   return upload;
 }
 

@@ -34,6 +34,8 @@ export function innerBoxesAt({ name, contentAt }: Box): number {
 /** A number of any length; beyond 2^53 it is not exact, and beyond every file. */
 export function bigEndian(bytes: Uint8Array, at: number, length: number): number {
   let value = 0;
-  for (let index = 0; index < length; index += 1) value = value * 0x100 + (bytes[at + index] ?? 0);
+  for (let index = 0; index < length; index += 1) {
+    value = value * 0x100 + (bytes[at + index] ?? 0);
+  }
   return value;
 }

@@ -13,7 +13,9 @@ export function orientationOf(exif: Uint8Array): number | undefined {
   const directory = uint32(tiff, 4, order);
   const entries = uint16(tiff, directory, order);
   for (let at = directory + 2; at < directory + 2 + 12 * entries && at + 12 <= tiff.length; at += 12) {
-    if (uint16(tiff, at, order) !== orientationTag || uint16(tiff, at + 2, order) !== shortNumber) continue;
+    if (uint16(tiff, at, order) !== orientationTag || uint16(tiff, at + 2, order) !== shortNumber) {
+      continue;
+    }
     const orientation = uint16(tiff, at + 8, order);
     return orientation >= 1 && orientation <= 8 ? orientation : undefined;
   }
@@ -22,7 +24,9 @@ export function orientationOf(exif: Uint8Array): number | undefined {
 
 /** EXIF data that holds only the orientation; undefined where none is needed to show the picture as it was. */
 export function exifOfOrientation(orientation: number | undefined): Uint8Array | undefined {
-  if (orientation === undefined || orientation === upright) return undefined;
+  if (orientation === undefined || orientation === upright) {
+    return undefined;
+  }
   const header = [...latin1("MM\0*"), 0, 0, 0, 8];
   const entry = [orientationTag >> 8, orientationTag & 0xff, 0, shortNumber, 0, 0, 0, 1, 0, orientation, 0, 0];
   const noFurtherDirectory = [0, 0, 0, 0];

@@ -26,11 +26,15 @@ export function gifWithoutMetadata(gif: Uint8Array): Uint8Array {
       at = end;
     } else if (kind === extension) {
       const end = endOfSubBlocks(gif, at + 2);
-      if (isShown(gif, at)) kept.keep(at, end);
+      if (isShown(gif, at)) {
+        kept.keep(at, end);
+      }
       at = end;
     } else {
       // Decoders take anything unknown for the end, too.
-      if (kind === trailer) kept.keep(at, at + 1);
+      if (kind === trailer) {
+        kept.keep(at, at + 1);
+      }
       break;
     }
   }
@@ -39,7 +43,9 @@ export function gifWithoutMetadata(gif: Uint8Array): Uint8Array {
 
 function isShown(gif: Uint8Array, at: number): boolean {
   const label = gif[at + 1];
-  if (label === application) return shownApplications.some((name) => hasText(gif, at + 2, name));
+  if (label === application) {
+    return shownApplications.some((name) => hasText(gif, at + 2, name));
+  }
   return label === graphicControl || label === plainText;
 }
 
@@ -49,6 +55,8 @@ function colorTableLength(flags: number): number {
 
 function endOfSubBlocks(gif: Uint8Array, from: number): number {
   let at = from;
-  while (at < gif.length && gif[at] !== 0) at += 1 + (gif[at] ?? 0);
+  while (at < gif.length && gif[at] !== 0) {
+    at += 1 + (gif[at] ?? 0);
+  }
   return at + 1;
 }

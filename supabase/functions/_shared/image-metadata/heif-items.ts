@@ -8,7 +8,9 @@ import type { Overwriting } from "./overwriting.ts";
 export function clearMetadataItems(file: Overwriting, meta: Box): void {
   const metadata = new Set<number>();
   for (const list of innerBoxes(file.bytes, meta, "iinf")) {
-    for (const item of metadataItemsIn(file.bytes, list)) metadata.add(item);
+    for (const item of metadataItemsIn(file.bytes, list)) {
+      metadata.add(item);
+    }
   }
   const [itemData] = innerBoxes(file.bytes, meta, "idat");
   for (const locations of innerBoxes(file.bytes, meta, "iloc")) {
@@ -18,7 +20,9 @@ export function clearMetadataItems(file: Overwriting, meta: Box): void {
 
 function* innerBoxes(bytes: Uint8Array, parent: Box, name: string): Generator<Box> {
   for (const box of boxesIn(bytes, innerBoxesAt(parent), parent.end)) {
-    if (box.name === name) yield box;
+    if (box.name === name) {
+      yield box;
+    }
   }
 }
 
@@ -26,7 +30,9 @@ function* metadataItemsIn(bytes: Uint8Array, list: Box): Generator<number> {
   const countLength = bytes[list.contentAt] === 0 ? 2 : 4;
   for (const { name, contentAt, end } of boxesIn(bytes, list.contentAt + 4 + countLength, list.end)) {
     const version = bytes[contentAt] ?? 0;
-    if (name !== "infe" || version < 2) continue;
+    if (name !== "infe" || version < 2) {
+      continue;
+    }
     const numberLength = version === 2 ? 2 : 4;
     const protectionLength = 2;
     const typeAt = contentAt + 4 + numberLength + protectionLength;
@@ -67,7 +73,9 @@ function clearLocations(file: Overwriting, locations: Box, items: Set<number>, i
     const base = bigEndian(bytes, baseAt, baseLength);
     const extents = baseAt + baseLength + 2;
     at = extents + extentLength * uint16(bytes, extents - 2, "big");
-    if (!isMetadata || origin === undefined || sizeLength === 0) continue;
+    if (!isMetadata || origin === undefined || sizeLength === 0) {
+      continue;
+    }
     for (let extent = extents; extent < Math.min(at, end); extent += extentLength) {
       const start = origin + base + bigEndian(bytes, extent + indexLength, offsetLength);
       file.clear(start, start + bigEndian(bytes, extent + indexLength + offsetLength, sizeLength));

@@ -54,7 +54,9 @@ function heifOf(version: 0 | 1 | 2, place: "mdat" | "idat"): Uint8Array {
   };
   const metaFor = (base: number): Uint8Array =>
     versionedBox("meta", 0, items, locationsFor(base), ...(place === "idat" ? [box("idat", data)] : []));
-  if (place === "idat") return joined(brands, metaFor(0), box("mdat"));
+  if (place === "idat") {
+    return joined(brands, metaFor(0), box("mdat"));
+  }
   return joined(brands, metaFor(brands.length + metaFor(0).length + 8), box("mdat", data));
 }
 
@@ -101,7 +103,9 @@ Deno.test("boxes that say where a picture was taken become free space of the sam
   const cleaned = heifWithoutMetadata(described);
   assert.equal(cleaned.length, described.length);
   assert.equal(holds(cleaned, secret), false);
-  for (const kept of ["ftyp", "iprp", "ipco", "ispe", "mvhd", "tkhd", "mdat"]) assert.ok(holds(cleaned, kept), kept);
+  for (const kept of ["ftyp", "iprp", "ipco", "ispe", "mvhd", "tkhd", "mdat"]) {
+    assert.ok(holds(cleaned, kept), kept);
+  }
   assert.equal(new TextDecoder("latin1").decode(cleaned).split(new TextDecoder().decode(picture)).length, 5);
   assert.equal(heifWithoutMetadata(cleaned), cleaned);
 });

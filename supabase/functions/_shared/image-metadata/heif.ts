@@ -37,7 +37,9 @@ function allBut(names: string[], inner: Record<string, Level> = {}): Level {
 export function heifWithoutMetadata(heif: Uint8Array): Uint8Array {
   const file = new Overwriting(heif);
   for (const box of boxesIn(heif, 0, heif.length)) {
-    if (box.name === "meta") clearMetadataItems(file, box);
+    if (box.name === "meta") {
+      clearMetadataItems(file, box);
+    }
   }
   freeBoxes(file, 0, heif.length, outermostLevel);
   return file.bytes;
@@ -55,7 +57,9 @@ function freeBoxes(file: Overwriting, start: number, end: number, level: Level):
 }
 
 function free(file: Overwriting, box: Box): void {
-  if (box.name === "") file.put(box.start, toTheEnd);
+  if (box.name === "") {
+    file.put(box.start, toTheEnd);
+  }
   file.put(box.start + 4, freeSpace);
   file.clear(box.contentAt, box.end);
 }

@@ -49,7 +49,9 @@ Deno.test("of EXIF data nothing stays but an orientation that turns the picture"
     assert.equal(holds(cleaned, "Kamera"), false);
     assert.equal(jpegWithoutMetadata(cleaned), cleaned);
   }
-  for (const orientation of [0, 1, 9]) assert.deepEqual(jpegWithoutMetadata(withExif(plain, orientation)), plain);
+  for (const orientation of [0, 1, 9]) {
+    assert.deepEqual(jpegWithoutMetadata(withExif(plain, orientation)), plain);
+  }
 });
 
 Deno.test("of several EXIF segments the first one counts, as it does for those who show the picture", () => {

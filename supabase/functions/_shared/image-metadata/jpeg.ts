@@ -30,7 +30,9 @@ export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
     } else if (marker === 0xe1 && hasText(jpeg, at + 4, "Exif\0") && orientation === undefined) {
       orientation = orientationOf(jpeg.subarray(at + 4, end));
       const exif = exifOfOrientation(orientation);
-      if (exif !== undefined) kept.replace(at, end, exifSegment(exif));
+      if (exif !== undefined) {
+        kept.replace(at, end, exifSegment(exif));
+      }
     } else if (marker === 0xe0 && hasText(jpeg, at + 4, "JFIF\0")) {
       kept.replace(at, end, withoutThumbnail(jpeg.subarray(at, end)));
     } else if (isNeeded(marker, jpeg, at + 4)) {
@@ -42,8 +44,12 @@ export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
 }
 
 function isNeeded(marker: number, jpeg: Uint8Array, contentAt: number): boolean {
-  if (marker === 0xe2) return hasText(jpeg, contentAt, "ICC_PROFILE\0");
-  if (marker === 0xee) return hasText(jpeg, contentAt, "Adobe");
+  if (marker === 0xe2) {
+    return hasText(jpeg, contentAt, "ICC_PROFILE\0");
+  }
+  if (marker === 0xee) {
+    return hasText(jpeg, contentAt, "Adobe");
+  }
   const isTableOrFrame = marker >= 0xc0 && marker <= 0xdf;
   const isOfLosslessJpeg = marker === 0xf7 || marker === 0xf8;
   return isTableOrFrame || isOfLosslessJpeg;
@@ -62,7 +68,9 @@ function isRestart(marker: number): boolean {
 function findMarker(jpeg: Uint8Array, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
     const isMarker = jpeg[at] === 0xff && jpeg[at + 1] !== 0x00 && jpeg[at + 1] !== 0xff;
-    if (isMarker) return at;
+    if (isMarker) {
+      return at;
+    }
   }
   return jpeg.length;
 }
@@ -70,9 +78,13 @@ function findMarker(jpeg: Uint8Array, from: number): number {
 /** The marker after the scan's data, in which 0xFF comes with a zero after it, or as a restart. */
 function findEndOfScan(jpeg: Uint8Array, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
-    if (jpeg[at] !== 0xff) continue;
+    if (jpeg[at] !== 0xff) {
+      continue;
+    }
     const marker = jpeg[at + 1] ?? 0;
-    if (marker >= 0xc0 && marker !== 0xff && !isRestart(marker)) return at;
+    if (marker >= 0xc0 && marker !== 0xff && !isRestart(marker)) {
+      return at;
+    }
   }
   return jpeg.length;
 }
@@ -84,7 +96,9 @@ function exifSegment(exif: Uint8Array): Uint8Array {
 /** The thumbnail may show what was cut off the picture. */
 function withoutThumbnail(jfif: Uint8Array): Uint8Array {
   const plainLength = 18;
-  if (jfif.length <= plainLength) return jfif;
+  if (jfif.length <= plainLength) {
+    return jfif;
+  }
   const plain = jfif.slice(0, plainLength);
   plain.set([0, plainLength - 2], 2);
   plain.set([0, 0], plainLength - 2);

@@ -22,7 +22,9 @@ export function nameAt(bytes: Uint8Array, at: number): string {
 /** Whether the text, one byte a letter, stands at that place. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
-    if (bytes[at + index] !== text.charCodeAt(index)) return false;
+    if (bytes[at + index] !== text.charCodeAt(index)) {
+      return false;
+    }
   }
   return true;
 }

@@ -17,7 +17,9 @@ export class Overwriting {
   /** Overwrites what lies at `at`, as far as the file reaches. */
   put(at: number, part: Uint8Array): void {
     const end = Math.min(at + part.length, this.#source.length);
-    for (let place = at; place < end; place += 1) this.#write(place, part[place - at] ?? 0);
+    for (let place = at; place < end; place += 1) {
+      this.#write(place, part[place - at] ?? 0);
+    }
   }
 
   /**
@@ -27,12 +29,18 @@ export class Overwriting {
   clear(start: number, end: number): void {
     const reachableEnd = Math.min(end, this.#source.length);
     this.#allowance -= Math.max(0, reachableEnd - start);
-    if (this.#allowance < 0) return;
-    for (let place = start; place < reachableEnd; place += 1) this.#write(place, 0);
+    if (this.#allowance < 0) {
+      return;
+    }
+    for (let place = start; place < reachableEnd; place += 1) {
+      this.#write(place, 0);
+    }
   }
 
   #write(place: number, byte: number): void {
-    if (this.bytes[place] === byte) return;
+    if (this.bytes[place] === byte) {
+      return;
+    }
     this.#copy ??= this.#source.slice();
     this.#copy[place] = byte;
   }

@@ -34,13 +34,17 @@ export class PartialCopy {
   /** The file of the parts kept so far: the source itself if that is all of it. */
   finish(): Uint8Array {
     const isWhole = this.#copy === undefined && this.#runStart === 0 && this.#runEnd === this.#source.length;
-    if (isWhole) return this.#source;
+    if (isWhole) {
+      return this.#source;
+    }
     this.#copyRun();
     return this.#copy?.subarray(0, this.#copied) ?? new Uint8Array();
   }
 
   #copyRun(): void {
-    if (this.#runEnd > this.#runStart) this.#append(this.#source.subarray(this.#runStart, this.#runEnd));
+    if (this.#runEnd > this.#runStart) {
+      this.#append(this.#source.subarray(this.#runStart, this.#runEnd));
+    }
     this.#runStart = this.#runEnd;
   }
 

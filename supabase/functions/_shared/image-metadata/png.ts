@@ -18,15 +18,21 @@ export function pngWithoutMetadata(png: Uint8Array): Uint8Array {
     const name = nameAt(png, at + 4);
     const end = at + 12 + uint32(png, at, "big");
     // Decoders stop at a name that is none.
-    if (!/^[A-Za-z]{4}$/.test(name)) break;
+    if (!/^[A-Za-z]{4}$/.test(name)) {
+      break;
+    }
     if (name === "eXIf" && orientation === undefined) {
       orientation = orientationOf(png.subarray(at + 8, end - 4));
       const exif = exifOfOrientation(orientation);
-      if (exif !== undefined) kept.replace(at, end, exifChunk(exif));
+      if (exif !== undefined) {
+        kept.replace(at, end, exifChunk(exif));
+      }
     } else if (isCritical(name) || shownAncillaryChunks.has(name)) {
       kept.keep(at, end);
     }
-    if (name === "IEND") break;
+    if (name === "IEND") {
+      break;
+    }
     at = end;
   }
   return kept.finish();
@@ -51,7 +57,9 @@ function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
     sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+    for (let bit = 0; bit < 8; bit += 1) {
+      sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+    }
   }
   return ~sum >>> 0;
 }

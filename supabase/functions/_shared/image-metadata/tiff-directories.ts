@@ -38,10 +38,14 @@ export class DirectoryReader {
   read(start: number): Directory | undefined {
     const room = Math.floor((this.#tiff.length - start - 2) / entryLength);
     const count = Math.min(uint16(this.#tiff, start, this.#order), room);
-    if (start < 8 || count < 1 || this.#seen.has(start)) return undefined;
+    if (start < 8 || count < 1 || this.#seen.has(start)) {
+      return undefined;
+    }
     this.#seen.add(start);
     const nextAt = start + 2 + entryLength * count;
-    if (!this.#allows(nextAt - start)) return undefined;
+    if (!this.#allows(nextAt - start)) {
+      return undefined;
+    }
     const entries = Array.from({ length: count }, (_, index) => this.#readEntry(start + 2 + entryLength * index));
     return { start, entries, nextAt, end: nextAt + 4 };
   }
@@ -49,7 +53,9 @@ export class DirectoryReader {
   /** The places of the directories that entries with these tags lead to. */
   *placesIn(directory: Directory, tags: Set<number>): Generator<number> {
     for (const { tag, valueAt, valueLength } of directory.entries) {
-      if (!tags.has(tag)) continue;
+      if (!tags.has(tag)) {
+        continue;
+      }
       for (let at = valueAt; at + 4 <= valueAt + valueLength && this.#allows(4); at += 4) {
         yield uint32(this.#tiff, at, this.#order);
       }
@@ -65,7 +71,9 @@ export class DirectoryReader {
 
   #allows(length: number): boolean {
     const isAllowed = length <= this.#allowance;
-    if (isAllowed) this.#allowance -= length;
+    if (isAllowed) {
+      this.#allowance -= length;
+    }
     return isAllowed;
   }
 }

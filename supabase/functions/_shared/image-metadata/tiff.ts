@@ -31,16 +31,26 @@ export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
 
   for (let place = pictures.pop(); place !== undefined; place = pictures.pop()) {
     const directory = reader.read(place);
-    if (directory === undefined) continue;
+    if (directory === undefined) {
+      continue;
+    }
     pictures.push(uint32(tiff, directory.nextAt, order));
-    for (const inner of reader.placesIn(directory, subDirectoryTags)) pictures.push(inner);
-    for (const inner of reader.placesIn(directory, metadataDirectoryTags)) metadata.push(inner);
+    for (const inner of reader.placesIn(directory, subDirectoryTags)) {
+      pictures.push(inner);
+    }
+    for (const inner of reader.placesIn(directory, metadataDirectoryTags)) {
+      metadata.push(inner);
+    }
     removeEntries(file, directory, order);
   }
   for (let place = metadata.pop(); place !== undefined; place = metadata.pop()) {
     const directory = reader.read(place);
-    if (directory === undefined) continue;
-    for (const inner of reader.placesIn(directory, metadataDirectoryTags)) metadata.push(inner);
+    if (directory === undefined) {
+      continue;
+    }
+    for (const inner of reader.placesIn(directory, metadataDirectoryTags)) {
+      metadata.push(inner);
+    }
     clearValues(file, directory.entries);
     file.clear(directory.start, directory.end);
   }
@@ -55,7 +65,9 @@ function isDescriptive({ tag }: { tag: number }): boolean {
 
 function removeEntries(file: Overwriting, { start, entries, nextAt, end }: Directory, order: ByteOrder): void {
   const kept = entries.filter((entry) => !isDescriptive(entry));
-  if (kept.length === entries.length) return;
+  if (kept.length === entries.length) {
+    return;
+  }
   const parts = kept.map((entry) => file.bytes.slice(entry.start, entry.start + 12));
   const next = file.bytes.slice(nextAt, end);
   clearValues(file, entries.filter(isDescriptive));
@@ -71,6 +83,8 @@ function removeEntries(file: Overwriting, { start, entries, nextAt, end }: Direc
 function clearValues(file: Overwriting, entries: Directory["entries"]): void {
   for (const { start, valueAt, valueLength } of entries) {
     const liesInEntry = valueAt === start + 8;
-    if (!liesInEntry) file.clear(valueAt, valueAt + valueLength);
+    if (!liesInEntry) {
+      file.clear(valueAt, valueAt + valueLength);
+    }
   }
 }

@@ -32,13 +32,17 @@ export function webpWithoutMetadata(webp: Uint8Array): Uint8Array {
     }
   }
   const result = kept.finish();
-  if (result !== webp) declareLength(result, Math.max(0, declaredEnd(webp) - webp.length));
+  if (result !== webp) {
+    declareLength(result, Math.max(0, declaredEnd(webp) - webp.length));
+  }
   return result;
 }
 
 function findExif(webp: Uint8Array): Chunk | undefined {
   for (const chunk of chunksOf(webp)) {
-    if (chunk.name === "EXIF") return chunk;
+    if (chunk.name === "EXIF") {
+      return chunk;
+    }
   }
   return undefined;
 }

@@ -109,7 +109,9 @@ testApns("an APNs that cannot be reached or trusted is tried again soon", async 
 function once(reply: Reply): () => Reply | undefined {
   let isUsed = false;
   return () => {
-    if (isUsed) return;
+    if (isUsed) {
+      return;
+    }
     isUsed = true;
     return reply;
   };

@@ -143,7 +143,9 @@ Deno.test("whatever goes wrong with RuStore, no token, key or text is told", asy
 
 Deno.test("nothing that sends messages writes to the console", async () => {
   for await (const { name } of Deno.readDir(new URL(".", import.meta.url))) {
-    if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
+    if (!name.endsWith(".ts") || name.endsWith(".test.ts")) {
+      continue;
+    }
     assert.doesNotMatch(await Deno.readTextFile(new URL(name, import.meta.url)), /console\.|Deno\.std|cause:/, name);
   }
 });
