@@ -7,8 +7,8 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chooseDeno } from "./deno.mjs";
 
-const OLDEST_NODE = [20, 19];
-const PARENT_POLL_MILLISECONDS = 1000;
+const oldestNode = [20, 19];
+const parentPollMilliseconds = 1000;
 const packageDirectory = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const functionsDirectory = resolve(packageDirectory, "..", "..", "supabase", "functions");
 
@@ -21,8 +21,8 @@ try {
 
 function requirePlatform() {
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-    throw new Error(`Node ${OLDEST_NODE.join(".")} or newer is needed, this is ${process.versions.node}.`);
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    throw new Error(`Node ${oldestNode.join(".")} or newer is needed, this is ${process.versions.node}.`);
   }
   if (process.platform === "win32") {
     throw new Error("The local stack runs on Linux and macOS; on Windows use WSL 2.");
@@ -64,7 +64,7 @@ function stopWithParent(launcher) {
     if (process.ppid !== parent) {
       launcher.kill("SIGTERM");
     }
-  }, PARENT_POLL_MILLISECONDS).unref();
+  }, parentPollMilliseconds).unref();
 }
 
 function fail(sentence) {

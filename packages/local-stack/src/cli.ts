@@ -2,33 +2,33 @@
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { RESET_SIGNAL, resetDataFolder, resetRunningStack } from "./reset.ts";
+import { resetDataFolder, resetRunningStack, resetSignal } from "./reset.ts";
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 import { type Reporter, startStack } from "./start.ts";
 import { addressesOf, statusOf } from "./status.ts";
 
-const PROJECT_DIRECTORY = resolve(import.meta.dirname ?? "", "..", "..", "..");
-const DEFAULT_PORT = 54321;
-const DEFAULT_DATA_DIRECTORY = ".stack";
-const WATCH_MILLISECONDS = 1000;
-const SAME_SIGNAL_MILLISECONDS = 500;
-const INTERRUPTED = 130;
-const STEP_COLUMNS = 48;
-const RESET: unique symbol = Symbol("reset");
+const projectDirectory = resolve(import.meta.dirname ?? "", "..", "..", "..");
+const defaultPort = 54321;
+const defaultDataDirectory = ".stack";
+const watchMilliseconds = 1000;
+const sameSignalMilliseconds = 500;
+const interrupted = 130;
+const stepColumns = 48;
+const resetRequested: unique symbol = Symbol("reset");
 
-const HELP = `The backend on this machine: PostgreSQL, auth, storage and the edge functions, without Docker.
+const help = `The backend on this machine: PostgreSQL, auth, storage and the edge functions, without Docker.
 
   npm start          start it in the foreground
   npm run status     addresses and keys of a running stack, as dotenv lines
   npm run reset      throw away the database and the stored objects, also while it runs
 
 Options, after "--" with npm:
-  --port N           port of the gateway; PostgreSQL takes the next one (default ${DEFAULT_PORT})
-  --data DIR         folder of the database, the stored objects and the keys (default ${DEFAULT_DATA_DIRECTORY} in the checkout)
+  --port N           port of the gateway; PostgreSQL takes the next one (default ${defaultPort})
+  --data DIR         folder of the database, the stored objects and the keys (default ${defaultDataDirectory} in the checkout)
   --help             this text`;
 
-const LABELS = {
+const labels = {
   API_URL: "API URL",
   FUNCTIONS_URL: "Functions URL",
   DB_URL: "Database URL",
@@ -37,9 +37,9 @@ const LABELS = {
   JWKS_URL: "JWKS URL",
 };
 
-const REPORTER: Reporter = {
+const reporter: Reporter = {
   done(step, milliseconds) {
-    console.log(`✓ ${step.padEnd(STEP_COLUMNS)} ${(milliseconds / 1000).toFixed(1)} s`);
+    console.log(`✓ ${step.padEnd(stepColumns)} ${(milliseconds / 1000).toFixed(1)} s`);
   },
   notice: (sentence) => console.log(`! ${sentence}`),
 };
@@ -66,7 +66,7 @@ async function run(args: string[]): Promise<number> {
   if (command === "status") {
     console.log(await statusOf(options));
   } else {
-    console.log(command === "reset" ? await reset(options) : HELP);
+    console.log(command === "reset" ? await reset(options) : help);
   }
   return 0;
 }
@@ -88,20 +88,20 @@ async function start(options: StackOptions): Promise<number> {
   // Listened to from the beginning, so that an early Ctrl-C leaves nothing behind either.
   const interrupted = untilInterrupted();
   const resets = resetRequests();
-  let stack = await startStack(options, REPORTER);
+  let stack = await startStack(options, reporter);
   console.log(`\nReady in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
   const addresses = addressesOf(options, stack.context.keys);
-  for (const [name, label] of Object.entries(LABELS)) {
+  for (const [name, label] of Object.entries(labels)) {
     console.log(`${label.padStart(15)}: ${addresses[name as keyof typeof addresses]}`);
   }
   console.log("\nPress Ctrl-C to stop.");
 
   let end = await Promise.race([interrupted, failureOf(stack.isRunning), resets.next()]);
-  while (end === RESET) {
+  while (end === resetRequested) {
     console.log("\nBeginning anew.\n");
     await stack.stop();
     await resetDataFolder(options.dataDirectory);
-    stack = await startStack(options, REPORTER);
+    stack = await startStack(options, reporter);
     console.log("\nReady again.");
     end = await Promise.race([interrupted, failureOf(stack.isRunning), resets.next()]);
   }
@@ -114,14 +114,14 @@ async function start(options: StackOptions): Promise<number> {
 }
 
 /** Each request of `npm run reset` to this process, once. */
-function resetRequests(): { next(): Promise<typeof RESET> } {
+function resetRequests(): { next(): Promise<typeof resetRequested> } {
   let requested = Promise.withResolvers<void>();
-  Deno.addSignalListener(RESET_SIGNAL, () => requested.resolve());
+  Deno.addSignalListener(resetSignal, () => requested.resolve());
   return {
     async next() {
       await requested.promise;
       requested = Promise.withResolvers();
-      return RESET;
+      return resetRequested;
     },
   };
 }
@@ -133,8 +133,8 @@ function untilInterrupted(): Promise<null> {
     const listen = () => {
       first ??= performance.now();
       // One Ctrl-C at the keyboard arrives twice: from the terminal, and from the program around this one.
-      if (performance.now() - first > SAME_SIGNAL_MILLISECONDS) {
-        Deno.exit(INTERRUPTED);
+      if (performance.now() - first > sameSignalMilliseconds) {
+        Deno.exit(interrupted);
       }
       resolve(null);
     };
@@ -148,7 +148,7 @@ function untilInterrupted(): Promise<null> {
 async function failureOf(isRunning: () => Promise<boolean>): Promise<string> {
   const parent = Number(Deno.env.get("LOCAL_STACK_PARENT"));
   while (true) {
-    await new Promise((done) => setTimeout(done, WATCH_MILLISECONDS));
+    await new Promise((done) => setTimeout(done, watchMilliseconds));
     if (!(await isRunning())) {
       return "PostgreSQL has stopped by itself; its log is in the data folder.";
     }
@@ -179,7 +179,7 @@ function parseOptions(args: string[]) {
   }
 }
 
-function optionsOf({ port = String(DEFAULT_PORT), data }: { port?: string; data?: string }): StackOptions {
+function optionsOf({ port = String(defaultPort), data }: { port?: string; data?: string }): StackOptions {
   // PostgreSQL takes the next port, so the last one is not for the gateway.
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_534) {
     throw new StackError(`--port takes a number from 1 to 65534, not "${port}".`);
@@ -190,7 +190,7 @@ function optionsOf({ port = String(DEFAULT_PORT), data }: { port?: string; data?
   return {
     port: Number(port),
     databasePort: Number(port) + 1,
-    dataDirectory: data === undefined ? resolve(PROJECT_DIRECTORY, DEFAULT_DATA_DIRECTORY) : resolve(data),
-    projectDirectory: PROJECT_DIRECTORY,
+    dataDirectory: data === undefined ? resolve(projectDirectory, defaultDataDirectory) : resolve(data),
+    projectDirectory: projectDirectory,
   };
 }

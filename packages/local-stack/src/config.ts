@@ -5,16 +5,16 @@ import { z } from "zod";
 import type { ProjectConfig } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-const CONFIG_FILE = "supabase/config.toml";
+const configFile = "supabase/config.toml";
 
-const UNITS = ["", "K", "M", "G"];
+const units = ["", "K", "M", "G"];
 
 const byteSize = z
   .string()
   .regex(/^\d+ *([KMG]i?)?B?$/i, "is not a size such as 50MiB")
   .transform((text) => {
     const unit = /[KMG]/i.exec(text)?.[0].toUpperCase() ?? "";
-    return Number.parseInt(text, 10) * 1024 ** UNITS.indexOf(unit);
+    return Number.parseInt(text, 10) * 1024 ** units.indexOf(unit);
   });
 
 // Defaults are those of the Supabase CLI.
@@ -34,9 +34,9 @@ const configSchema = z.object({
 /** The project's configuration; a file that is missing or wrong is a StackError that names the place. */
 export async function readConfig(projectDirectory: string): Promise<ProjectConfig> {
   try {
-    return configSchema.parse(parse(await Deno.readTextFile(`${projectDirectory}/${CONFIG_FILE}`)));
+    return configSchema.parse(parse(await Deno.readTextFile(`${projectDirectory}/${configFile}`)));
   } catch (error) {
-    throw new StackError(`${CONFIG_FILE} cannot be used: ${problemIn(error)}.`);
+    throw new StackError(`${configFile} cannot be used: ${problemIn(error)}.`);
   }
 }
 

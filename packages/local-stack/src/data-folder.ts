@@ -3,14 +3,14 @@
 import { StackError } from "./stack-error.ts";
 
 // Its presence says that the folder is ours, which is what allows `reset` to delete in it.
-const MARKER_FILE = "stack.json";
-const LOCK_FILE = "lock";
+const markerFile = "stack.json";
+const lockFile = "lock";
 // The gateway tells this id, so that `status` recognises the stack of this folder.
-const INSTANCE_FILE = "instance";
+const instanceFile = "instance";
 // The keys stay, so that apps keep working with those they have.
-const KEPT_FILES = [MARKER_FILE, LOCK_FILE, INSTANCE_FILE, "keys.json"];
+const keptFiles = [markerFile, lockFile, instanceFile, "keys.json"];
 // A free lock is had at once; older Deno cannot ask whether a lock is free without waiting for it.
-const LOCK_PATIENCE_MILLISECONDS = 1000;
+const lockPatienceMilliseconds = 1000;
 
 interface Marker {
   /** What the stack was like that made the database; another one cannot use it. */
@@ -44,7 +44,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 
 async function openFolder(path: string): Promise<DataFolder> {
   const names = await entriesOf(path);
-  const isOurs = names.includes(MARKER_FILE) || names.every((name) => KEPT_FILES.includes(name));
+  const isOurs = names.includes(markerFile) || names.every((name) => keptFiles.includes(name));
   if (!isOurs) {
     throw new StackError(`${path} is not empty and is not a data folder of this stack: choose another.`);
   }
@@ -66,12 +66,12 @@ export async function openExistingDataFolder(path: string): Promise<DataFolder |
 
 /** Id of the data folder at that path, or null when there is none. */
 export async function instanceOf(path: string): Promise<string | null> {
-  return await readIfPresent(`${path}/${INSTANCE_FILE}`);
+  return await readIfPresent(`${path}/${instanceFile}`);
 }
 
 /** The process that uses the folder, or used it last; null for a folder that nobody has used. */
 export async function holderOf(path: string): Promise<number | null> {
-  return Number(await readIfPresent(`${path}/${LOCK_FILE}`)) || null;
+  return Number(await readIfPresent(`${path}/${lockFile}`)) || null;
 }
 
 function folderOf(path: string, lock: Deno.FsFile, marker: Marker): DataFolder {
@@ -83,7 +83,7 @@ function folderOf(path: string, lock: Deno.FsFile, marker: Marker): DataFolder {
       marker.ready = false;
       await writeMarker(path, marker);
       for (const name of await entriesOf(path)) {
-        if (!KEPT_FILES.includes(name)) {
+        if (!keptFiles.includes(name)) {
           await Deno.remove(`${path}/${name}`, { recursive: true });
         }
       }
@@ -98,17 +98,17 @@ function folderOf(path: string, lock: Deno.FsFile, marker: Marker): DataFolder {
 }
 
 async function lockOf(path: string): Promise<Deno.FsFile> {
-  const file = await readable(path, () => Deno.open(`${path}/${LOCK_FILE}`, { create: true, read: true, write: true }));
+  const file = await readable(path, () => Deno.open(`${path}/${lockFile}`, { create: true, read: true, write: true }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const locked = await Promise.race([
     file.lock(true).then(() => true),
     new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), LOCK_PATIENCE_MILLISECONDS);
+      timer = setTimeout(() => resolve(false), lockPatienceMilliseconds);
     }),
   ]);
   clearTimeout(timer);
   if (!locked) {
-    const holder = await Deno.readTextFile(`${path}/${LOCK_FILE}`);
+    const holder = await Deno.readTextFile(`${path}/${lockFile}`);
     throw new StackError(
       `The data folder ${path} is in use by a running stack (process ${holder}): stop it first, or choose another.`,
     );
@@ -120,13 +120,13 @@ async function lockOf(path: string): Promise<Deno.FsFile> {
 
 async function newMarker(path: string): Promise<Marker> {
   const marker: Marker = { format: "", ready: false };
-  await Deno.writeTextFile(`${path}/${INSTANCE_FILE}`, crypto.randomUUID());
+  await Deno.writeTextFile(`${path}/${instanceFile}`, crypto.randomUUID());
   await writeMarker(path, marker);
   return marker;
 }
 
 async function readMarker(path: string): Promise<Marker | null> {
-  const content = await readIfPresent(`${path}/${MARKER_FILE}`);
+  const content = await readIfPresent(`${path}/${markerFile}`);
   return content === null ? null : JSON.parse(content);
 }
 
@@ -142,12 +142,12 @@ async function readIfPresent(path: string): Promise<string | null> {
 }
 
 async function writeMarker(path: string, marker: Marker): Promise<void> {
-  const unfinished = `${path}/${MARKER_FILE}.unfinished`;
+  const unfinished = `${path}/${markerFile}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });
   await file.write(new TextEncoder().encode(`${JSON.stringify(marker, null, 2)}\n`));
   // On disk before it takes its name: a marker that is not ready means that the database may be thrown away.
   await file.sync();
-  await Deno.rename(unfinished, `${path}/${MARKER_FILE}`);
+  await Deno.rename(unfinished, `${path}/${markerFile}`);
 }
 
 async function entriesOf(path: string): Promise<string[]> {

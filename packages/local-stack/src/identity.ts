@@ -55,8 +55,8 @@ export async function identityOf(credential: string, keys: StackKeys): Promise<I
   return { role: claims.role, claims, token: credential };
 }
 
-const KEY_TOKEN_LIFETIME_SECONDS = 3600;
-const KEY_TOKEN_RENEWAL_SECONDS = 60;
+const keyTokenLifetimeSeconds = 3600;
+const keyTokenRenewalSeconds = 60;
 const keyIdentities = new WeakMap<StackKeys, Map<string, Promise<Identity>>>();
 
 // Signing costs more than most requests, so a key's token is reused until shortly before it expires.
@@ -64,7 +64,7 @@ async function identityOfKey(role: "anon" | "service_role", keys: StackKeys): Pr
   const known = keyIdentities.get(keys) ?? new Map<string, Promise<Identity>>();
   keyIdentities.set(keys, known);
   const identity = await known.get(role);
-  if (identity && identity.claims.exp - KEY_TOKEN_RENEWAL_SECONDS > Date.now() / 1000) {
+  if (identity && identity.claims.exp - keyTokenRenewalSeconds > Date.now() / 1000) {
     return identity;
   }
   const minted = mintIdentity(role, keys);
@@ -73,7 +73,7 @@ async function identityOfKey(role: "anon" | "service_role", keys: StackKeys): Pr
 }
 
 async function mintIdentity(role: "anon" | "service_role", keys: StackKeys): Promise<Identity> {
-  const token = await mintToken(keys, { iss: "supabase", role }, KEY_TOKEN_LIFETIME_SECONDS);
+  const token = await mintToken(keys, { iss: "supabase", role }, keyTokenLifetimeSeconds);
   return { role, claims: await verifyToken(keys, token), token };
 }
 

@@ -3,8 +3,8 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from "jose";
 import type { Claims, StackKeys } from "./stack.ts";
 
-const ALGORITHM = "ES256";
-const KEYS_FILE = "keys.json";
+const algorithm = "ES256";
+const keysFile = "keys.json";
 
 /** A token that this stack did not sign, that has expired, or that isn't a token. */
 export class InvalidTokenError extends Error {
@@ -20,7 +20,7 @@ interface StoredKeys {
 
 /** Keys of the data folder; the first call makes them and writes `keys.json` for its owner only. */
 export async function loadKeys(dataDirectory: string): Promise<StackKeys> {
-  const path = `${dataDirectory}/${KEYS_FILE}`;
+  const path = `${dataDirectory}/${keysFile}`;
   const stored = (await readStoredKeys(path)) ?? (await writeNewKeys(dataDirectory, path));
   const { d: _privatePart, key_ops: _operations, ext: _extractable, ...publicJwk } = stored.signingKey;
   return {
@@ -28,7 +28,7 @@ export async function loadKeys(dataDirectory: string): Promise<StackKeys> {
     secretKey: stored.secretKey,
     signingKey: {
       kid: String(stored.signingKey.kid),
-      privateKey: (await importJWK(stored.signingKey, ALGORITHM)) as CryptoKey,
+      privateKey: (await importJWK(stored.signingKey, algorithm)) as CryptoKey,
     },
     jwks: { keys: [publicJwk] },
     storageSecret: fromBase64Url(stored.storageSecret),
@@ -39,7 +39,7 @@ export async function loadKeys(dataDirectory: string): Promise<StackKeys> {
 export function mintToken(keys: StackKeys, claims: Omit<Claims, "exp">, lifetimeSeconds: number): Promise<string> {
   const issuedAt = Math.floor(Date.now() / 1000);
   return new SignJWT({ ...claims, iat: issuedAt, exp: issuedAt + lifetimeSeconds })
-    .setProtectedHeader({ alg: ALGORITHM, kid: keys.signingKey.kid, typ: "JWT" })
+    .setProtectedHeader({ alg: algorithm, kid: keys.signingKey.kid, typ: "JWT" })
     .sign(keys.signingKey.privateKey);
 }
 
@@ -54,7 +54,7 @@ export async function verifyToken(keys: StackKeys, token: string): Promise<Claim
         }
         return publicKeysOf(keys)(header, jws);
       },
-      { algorithms: [ALGORITHM], requiredClaims: ["exp", "role"] },
+      { algorithms: [algorithm], requiredClaims: ["exp", "role"] },
     );
     if (typeof payload.role !== "string") {
       throw new Error("the role is not text");
@@ -89,14 +89,14 @@ async function readStoredKeys(path: string): Promise<StoredKeys | null> {
 }
 
 async function writeNewKeys(dataDirectory: string, path: string): Promise<StoredKeys> {
-  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   const stored: StoredKeys = {
     publishableKey: `sb_publishable_${randomText(16)}`,
     secretKey: `sb_secret_${randomText(24)}`,
     signingKey: {
       ...(await exportJWK(privateKey)),
       kid: crypto.randomUUID(),
-      alg: ALGORITHM,
+      alg: algorithm,
       use: "sig",
     },
     storageSecret: randomText(32),

@@ -8,10 +8,10 @@ import { StackError } from "./stack-error.ts";
 import { startTimeOf } from "./status.ts";
 
 /** Asks a running stack to begin anew. */
-export const RESET_SIGNAL = "SIGUSR2";
+export const resetSignal = "SIGUSR2";
 
-const RESTART_MILLISECONDS = 60_000;
-const POLL_MILLISECONDS = 100;
+const restartMilliseconds = 60_000;
+const pollMilliseconds = 100;
 
 /** Empties the folder, so that the next start begins anew; false when there is no data folder at that path. */
 export async function resetDataFolder(dataDirectory: string): Promise<boolean> {
@@ -35,14 +35,14 @@ export async function resetRunningStack(options: StackOptions): Promise<boolean>
   if (!process) {
     return false;
   }
-  Deno.kill(process, RESET_SIGNAL);
-  const deadline = Date.now() + RESTART_MILLISECONDS;
+  Deno.kill(process, resetSignal);
+  const deadline = Date.now() + restartMilliseconds;
   while (Date.now() < deadline) {
     const restartedAt = await startTimeOf(options);
     if (restartedAt && restartedAt !== startedAt) {
       return true;
     }
-    await new Promise((done) => setTimeout(done, POLL_MILLISECONDS));
+    await new Promise((done) => setTimeout(done, pollMilliseconds));
   }
   throw new StackError("The running stack has not come back; what it printed says why.");
 }

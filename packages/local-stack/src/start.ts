@@ -8,7 +8,7 @@ import { requireFreePorts } from "./ports.ts";
 import { chooseAccount } from "./postgres/account.ts";
 import { type Binaries, findBinaries } from "./postgres/binaries.ts";
 import { bootstrapDatabase, bootstrapRoles, clusterFormat } from "./postgres/bootstrap.ts";
-import { CLOSE_PATIENCE_SECONDS, connect } from "./postgres/connection.ts";
+import { closePatienceSeconds, connect } from "./postgres/connection.ts";
 import { applyMigrations, applySeed } from "./postgres/migrations.ts";
 import { installPgtap } from "./postgres/pgtap.ts";
 import { stopOrphan } from "./postgres/postmaster.ts";
@@ -18,14 +18,14 @@ import {
   createCluster,
   majorOf,
   type Server,
-  SUPERUSER,
   startServer,
+  superuser,
 } from "./postgres/server.ts";
 import type { StackContext, StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
 // The gateway's services share these; PostgreSQL itself takes 200.
-const SERVICE_CONNECTIONS = 20;
+const serviceConnections = 20;
 
 /** Told of each step when it is done, and of anything that the person at the keyboard should know. */
 export interface Reporter {
@@ -41,10 +41,10 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
-const SILENT: Reporter = { done() {}, notice() {} };
+const silent: Reporter = { done() {}, notice() {} };
 
 /** Starts a stack and answers when it serves requests; on failure nothing is left running. */
-export async function startStack(options: StackOptions, reporter: Reporter = SILENT): Promise<RunningStack> {
+export async function startStack(options: StackOptions, reporter: Reporter = silent): Promise<RunningStack> {
   const undo: (() => unknown)[] = [];
   const stop = async () => {
     const failures: unknown[] = [];
@@ -67,8 +67,8 @@ export async function startStack(options: StackOptions, reporter: Reporter = SIL
 
     const server = await startDatabase(located, folder, reporter);
     undo.push(() => server.stop());
-    const sql = connect(located, { username: SUPERUSER, max: SERVICE_CONNECTIONS });
-    undo.push(() => sql.end({ timeout: CLOSE_PATIENCE_SECONDS }));
+    const sql = connect(located, { username: superuser, max: serviceConnections });
+    undo.push(() => sql.end({ timeout: closePatienceSeconds }));
 
     if (!folder.marker.ready) {
       const prepare = async () => {
@@ -156,7 +156,7 @@ async function migrate(options: StackOptions, reporter: Reporter): Promise<void>
       (ran) => (ran ? "Seed applied" : null),
     );
   } finally {
-    await sql.end({ timeout: CLOSE_PATIENCE_SECONDS });
+    await sql.end({ timeout: closePatienceSeconds });
   }
 }
 

@@ -2,11 +2,11 @@
 
 import { instanceOf } from "./data-folder.ts";
 import { loadKeys } from "./keys.ts";
-import { PASSWORD } from "./postgres/server.ts";
+import { databasePassword } from "./postgres/server.ts";
 import type { StackKeys, StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-const PATIENCE_MILLISECONDS = 3000;
+const patienceMilliseconds = 3000;
 
 /** Addresses and keys by the names that `supabase status` gives them. */
 export function addressesOf({ port, databasePort }: StackOptions, keys: StackKeys) {
@@ -14,7 +14,7 @@ export function addressesOf({ port, databasePort }: StackOptions, keys: StackKey
   return {
     API_URL: gateway,
     FUNCTIONS_URL: `${gateway}/functions/v1`,
-    DB_URL: `postgresql://postgres:${PASSWORD}@127.0.0.1:${databasePort}/postgres`,
+    DB_URL: `postgresql://postgres:${databasePassword}@127.0.0.1:${databasePort}/postgres`,
     PUBLISHABLE_KEY: keys.publishableKey,
     SECRET_KEY: keys.secretKey,
     JWKS_URL: `${gateway}/auth/v1/.well-known/jwks.json`,
@@ -40,7 +40,7 @@ export async function startTimeOf({ port, dataDirectory }: StackOptions): Promis
   }
   try {
     const response = await fetch(`http://127.0.0.1:${port}/health`, {
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(patienceMilliseconds),
     });
     const answer = await response.json();
     return answer.instance === instance ? answer.startedAt : null;

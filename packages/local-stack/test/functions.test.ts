@@ -7,10 +7,10 @@ import { mintToken } from "../src/keys.ts";
 import type { StackContext } from "../src/stack.ts";
 import { testWithStack, until } from "./scratch-stack.ts";
 
-const OPEN = ["echo", "served", "optioned", "hono", "environment", "thrower", "silent", "broken", "empty", "images"];
+const open = ["echo", "served", "optioned", "hono", "environment", "thrower", "silent", "broken", "empty", "images"];
 
-const PROJECT = {
-  "supabase/config.toml": `${OPEN.map((name) => `[functions.${name}]\nverify_jwt = false\n`).join("")}
+const project = {
+  "supabase/config.toml": `${open.map((name) => `[functions.${name}]\nverify_jwt = false\n`).join("")}
     [functions.off]
     enabled = false
     verify_jwt = false`,
@@ -105,7 +105,7 @@ const PROJECT = {
 
 Deno.env.set("FROM_SHELL", "from the shell");
 
-testWithStack("functions", PROJECT, async (stack, test) => {
+testWithStack("functions", project, async (stack, test) => {
   const { keys } = stack.context;
   const call = (path: string, init?: RequestInit) => fetch(`${stack.url}/functions/v1${path}`, init);
   const refusal = async (response: Response) => ({
@@ -273,7 +273,7 @@ testWithStack("functions", PROJECT, async (stack, test) => {
 
 Deno.test("a worker", async (test) => {
   const folder = await Deno.makeTempDir({ prefix: "functions-test-" });
-  await Deno.writeTextFile(`${folder}/index.ts`, PROJECT["supabase/functions/images/index.ts"]);
+  await Deno.writeTextFile(`${folder}/index.ts`, project["supabase/functions/images/index.ts"]);
   const images = new IsolatedFunction("images", `file://${folder}/index.ts`, 200);
   const ask = async (path: string) => {
     const response = await images.handle(new Request(`http://127.0.0.1/images${path}`, { method: "POST", body: "x" }));
@@ -373,13 +373,13 @@ Deno.test("the timer", async (test) => {
   });
 });
 
-const TICK = 20;
+const tick = 20;
 
 /** Runs the timer against a stand-in for the gateway. */
 async function withJobs(answer: () => Response | Promise<Response>, work: () => Promise<void>): Promise<void> {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
   const context = { options: { port: server.addr.port }, keys: { secretKey: "sb_secret_x" } } as StackContext;
-  const timer = startJobsTimer(context, TICK);
+  const timer = startJobsTimer(context, tick);
   try {
     await work();
   } finally {
@@ -390,7 +390,7 @@ async function withJobs(answer: () => Response | Promise<Response>, work: () => 
 
 async function ticksPass(wanted: number): Promise<void> {
   let ticks = 0;
-  const timer = setInterval(() => (ticks += 1), TICK);
+  const timer = setInterval(() => (ticks += 1), tick);
   await until(() => ticks >= wanted, "time has passed");
   clearInterval(timer);
 }

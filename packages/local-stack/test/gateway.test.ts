@@ -6,9 +6,9 @@ import { InvalidTokenError, loadKeys, mintToken } from "../src/keys.ts";
 import type { StackKeys } from "../src/stack.ts";
 import { startScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
-const USER_ID = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
+const userId = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
 
-const PROJECT = {
+const project = {
   "supabase/config.toml":
     "[functions.echo]\nverify_jwt = false\n[functions.slow]\nverify_jwt = false\n[functions.endless]\nverify_jwt = false\n",
   "supabase/functions/echo/index.ts": `
@@ -40,7 +40,7 @@ const PROJECT = {
     }`,
 };
 
-testWithStack("the gateway", PROJECT, async (stack, test) => {
+testWithStack("the gateway", project, async (stack, test) => {
   const { url, publishableKey, secretKey, context } = stack;
   const settings = `${url}/auth/v1/settings`;
 
@@ -70,7 +70,7 @@ testWithStack("the gateway", PROJECT, async (stack, test) => {
   await test.step("wants an API key in front of auth, and says what is wrong with it", async () => {
     assert.deepEqual(await jsonOf(settings), { status: 401, body: { message: "No API key found in request" } });
     const stranger = await scratchKeys();
-    const userToken = await mintToken(context.keys, { role: "authenticated", sub: USER_ID }, 60);
+    const userToken = await mintToken(context.keys, { role: "authenticated", sub: userId }, 60);
     for (const apikey of [
       "nonsense",
       stranger.publishableKey,
@@ -133,7 +133,7 @@ testWithStack("the gateway", PROJECT, async (stack, test) => {
 });
 
 Deno.test("a stopping gateway lets running functions and their background work finish", async () => {
-  const stack = await startScratchStack(PROJECT);
+  const stack = await startScratchStack(project);
   const slow = { began: false, finishedLaterWith: 0, ...gates("mayEnd", "mayFinishLater") };
   Object.assign(globalThis, { slowFunction: slow });
 
@@ -156,7 +156,7 @@ Deno.test("a stopping gateway lets running functions and their background work f
   await stack.stop();
 });
 
-testWithStack("a stopping gateway does not wait for ever for a client that does not read", PROJECT, async (stack) => {
+testWithStack("a stopping gateway does not wait for ever for a client that does not read", project, async (stack) => {
   const endless = await fetch(`${stack.url}/functions/v1/endless`);
   const reader = endless.body?.getReader();
   await reader?.read();
@@ -170,7 +170,7 @@ testWithStack("a stopping gateway does not wait for ever for a client that does 
 Deno.test("identify", async (test) => {
   const keys = await scratchKeys();
   const { publishableKey, secretKey } = keys;
-  const userToken = await mintToken(keys, { role: "authenticated", sub: USER_ID }, 60);
+  const userToken = await mintToken(keys, { role: "authenticated", sub: userId }, 60);
   const anonToken = await mintToken(keys, { role: "anon" }, 60);
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -189,7 +189,7 @@ Deno.test("identify", async (test) => {
     ]) {
       const identity = await identify(requestWith(headers), keys);
       assert.equal(identity?.role, "authenticated");
-      assert.equal(identity?.claims.sub, USER_ID);
+      assert.equal(identity?.claims.sub, userId);
       assert.equal(identity?.token, userToken);
     }
   });
@@ -215,7 +215,7 @@ Deno.test("identify", async (test) => {
     for (const headers of [
       bearer("nonsense"),
       bearer(stranger.secretKey),
-      bearer(await mintToken(stranger, { role: "authenticated", sub: USER_ID }, 60)),
+      bearer(await mintToken(stranger, { role: "authenticated", sub: userId }, 60)),
       { apikey: "sb_secret_nonsense" },
       { apikey: `${secretKey}x` },
       { ...bearer(await mintToken(keys, { role: "authenticated" }, -1)), apikey: publishableKey },

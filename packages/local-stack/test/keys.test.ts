@@ -3,7 +3,7 @@ import { importJWK, SignJWT, UnsecuredJWT } from "jose";
 import { InvalidTokenError, loadKeys, mintToken, verifyToken } from "../src/keys.ts";
 import type { StackKeys } from "../src/stack.ts";
 
-const PERSON = { role: "authenticated", sub: "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11" };
+const person = { role: "authenticated", sub: "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11" };
 
 const folders = await Deno.makeTempDir({ prefix: "keys-test-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(folders, { recursive: true }));
@@ -17,7 +17,7 @@ Deno.test("a data folder keeps its keys for later starts, readable by its owner 
   assert.equal(second.secretKey, first.secretKey);
   assert.deepEqual(second.jwks, first.jwks);
   assert.deepEqual(second.storageSecret, first.storageSecret);
-  assert.equal((await verifyToken(second, await mintToken(first, PERSON, 60))).sub, PERSON.sub);
+  assert.equal((await verifyToken(second, await mintToken(first, person, 60))).sub, person.sub);
   const { mode } = await Deno.stat(`${folder}/keys.json`);
   assert.equal((mode ?? 0) & 0o777, 0o600);
 });
@@ -48,11 +48,11 @@ Deno.test("the public key set shows no private part", async () => {
 
 Deno.test("a token carries its claims, its times and the id of its key", async () => {
   const keys = await scratchKeys();
-  const token = await mintToken(keys, PERSON, 60);
+  const token = await mintToken(keys, person, 60);
   const claims = await verifyToken(keys, token);
 
   assert.equal(claims.role, "authenticated");
-  assert.equal(claims.sub, PERSON.sub);
+  assert.equal(claims.sub, person.sub);
   assert.equal(claims.exp - Number(claims.iat), 60);
   const header = JSON.parse(atob(String(token.split(".")[0])));
   assert.deepEqual(header, { alg: "ES256", kid: keys.signingKey.kid, typ: "JWT" });
@@ -61,9 +61,9 @@ Deno.test("a token carries its claims, its times and the id of its key", async (
 Deno.test("a forger's token is refused", async (test) => {
   const keys = await scratchKeys();
   const forger = await scratchKeys();
-  const good = await mintToken(keys, PERSON, 60);
+  const good = await mintToken(keys, person, 60);
   const [header, payload, signature] = good.split(".");
-  const service = btoa(JSON.stringify({ ...PERSON, role: "service_role", exp: 9_999_999_999 })).replaceAll("=", "");
+  const service = btoa(JSON.stringify({ ...person, role: "service_role", exp: 9_999_999_999 })).replaceAll("=", "");
   const { kid } = keys.signingKey;
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
   const publicKeyAsSecret = new TextEncoder().encode(JSON.stringify(keys.jwks.keys[0]));
@@ -71,23 +71,23 @@ Deno.test("a forger's token is refused", async (test) => {
   const forged: Record<string, string> = {
     "signed by another key under our key's id": await mintToken(
       { ...forger, signingKey: { ...forger.signingKey, kid } },
-      PERSON,
+      person,
       60,
     ),
-    "signed by another key under its own id": await mintToken(forger, PERSON, 60),
+    "signed by another key under its own id": await mintToken(forger, person, 60),
     "with other claims under a good signature": `${header}.${service}.${signature}`,
-    unsigned: new UnsecuredJWT({ ...PERSON, exp: inAnHour }).encode(),
-    "signed with the public key as a shared secret": await new SignJWT({ ...PERSON, exp: inAnHour })
+    unsigned: new UnsecuredJWT({ ...person, exp: inAnHour }).encode(),
+    "signed with the public key as a shared secret": await new SignJWT({ ...person, exp: inAnHour })
       .setProtectedHeader({ alg: "HS256", kid })
       .sign(publicKeyAsSecret),
-    "without the id of a key": await new SignJWT({ ...PERSON, exp: inAnHour })
+    "without the id of a key": await new SignJWT({ ...person, exp: inAnHour })
       .setProtectedHeader({ alg: "ES256" })
       .sign(keys.signingKey.privateKey),
-    expired: await mintToken(keys, PERSON, -1),
-    "without an expiry": await new SignJWT(PERSON)
+    expired: await mintToken(keys, person, -1),
+    "without an expiry": await new SignJWT(person)
       .setProtectedHeader({ alg: "ES256", kid })
       .sign(keys.signingKey.privateKey),
-    "without a role": await mintToken(keys, { sub: PERSON.sub } as never, 60),
+    "without a role": await mintToken(keys, { sub: person.sub } as never, 60),
     "with its signature cut off": `${header}.${payload}.`,
     "that is no token at all": "not.a.token",
     "that is empty": "",
@@ -99,7 +99,7 @@ Deno.test("a forger's token is refused", async (test) => {
 
 Deno.test("the public key in the key set checks our tokens for anyone", async () => {
   const keys = await scratchKeys();
-  const [header, payload, signature] = (await mintToken(keys, PERSON, 60)).split(".");
+  const [header, payload, signature] = (await mintToken(keys, person, 60)).split(".");
   const publicKey = await importJWK(keys.jwks.keys[0] ?? {}, "ES256");
   const bytes = Uint8Array.from(atob(String(signature).replaceAll("-", "+").replaceAll("_", "/")), (character) =>
     character.charCodeAt(0),

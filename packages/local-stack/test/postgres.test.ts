@@ -10,7 +10,7 @@ import { type Cluster, createCluster, type Server, startServer } from "../src/po
 import { lineOf, statementsOf } from "../src/postgres/statements.ts";
 import { StackError } from "../src/stack-error.ts";
 
-const PROJECT = new URL("../../..", import.meta.url).pathname;
+const projectFolder = new URL("../../..", import.meta.url).pathname;
 
 /** One cluster for all tests of this file; each test works in a database of its own. */
 class TestCluster {
@@ -421,14 +421,14 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     test.withDatabase((sql, database) =>
       withProject(
         {
-          "config.toml": Deno.readTextFileSync(`${PROJECT}supabase/config.toml`),
+          "config.toml": Deno.readTextFileSync(`${projectFolder}supabase/config.toml`),
           "migrations/20260101000000_places.sql":
             "-- Places; of all kinds.\ncreate table public.places (id int primary key);\n\n-- One.\ninsert into public.places values (1);\n-- The end.\n",
           "seed.sql": "insert into public.places values (2);\n",
         },
         async (project) => {
           const cli = async (...args: string[]) => {
-            const { success, stdout, stderr } = await new Deno.Command(`${PROJECT}node_modules/.bin/supabase`, {
+            const { success, stdout, stderr } = await new Deno.Command(`${projectFolder}node_modules/.bin/supabase`, {
               args: [...args, "--db-url", `postgresql://postgres:postgres@127.0.0.1:${test.port}/${database}`],
               cwd: project,
             }).output();

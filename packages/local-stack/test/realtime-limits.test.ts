@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { LIMITS, type Limits } from "../src/realtime/realtime.ts";
+import { defaultLimits, type Limits } from "../src/realtime/realtime.ts";
 import { createRealtimeService } from "../src/realtime/service.ts";
 import type { StackContext } from "../src/stack.ts";
-import { RawSocket, VERSIONS } from "./realtime-stack.ts";
+import { protocolVersions, RawSocket } from "./realtime-stack.ts";
 import { startScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
 testWithStack("realtime sockets within limits", {}, async ({ context, publishableKey }, test) => {
@@ -73,7 +73,7 @@ Deno.test("a stack that stops says goodbye to every client and leaves no replica
   const slots = () => stack.sql`select from pg_replication_slots`;
   assert.equal((await slots()).length, 1);
   const sockets = await Promise.all(
-    VERSIONS.map((vsn) => RawSocket.open(stack.url, { apikey: stack.publishableKey, vsn })),
+    protocolVersions.map((vsn) => RawSocket.open(stack.url, { apikey: stack.publishableKey, vsn })),
   );
   await sockets[0]!.join("realtime:room");
   const began = performance.now();
@@ -92,7 +92,7 @@ async function withService(
   limits: Partial<Limits>,
   use: (url: string) => Promise<void>,
 ): Promise<void> {
-  const service = await createRealtimeService(context, { ...LIMITS, ...limits });
+  const service = await createRealtimeService(context, { ...defaultLimits, ...limits });
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, service);
   try {
     await use(`http://127.0.0.1:${server.addr.port}`);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { joined, type Person, testRealtime, VERSIONS } from "./realtime-stack.ts";
+import { joined, type Person, protocolVersions, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
 testRealtime("presence", async ({ person, nobody, letIn, raw }, test) => {
@@ -15,7 +15,7 @@ testRealtime("presence", async ({ person, nobody, letIn, raw }, test) => {
     return { channel, told, isTold };
   }
 
-  for (const vsn of VERSIONS) {
+  for (const vsn of protocolVersions) {
     await test.step(`people see each other come, change and go, protocol ${vsn}`, async () => {
       const topic = `room ${vsn}`;
       const [ann, bob] = [nobody(vsn), nobody(vsn)];

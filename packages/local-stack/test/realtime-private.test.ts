@@ -2,11 +2,16 @@ import assert from "node:assert/strict";
 import { type RawSocket, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
-const PRIVATE = { private: true, broadcast: { self: true, ack: true } };
+const privateTopic = { private: true, broadcast: { self: true, ack: true } };
 
 testRealtime("private topics", async ({ sql, person, tokenOf, letIn, raw, secretKey, publishableKey }, test) => {
-  const join = async (socket: RawSocket, topic: string, token: string | null, ref = "1", config: object = PRIVATE) =>
-    await socket.join(`realtime:${topic}`, { config, access_token: token }, ref);
+  const join = async (
+    socket: RawSocket,
+    topic: string,
+    token: string | null,
+    ref = "1",
+    config: object = privateTopic,
+  ) => await socket.join(`realtime:${topic}`, { config, access_token: token }, ref);
 
   const say = (socket: RawSocket, topic: string, ref: string, joinRef = "1") =>
     socket.send({
@@ -61,8 +66,8 @@ testRealtime("private topics", async ({ sql, person, tokenOf, letIn, raw, secret
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const renew = async (topic: string) => {
       // Another second makes another token.
-      const access_token = await tokenOf(member.id, 3600 + Math.ceil(Math.random() * 1e6));
-      socket.send({ topic: `realtime:${topic}`, event: "access_token", payload: { access_token } });
+      const accessToken = await tokenOf(member.id, 3600 + Math.ceil(Math.random() * 1e6));
+      socket.send({ topic: `realtime:${topic}`, event: "access_token", payload: { access_token: accessToken } });
     };
     await letIn("room:3", member, { send: false });
     await join(socket, "room:3", member.token);
@@ -99,11 +104,11 @@ testRealtime("private topics", async ({ sql, person, tokenOf, letIn, raw, secret
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const [ending, renewed] = ["realtime:ending", "realtime:renewed"];
     // Tokens count whole seconds, so that this one ends within the next two.
-    const access_token = await tokenOf(member.id, 2);
+    const accessToken = await tokenOf(member.id, 2);
     const expiresAt = (Math.floor(Date.now() / 1000) + 2) * 1000;
     const config = { postgres_changes: [{ event: "*", schema: "public", table: "notes" }] };
-    assert.equal((await socket.join(ending, { access_token, config }, "1")).status, "ok");
-    assert.equal((await socket.join(renewed, { access_token, config }, "2")).status, "ok");
+    assert.equal((await socket.join(ending, { access_token: accessToken, config }, "1")).status, "ok");
+    assert.equal((await socket.join(renewed, { access_token: accessToken, config }, "2")).status, "ok");
     const fresh = await tokenOf(member.id);
     socket.send({ topic: renewed, join_ref: "2", event: "access_token", payload: { access_token: fresh } });
     const closed = await socket.frame("phx_close");
@@ -181,9 +186,9 @@ testRealtime("private topics", async ({ sql, person, tokenOf, letIn, raw, secret
 
   await test.step("a person who is signed out by the expiry of the token hears nothing any more", async () => {
     const [socket, member] = [await raw({ vsn: "1.0.0" }), await person()];
-    const access_token = await tokenOf(member.id, 1);
+    const accessToken = await tokenOf(member.id, 1);
     const config = { postgres_changes: [{ event: "INSERT", schema: "public", table: "notes" }] };
-    await socket.join("realtime:notes", { access_token, config });
+    await socket.join("realtime:notes", { access_token: accessToken, config });
     await until(() => socket.received.some(({ event }) => event === "phx_close"), "the channel is closed");
     await sql`insert into public.notes (id, owner_id) values (2, ${member.id})`;
     await socket.join("realtime:again", { access_token: member.token, config }, "2");

@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { startStack } from "../src/start.ts";
 import { startScratchStack, until } from "./scratch-stack.ts";
 
-const MIGRATION = `
+const migration = `
   create table public.notes (id bigint generated always as identity primary key, text text not null);
   alter table public.notes enable row level security;
   create policy notes_select_everyone on public.notes for select to anon, authenticated using (true);
@@ -15,7 +15,7 @@ Deno.test({
   sanitizeOps: false,
   sanitizeResources: false,
   fn: async () => {
-    const first = await startScratchStack({ "supabase/migrations/1_notes.sql": MIGRATION });
+    const first = await startScratchStack({ "supabase/migrations/1_notes.sql": migration });
     const client = createClient(first.url, first.publishableKey, { realtime: { reconnectAfterMs: () => 200 } });
     const received: string[] = [];
     let subscribed = 0;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { arrive, follow, testRealtime, VERSIONS } from "./realtime-stack.ts";
+import { arrive, follow, protocolVersions, testRealtime } from "./realtime-stack.ts";
 
 testRealtime("the rows of changes", async ({ sql, person }, test) => {
   let lastNote = 0;
@@ -9,7 +9,7 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
     return lastNote;
   }
 
-  for (const vsn of VERSIONS) {
+  for (const vsn of protocolVersions) {
     await test.step(`an owner receives an insert with typed values, protocol ${vsn}`, async () => {
       const owner = await person(vsn);
       const changes = await follow(owner, { event: "INSERT", table: "notes", filter: `owner_id=eq.${owner.id}` });

@@ -12,9 +12,9 @@ import { type ScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
 type Version = NonNullable<RealtimeClientOptions["vsn"]>;
 
-export const VERSIONS: Version[] = ["1.0.0", "2.0.0"];
+export const protocolVersions: Version[] = ["1.0.0", "2.0.0"];
 
-const MIGRATION = `
+const migration = `
   create type public.mood as enum ('calm', 'loud');
   create table public.notes (
     id integer primary key,
@@ -49,7 +49,7 @@ const MIGRATION = `
     );
   $$;`;
 
-const POLICIES = `
+const policies = `
   create policy messages_select_members on realtime.messages for select to authenticated
   using (public.is_member(realtime.topic(), false));
   create policy messages_insert_members on realtime.messages for insert to authenticated
@@ -63,8 +63,8 @@ export function testRealtime(
   steps: (stack: RealtimeStack, test: Deno.TestContext) => Promise<void>,
 ): void {
   const project = {
-    "supabase/migrations/20260101000000_tables.sql": MIGRATION,
-    "supabase/migrations/20260101000001_policies.sql": POLICIES,
+    "supabase/migrations/20260101000000_tables.sql": migration,
+    "supabase/migrations/20260101000001_policies.sql": policies,
   };
   testWithStack(name, project, async (stack, test) => await steps({ ...stack, ...peopleOf(stack) }, test));
 }
@@ -250,7 +250,7 @@ export class RawSocket {
     if (this.#isFirstVersion) {
       return message;
     }
-    const [join_ref, ref, topic, event, payload] = message;
-    return { join_ref, ref, topic, event, payload };
+    const [joinRef, ref, topic, event, payload] = message;
+    return { join_ref: joinRef, ref, topic, event, payload };
   }
 }

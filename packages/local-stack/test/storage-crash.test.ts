@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { createStorageService } from "../src/storage/service.ts";
 import { randomBytes, type StorageStack, testStorage } from "./storage-stack.ts";
 
-const ROUNDS = 5;
-const CLIENTS = 6;
-const MOST_UPLOADS = 40;
+const rounds = 5;
+const clientCount = 6;
+const mostUploads = 40;
 
 testStorage("crashes", async (stack, step) => {
   const { sql, admin, context } = stack;
@@ -27,18 +27,18 @@ testStorage("crashes", async (stack, step) => {
 
   await step("a kill loses no acknowledged upload and leaves no row without bytes", async () => {
     let acknowledged = 0;
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       const process = await startProcess(stack);
       const digests = new Map<string, string>();
       // The moment of the kill is left to chance, so that it hits another step of an upload in every round.
-      let left = Math.ceil(Math.random() * MOST_UPLOADS);
+      let left = Math.ceil(Math.random() * mostUploads);
       const onAcknowledged = (key: string, digest: string) => {
         digests.set(key, digest);
         if (--left === 0) {
           process.kill();
         }
       };
-      const clients = Array.from({ length: CLIENTS }, () => uploadUntilKilled(stack, process.url, onAcknowledged));
+      const clients = Array.from({ length: clientCount }, () => uploadUntilKilled(stack, process.url, onAcknowledged));
       await Promise.all([...clients, process.ended]);
       acknowledged += digests.size;
       await connectionsEnded(sql);
@@ -59,7 +59,7 @@ testStorage("crashes", async (stack, step) => {
       const versions = await sql`select version from storage.objects`;
       deepEqual((await stack.files()).sort(), versions.map((row) => row.version).sort());
     }
-    ok(acknowledged >= ROUNDS);
+    ok(acknowledged >= rounds);
   });
 });
 

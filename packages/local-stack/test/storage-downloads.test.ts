@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { decodeJwt, SignJWT } from "jose";
 import { randomBytes, testStorage } from "./storage-stack.ts";
 
-const NO_SUCH_KEY = { statusCode: "404", error: "not_found", message: "Object not found", code: "NoSuchKey" };
-const NO_SUCH_BUCKET = {
+const noSuchKey = { statusCode: "404", error: "not_found", message: "Object not found", code: "NoSuchKey" };
+const noSuchBucket = {
   statusCode: "404",
   error: "Bucket not found",
   message: "Bucket not found",
   code: "NoSuchBucket",
 };
-const INVISIBLE = "Either the object does not exist or you do not have access to it";
+const invisible = "Either the object does not exist or you do not have access to it";
 
 testStorage("downloading", async (stack, step) => {
   const { sql, admin, nobody, url } = stack;
@@ -215,14 +215,14 @@ testStorage("downloading", async (stack, step) => {
       code: "NoSuchKey",
     });
     equal((await admin.storage.from("media").remove([key])).error, null);
-    deepEqual(await refusal(signed), { status: 400, body: NO_SUCH_KEY });
+    deepEqual(await refusal(signed), { status: 400, body: noSuchKey });
   });
 
   await step("signing needs the right to see the object, and a lifetime", async () => {
     const key = await upload();
     const path = `/object/sign/media/${key}`;
-    deepEqual(await post(path, stranger.headers, { expiresIn: 60 }), { status: 400, body: NO_SUCH_KEY });
-    deepEqual(await post(path, nobody.headers, { expiresIn: 60 }), { status: 400, body: NO_SUCH_KEY });
+    deepEqual(await post(path, stranger.headers, { expiresIn: 60 }), { status: 400, body: noSuchKey });
+    deepEqual(await post(path, nobody.headers, { expiresIn: 60 }), { status: 400, body: noSuchKey });
     equal((await post(path, admin.headers, { expiresIn: 60 })).status, 200);
     for (const body of [
       {},
@@ -256,7 +256,7 @@ testStorage("downloading", async (stack, step) => {
         equal(entry.error, null);
         deepEqual((await get(entry.signedURL)).body, bytes);
       } else {
-        deepEqual(entry, { error: INVISIBLE, path: paths[index], signedURL: null });
+        deepEqual(entry, { error: invisible, path: paths[index], signedURL: null });
       }
     }
     const mine = await owner.storage.from("media").createSignedUrls(keys as string[], 60);
@@ -264,7 +264,7 @@ testStorage("downloading", async (stack, step) => {
     const theirs = await stranger.storage.from("media").createSignedUrls(keys as string[], 60);
     deepEqual(
       theirs.data?.map((entry) => entry.error),
-      [INVISIBLE, INVISIBLE],
+      [invisible, invisible],
     );
     for (const paths of [[], Array(1001).fill("x"), ["x", 1], "x"]) {
       const answer = await post("/object/sign/media", admin.headers, { expiresIn: 60, paths });
@@ -286,16 +286,16 @@ testStorage("downloading", async (stack, step) => {
       equal(response.headers.get("cache-control"), "max-age=60");
       equal(response.headers.get("expires"), null);
       equal((await get(path, owner.headers, "HEAD")).response.headers.get("content-length"), "200000");
-      deepEqual(await refusal(path, stranger.headers), { status: 400, body: NO_SUCH_KEY });
-      deepEqual(await refusal(path, nobody.headers), { status: 400, body: NO_SUCH_KEY });
+      deepEqual(await refusal(path, stranger.headers), { status: 400, body: noSuchKey });
+      deepEqual(await refusal(path, nobody.headers), { status: 400, body: noSuchKey });
     }
     const bad = { authorization: "Bearer bad" };
-    deepEqual(await refusal(`/object/media/${key}`), { status: 400, body: NO_SUCH_BUCKET });
-    deepEqual(await refusal(`/object/media/${key}`, bad), { status: 400, body: NO_SUCH_BUCKET });
+    deepEqual(await refusal(`/object/media/${key}`), { status: 400, body: noSuchBucket });
+    deepEqual(await refusal(`/object/media/${key}`, bad), { status: 400, body: noSuchBucket });
     equal((await refusal(`/object/authenticated/media/${key}`, bad)).body.code, "AccessDenied");
     equal((await refusal(`/object/authenticated/media/${key}`)).body.code, "InvalidRequest");
-    deepEqual(await refusal(`/object/public/media/${key}`, owner.headers), { status: 400, body: NO_SUCH_BUCKET });
-    deepEqual(await refusal("/object/missing/key", admin.headers), { status: 400, body: NO_SUCH_BUCKET });
+    deepEqual(await refusal(`/object/public/media/${key}`, owner.headers), { status: 400, body: noSuchBucket });
+    deepEqual(await refusal("/object/missing/key", admin.headers), { status: 400, body: noSuchBucket });
     deepEqual(
       new Uint8Array((await (await owner.storage.from("media").download(key)).data?.arrayBuffer()) ?? []),
       bytes,
@@ -308,7 +308,7 @@ testStorage("downloading", async (stack, step) => {
       deepEqual((await get(path)).body, bytes);
       deepEqual((await get(path, stranger.headers)).body, bytes);
     }
-    deepEqual(await refusal("/object/public/open/missing"), { status: 400, body: NO_SUCH_KEY });
+    deepEqual(await refusal("/object/public/open/missing"), { status: 400, body: noSuchKey });
     const { publicUrl } = nobody.storage.from("open").getPublicUrl("poster").data;
     equal((await fetch(publicUrl).then((response) => response.arrayBuffer())).byteLength, bytes.length);
   });
@@ -330,7 +330,7 @@ testStorage("downloading", async (stack, step) => {
       last_modified: row?.updated_at.toISOString(),
       created_at: row?.created_at.toISOString(),
     });
-    deepEqual(await refusal(`/object/info/media/${key}`, stranger.headers), { status: 400, body: NO_SUCH_KEY });
+    deepEqual(await refusal(`/object/info/media/${key}`, stranger.headers), { status: 400, body: noSuchKey });
     equal((await owner.storage.from("media").exists(key)).data, true);
     equal((await stranger.storage.from("media").exists(key)).data, false);
   });

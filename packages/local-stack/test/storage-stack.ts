@@ -6,12 +6,12 @@ import { loadKeys, mintToken } from "../src/keys.ts";
 import { chooseAccount } from "../src/postgres/account.ts";
 import { findBinaries } from "../src/postgres/binaries.ts";
 import { bootstrapDatabase, bootstrapRoles } from "../src/postgres/bootstrap.ts";
-import { createCluster, PASSWORD, SUPERUSER, startServer } from "../src/postgres/server.ts";
+import { createCluster, databasePassword, startServer, superuser } from "../src/postgres/server.ts";
 import type { StackContext } from "../src/stack.ts";
 import { createStorageService } from "../src/storage/service.ts";
 
-export const MEBIBYTE = 1024 * 1024;
-export const GLOBAL_LIMIT = 12 * MEBIBYTE;
+export const mebibyte = 1024 * 1024;
+export const globalLimit = 12 * mebibyte;
 
 export type StorageStack = Awaited<ReturnType<typeof startStorageStack>>;
 
@@ -69,7 +69,7 @@ export async function contextOf(dataDirectory: string, databasePort: number, sql
     sql,
     config: {
       auth: { jwt_expiry: 3600, minimum_password_length: 6 },
-      storage: { file_size_limit: GLOBAL_LIMIT },
+      storage: { file_size_limit: globalLimit },
       functions: {},
     },
   };
@@ -80,8 +80,8 @@ export function connect(port: number, options: postgres.Options<Record<string, p
     host: "127.0.0.1",
     port,
     database: "postgres",
-    username: SUPERUSER,
-    password: PASSWORD,
+    username: superuser,
+    password: databasePassword,
     max: 20,
     onnotice() {},
     ...options,
@@ -100,7 +100,7 @@ async function createBuckets(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
     values
-      ('media', 'media', false, ${10 * MEBIBYTE}, array['image/*', 'application/pdf']),
+      ('media', 'media', false, ${10 * mebibyte}, array['image/*', 'application/pdf']),
       ('free', 'free', false, null, null),
       ('open', 'open', true, null, null)`;
   await sql`

@@ -1,23 +1,23 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { decodeJwt, SignJWT } from "jose";
-import { GLOBAL_LIMIT, inChunks, MEBIBYTE, randomBytes, testStorage } from "./storage-stack.ts";
+import { globalLimit, inChunks, mebibyte, randomBytes, testStorage } from "./storage-stack.ts";
 
-const PNG = { "content-type": "image/png" };
+const png = { "content-type": "image/png" };
 
-const DUPLICATE = {
+const duplicate = {
   statusCode: "409",
   error: "Duplicate",
   message: "The resource already exists",
   code: "KeyAlreadyExists",
 };
-const TOO_LARGE = {
+const tooLarge = {
   statusCode: "413",
   error: "Payload too large",
   message: "The object exceeded the maximum allowed size",
   code: "EntityTooLarge",
 };
-const NO_RIGHT = {
+const noRight = {
   statusCode: "403",
   error: "Unauthorized",
   message: "new row violates row-level security policy",
@@ -66,7 +66,7 @@ testStorage("uploading", async (stack, step) => {
   await step("an owner uploads raw bytes through the URL", async () => {
     const key = ownKey();
     const bytes = randomBytes(1000);
-    const headers = { ...PNG, "cache-control": "max-age=60", "x-metadata": btoa('{"width":3}') };
+    const headers = { ...png, "cache-control": "max-age=60", "x-metadata": btoa('{"width":3}') };
     deepEqual(await send(await sign(key), "PUT", headers, bytes), { status: 200, body: { Key: `media/${key}` } });
     const row = await rowOf(key);
     deepEqual([row?.owner_id, row?.owner, row?.user_metadata], [owner.id, owner.id, { width: 3 }]);
@@ -88,7 +88,7 @@ testStorage("uploading", async (stack, step) => {
     const key = ownKey();
     const media = owner.storage.from("media");
     const { data } = await media.createSignedUploadUrl(key);
-    const bytes = randomBytes(3 * MEBIBYTE + 17);
+    const bytes = randomBytes(3 * mebibyte + 17);
     const blob = new Blob([bytes], { type: "image/webp" });
     const uploaded = await media.uploadToSignedUrl(key, data?.token ?? "", blob, {
       cacheControl: "120",
@@ -132,18 +132,18 @@ testStorage("uploading", async (stack, step) => {
   await step("an upload URL works again only with upsert, which the URL decides and not the PUT", async () => {
     const once = ownKey();
     const onceUrl = await sign(once);
-    equal((await send(onceUrl, "PUT", PNG, "first")).status, 200);
-    const again = await send(onceUrl, "PUT", { ...PNG, "x-upsert": "true" }, "second");
-    deepEqual(again, { status: 400, body: DUPLICATE });
+    equal((await send(onceUrl, "PUT", png, "first")).status, 200);
+    const again = await send(onceUrl, "PUT", { ...png, "x-upsert": "true" }, "second");
+    deepEqual(again, { status: 400, body: duplicate });
 
     const key = `${owner.id}/replaced`;
     const { body } = await send(`/object/upload/sign/media/${key}`, "POST", {
       ...admin.headers,
       "x-upsert": "true",
     });
-    equal((await send(body.url, "PUT", PNG, "first")).status, 200);
+    equal((await send(body.url, "PUT", png, "first")).status, 200);
     const before = await rowOf(key);
-    equal((await send(body.url, "PUT", PNG, "second")).status, 200);
+    equal((await send(body.url, "PUT", png, "second")).status, 200);
     const after = await rowOf(key);
     equal(after?.id, before?.id);
     ok(after?.version !== before?.version);
@@ -153,17 +153,17 @@ testStorage("uploading", async (stack, step) => {
 
   await step("an upload URL for an object that exists is refused", async () => {
     const key = ownKey();
-    equal((await send(await sign(key), "PUT", PNG, "bytes")).status, 200);
+    equal((await send(await sign(key), "PUT", png, "bytes")).status, 200);
     const answer = await send(`/object/upload/sign/media/${key}`, "POST", owner.headers);
-    deepEqual(answer, { status: 400, body: DUPLICATE });
+    deepEqual(answer, { status: 400, body: duplicate });
   });
 
   await step("a stranger gets no upload URL for another's folder, and nobody gets any", async () => {
     const target = `/object/upload/sign/media/${ownKey()}`;
-    deepEqual(await send(target, "POST", stranger.headers), { status: 400, body: NO_RIGHT });
-    deepEqual(await send(target, "POST", nobody.headers), { status: 400, body: NO_RIGHT });
+    deepEqual(await send(target, "POST", stranger.headers), { status: 400, body: noRight });
+    deepEqual(await send(target, "POST", nobody.headers), { status: 400, body: noRight });
     const { error } = await stranger.storage.from("media").createSignedUploadUrl(ownKey());
-    equal(error?.message, NO_RIGHT.message);
+    equal(error?.message, noRight.message);
   });
 
   await step("replacing needs the right to update", async () => {
@@ -173,12 +173,12 @@ testStorage("uploading", async (stack, step) => {
     });
     equal(answer.status, 200, "nothing is there to be replaced yet");
     const key = ownKey();
-    equal((await send(await sign(key), "PUT", PNG, "bytes")).status, 200);
+    equal((await send(await sign(key), "PUT", png, "bytes")).status, 200);
     const replacement = await send(`/object/upload/sign/media/${key}`, "POST", {
       ...owner.headers,
       "x-upsert": "true",
     });
-    deepEqual(replacement, { status: 400, body: NO_RIGHT });
+    deepEqual(replacement, { status: 400, body: noRight });
   });
 
   await step("a request without a token, with a bad one, or for a missing bucket is refused", async () => {
@@ -196,7 +196,7 @@ testStorage("uploading", async (stack, step) => {
     deepEqual([forged.status, forged.body.statusCode, forged.body.error], [400, "403", "Unauthorized"]);
     const missing = await send("/object/upload/sign/missing/key", "POST", admin.headers);
     deepEqual([missing.status, missing.body.statusCode, missing.body.code], [400, "404", "InvalidRequest"]);
-    const put = await send("/object/missing/key", "POST", { ...admin.headers, ...PNG }, "bytes");
+    const put = await send("/object/missing/key", "POST", { ...admin.headers, ...png }, "bytes");
     deepEqual(put, {
       status: 400,
       body: { statusCode: "404", error: "Bucket not found", message: "Bucket not found", code: "NoSuchBucket" },
@@ -219,29 +219,29 @@ testStorage("uploading", async (stack, step) => {
       ["InvalidRequest", "querystring must have required property 'token'", "400", ""],
     ];
     for (const [code, message, statusCode, token] of tokens) {
-      const { status, body } = await send(`/object/upload/sign/media/${key}?token=${token}`, "PUT", PNG, "bytes");
+      const { status, body } = await send(`/object/upload/sign/media/${key}?token=${token}`, "PUT", png, "bytes");
       deepEqual([status, body.code, body.message, body.statusCode], [400, code, message, statusCode]);
     }
     equal(await rowOf(key), undefined);
   });
 
   await step("the bucket's size limit holds for the real bytes, however they are sent", async () => {
-    const full = randomBytes(10 * MEBIBYTE);
-    const over = randomBytes(10 * MEBIBYTE + 1);
+    const full = randomBytes(10 * mebibyte);
+    const over = randomBytes(10 * mebibyte + 1);
     const form = (bytes: Uint8Array<ArrayBuffer>) => {
       const data = new FormData();
       data.append("", new Blob([bytes], { type: "image/png" }));
       return data;
     };
     const ways: [string, (bytes: Uint8Array<ArrayBuffer>) => [HeadersInit, BodyInit]][] = [
-      ["with its length", (bytes) => [PNG, bytes]],
-      ["in chunks", (bytes) => [PNG, inChunks(bytes)]],
+      ["with its length", (bytes) => [png, bytes]],
+      ["in chunks", (bytes) => [png, inChunks(bytes)]],
       ["as a form", (bytes) => [{}, form(bytes)]],
     ];
     for (const [way, requestOf] of ways) {
       const key = ownKey();
       const target = await sign(key);
-      deepEqual(await send(target, "PUT", ...requestOf(over)), { status: 400, body: TOO_LARGE }, way);
+      deepEqual(await send(target, "PUT", ...requestOf(over)), { status: 400, body: tooLarge }, way);
       equal(await rowOf(key), undefined);
       equal((await send(target, "PUT", ...requestOf(full))).status, 200, way);
       equal((await rowOf(key))?.metadata.size, full.length);
@@ -250,10 +250,10 @@ testStorage("uploading", async (stack, step) => {
   });
 
   await step("a bucket without a limit has the global one", async () => {
-    const headers = { ...admin.headers, ...PNG };
-    const over = await send("/object/free/over", "POST", headers, inChunks(new Uint8Array(GLOBAL_LIMIT + 1)));
-    deepEqual(over, { status: 400, body: TOO_LARGE });
-    equal((await send("/object/free/full", "POST", headers, new Uint8Array(GLOBAL_LIMIT))).status, 200);
+    const headers = { ...admin.headers, ...png };
+    const over = await send("/object/free/over", "POST", headers, inChunks(new Uint8Array(globalLimit + 1)));
+    deepEqual(over, { status: 400, body: tooLarge });
+    equal((await send("/object/free/full", "POST", headers, new Uint8Array(globalLimit))).status, 200);
   });
 
   await step("a declared length over the limit is refused before the bytes arrive", async () => {
@@ -308,7 +308,7 @@ testStorage("uploading", async (stack, step) => {
     equal(row?.owner_id, owner.id);
     const again = await media.upload(key, randomBytes(10), { contentType: "image/png" });
     equal((again.error as { code?: string } | null)?.code, "KeyAlreadyExists");
-    equal((await media.update(key, "bytes", { contentType: "image/png" })).error?.message, NO_RIGHT.message);
+    equal((await media.update(key, "bytes", { contentType: "image/png" })).error?.message, noRight.message);
     equal((await stranger.storage.from("media").upload(ownKey(), "x", { contentType: "image/png" })).data, null);
 
     const replaced = await admin.storage.from("media").update(key, "new", { contentType: "image/png" });
@@ -326,12 +326,12 @@ testStorage("uploading", async (stack, step) => {
       const target = await sign(key);
       const contents = ["a", "b", "c", "d"].map((letter) => letter.repeat(100_000));
       const answers = await Promise.all(
-        contents.map((content) => send(target, "PUT", PNG, inChunks(bytesOf(content)))),
+        contents.map((content) => send(target, "PUT", png, inChunks(bytesOf(content)))),
       );
       deepEqual(answers.map((answer) => answer.status).sort(), [200, 400, 400, 400]);
       for (const { status, body } of answers) {
         if (status === 400) {
-          deepEqual(body, DUPLICATE);
+          deepEqual(body, duplicate);
         }
       }
       const winner = contents[answers.findIndex((answer) => answer.status === 200)];

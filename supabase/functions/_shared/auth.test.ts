@@ -67,19 +67,19 @@ async function assertRefused(bearer: string): Promise<void> {
 
 /** Runs with a clock that is ahead of the real one. */
 async function later(seconds: number, run: () => Promise<void>): Promise<void> {
-  const RealDate = Date;
-  globalThis.Date = class extends RealDate {
+  const realDate = Date;
+  globalThis.Date = class extends realDate {
     constructor(...parts: unknown[]) {
-      super(...((parts.length > 0 ? parts : [RealDate.now() + seconds * 1000]) as [number]));
+      super(...((parts.length > 0 ? parts : [realDate.now() + seconds * 1000]) as [number]));
     }
     static override now(): number {
-      return RealDate.now() + seconds * 1000;
+      return realDate.now() + seconds * 1000;
     }
   } as DateConstructor;
   try {
     await run();
   } finally {
-    globalThis.Date = RealDate;
+    globalThis.Date = realDate;
   }
 }
 

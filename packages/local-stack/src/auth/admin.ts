@@ -17,7 +17,7 @@ import { AuthError } from "./errors.ts";
 import { closeSessions } from "./sessions.ts";
 import { addUser, asAuthAdmin, changeUser, findUser, listUsers, type User } from "./users.ts";
 
-const DEFAULT_PAGE_SIZE = 50;
+const defaultPageSize = 50;
 
 export function adminRoutes(context: StackContext): Hono {
   return new Hono()
@@ -35,7 +35,7 @@ export function adminRoutes(context: StackContext): Hono {
 async function listAccounts(request: Request, context: StackContext): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const page = positiveInteger(query.get("page"), 1);
-  const perPage = positiveInteger(query.get("per_page"), DEFAULT_PAGE_SIZE);
+  const perPage = positiveInteger(query.get("per_page"), defaultPageSize);
   const { users, total } = await asAuthAdmin(context.sql, (sql) => listUsers(sql, page, perPage));
   const lastPage = Math.ceil(total / perPage);
   const links = [

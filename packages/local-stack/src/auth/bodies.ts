@@ -3,10 +3,10 @@
 import { z } from "zod";
 import { AuthError } from "./errors.ts";
 
-const MAXIMUM_BODY_BYTES = 1024 * 1024;
-const MAXIMUM_EMAIL_LENGTH = 255;
+const maximumBodyBytes = 1024 * 1024;
+const maximumEmailLength = 255;
 // bcrypt looks at no more than this.
-const MAXIMUM_PASSWORD_BYTES = 72;
+const maximumPasswordBytes = 72;
 
 const metadata = z.record(z.string(), z.unknown());
 
@@ -51,9 +51,9 @@ export const adminDeletionBody = z.object({ should_soft_delete: z.boolean().defa
 /** The body as the schema's type; an empty body counts as `{}`. */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const declaredBytes = Number(request.headers.get("content-length") ?? 0);
-  const text = declaredBytes > MAXIMUM_BODY_BYTES ? null : await request.text();
-  if (text === null || text.length > MAXIMUM_BODY_BYTES) {
-    throw new AuthError(413, "request_entity_too_large", `Request body too large (max ${MAXIMUM_BODY_BYTES} bytes)`);
+  const text = declaredBytes > maximumBodyBytes ? null : await request.text();
+  if (text === null || text.length > maximumBodyBytes) {
+    throw new AuthError(413, "request_entity_too_large", `Request body too large (max ${maximumBodyBytes} bytes)`);
   }
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) {
@@ -67,7 +67,7 @@ export function checkEmail(email: string): string {
   if (email === "") {
     throw new AuthError(400, "validation_failed", "An email address is required");
   }
-  if (email.length > MAXIMUM_EMAIL_LENGTH) {
+  if (email.length > maximumEmailLength) {
     throw new AuthError(400, "validation_failed", "An email address is too long");
   }
   if (!z.regexes.html5Email.test(email)) {
@@ -78,12 +78,8 @@ export function checkEmail(email: string): string {
 
 /** Refuses passwords that bcrypt would cut. */
 export function checkPasswordLength(password: string): void {
-  if (new TextEncoder().encode(password).length > MAXIMUM_PASSWORD_BYTES) {
-    throw new AuthError(
-      400,
-      "validation_failed",
-      `Password cannot be longer than ${MAXIMUM_PASSWORD_BYTES} characters`,
-    );
+  if (new TextEncoder().encode(password).length > maximumPasswordBytes) {
+    throw new AuthError(400, "validation_failed", `Password cannot be longer than ${maximumPasswordBytes} characters`);
   }
 }
 

@@ -38,15 +38,15 @@ export class AuthError extends Error {
   }
 }
 
-const API_VERSION_HEADER = "x-supabase-api-version";
-const API_VERSION_WITH_STRING_CODES = "2024-01-01";
+const apiVersionHeader = "x-supabase-api-version";
+const apiVersionWithStringCodes = "2024-01-01";
 
 /** The response for an error; clients that name an API version get `code` as a word, older ones as a number. */
 export function errorResponse(error: AuthError, request: Request): Response {
   const headers = new Headers({ "x-sb-error-code": error.code });
-  const asked = request.headers.get(API_VERSION_HEADER) ?? "";
-  if (/^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= API_VERSION_WITH_STRING_CODES) {
-    headers.set(API_VERSION_HEADER, API_VERSION_WITH_STRING_CODES);
+  const asked = request.headers.get(apiVersionHeader) ?? "";
+  if (/^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= apiVersionWithStringCodes) {
+    headers.set(apiVersionHeader, apiVersionWithStringCodes);
     const body = { code: error.code, message: error.message, ...error.details };
     return Response.json(body, { status: error.status, headers });
   }

@@ -5,10 +5,10 @@ import type postgres from "postgres";
 import { mintToken } from "../keys.ts";
 import type { StackContext } from "../stack.ts";
 import { AuthError } from "./errors.ts";
-import { findUser, isBanned, NO_INSTANCE, type User } from "./users.ts";
+import { findUser, isBanned, noInstance, type User } from "./users.ts";
 
 // Two tabs or a lost answer may present the same refresh token twice; later than this it looks stolen.
-const REUSE_GRACE_SECONDS = 10;
+const reuseGraceSeconds = 10;
 
 export type LogoutScope = "global" | "local" | "others";
 
@@ -46,7 +46,7 @@ export async function openSession(
       insert into auth.refresh_tokens (
         instance_id, token, user_id, session_id, revoked, created_at, updated_at
       )
-      select ${NO_INSTANCE}, ${refreshToken}, user_id, id, false, now(), now() from session
+      select ${noInstance}, ${refreshToken}, user_id, id, false, now(), now() from session
     ),
     signed_in as (
       update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}
@@ -71,7 +71,7 @@ export async function renewSession(
 ): Promise<Grant | AuthError> {
   const [known] = await sql<(Session & { revoked: boolean; within_grace: boolean })[]>`
     select session.id, session.user_id, session.created_at, token.revoked,
-      token.updated_at > now() - make_interval(secs => ${REUSE_GRACE_SECONDS}) as within_grace
+      token.updated_at > now() - make_interval(secs => ${reuseGraceSeconds}) as within_grace
     from auth.refresh_tokens as token
     join auth.sessions as session on session.id = token.session_id
     where token.token = ${refreshToken}
@@ -180,7 +180,7 @@ async function rotate(
     insert into auth.refresh_tokens (
       instance_id, token, user_id, session_id, parent, revoked, created_at, updated_at
     )
-    values (${NO_INSTANCE}, ${next}, ${session.user_id}, ${session.id}, ${refreshToken}, false, now(), now())`;
+    values (${noInstance}, ${next}, ${session.user_id}, ${session.id}, ${refreshToken}, false, now(), now())`;
   return next;
 }
 

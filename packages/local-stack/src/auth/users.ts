@@ -4,10 +4,10 @@ import postgres from "postgres";
 import { AuthError } from "./errors.ts";
 
 /** What every row of a database with one project has as its instance. */
-export const NO_INSTANCE = "00000000-0000-0000-0000-000000000000";
-const EMAIL_INDEX = "users_email_partial_key";
+export const noInstance = "00000000-0000-0000-0000-000000000000";
+const emailIndex = "users_email_partial_key";
 // The cheapest that bcrypt has: these accounts exist for development only.
-const BCRYPT_ROUNDS = 4;
+const bcryptRounds = 4;
 
 type Metadata = Record<string, unknown>;
 
@@ -131,7 +131,7 @@ export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenT
         raw_app_meta_data, raw_user_meta_data, created_at, updated_at
       )
       values (
-        ${NO_INSTANCE}, ${id}, ${user.aud}, ${user.role}, ${user.email}, ${hashOf(sql, user.password)},
+        ${noInstance}, ${id}, ${user.aud}, ${user.role}, ${user.email}, ${hashOf(sql, user.password)},
         case when ${user.confirmed} then now() end,
         ${asJson(sql, user.appMetadata)}, ${asJson(sql, userMetadata)}, now(), now()
       )
@@ -207,7 +207,7 @@ function identitiesOfUser(sql: postgres.TransactionSql) {
 }
 
 function hashOf(sql: postgres.TransactionSql, password: string | null) {
-  return sql`extensions.crypt(${password}::text, extensions.gen_salt('bf', ${BCRYPT_ROUNDS}))`;
+  return sql`extensions.crypt(${password}::text, extensions.gen_salt('bf', ${bcryptRounds}))`;
 }
 
 function merged(sql: postgres.TransactionSql, column: string, changes: Metadata) {
@@ -225,7 +225,7 @@ function emailExists(): AuthError {
 
 function translateTakenEmail(whenTaken: AuthError) {
   return (error: unknown): never => {
-    throw error instanceof postgres.PostgresError && error.constraint_name === EMAIL_INDEX ? whenTaken : error;
+    throw error instanceof postgres.PostgresError && error.constraint_name === emailIndex ? whenTaken : error;
   };
 }
 

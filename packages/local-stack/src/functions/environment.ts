@@ -3,7 +3,7 @@
 import { mintToken } from "../keys.ts";
 import type { StackContext } from "../stack.ts";
 
-const ROLE_TOKEN_SECONDS = 10 * 365 * 24 * 3600;
+const roleTokenSeconds = 10 * 365 * 24 * 3600;
 
 /** Sets the platform's variables, and those of `supabase/functions/.env` that nobody has set yet. */
 export async function provideEnvironment(context: StackContext): Promise<void> {
@@ -14,7 +14,7 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
       Deno.env.set(name, value);
     }
   }
-  const roleToken = (role: string) => mintToken(keys, { iss: "supabase", role }, ROLE_TOKEN_SECONDS);
+  const roleToken = (role: string) => mintToken(keys, { iss: "supabase", role }, roleTokenSeconds);
   const provided: Record<string, string> = {
     SUPABASE_URL: `http://127.0.0.1:${options.port}`,
     SUPABASE_DB_URL: `postgresql://postgres:postgres@127.0.0.1:${options.databasePort}/postgres`,

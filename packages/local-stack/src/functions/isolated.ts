@@ -4,9 +4,9 @@ import { bootError, workerError, workerLimit } from "./answers.ts";
 import type { WorkerAnswer, WorkerFailure, WorkerRequest } from "./worker.ts";
 
 // The memory of a wasm module never shrinks, so an idle worker is ended.
-const IDLE_MILLISECONDS = 60_000;
-const REQUEST_MILLISECONDS = 150_000;
-const STATUSES_WITHOUT_BODY = [101, 204, 205, 304];
+const defaultIdleMilliseconds = 60_000;
+const requestMilliseconds = 150_000;
+const statusesWithoutBody = [101, 204, 205, 304];
 
 type Answer = WorkerAnswer | WorkerFailure | { failed: "crash" | "time"; reason: string };
 
@@ -20,7 +20,7 @@ export class IsolatedFunction {
   #answerWith: (answer: Answer) => void = () => {};
   #lastResponse: Promise<unknown> = Promise.resolve();
 
-  constructor(name: string, moduleUrl: string, idleMilliseconds = IDLE_MILLISECONDS) {
+  constructor(name: string, moduleUrl: string, idleMilliseconds = defaultIdleMilliseconds) {
     this.#name = name;
     this.#moduleUrl = moduleUrl;
     this.#idleMilliseconds = idleMilliseconds;
@@ -64,14 +64,14 @@ export class IsolatedFunction {
     Deno.unrefTimer(idleTimer);
     this.#stopIdling = () => clearTimeout(idleTimer);
     const { status, statusText, headers, body } = answer;
-    return new Response(STATUSES_WITHOUT_BODY.includes(status) ? null : body, { status, statusText, headers });
+    return new Response(statusesWithoutBody.includes(status) ? null : body, { status, statusText, headers });
   }
 
   async #ask(asked: WorkerRequest): Promise<Answer> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     this.#answerWith = resolve;
-    const reason = `it gave no answer in ${REQUEST_MILLISECONDS / 1000} s`;
-    const timer = setTimeout(resolve, REQUEST_MILLISECONDS, { failed: "time", reason });
+    const reason = `it gave no answer in ${requestMilliseconds / 1000} s`;
+    const timer = setTimeout(resolve, requestMilliseconds, { failed: "time", reason });
     this.#worker ??= this.#startWorker();
     this.#worker.postMessage(asked, asked.body ? [asked.body] : []);
     const answer = await promise;

@@ -4,7 +4,7 @@ export type Handler = (request: Request) => Promise<Response>;
 
 type ServeHandler = (request: Request, info: { remoteAddr: Deno.NetAddr }) => Response | Promise<Response>;
 
-const CALLER: { remoteAddr: Deno.NetAddr } = {
+const caller: { remoteAddr: Deno.NetAddr } = {
   remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 0 },
 };
 
@@ -38,7 +38,7 @@ async function importAlone(moduleUrl: string): Promise<Handler> {
   if (!handler) {
     throw new TypeError("the module neither exports { fetch } by default nor calls Deno.serve");
   }
-  return async (request) => handler(request, CALLER);
+  return async (request) => handler(request, caller);
 }
 
 /** The handler in any of the forms `serve(handler)`, `serve(options, handler)` and `serve({ handler })`. */

@@ -14,17 +14,17 @@ import { watchSources } from "./sources.ts";
 /** The service of the functions; `stop` lets running and background work finish, for a bounded time. */
 export type FunctionsService = Service & { stop(): Promise<void> };
 
-const PREFIX = "/functions/v1";
-const FUNCTION_PATH = /^\/functions\/v1\/([A-Za-z][\w-]*)(?=[/?#]|$)/;
-const STOP_MILLISECONDS = 5000;
-const STRAY_ERRORS = ["error", "unhandledrejection"];
-const ISOLATED_FUNCTIONS = new Set(["images"]);
+const prefix = "/functions/v1";
+const functionPath = /^\/functions\/v1\/([A-Za-z][\w-]*)(?=[/?#]|$)/;
+const stopMilliseconds = 5000;
+const strayErrors = ["error", "unhandledrejection"];
+const isolatedFunctions = new Set(["images"]);
 
 /** Sets up the functions' environment; each function is imported at its first request, and again after an edit. */
 export async function createFunctionsService(context: StackContext): Promise<FunctionsService> {
   await provideEnvironment(context);
   provideEdgeRuntime();
-  for (const kind of STRAY_ERRORS) {
+  for (const kind of strayErrors) {
     globalThis.addEventListener(kind, surviveStrayError);
   }
   const log = gatherLogLines();
@@ -54,7 +54,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
 
   async function answer(request: Request): Promise<Response> {
     const pathStart = request.url.indexOf("/", "https://".length);
-    const name = FUNCTION_PATH.exec(request.url.slice(pathStart))?.[1];
+    const name = functionPath.exec(request.url.slice(pathStart))?.[1];
     if (!name) {
       return notFound();
     }
@@ -105,7 +105,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
 
   async function load(name: string): Promise<Handler> {
     const moduleUrl = await sources.moduleOf(name);
-    if (!ISOLATED_FUNCTIONS.has(name)) {
+    if (!isolatedFunctions.has(name)) {
       return await importHandler(moduleUrl);
     }
     const own = new IsolatedFunction(name, moduleUrl);
@@ -126,12 +126,12 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
         allAnswered = resolve;
       }
     });
-    await waitAtMost(STOP_MILLISECONDS, answered.then(backgroundWorkEnded));
+    await waitAtMost(stopMilliseconds, answered.then(backgroundWorkEnded));
     for (const own of isolated) {
       own.stop();
     }
     await sources.stop();
-    for (const kind of STRAY_ERRORS) {
+    for (const kind of strayErrors) {
       globalThis.removeEventListener(kind, surviveStrayError);
     }
     log.stop();
@@ -144,7 +144,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
 function shortenPath(request: Request, pathStart: number): Request {
   const { url } = request;
   // A new Request costs 20 to 30 µs, as it copies all headers; hiding the getter costs less than two.
-  Object.defineProperty(request, "url", { value: url.slice(0, pathStart) + url.slice(pathStart + PREFIX.length) });
+  Object.defineProperty(request, "url", { value: url.slice(0, pathStart) + url.slice(pathStart + prefix.length) });
   return request;
 }
 

@@ -11,8 +11,8 @@ export interface Sources {
   stop(): Promise<void>;
 }
 
-const EDITED = new Set(["create", "modify", "remove", "rename"]);
-const SOURCE_FILE = /(?<!\.test)\.(?:[jt]sx?|mjs|json|wasm)$/;
+const edited = new Set(["create", "modify", "remove", "rename"]);
+const sourceFile = /(?<!\.test)\.(?:[jt]sx?|mjs|json|wasm)$/;
 
 /**
  * Watches the functions and the packages beside them that their import map names. A module is imported once in the life
@@ -31,7 +31,7 @@ export async function watchSources(projectDirectory: string): Promise<Sources> {
   const watcher = watched.length > 0 ? Deno.watchFs(watched) : null;
   const watching = (async () => {
     for await (const { kind, paths } of watcher ?? []) {
-      if (EDITED.has(kind) && paths.some((path) => SOURCE_FILE.test(path))) {
+      if (edited.has(kind) && paths.some((path) => sourceFile.test(path))) {
         edition += 1;
       }
     }
@@ -84,7 +84,7 @@ async function copy(source: string, target: string, packages: (readonly [string,
   for await (const { name, isDirectory } of Deno.readDir(source)) {
     if (isDirectory) {
       await copy(`${source}/${name}`, `${target}/${name}`, packages);
-    } else if (SOURCE_FILE.test(name)) {
+    } else if (sourceFile.test(name)) {
       await copyFile(`${source}/${name}`, `${target}/${name}`, packages);
     }
   }

@@ -2,11 +2,14 @@
 
 import type { StackContext } from "../stack.ts";
 
-const INTERVAL_MILLISECONDS = 5000;
-const CALL_MILLISECONDS = 150_000;
+const defaultIntervalMilliseconds = 5000;
+const callMilliseconds = 150_000;
 
 /** Starts the calls; one is skipped while the last still runs. */
-export function startJobsTimer(context: StackContext, intervalMilliseconds = INTERVAL_MILLISECONDS): { stop(): void } {
+export function startJobsTimer(
+  context: StackContext,
+  intervalMilliseconds = defaultIntervalMilliseconds,
+): { stop(): void } {
   const url = `http://127.0.0.1:${context.options.port}/functions/v1/jobs`;
   const stopping = new AbortController();
   let isCalling = false;
@@ -40,7 +43,7 @@ async function callOnce(url: string, secretKey: string, stopping: AbortSignal): 
     const response = await fetch(url, {
       method: "POST",
       headers: { apikey: secretKey },
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(CALL_MILLISECONDS)]),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(callMilliseconds)]),
     });
     const text = await response.text();
     if (response.ok || isMissingFunction(response.status, text)) {

@@ -4,12 +4,12 @@ import { roleOfKey } from "../identity.ts";
 import { InvalidTokenError, verifyToken } from "../keys.ts";
 import type { StackKeys } from "../stack.ts";
 
-const OPEN_PATHS = new Set(["/auth/v1/.well-known/jwks.json", "/auth/v1/.well-known/openid-configuration"]);
+const openPaths = new Set(["/auth/v1/.well-known/jwks.json", "/auth/v1/.well-known/openid-configuration"]);
 
 /** Null for a request with a good key (or to an open path), else the refusal. */
 export async function refuseWithoutKey(request: Request, keys: StackKeys): Promise<Response | null> {
   const url = new URL(request.url);
-  if (OPEN_PATHS.has(url.pathname)) {
+  if (openPaths.has(url.pathname)) {
     return null;
   }
   const key = request.headers.get("apikey") ?? url.searchParams.get("apikey");

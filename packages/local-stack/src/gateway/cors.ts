@@ -1,6 +1,6 @@
 /** Open CORS, as the platform's gateway has it. */
 
-const ALL_METHODS = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT";
+const allMethods = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT";
 
 /** Whether the request only asks a browser's permission question. */
 export function isPreflight(request: Request): boolean {
@@ -11,7 +11,7 @@ export function preflightResponse(request: Request): Response {
   return new Response(null, {
     headers: {
       "access-control-allow-origin": "*",
-      "access-control-allow-methods": ALL_METHODS,
+      "access-control-allow-methods": allMethods,
       "access-control-allow-headers": request.headers.get("access-control-request-headers") ?? "*",
     },
   });

@@ -14,7 +14,7 @@ import { isPreflight, preflightResponse, withOpenOrigin } from "./cors.ts";
 // Functions may replace Deno.serve while they are imported.
 const serve = Deno.serve;
 
-const SHUTDOWN_MILLISECONDS = 5000;
+const shutdownMilliseconds = 5000;
 
 /** Starts answering on the gateway's port; throws Deno.errors.AddrInUse when something else has it. */
 export async function startGateway(context: StackContext): Promise<{ stop(): Promise<void> }> {
@@ -53,7 +53,7 @@ export async function startGateway(context: StackContext): Promise<{ stop(): Pro
       // Functions finish first, while the services that they call still answer.
       await functions.stop();
       await realtime.stop();
-      await waitAtMost(SHUTDOWN_MILLISECONDS, server.shutdown());
+      await waitAtMost(shutdownMilliseconds, server.shutdown());
     },
   };
 }

@@ -3,10 +3,10 @@
 import { StackError } from "../stack-error.ts";
 import type { Binaries } from "./binaries.ts";
 
-const CANDIDATES = ["postgres", "_postgres", "nobody"];
+const candidates = ["postgres", "_postgres", "nobody"];
 
 // A checkout below a closed folder, such as root's home, can be entered with one of these; the weaker one first.
-const CAPABILITIES = ["dac_read_search", "dac_override"];
+const capabilities = ["dac_read_search", "dac_override"];
 
 /** Starts programs as PostgreSQL's user. */
 export interface Account {
@@ -49,14 +49,14 @@ async function userFor(directory: string): Promise<User> {
   if (uid && gid) {
     return { uid, gid };
   }
-  for (const name of CANDIDATES) {
+  for (const name of candidates) {
     const user = await lookUp(name);
     if (user) {
       return user;
     }
   }
   throw new StackError(
-    `PostgreSQL may not run as root, and there is no user ${CANDIDATES.join(" or ")}: start as an ordinary user.`,
+    `PostgreSQL may not run as root, and there is no user ${candidates.join(" or ")}: start as an ordinary user.`,
   );
 }
 
@@ -72,7 +72,7 @@ async function idOf(option: "-u" | "-g", name: string): Promise<number | null> {
 
 function accountsOf(user: User): Account[] {
   const plain: Account = { command: (program, args) => commandAs(user, program, args) };
-  const capable = CAPABILITIES.map(
+  const capable = capabilities.map(
     (capability): Account => ({
       command: (program, args) =>
         commandAs({}, "setpriv", [
@@ -114,7 +114,7 @@ function commandAs(user: Partial<User>, program: string, args: string[]): Deno.C
     cwd: "/",
     clearEnv: true,
     // PostgreSQL would obey the developer's own PGPORT, PGDATA and the like.
-    env: { PATH: Deno.env.get("PATH") ?? "/usr/bin:/bin", LC_ALL: CHARACTER_LOCALE },
+    env: { PATH: Deno.env.get("PATH") ?? "/usr/bin:/bin", LC_ALL: characterLocale },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
@@ -122,4 +122,4 @@ function commandAs(user: Partial<User>, program: string, args: string[]): Deno.C
 }
 
 /** Locale that classifies characters of every script, which full-text and trigram search need. */
-export const CHARACTER_LOCALE = Deno.build.os === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
+export const characterLocale = Deno.build.os === "darwin" ? "en_US.UTF-8" : "C.UTF-8";

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { StackError } from "../stack-error.ts";
 
-const PROGRAMS = ["initdb", "pg_ctl", "postgres"] as const;
+const programs = ["initdb", "pg_ctl", "postgres"] as const;
 
 export interface Binaries {
   /** Folder with `bin`, `lib` and `share`. */
@@ -59,7 +59,7 @@ async function createLinks(packageDirectory: string): Promise<void> {
 }
 
 async function makeExecutable(packageDirectory: string): Promise<void> {
-  for (const program of PROGRAMS) {
+  for (const program of programs) {
     const path = join(packageDirectory, "native", "bin", program);
     const { mode } = await Deno.stat(path);
     if (((mode ?? 0) & 0o100) === 0) {

@@ -2,10 +2,10 @@
 
 import postgres from "postgres";
 import type { StackOptions } from "../stack.ts";
-import { PASSWORD } from "./server.ts";
+import { databasePassword } from "./server.ts";
 
 /** Seconds that open statements get when a pool is closed. */
-export const CLOSE_PATIENCE_SECONDS = 5;
+export const closePatienceSeconds = 5;
 
 /** A pool of connections; warnings and notices are not shown. */
 export function connect(
@@ -16,7 +16,7 @@ export function connect(
     host: "127.0.0.1",
     port: databasePort,
     database: "postgres",
-    password: PASSWORD,
+    password: databasePassword,
     onnotice: () => {},
     ...session,
   });

@@ -4,8 +4,8 @@ import type postgres from "postgres";
 import { StackError } from "../stack-error.ts";
 import { lineOf, type Statement, statementsOf } from "./statements.ts";
 
-const MIGRATIONS_DIRECTORY = "supabase/migrations";
-const SEED_FILE = "supabase/seed.sql";
+const migrationsDirectory = "supabase/migrations";
+const seedFile = "supabase/seed.sql";
 
 interface Migration {
   version: string;
@@ -33,17 +33,17 @@ export async function applyMigrations(
 
 /** Runs the seed unless it has been run or there is none; tells whether it did. */
 export async function applySeed(sql: postgres.Sql, projectDirectory: string): Promise<boolean> {
-  const content = await readIfPresent(`${projectDirectory}/${SEED_FILE}`);
+  const content = await readIfPresent(`${projectDirectory}/${seedFile}`);
   if (content === null) {
     return false;
   }
-  const [recorded] = await sql`select from supabase_migrations.seed_files where path = ${SEED_FILE}`;
+  const [recorded] = await sql`select from supabase_migrations.seed_files where path = ${seedFile}`;
   if (recorded) {
     return false;
   }
-  await runFile(sql, SEED_FILE, await statementsOf(content), async (transaction) => {
+  await runFile(sql, seedFile, await statementsOf(content), async (transaction) => {
     const hash = await sha256(content);
-    await transaction`insert into supabase_migrations.seed_files (path, hash) values (${SEED_FILE}, ${hash})`;
+    await transaction`insert into supabase_migrations.seed_files (path, hash) values (${seedFile}, ${hash})`;
   });
   return true;
 }
@@ -68,8 +68,8 @@ async function createHistory(sql: postgres.Sql): Promise<void> {
 
 async function readMigrations(projectDirectory: string): Promise<Migration[]> {
   const migrations: Migration[] = [];
-  for (const fileName of await sqlFilesIn(`${projectDirectory}/${MIGRATIONS_DIRECTORY}`)) {
-    const path = `${MIGRATIONS_DIRECTORY}/${fileName}`;
+  for (const fileName of await sqlFilesIn(`${projectDirectory}/${migrationsDirectory}`)) {
+    const path = `${migrationsDirectory}/${fileName}`;
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(fileName) ?? [];
     if (!version || !name) {
       throw new StackError(`${path} needs a name such as 20261120120000_feature.sql.`);

@@ -4,21 +4,21 @@ import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { packageDirectoryOf } from "./binaries.ts";
 
-const PACKAGE = "@electric-sql/pglite-pgtap";
-const CONTROL_FILE = "pgtap.control";
-const EXTENSIONS = "share/postgresql/extension";
+const pgtapPackage = "@electric-sql/pglite-pgtap";
+const controlFile = "pgtap.control";
+const extensions = "share/postgresql/extension";
 
 /** Copies the extension if it is missing; where the folder is read-only the answer is a notice, else null. */
 export async function installPgtap(binaries: Binaries): Promise<string | null> {
-  const target = join(binaries.directory, EXTENSIONS);
-  if (await exists(join(target, CONTROL_FILE))) {
+  const target = join(binaries.directory, extensions);
+  if (await exists(join(target, controlFile))) {
     return null;
   }
   try {
     const unpacked = await Deno.makeTempDir({ dir: target, prefix: "pgtap-" });
     try {
       await unpack(unpacked);
-      await moveExtension(join(unpacked, EXTENSIONS), target);
+      await moveExtension(join(unpacked, extensions), target);
     } finally {
       await Deno.remove(unpacked, { recursive: true });
     }
@@ -32,9 +32,9 @@ export async function installPgtap(binaries: Binaries): Promise<string | null> {
 }
 
 async function unpack(into: string): Promise<void> {
-  const archive = join(packageDirectoryOf(PACKAGE), "dist", "pgtap.tar.gz");
+  const archive = join(packageDirectoryOf(pgtapPackage), "dist", "pgtap.tar.gz");
   const { success, stderr } = await new Deno.Command("tar", {
-    args: ["-xzf", archive, "-C", into, EXTENSIONS],
+    args: ["-xzf", archive, "-C", into, extensions],
   }).output();
   if (!success) {
     throw new Error(`tar could not unpack ${archive}: ${new TextDecoder().decode(stderr)}`);
@@ -47,7 +47,7 @@ async function moveExtension(from: string, to: string): Promise<void> {
     names.push(entry.name);
   }
   // The control file comes last: its presence says that all of the extension is there.
-  names.sort((left, right) => Number(left === CONTROL_FILE) - Number(right === CONTROL_FILE));
+  names.sort((left, right) => Number(left === controlFile) - Number(right === controlFile));
   for (const name of names) {
     await Deno.rename(join(from, name), join(to, name));
   }

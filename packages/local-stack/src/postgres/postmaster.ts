@@ -2,11 +2,11 @@
 
 import { StackError } from "../stack-error.ts";
 
-const PATIENCE_MILLISECONDS = 30_000;
-const POLL_MILLISECONDS = 20;
+const patienceMilliseconds = 30_000;
+const pollMilliseconds = 20;
 
 // Above every process id that Linux and macOS give out.
-const NO_PROCESS = "2147483647";
+const noProcess = "2147483647";
 
 /** Process id of the PostgreSQL that runs on this cluster directory, or null. */
 export async function findPostmaster(clusterDirectory: string): Promise<number | null> {
@@ -26,12 +26,12 @@ export async function stopPostmaster(pid: number, clusterDirectory: string): Pro
     if (await isPostmaster(pid, clusterDirectory)) {
       Deno.kill(pid, signal);
     }
-    const deadline = Date.now() + PATIENCE_MILLISECONDS;
+    const deadline = Date.now() + patienceMilliseconds;
     while (await isPostmaster(pid, clusterDirectory)) {
       if (Date.now() > deadline) {
         break;
       }
-      await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
     }
   }
   if (await isPostmaster(pid, clusterDirectory)) {
@@ -57,7 +57,7 @@ export async function disownPidFile(clusterDirectory: string): Promise<void> {
   if (content === null) {
     return;
   }
-  await Deno.writeTextFile(pidFileOf(clusterDirectory), content.replace(/^.*/, NO_PROCESS));
+  await Deno.writeTextFile(pidFileOf(clusterDirectory), content.replace(/^.*/, noProcess));
 }
 
 async function readPidFile(clusterDirectory: string): Promise<string | null> {

@@ -1,21 +1,21 @@
 /** Makes a PostgreSQL cluster, starts it and stops it. */
 
 import { StackError } from "../stack-error.ts";
-import { type Account, CHARACTER_LOCALE } from "./account.ts";
+import { type Account, characterLocale } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { disownPidFile, findPostmaster, isPostmaster, stopPostmaster } from "./postmaster.ts";
 
 /** The bootstrap superuser; the platform's name for it. */
-export const SUPERUSER = "supabase_admin";
+export const superuser = "supabase_admin";
 /** Password of every role of the local stack. */
-export const PASSWORD = "postgres";
+export const databasePassword = "postgres";
 
-const START_PATIENCE_SECONDS = 60;
-const DYING_PATIENCE_MILLISECONDS = 10_000;
-const DYING_POLL_MILLISECONDS = 200;
+const startPatienceSeconds = 60;
+const dyingPatienceMilliseconds = 10_000;
+const dyingPollMilliseconds = 200;
 
 /** Settings of every cluster; the port is given at its start. */
-export const SETTINGS = {
+export const clusterSettings = {
   listen_addresses: "127.0.0.1",
   // A socket's path may have 107 bytes, and a checkout's may be longer.
   unix_socket_directories: "",
@@ -66,22 +66,22 @@ export async function majorOf(directory: string): Promise<string | null> {
 /** Makes an empty cluster. */
 export async function createCluster({ binaries, account, directory }: Cluster): Promise<void> {
   const passwordFile = `${directory}/password`;
-  await Deno.writeTextFile(passwordFile, PASSWORD);
+  await Deno.writeTextFile(passwordFile, databasePassword);
   await Deno.chmod(passwordFile, 0o644);
   try {
     const { success, stderr } = await account
       .command(`${binaries.directory}/bin/initdb`, [
         `--pgdata=${clusterDirectoryOf(directory)}`,
-        `--username=${SUPERUSER}`,
+        `--username=${superuser}`,
         `--pwfile=${passwordFile}`,
         "--auth-host=scram-sha-256",
         "--auth-local=reject",
         "--encoding=UTF8",
         "--locale=C",
-        `--lc-ctype=${CHARACTER_LOCALE}`,
+        `--lc-ctype=${characterLocale}`,
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
-        ...Object.entries(SETTINGS).map(([name, value]) => `--set=${name}=${value}`),
+        ...Object.entries(clusterSettings).map(([name, value]) => `--set=${name}=${value}`),
       ])
       .output();
     if (!success) {
@@ -97,11 +97,11 @@ export async function startServer(cluster: Cluster, port: number): Promise<Serve
   const clusterDirectory = clusterDirectoryOf(cluster.directory);
   const log = `${cluster.directory}/postgres.log`;
   await disownPidFile(clusterDirectory);
-  const deadline = Date.now() + DYING_PATIENCE_MILLISECONDS;
+  const deadline = Date.now() + dyingPatienceMilliseconds;
   let failure = await launch(cluster, port, log);
   // Processes of a killed predecessor need a moment to notice that they are alone.
   while (failure?.includes("pre-existing shared memory block") && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, DYING_POLL_MILLISECONDS));
+    await new Promise((resolve) => setTimeout(resolve, dyingPollMilliseconds));
     failure = await launch(cluster, port, log);
   }
   const pid = await findPostmaster(clusterDirectory);
@@ -126,7 +126,7 @@ async function launch({ binaries, account, directory }: Cluster, port: number, l
       `--pgdata=${clusterDirectoryOf(directory)}`,
       `--log=${log}`,
       `--options=-c port=${port}`,
-      `--timeout=${START_PATIENCE_SECONDS}`,
+      `--timeout=${startPatienceSeconds}`,
       "--wait",
       "--silent",
     ])

@@ -7,7 +7,7 @@ export interface Statement {
   line: number;
 }
 
-const COMMENTS_AND_BLANKS = /^(?:\s|--.*|\/\*[\s\S]*?\*\/)*/;
+const commentsAndBlanks = /^(?:\s|--.*|\/\*[\s\S]*?\*\/)*/;
 
 /** Statements of the file in order, as PostgreSQL's parser sees them; what it cannot parse stays in one piece. */
 export async function statementsOf(file: string): Promise<Statement[]> {
@@ -24,7 +24,7 @@ export async function statementsOf(file: string): Promise<Statement[]> {
 
 /** Line of the file for an offset in the statement's text; without one, where the statement's own words begin. */
 export function lineOf(statement: Statement, offset?: number): number {
-  const words = COMMENTS_AND_BLANKS.exec(statement.text)?.[0].length ?? 0;
+  const words = commentsAndBlanks.exec(statement.text)?.[0].length ?? 0;
   return statement.line + lineAt(statement.text, offset ?? words) - 1;
 }
 

@@ -24,7 +24,7 @@ const batchShape = z.object({
   ),
 });
 
-const CONTENT_TYPES = ["application/json", "application/octet-stream"];
+const contentTypes = ["application/json", "application/octet-stream"];
 
 /** A request that is answered with this status and body. */
 class HttpRefusal extends Error {
@@ -65,7 +65,7 @@ export function addBroadcastRoutes(app: Hono, realtime: Realtime): void {
     answered(async () => {
       const request = route.req.raw;
       const contentType = (request.headers.get("content-type") ?? "application/json").split(";")[0]?.trim() ?? "";
-      if (!CONTENT_TYPES.includes(contentType.toLowerCase())) {
+      if (!contentTypes.includes(contentType.toLowerCase())) {
         const error = "Unsupported Media Type. Use application/json or application/octet-stream";
         throw new HttpRefusal(415, { error });
       }

@@ -6,14 +6,14 @@ import type { Subscriber, Subscription, Subscriptions } from "./subscriptions.ts
 import { type Column, type Table, Tables } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
 
-const LARGEST_CHANGE = 1024 * 1024;
-const LARGEST_KEPT_VALUE = 64;
-const LARGEST_BATCH = 100;
-const LONGEST_QUEUE = 1000;
+const largestChange = 1024 * 1024;
+const largestKeptValue = 64;
+const largestBatch = 100;
+const longestQueue = 1000;
 
-const NO_KEY = "Error 400: Bad Request, no primary key";
-const KEY_NOT_READABLE = "Error 401: Unauthorized";
-const TOO_LARGE = "Error 413: Payload Too Large";
+const noKey = "Error 400: Bad Request, no primary key";
+const keyNotReadable = "Error 401: Unauthorized";
+const tooLarge = "Error 413: Payload Too Large";
 
 /** A change with the subscriptions that it fits; who of them may see it is not known yet. */
 interface PendingChange {
@@ -57,15 +57,15 @@ export class Changes {
     }
     this.#queue.push({ change, fitting });
     this.#working ??= this.#work();
-    return this.#queue.length > LONGEST_QUEUE ? this.#working : null;
+    return this.#queue.length > longestQueue ? this.#working : null;
   }
 
   async #work(): Promise<void> {
     // What else has come with the same packet is read in the same round trip.
     await Promise.resolve();
     while (this.#queue.length > 0) {
-      const batch = this.#queue.slice(0, LARGEST_BATCH);
-      this.#queue = this.#queue.slice(LARGEST_BATCH);
+      const batch = this.#queue.slice(0, largestBatch);
+      this.#queue = this.#queue.slice(largestBatch);
       try {
         await this.#handOn(batch);
       } catch (error) {
@@ -167,9 +167,9 @@ class Delivery {
       return null;
     }
     if (this.#key.length === 0) {
-      return NO_KEY;
+      return noKey;
     }
-    return this.#key.every(({ readers }) => readers.includes(role)) ? null : KEY_NOT_READABLE;
+    return this.#key.every(({ readers }) => readers.includes(role)) ? null : keyNotReadable;
   }
 
   #textFor(role: string, select: string[] | null, answer: ReadChange): string {
@@ -186,14 +186,14 @@ class Delivery {
     const { type, relation, committedAt } = this.#change;
     const about = { schema: relation.schema, table: relation.table, type, commit_timestamp: committedAt.toISOString() };
     const refusal = this.#refusalFor(role);
-    const isTooLarge = this.#size() > LARGEST_CHANGE;
+    const isTooLarge = this.#size() > largestChange;
     const columns = this.#table.columns.filter(
       ({ name, readers, isKey }) =>
         refusal === null && readers.includes(role) && (select === null || isKey || select.includes(name)),
     );
     const told = columns.map(({ name }) => name);
     const identifying = this.#table.hasRowSecurity ? columns.filter(({ isKey }) => isKey) : columns;
-    const error = refusal ?? (isTooLarge ? TOO_LARGE : null);
+    const error = refusal ?? (isTooLarge ? tooLarge : null);
     return {
       ...about,
       columns: columns.map(({ name, type }) => ({ name, type })),
@@ -234,8 +234,7 @@ function nameOf({ role, claims }: Viewer): string {
 
 function pick(row: Record<string, unknown> | null, names: string[], smallOnly: boolean): Record<string, unknown> {
   const entries = Object.entries(row ?? {}).filter(
-    ([name, value]) =>
-      names.includes(name) && (!smallOnly || (JSON.stringify(value)?.length ?? 0) <= LARGEST_KEPT_VALUE),
+    ([name, value]) => names.includes(name) && (!smallOnly || (JSON.stringify(value)?.length ?? 0) <= largestKeptValue),
   );
   return Object.fromEntries(entries);
 }

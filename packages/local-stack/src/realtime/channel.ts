@@ -10,7 +10,7 @@ import { framedTopic, type Member } from "./topics.ts";
 import { expirySentence, isApiKey, type Viewer, viewerOf } from "./viewer.ts";
 
 // A longer timer would fire at once.
-const LONGEST_TIMER = 2 ** 31 - 1;
+const longestTimer = 2 ** 31 - 1;
 
 /** What a channel needs of the client that joined it. */
 export interface Connection {
@@ -278,7 +278,7 @@ export class Channel implements Member {
     if (remaining <= 0) {
       this.#shutDown(expirySentence(expiresAt));
     } else {
-      this.#expiry = setTimeout(() => this.#expireInTime(), Math.min(remaining, LONGEST_TIMER));
+      this.#expiry = setTimeout(() => this.#expireInTime(), Math.min(remaining, longestTimer));
     }
   }
 

@@ -6,11 +6,11 @@ import type { Realtime } from "./realtime.ts";
 import { topicOfFrame } from "./topics.ts";
 import type { Viewer } from "./viewer.ts";
 
-const GOING_AWAY = 1001;
-const MALFORMED = 1007;
-const TOO_SLOW = 1008;
-const TOO_LARGE = 1009;
-const IDLE = 1000;
+const goingAway = 1001;
+const malformed = 1007;
+const tooSlow = 1008;
+const tooLarge = 1009;
+const idle = 1000;
 
 export class Client implements Connection {
   readonly version: Version;
@@ -47,7 +47,7 @@ export class Client implements Connection {
       return;
     }
     if (this.#socket.bufferedAmount > this.#realtime.limits.largestBacklog) {
-      this.#close(TOO_SLOW, "The client is too slow");
+      this.#close(tooSlow, "The client is too slow");
     } else {
       this.#socket.send(frame as string | Uint8Array<ArrayBuffer>);
     }
@@ -55,13 +55,13 @@ export class Client implements Connection {
 
   /** Says why and closes the socket and its channels. */
   leave(): void {
-    this.#close(GOING_AWAY, "Realtime is shutting down");
+    this.#close(goingAway, "Realtime is shutting down");
   }
 
   /** Closes the socket of a client that has not been heard of for too long. */
   checkIdle(): void {
     if (Date.now() - this.#lastFrameAt > this.#realtime.limits.idleMilliseconds) {
-      this.#close(IDLE, "");
+      this.#close(idle, "");
     }
   }
 
@@ -78,7 +78,7 @@ export class Client implements Connection {
     }
     const size = typeof data === "string" ? data.length : data.byteLength;
     if (size > this.#realtime.limits.largestFrame) {
-      this.#close(TOO_LARGE, "The frame is too large");
+      this.#close(tooLarge, "The frame is too large");
       return;
     }
     try {
@@ -87,7 +87,7 @@ export class Client implements Connection {
       if (!(error instanceof MalformedFrameError)) {
         throw error;
       }
-      this.#close(MALFORMED, "The frame is not one of the protocol");
+      this.#close(malformed, "The frame is not one of the protocol");
     }
   }
 
@@ -126,7 +126,7 @@ export class Client implements Connection {
         this.#reply(frame, "error", { reason: "unmatched topic" });
       }
     } else if (!channel.take(frame)) {
-      this.#close(TOO_SLOW, "Too many frames at once");
+      this.#close(tooSlow, "Too many frames at once");
     }
   }
 

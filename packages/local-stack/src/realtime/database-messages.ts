@@ -6,7 +6,7 @@ import type { RowChange } from "./pgoutput.ts";
 import { columnOf } from "./tables.ts";
 import { broadcastPayload, type Topics } from "./topics.ts";
 
-const PRUNING_MILLISECONDS = 3_600_000;
+const pruningMilliseconds = 3_600_000;
 
 /** Whether the change is about the table of messages. */
 export function isMessage({ relation }: RowChange): boolean {
@@ -43,7 +43,7 @@ export function startPruning(sql: postgres.Sql): { stop(): void } {
       where inserted_at < (now() at time zone 'utc') - interval '72 hours'`.catch((error) =>
       console.error("realtime: old messages could not be deleted:", error),
     );
-  const timer = setInterval(prune, PRUNING_MILLISECONDS);
+  const timer = setInterval(prune, pruningMilliseconds);
   void prune();
   return { stop: () => clearInterval(timer) };
 }

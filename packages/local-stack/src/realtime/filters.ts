@@ -21,17 +21,17 @@ export class FilterError extends Error {
   override name = "FilterError";
 }
 
-type Operator = (typeof OPERATORS)[number];
+type Operator = (typeof operators)[number];
 
-const OPERATORS = ["eq", "neq", "lt", "lte", "gt", "gte", "in", "is", "isdistinct", "like", "ilike"] as const;
-const MOST_VALUES = 100;
+const operators = ["eq", "neq", "lt", "lte", "gt", "gte", "in", "is", "isdistinct", "like", "ilike"] as const;
+const mostValues = 100;
 
-const INTEGERS = new Set(["int2", "int4", "int8", "oid"]);
-const DECIMALS = new Set(["numeric", "float4", "float8"]);
+const integers = new Set(["int2", "int4", "int8", "oid"]);
+const decimals = new Set(["numeric", "float4", "float8"]);
 // The texts of these types are in the order of their values.
-const ORDERED_TEXTS = new Set(["text", "varchar", "name", "uuid", "bool", "date", "time", "timestamp", "timestamptz"]);
-const PATTERN_TYPES = new Set(["text", "varchar", "bpchar", "name"]);
-const KEYWORDS: Record<string, (value: string | null) => boolean> = {
+const orderedTexts = new Set(["text", "varchar", "name", "uuid", "bool", "date", "time", "timestamp", "timestamptz"]);
+const patternTypes = new Set(["text", "varchar", "bpchar", "name"]);
+const keywords: Record<string, (value: string | null) => boolean> = {
   null: (value) => value === null,
   true: (value) => value === "t",
   false: (value) => value === "f",
@@ -66,7 +66,7 @@ export function compileFilter(condition: Condition, type: string, literals: stri
 
 /** A text that is the same for equal values of the type. */
 export function comparable(type: string, value: string): string {
-  return DECIMALS.has(type) ? String(Number(value)) : value;
+  return decimals.has(type) ? String(Number(value)) : value;
 }
 
 function testOf({ operator, value }: Condition, type: string, literals: string[]): (value: string | null) => boolean {
@@ -78,7 +78,7 @@ function testOf({ operator, value }: Condition, type: string, literals: string[]
     case "isdistinct":
       return (text) => text === null || comparable(type, text) !== comparable(type, literal);
     case "in": {
-      if (literals.length > MOST_VALUES) {
+      if (literals.length > mostValues) {
         throw new FilterError("too many values for `in` filter. Maximum 100");
       }
       const wanted = new Set(literals.map((one) => comparable(type, one)));
@@ -102,13 +102,13 @@ function testOf({ operator, value }: Condition, type: string, literals: string[]
 }
 
 function orderOf(operator: string, type: string): (one: string, other: string) => -1 | 0 | 1 {
-  if (INTEGERS.has(type)) {
+  if (integers.has(type)) {
     return (one, other) => compare(BigInt(one), BigInt(other));
   }
-  if (DECIMALS.has(type)) {
+  if (decimals.has(type)) {
     return (one, other) => compare(Number(one), Number(other));
   }
-  if (ORDERED_TEXTS.has(type)) {
+  if (orderedTexts.has(type)) {
     return compare;
   }
   throw new FilterError(`operator ${operator} is not supported for columns of type ${type} by the local stack`);
@@ -122,7 +122,7 @@ function compare<Value extends bigint | number | string>(one: Value, other: Valu
 }
 
 function keywordTest(keyword: string, type: string): (value: string | null) => boolean {
-  const test = KEYWORDS[keyword];
+  const test = keywords[keyword];
   if (!test) {
     throw new FilterError("invalid value for is filter: must be null, true, false, or unknown");
   }
@@ -133,7 +133,7 @@ function keywordTest(keyword: string, type: string): (value: string | null) => b
 }
 
 function patternTest(operator: string, pattern: string, type: string): (value: string | null) => boolean {
-  if (!PATTERN_TYPES.has(type)) {
+  if (!patternTypes.has(type)) {
     throw new FilterError(`operator ${operator} requires a text-compatible column type, got ${type}`);
   }
   const source = Array.from(pattern.matchAll(/\\(.)|(.)/gsu), ([, escaped, plain = ""]) => {
@@ -191,7 +191,7 @@ function parseCondition(text: string): Condition {
 }
 
 function isOperator(text: string): text is Operator {
-  return (OPERATORS as readonly string[]).includes(text);
+  return (operators as readonly string[]).includes(text);
 }
 
 /** `(a,b)` as a PostgreSQL array. */

@@ -35,11 +35,11 @@ export class MalformedFrameError extends Error {
   override name = "MalformedFrameError";
 }
 
-const USER_BROADCAST_PUSH = 3;
-const USER_BROADCAST = 4;
-const PUSH_HEADER_LENGTH = 7;
-const JSON_ENCODING = 1;
-const LONGEST_FIELD = 255;
+const userBroadcastPush = 3;
+const userBroadcast = 4;
+const pushHeaderLength = 7;
+const jsonEncoding = 1;
+const longestField = 255;
 
 const reference = z
   .union([z.string(), z.number().transform(String)])
@@ -89,10 +89,10 @@ export function encodeFrame(version: Version, frame: ServerFrame): string {
 export function encodeBinaryBroadcast(topic: string, { event, bytes, meta }: BinaryBroadcast): Uint8Array | null {
   const fields = [topic, event, meta ? JSON.stringify(meta) : ""].map((field) => Buffer.from(field));
   const lengths = fields.map((field) => field.length);
-  if (lengths.some((length) => length > LONGEST_FIELD)) {
+  if (lengths.some((length) => length > longestField)) {
     return null;
   }
-  return Buffer.concat([Buffer.from([USER_BROADCAST, ...lengths, 0]), ...fields, bytes]);
+  return Buffer.concat([Buffer.from([userBroadcast, ...lengths, 0]), ...fields, bytes]);
 }
 
 /** Whether a client's broadcast carries bytes. */
@@ -102,12 +102,12 @@ export function isBinaryBroadcast(payload: unknown): payload is BinaryBroadcast 
 
 // The metadata says how long to keep a message for replay, which this stack doesn't.
 function decodeBroadcastPush(data: Buffer): ClientFrame {
-  const [kind, ...lengths] = data.subarray(0, PUSH_HEADER_LENGTH - 1);
-  if (kind !== USER_BROADCAST_PUSH) {
+  const [kind, ...lengths] = data.subarray(0, pushHeaderLength - 1);
+  if (kind !== userBroadcastPush) {
     throw new MalformedFrameError(`frames of kind ${kind} are not understood`);
   }
-  const encoding = data[PUSH_HEADER_LENGTH - 1];
-  let offset = PUSH_HEADER_LENGTH;
+  const encoding = data[pushHeaderLength - 1];
+  let offset = pushHeaderLength;
   const [joinRef, ref, topic = "", event = ""] = lengths.map((length) => {
     offset += length;
     return data.toString("utf8", offset - length, offset);
@@ -117,7 +117,7 @@ function decodeBroadcastPush(data: Buffer): ClientFrame {
   }
   const body = data.subarray(offset);
   const payload: unknown =
-    encoding === JSON_ENCODING
+    encoding === jsonEncoding
       ? { type: "broadcast", event, payload: parseJson(body.toString("utf8")) }
       : ({ event, bytes: body } satisfies BinaryBroadcast);
   return { joinRef: joinRef || null, ref: ref || null, topic, event: "broadcast", payload };

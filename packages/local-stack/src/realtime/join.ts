@@ -43,14 +43,14 @@ export interface JoinSettings {
   changesPatience: number | null;
 }
 
-const DEFAULT_PATIENCE = 15_000;
-const LONGEST_PATIENCE = 20_000;
+const defaultPatience = 15_000;
+const longestPatience = 20_000;
 
 /** Reads the payload of a join. */
 export function joinSettings(payload: unknown): JoinSettings {
   const { access_token, user_token, config } = joinShape.catch({ config: null }).parse(payload);
   const options = config?.postgres_changes_options;
-  const patience = options?.wait ? Math.min(options.timeout ?? DEFAULT_PATIENCE, LONGEST_PATIENCE) : null;
+  const patience = options?.wait ? Math.min(options.timeout ?? defaultPatience, longestPatience) : null;
   return {
     accessToken: access_token || user_token || null,
     isPrivate: config?.private ?? false,

@@ -25,7 +25,7 @@ export interface RowChange {
   transaction: number;
 }
 
-const EPOCH_MICROSECONDS = BigInt(Date.UTC(2000, 0, 1)) * 1000n;
+const epochMicroseconds = BigInt(Date.UTC(2000, 0, 1)) * 1000n;
 
 /** Decodes one stream of messages, in their order. */
 export class ChangeDecoder {
@@ -143,7 +143,7 @@ class Reader {
 
   time(): Date {
     this.#offset += 8;
-    const microseconds = this.#bytes.readBigInt64BE(this.#offset - 8) + EPOCH_MICROSECONDS;
+    const microseconds = this.#bytes.readBigInt64BE(this.#offset - 8) + epochMicroseconds;
     return new Date(Number(microseconds / 1000n));
   }
 

@@ -18,7 +18,7 @@ export interface Limits {
 }
 
 /** The platform's limits where it has them. */
-export const LIMITS: Limits = {
+export const defaultLimits: Limits = {
   idleMilliseconds: 60_000,
   largestFrame: 5_000_000,
   largestBacklog: 8 * 1024 * 1024,

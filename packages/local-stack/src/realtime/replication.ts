@@ -3,7 +3,7 @@
 import { Buffer } from "node:buffer";
 import type { Duplex } from "node:stream";
 import postgres from "postgres";
-import { PASSWORD, SUPERUSER } from "../postgres/server.ts";
+import { databasePassword, superuser } from "../postgres/server.ts";
 import type { StackOptions } from "../stack.ts";
 import { ChangeDecoder, type RowChange } from "./pgoutput.ts";
 
@@ -17,16 +17,16 @@ export interface Follower {
   changed(change: RowChange): Promise<void> | null;
 }
 
-const PUBLICATIONS = '"supabase_realtime","supabase_realtime_messages_publication"';
-const RETRY_MILLISECONDS = [50, 200, 500, 1000, 2000, 5000];
-const STATUS_MILLISECONDS = 10_000;
+const publications = '"supabase_realtime","supabase_realtime_messages_publication"';
+const retryMilliseconds = [50, 200, 500, 1000, 2000, 5000];
+const statusMilliseconds = 10_000;
 
-const DATA = 0x77;
-const DATA_HEADER_LENGTH = 25;
-const KEEPALIVE = 0x6b;
-const KEEPALIVE_REPLY = 17;
-const STATUS_LENGTH = 34;
-const EPOCH_MILLISECONDS = Date.UTC(2000, 0, 1);
+const data = 0x77;
+const dataHeaderLength = 25;
+const keepalive = 0x6b;
+const keepaliveReply = 17;
+const statusLength = 34;
+const epochMilliseconds = Date.UTC(2000, 0, 1);
 
 // The client library's own subscription keeps neither the time of the commit nor the texts of the values, and it ends
 // for good when it cannot connect again; so only its connection is used here.
@@ -52,7 +52,7 @@ export function followCommits(options: StackOptions, follower: Follower): { stop
         }
       }
       follower.ended();
-      await wait(RETRY_MILLISECONDS[Math.min(failures, RETRY_MILLISECONDS.length - 1)] ?? 0, stopping.signal);
+      await wait(retryMilliseconds[Math.min(failures, retryMilliseconds.length - 1)] ?? 0, stopping.signal);
       failures += 1;
     }
   }
@@ -64,7 +64,7 @@ export function followCommits(options: StackOptions, follower: Follower): { stop
       const slot = `realtime_${crypto.randomUUID().replaceAll("-", "")}`;
       await connection.unsafe(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`);
       const changes = (await connection
-        .unsafe(`START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${PUBLICATIONS}')`)
+        .unsafe(`START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${publications}')`)
         .writable()) as unknown as Duplex;
       onBegin();
       await read(changes, follower);
@@ -89,8 +89,8 @@ function connectForReplication({ databasePort }: StackOptions): postgres.Sql {
     host: "127.0.0.1",
     port: databasePort,
     database: "postgres",
-    username: SUPERUSER,
-    password: PASSWORD,
+    username: superuser,
+    password: databasePassword,
     max: 1,
     fetch_types: false,
     max_lifetime: null,
@@ -105,8 +105,8 @@ function read(stream: Duplex, follower: Follower): Promise<void> {
   let statusSentAt = 0;
 
   async function receive(message: Buffer): Promise<void> {
-    if (message[0] === DATA) {
-      const change = decoder.decode(message.subarray(DATA_HEADER_LENGTH));
+    if (message[0] === data) {
+      const change = decoder.decode(message.subarray(dataHeaderLength));
       const room = change ? follower.changed(change) : null;
       if (room === null) {
         return;
@@ -114,9 +114,9 @@ function read(stream: Duplex, follower: Follower): Promise<void> {
       stream.pause();
       await room;
       stream.resume();
-    } else if (message[0] === KEEPALIVE) {
-      const isAsked = message[KEEPALIVE_REPLY] === 1;
-      if (!isAsked && Date.now() - statusSentAt < STATUS_MILLISECONDS) {
+    } else if (message[0] === keepalive) {
+      const isAsked = message[keepaliveReply] === 1;
+      if (!isAsked && Date.now() - statusSentAt < statusMilliseconds) {
         return;
       }
       statusSentAt = Date.now();
@@ -134,12 +134,12 @@ function read(stream: Duplex, follower: Follower): Promise<void> {
 
 /** Tells the server that everything up to this position has arrived. */
 function statusOf(position: Buffer): Buffer {
-  const status = Buffer.alloc(STATUS_LENGTH);
+  const status = Buffer.alloc(statusLength);
   status.write("r");
   for (const offset of [1, 9, 17]) {
     position.copy(status, offset);
   }
-  status.writeBigInt64BE(BigInt(Date.now() - EPOCH_MILLISECONDS) * 1000n, 25);
+  status.writeBigInt64BE(BigInt(Date.now() - epochMilliseconds) * 1000n, 25);
   return status;
 }
 

@@ -5,8 +5,8 @@ import { actAs, type Viewer } from "./viewer.ts";
 
 export type Extension = "broadcast" | "presence";
 
-const PROBED = Symbol("rolls the transaction back");
-const NO_PRIVILEGE = "42501";
+const probed = Symbol("rolls the transaction back");
+const noPrivilege = "42501";
 
 /** The rights of one viewer on one private topic; they hold until the viewer brings a new token. */
 export class TopicRights {
@@ -79,23 +79,21 @@ export class TopicRights {
   }
 
   /** What the work comes to, all of it undone; null when a policy refuses it or fails. */
-  async #rehearse<Result>(
-    work: (transaction: postgres.TransactionSql) => Promise<Result>,
-  ): Promise<Result | null> {
+  async #rehearse<Result>(work: (transaction: postgres.TransactionSql) => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;
     try {
       await this.#sql.begin(async (transaction) => {
         result = await work(transaction);
-        throw PROBED;
+        throw probed;
       });
     } catch (error) {
-      if (error === PROBED) {
+      if (error === probed) {
         return result;
       }
       if (!(error instanceof postgres.PostgresError)) {
         throw error;
       }
-      if (error.code !== NO_PRIVILEGE) {
+      if (error.code !== noPrivilege) {
         console.error(`realtime: a policy of ${this.#topic} failed: ${error.message}`);
       }
     }

@@ -8,7 +8,7 @@ import { Changes } from "./changes.ts";
 import { Client } from "./client.ts";
 import { broadcastMessage, isMessage, startPruning } from "./database-messages.ts";
 import { versionOf } from "./frames.ts";
-import { LIMITS, type Limits, type Realtime } from "./realtime.ts";
+import { defaultLimits, type Limits, type Realtime } from "./realtime.ts";
 import { RefusedError } from "./refused-error.ts";
 import { followCommits } from "./replication.ts";
 import { Subscriptions } from "./subscriptions.ts";
@@ -18,12 +18,15 @@ import { viewerOf } from "./viewer.ts";
 /** The service; `stop` closes every socket and gives the replication slot back. */
 export type RealtimeService = Service & { stop(): Promise<void> };
 
-const CLOSE_MILLISECONDS = 1000;
-const FIRST_STREAM_MILLISECONDS = 2000;
-const IDLE_CHECKS = 10;
+const closeMilliseconds = 1000;
+const firstStreamMilliseconds = 2000;
+const idleChecks = 10;
 
 /** Follows the database and serves. */
-export async function createRealtimeService(context: StackContext, limits: Limits = LIMITS): Promise<RealtimeService> {
+export async function createRealtimeService(
+  context: StackContext,
+  limits: Limits = defaultLimits,
+): Promise<RealtimeService> {
   const { sql, keys, options } = context;
   const topics = new Topics();
   const subscriptions = new Subscriptions();
@@ -74,7 +77,7 @@ export async function createRealtimeService(context: StackContext, limits: Limit
     for (const client of clients) {
       client.checkIdle();
     }
-  }, limits.idleMilliseconds / IDLE_CHECKS);
+  }, limits.idleMilliseconds / idleChecks);
 
   const app = new Hono().basePath("/realtime/v1");
   app.get("/websocket", (route) => connect(route.req.raw));
@@ -128,11 +131,11 @@ export async function createRealtimeService(context: StackContext, limits: Limit
       client.leave();
     }
     const closed = Promise.all(open.map((client) => client.closed));
-    await Promise.all([waitAtMost(CLOSE_MILLISECONDS, closed), replication.stop()]);
+    await Promise.all([waitAtMost(closeMilliseconds, closed), replication.stop()]);
   }
 
   // A transaction that is open for long holds up the beginning of the stream, but not the stack.
-  await waitAtMost(FIRST_STREAM_MILLISECONDS, streaming.promise);
+  await waitAtMost(firstStreamMilliseconds, streaming.promise);
   return Object.assign(async (request: Request) => await app.fetch(request), { stop });
 }
 

@@ -25,16 +25,16 @@ interface Topic {
   presence: Presence<Member>;
 }
 
-const CLIENT_PREFIX = "realtime:";
+const clientPrefix = "realtime:";
 
 /** The topic's name in frames. */
 export function framedTopic(name: string): string {
-  return CLIENT_PREFIX + name;
+  return clientPrefix + name;
 }
 
 /** The topic that a frame names, or null for a topic that isn't of this service. */
 export function topicOfFrame(framed: string): string | null {
-  return framed.startsWith(CLIENT_PREFIX) ? framed.slice(CLIENT_PREFIX.length) : null;
+  return framed.startsWith(clientPrefix) ? framed.slice(clientPrefix.length) : null;
 }
 
 /** The payload of a broadcast as clients receive it. */

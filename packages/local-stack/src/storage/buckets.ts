@@ -9,25 +9,25 @@ import { validBucketName } from "./names.ts";
 import { inShape, readJson } from "./requests.ts";
 import type { Storage } from "./storage.ts";
 
-const MIME_TYPE = /^[a-zA-Z0-9+.-]+\/([a-zA-Z0-9+.-]+(;\s*charset=[a-zA-Z0-9-]+)?|\*)$/;
-const UNIT_BYTES = new Map([
+const mimeType = /^[a-zA-Z0-9+.-]+\/([a-zA-Z0-9+.-]+(;\s*charset=[a-zA-Z0-9-]+)?|\*)$/;
+const bytesOfUnit = new Map([
   ["b", 1],
   ["kb", 1e3],
   ["mb", 1e6],
   ["gb", 1e9],
 ]);
 
-const BucketLimits = z.object({
+const bucketLimits = z.object({
   public: z.boolean().optional(),
   file_size_limit: z.union([z.number().int().min(0), z.string()]).nullish(),
   allowed_mime_types: z.array(z.string()).nullish(),
 });
-const CreateRequest = BucketLimits.extend({
+const createRequest = bucketLimits.extend({
   name: z.string(),
   id: z.string().optional(),
   type: z.enum(["STANDARD", "ANALYTICS"]).default("STANDARD"),
 });
-const ListQuery = z.object({
+const listQuery = z.object({
   limit: z.coerce.number().int().min(1).optional(),
   offset: z.coerce.number().int().min(0).default(0),
   sortColumn: z.enum(["id", "name", "created_at", "updated_at"]).default("name"),
@@ -40,7 +40,7 @@ export function addBucketRoutes(app: Hono, storage: Storage): void {
 
   app.get("/bucket", async (route) => {
     const caller = await callerOf(route.req.raw, keys, "storage.bucket.list");
-    const query = inShape(ListQuery, route.req.query(), "querystring");
+    const query = inShape(listQuery, route.req.query(), "querystring");
     const { limit = null, offset, sortColumn, sortOrder, search } = query;
     return route.json(
       await readAs(
@@ -74,7 +74,7 @@ export function addBucketRoutes(app: Hono, storage: Storage): void {
 
   app.post("/bucket", async (route) => {
     const caller = await callerOf(route.req.raw, keys, "storage.bucket.create");
-    const { name, id = name, type, ...limits } = await readJson(route.req.raw, CreateRequest);
+    const { name, id = name, type, ...limits } = await readJson(route.req.raw, createRequest);
     if (type !== "STANDARD") {
       throw errors.notSupported(`${type} buckets`);
     }
@@ -93,7 +93,7 @@ export function addBucketRoutes(app: Hono, storage: Storage): void {
   app.put("/bucket/:bucket", async (route) => {
     const id = validBucketName(route.req.param("bucket"));
     const caller = await callerOf(route.req.raw, keys, "storage.bucket.update");
-    const limits = await readJson(route.req.raw, BucketLimits);
+    const limits = await readJson(route.req.raw, bucketLimits);
     const changes = {
       ...(limits.public === undefined ? {} : { public: limits.public }),
       ...limitColumns(storage, limits),
@@ -147,10 +147,10 @@ function columns(sql: postgres.ISql) {
 }
 
 /** Columns of the limits that a request names; a limit it doesn't name stays as it is. */
-function limitColumns(storage: Storage, limits: z.output<typeof BucketLimits>) {
+function limitColumns(storage: Storage, limits: z.output<typeof bucketLimits>) {
   const { file_size_limit, allowed_mime_types } = limits;
   for (const type of allowed_mime_types ?? []) {
-    if (!MIME_TYPE.test(type)) {
+    if (!mimeType.test(type)) {
       throw errors.invalidMimeType(type);
     }
   }
@@ -173,7 +173,7 @@ function sizeInBytes({ fileSizeLimit }: Storage, limit: number | string | null):
 
 function parseSize(size: string): number {
   const [, amount, unit = ""] = /^(\d+(?:\.\d+)?)([a-z]+)$/i.exec(size) ?? [];
-  const unitBytes = UNIT_BYTES.get(unit.toLowerCase());
+  const unitBytes = bytesOfUnit.get(unit.toLowerCase());
   if (!unitBytes) {
     throw errors.invalidRequest("Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B");
   }

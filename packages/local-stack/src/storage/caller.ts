@@ -90,7 +90,7 @@ export async function writeAs<Row extends postgres.MaybeRow>(
   return rows as unknown as Row[];
 }
 
-const REHEARSED = Symbol("rolls the transaction back");
+const rehearsed = Symbol("rolls the transaction back");
 
 /** Finds out whether the caller may run the statement, and leaves nothing behind. */
 export async function rehearseAs<Row extends postgres.MaybeRow>(
@@ -101,10 +101,10 @@ export async function rehearseAs<Row extends postgres.MaybeRow>(
   try {
     await sql.begin(async (transaction) => {
       await Promise.all([actAs(transaction, caller), statement(transaction)]);
-      throw REHEARSED;
+      throw rehearsed;
     });
   } catch (error) {
-    if (error !== REHEARSED) {
+    if (error !== rehearsed) {
       throw error;
     }
   }

@@ -8,9 +8,9 @@ import { errors } from "./errors.ts";
 import { isValidKey, validBucketName } from "./names.ts";
 import { lockVersion } from "./object-rows.ts";
 import { readJson } from "./requests.ts";
-import { OBJECT, objectOf, type Storage } from "./storage.ts";
+import { objectOf, objectPath, type Storage } from "./storage.ts";
 
-const DeleteRequest = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
+const deleteRequest = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
 interface DeletedRow {
   name: string;
@@ -23,13 +23,13 @@ export function addDeletionRoutes(app: Hono, storage: Storage): void {
   app.delete("/object/:bucket", async (route) => {
     const bucket = validBucketName(route.req.param("bucket"));
     const caller = await callerOf(route.req.raw, keys, "storage.object.delete_many");
-    const { prefixes } = await readJson(route.req.raw, DeleteRequest);
+    const { prefixes } = await readJson(route.req.raw, deleteRequest);
     const deleted = await writeAs(sql, caller, deleteObjects(bucket, prefixes.filter(isValidKey)));
     await files.remove(deleted.map((object) => object.version));
     return route.json(deleted);
   });
 
-  app.delete(`/object/${OBJECT}`, async (route) => {
+  app.delete(`/object/${objectPath}`, async (route) => {
     const { bucket, key } = objectOf(route);
     const caller = await callerOf(route.req.raw, keys, "storage.object.delete");
     const [existing, , deleted] = await sql.begin((transaction) => [

@@ -6,45 +6,45 @@ import { type Caller, callerIfAny, callerOf, readAs } from "./caller.ts";
 import { byteRangeOf, isUnchanged } from "./conditions.ts";
 import { errors } from "./errors.ts";
 import { findObject, type ObjectMetadata, type ObjectRow } from "./object-rows.ts";
-import { OBJECT, objectOf, type Storage } from "./storage.ts";
+import { objectOf, objectPath, type Storage } from "./storage.ts";
 
 /** Finds the row of a requested object, or refuses. */
 type Find = () => Promise<ObjectRow>;
 
 // The platform's names of these two operations differ in form; policies may compare with them.
-const GET_OPERATION = "storage.object.get_authenticated";
-const INFO_OPERATION = "object.get_authenticated_info";
+const getOperation = "storage.object.get_authenticated";
+const infoOperation = "object.get_authenticated_info";
 
 export function addDownloadRoutes(app: Hono, storage: Storage): void {
   const { keys, tokens } = storage;
 
-  app.get(`/object/sign/${OBJECT}`, async (route) => {
+  app.get(`/object/sign/${objectPath}`, async (route) => {
     const { bucket, key, url } = objectOf(route);
     const { exp } = await tokens.verify(route.req.query("token"), url, "download");
     const find = () => findAsService(storage, bucket, key);
     return await serve(route, storage, find, { expires: new Date(exp * 1000).toUTCString() });
   });
 
-  app.get(`/object/info/${OBJECT}`, async (route) => {
+  app.get(`/object/info/${objectPath}`, async (route) => {
     const { bucket, key } = objectOf(route);
-    const caller = await callerOrNobody(route, storage, INFO_OPERATION);
+    const caller = await callerOrNobody(route, storage, infoOperation);
     return route.json(infoOf(await findForCaller(storage, caller, bucket, key)));
   });
 
-  app.get(`/object/public/${OBJECT}`, async (route) => {
+  app.get(`/object/public/${objectPath}`, async (route) => {
     const { bucket, key } = objectOf(route);
     return await serve(route, storage, () => findForCaller(storage, null, bucket, key));
   });
 
-  app.get(`/object/authenticated/${OBJECT}`, async (route) => {
+  app.get(`/object/authenticated/${objectPath}`, async (route) => {
     const { bucket, key } = objectOf(route);
-    const caller = await callerOf(route.req.raw, keys, GET_OPERATION);
+    const caller = await callerOf(route.req.raw, keys, getOperation);
     return await serve(route, storage, () => findForCaller(storage, caller, bucket, key));
   });
 
-  app.get(`/object/${OBJECT}`, async (route) => {
+  app.get(`/object/${objectPath}`, async (route) => {
     const { bucket, key } = objectOf(route);
-    const caller = await callerOrNobody(route, storage, GET_OPERATION);
+    const caller = await callerOrNobody(route, storage, getOperation);
     return await serve(route, storage, () => findForCaller(storage, caller, bucket, key));
   });
 }

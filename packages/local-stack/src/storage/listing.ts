@@ -8,9 +8,9 @@ import { validBucketName } from "./names.ts";
 import { readJson } from "./requests.ts";
 import type { Storage } from "./storage.ts";
 
-const LARGEST_PAGE = 1500;
+const largestPage = 1500;
 
-const ListRequest = z.object({
+const listRequest = z.object({
   prefix: z.string(),
   limit: z.number().int().min(1).default(100),
   offset: z.number().int().min(0).default(0),
@@ -27,12 +27,12 @@ export function addListingRoutes(app: Hono, { sql, keys }: Storage): void {
   app.post("/object/list/:bucket", async (route) => {
     const bucket = validBucketName(route.req.param("bucket"));
     const caller = await callerOf(route.req.raw, keys, "storage.object.list");
-    const request = await readJson(route.req.raw, ListRequest);
+    const request = await readJson(route.req.raw, listRequest);
     return route.json(await readAs(sql, caller, listObjects(bucket, request)));
   });
 }
 
-function listObjects(bucket: string, request: z.output<typeof ListRequest>): Statement<postgres.Row> {
+function listObjects(bucket: string, request: z.output<typeof listRequest>): Statement<postgres.Row> {
   const { search, offset, sortBy } = request;
   const folder = request.prefix && !request.prefix.endsWith("/") ? `${request.prefix}/` : request.prefix;
   const beginning = folder + search;
@@ -72,7 +72,7 @@ function listObjects(bucket: string, request: z.output<typeof ListRequest>): Sta
       select *
       from listed
       order by ${order}
-      limit ${Math.min(request.limit, LARGEST_PAGE)}
+      limit ${Math.min(request.limit, largestPage)}
       offset ${offset}`;
   };
 }

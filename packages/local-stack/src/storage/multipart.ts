@@ -3,8 +3,8 @@
 import { Buffer } from "node:buffer";
 import { errors } from "./errors.ts";
 
-const LONGEST_HEADERS = 16 * 1024;
-const LONGEST_FIELD = 1024 * 1024;
+const longestHeaders = 16 * 1024;
+const longestField = 1024 * 1024;
 
 export interface FormUpload {
   fields: Map<string, string>;
@@ -31,15 +31,15 @@ export async function readForm(body: AsyncIterable<Uint8Array>, boundary: string
   const source = new DelimitedSource(body);
   const fields = new Map<string, string>();
   const delimiter = `\r\n--${boundary}`;
-  await source.textUntil(`--${boundary}`, LONGEST_HEADERS);
-  while ((await source.textUntil("\r\n", LONGEST_HEADERS)).trim() !== "--") {
-    const headers = partHeaders(await source.textUntil("\r\n\r\n", LONGEST_HEADERS));
+  await source.textUntil(`--${boundary}`, longestHeaders);
+  while ((await source.textUntil("\r\n", longestHeaders)).trim() !== "--") {
+    const headers = partHeaders(await source.textUntil("\r\n\r\n", longestHeaders));
     const disposition = headers.get("content-disposition") ?? "";
     if (/;\s*filename\*?=/i.test(disposition)) {
       return { fields, mime: headers.get("content-type") ?? "", bytes: source.until(delimiter) };
     }
     const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1] ?? "";
-    fields.set(name, await source.textUntil(delimiter, LONGEST_FIELD));
+    fields.set(name, await source.textUntil(delimiter, longestField));
   }
   throw errors.invalidRequest("No content provided");
 }

@@ -2,12 +2,12 @@
 
 import { errors } from "./errors.ts";
 
-const KEY = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]{1,1024}$/;
-const BUCKET_NAME = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/;
+const objectKey = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]{1,1024}$/;
+const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/;
 
 /** Whether an object may have this key. */
 export function isValidKey(key: string): boolean {
-  return KEY.test(key);
+  return objectKey.test(key);
 }
 
 /** The key, or an InvalidKey refusal. */
@@ -20,7 +20,7 @@ export function validKey(key: string): string {
 
 /** The bucket name, or an InvalidBucketName refusal. */
 export function validBucketName(name: string): string {
-  if (!BUCKET_NAME.test(name) || name.trim() !== name) {
+  if (!bucketName.test(name) || name.trim() !== name) {
     throw errors.invalidBucketName();
   }
   return name;

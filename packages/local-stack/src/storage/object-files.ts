@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import { errors } from "./errors.ts";
 
-const VERSION = /^[0-9a-f-]{36}$/;
-const OWN_FILE = /^[0-9a-f-]{36}(\.part)?$/;
-const CHUNK_SIZE = 64 * 1024;
+const versionName = /^[0-9a-f-]{36}$/;
+const ownFile = /^[0-9a-f-]{36}(\.part)?$/;
+const chunkSize = 64 * 1024;
 
 export interface ReceivedFile {
   version: string;
@@ -45,7 +45,7 @@ export class ObjectFiles {
 
   /** The bytes of a version from `first` on, or null when it has no file. */
   async read(version: string | null, first: number, length: number): Promise<ReadableStream | null> {
-    if (!version || !VERSION.test(version)) {
+    if (!version || !versionName.test(version)) {
       return null;
     }
     try {
@@ -63,7 +63,7 @@ export class ObjectFiles {
   /** Removes versions that no row names any more. */
   async remove(versions: (string | null | undefined)[]): Promise<void> {
     for (const version of versions) {
-      if (version && VERSION.test(version)) {
+      if (version && versionName.test(version)) {
         await removeIfThere(`${this.#directory}/${version}`);
       }
     }
@@ -72,7 +72,7 @@ export class ObjectFiles {
   /** Removes what a crash left: unfinished files, and files that no row names. */
   async sweep(named: Set<string>): Promise<void> {
     for await (const entry of Deno.readDir(this.#directory)) {
-      if (named.has(entry.name) || !OWN_FILE.test(entry.name)) {
+      if (named.has(entry.name) || !ownFile.test(entry.name)) {
         continue;
       }
       await removeIfThere(`${this.#directory}/${entry.name}`);
@@ -94,7 +94,7 @@ function streamOf(file: Deno.FsFile, length: number): ReadableStream<Uint8Array>
   return new ReadableStream(
     {
       async pull(controller) {
-        const chunk = new Uint8Array(Math.min(CHUNK_SIZE, left));
+        const chunk = new Uint8Array(Math.min(chunkSize, left));
         const read = left > 0 ? await file.read(chunk) : null;
         if (read === null) {
           file.close();

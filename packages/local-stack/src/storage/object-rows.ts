@@ -42,7 +42,7 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Metadata of bytes that have just been stored. */
 export function metadataOf(file: ReceivedFile, mimetype: string, cacheControl: string): ObjectMetadata {
@@ -101,7 +101,7 @@ function columnsOf(sql: postgres.ISql, object: NewObject): Record<string, unknow
   return {
     bucket_id: object.bucket,
     name: object.name,
-    owner: owner && UUID.test(owner) ? owner : null,
+    owner: owner && uuid.test(owner) ? owner : null,
     owner_id: owner ?? null,
     version: object.version,
     metadata: sql.json({ ...object.metadata }),

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { errors } from "./errors.ts";
 import { formBoundary, readForm } from "./multipart.ts";
 
-const LONGEST_JSON = 1024 * 1024;
-const HEADER_SAFE = /^[\x20-\x7e]*$/;
+const longestJson = 1024 * 1024;
+const headerSafe = /^[\x20-\x7e]*$/;
 
 /** The JSON body in the shape of the schema, or a refusal. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
@@ -32,7 +32,7 @@ async function readText(request: Request): Promise<string> {
   let length = 0;
   for await (const chunk of bodyOf(request)) {
     length += chunk.length;
-    if (length > LONGEST_JSON) {
+    if (length > longestJson) {
       throw errors.tooLarge();
     }
     chunks.push(chunk);
@@ -63,10 +63,10 @@ export async function readUpload(request: Request): Promise<DeclaredUpload> {
   const contentType = request.headers.get("content-type") ?? "";
   const boundary = formBoundary(contentType);
   const upload = boundary ? await formUpload(request, boundary) : rawUpload(request, contentType);
-  if (!HEADER_SAFE.test(upload.mime)) {
+  if (!headerSafe.test(upload.mime)) {
     throw errors.invalidMimeType(upload.mime);
   }
-  if (!HEADER_SAFE.test(upload.cacheControl)) {
+  if (!headerSafe.test(upload.cacheControl)) {
     throw errors.invalidRequest("Invalid character in cacheControl", "invalid_header_char");
   }
   return { ...upload, mime: upload.mime || "application/octet-stream" };

@@ -12,7 +12,7 @@ import { openStorage } from "./storage.ts";
 import { addUploadRoutes } from "./uploads.ts";
 
 /** Features of the platform that this stack doesn't have, by the path they begin with. */
-const UNSUPPORTED: Record<string, string> = {
+const unsupported: Record<string, string> = {
   "/object/copy": "copy",
   "/object/move": "move",
   "/object/list-v2/*": "list-v2",
@@ -26,7 +26,7 @@ const UNSUPPORTED: Record<string, string> = {
 export async function createStorageService(context: StackContext): Promise<Service> {
   const storage = await openStorage(context);
   const app = new Hono().basePath("/storage/v1");
-  for (const [path, feature] of Object.entries(UNSUPPORTED)) {
+  for (const [path, feature] of Object.entries(unsupported)) {
     app.all(path, () => {
       throw errors.notSupported(feature);
     });

@@ -15,7 +15,7 @@ export interface SignedClaims {
 
 export type VerifiedClaims = SignedClaims & { exp: number };
 
-const ALGORITHM = "HS256";
+const algorithm = "HS256";
 
 /** Signs and checks with the storage secret of the data folder. */
 export class SignedTokens {
@@ -34,7 +34,7 @@ export class SignedTokens {
   sign(claims: SignedClaims, lifetimeSeconds: number): Promise<string> {
     const issuedAt = Math.floor(Date.now() / 1000);
     return new SignJWT({ ...claims, iat: issuedAt, exp: issuedAt + lifetimeSeconds })
-      .setProtectedHeader({ alg: ALGORITHM })
+      .setProtectedHeader({ alg: algorithm })
       .sign(this.#key);
   }
 
@@ -55,7 +55,7 @@ export class SignedTokens {
 
   async #readClaims(token: string): Promise<VerifiedClaims> {
     try {
-      const options = { algorithms: [ALGORITHM], requiredClaims: ["url", "exp"] };
+      const options = { algorithms: [algorithm], requiredClaims: ["url", "exp"] };
       const { payload } = await jwtVerify(token, this.#key, options);
       return payload as unknown as VerifiedClaims;
     } catch (error) {

@@ -7,18 +7,18 @@ import { errors } from "./errors.ts";
 import { isValidKey, validBucketName } from "./names.ts";
 import { findNames } from "./object-rows.ts";
 import { readJson } from "./requests.ts";
-import { OBJECT, objectOf, type Storage } from "./storage.ts";
+import { objectOf, objectPath, type Storage } from "./storage.ts";
 
-const LATEST_HTTP_DATE_SECONDS = 8.64e12;
-const INVISIBLE = "Either the object does not exist or you do not have access to it";
+const latestHttpDateSeconds = 8.64e12;
+const invisible = "Either the object does not exist or you do not have access to it";
 
 const expiresIn = z
   .number()
   .int()
   .min(1)
-  .max(LATEST_HTTP_DATE_SECONDS / 2);
-const SignRequest = z.object({ expiresIn, transform: z.unknown().optional() });
-const SignBatchRequest = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
+  .max(latestHttpDateSeconds / 2);
+const signRequest = z.object({ expiresIn, transform: z.unknown().optional() });
+const signBatchRequest = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
 
 export function addSigningRoutes(app: Hono, storage: Storage): void {
   const { sql, keys, tokens } = storage;
@@ -28,21 +28,21 @@ export function addSigningRoutes(app: Hono, storage: Storage): void {
   app.post("/object/sign/:bucket", async (route) => {
     const bucket = validBucketName(route.req.param("bucket"));
     const caller = await callerOf(route.req.raw, keys, "storage.object.sign_many");
-    const { expiresIn, paths } = await readJson(route.req.raw, SignBatchRequest);
+    const { expiresIn, paths } = await readJson(route.req.raw, signBatchRequest);
     const found = await readAs(sql, caller, findNames(bucket, paths.filter(isValidKey)));
     const visible = new Set(found.map((object) => object.name));
     const signed = paths.map(async (path) =>
       visible.has(path)
         ? { error: null, path, signedURL: await signedUrl(`${bucket}/${path}`, expiresIn) }
-        : { error: INVISIBLE, path, signedURL: null },
+        : { error: invisible, path, signedURL: null },
     );
     return route.json(await Promise.all(signed));
   });
 
-  app.post(`/object/sign/${OBJECT}`, async (route) => {
+  app.post(`/object/sign/${objectPath}`, async (route) => {
     const { bucket, key, url } = objectOf(route);
     const caller = await callerOf(route.req.raw, keys, "storage.object.sign");
-    const { expiresIn, transform } = await readJson(route.req.raw, SignRequest);
+    const { expiresIn, transform } = await readJson(route.req.raw, signRequest);
     if (transform) {
       throw errors.notSupported("image transformation");
     }

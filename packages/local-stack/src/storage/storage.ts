@@ -30,7 +30,7 @@ export async function openStorage(context: StackContext): Promise<Storage> {
 }
 
 /** Path of a route on one object; any text is taken for its key and then checked. */
-export const OBJECT = ":bucket/:key{[^]+}";
+export const objectPath = ":bucket/:key{[^]+}";
 
 /** The object that a route's path names, or a refusal when such a name can't be. */
 export function objectOf(route: Context): { bucket: string; key: string; url: string } {

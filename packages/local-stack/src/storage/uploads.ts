@@ -6,9 +6,9 @@ import { actAs, type Caller, callerOf, rehearseAs, serviceCaller } from "./calle
 import { errors } from "./errors.ts";
 import * as rows from "./object-rows.ts";
 import { type DeclaredUpload, readUpload, userMetadataOf } from "./requests.ts";
-import { OBJECT, objectOf, type Storage } from "./storage.ts";
+import { objectOf, objectPath, type Storage } from "./storage.ts";
 
-const UPLOAD_LIFETIME_SECONDS = 7200;
+const uploadLifetimeSeconds = 7200;
 
 /** Where an upload goes, for whom, and whether it may replace what is there. */
 interface Destination {
@@ -28,7 +28,7 @@ interface BucketLimits {
 export function addUploadRoutes(app: Hono, storage: Storage): void {
   const { keys, tokens } = storage;
 
-  app.post(`/object/upload/sign/${OBJECT}`, async (route) => {
+  app.post(`/object/upload/sign/${objectPath}`, async (route) => {
     const request = route.req.raw;
     const { bucket, key, url } = objectOf(route);
     const caller = await callerOf(request, keys, "storage.object.sign_upload_url");
@@ -40,11 +40,11 @@ export function addUploadRoutes(app: Hono, storage: Storage): void {
     };
     const destination = { bucket, name: key, owner, upsert };
     await refuseWithoutRight(storage, caller, destination, declared, userMetadataOf(request));
-    const token = await tokens.sign({ owner, url, upsert, scope: "upload" }, UPLOAD_LIFETIME_SECONDS);
+    const token = await tokens.sign({ owner, url, upsert, scope: "upload" }, uploadLifetimeSeconds);
     return route.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
   });
 
-  app.put(`/object/upload/sign/${OBJECT}`, async (route) => {
+  app.put(`/object/upload/sign/${objectPath}`, async (route) => {
     const request = route.req.raw;
     const { bucket, key, url } = objectOf(route);
     const { owner, upsert = false } = await tokens.verify(route.req.query("token"), url, "upload");
@@ -58,7 +58,7 @@ export function addUploadRoutes(app: Hono, storage: Storage): void {
     return route.json({ Key: url });
   });
 
-  app.on(["POST", "PUT"], `/object/${OBJECT}`, async (route) => {
+  app.on(["POST", "PUT"], `/object/${objectPath}`, async (route) => {
     const request = route.req.raw;
     const { bucket, key, url } = objectOf(route);
     const replaces = request.method === "PUT";
