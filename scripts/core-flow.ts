@@ -53,18 +53,16 @@ async function befriend(person: Person, other: Person, listener: Listener): Prom
   listener.line(`${person.name} asked ${other.name}, who was told at once and accepted`);
 }
 
-/** Plays the flow from sign-up to a chat that is read; throws as soon as something does not happen. */
-export async function playCoreFlow(stack: Stack, listener: Listener): Promise<CoreFlow> {
-  const { chapter, line } = listener;
+/** The five people in the flow. */
+type People = CoreFlow["people"];
 
+async function signUpEverybody(stack: Stack, { chapter, line }: Listener): Promise<People> {
   chapter("Five people sign up, answer what is asked and accept the terms");
-  const [olga, otto, anna, ben, carol] = [
-    await Person.signUp(stack, "Olga"),
-    await Person.signUp(stack, "Otto"),
-    await Person.signUp(stack, "Anna"),
-    await Person.signUp(stack, "Ben"),
-    await Person.signUp(stack, "Carol"),
-  ];
+  const olga = await Person.signUp(stack, "Olga");
+  const otto = await Person.signUp(stack, "Otto");
+  const anna = await Person.signUp(stack, "Anna");
+  const ben = await Person.signUp(stack, "Ben");
+  const carol = await Person.signUp(stack, "Carol");
   const everybody = [olga, otto, anna, ben, carol];
   let missingFields: string[] = [];
   for (const person of everybody) {
@@ -72,12 +70,11 @@ export async function playCoreFlow(stack: Stack, listener: Listener): Promise<Co
   }
   line(`${everybody.map(({ name }) => name).join(", ")}: each lacked ${missingFields.join(", ")}`);
   line("Now all profiles are completed");
+  return { olga, otto, anna, ben, carol };
+}
 
-  chapter("They become friends");
-  await befriend(olga, otto, listener);
-  await befriend(anna, ben, listener);
-  await befriend(anna, carol, listener);
-
+/** Olga's draft that Otto organizes with her; answers with its id. */
+async function planEvent({ olga, otto }: People, { chapter, line }: Listener): Promise<string> {
   chapter("Olga plans an event");
   const event = await olga.call("events", events.createEvent, {
     body: {
@@ -104,9 +101,12 @@ export async function playCoreFlow(stack: Stack, listener: Listener): Promise<Co
   const joined = await otto.hears("chat_created", olga);
   const isOrganizersChat = joined.chat_id === organizersChat?.id;
   line(`Otto was invited and accepted; he is in the ${isOrganizersChat ? "chat of the organizers" : "wrong chat"}`);
+  return event.id;
+}
 
+async function publishAndFind({ olga, anna }: People, eventId: string, { chapter, line }: Listener): Promise<void> {
   chapter("The event is published, and Anna finds it");
-  await olga.call("events", events.publishEvent, ofEvent);
+  await olga.call("events", events.publishEvent, { params: { id: eventId } });
   let found: { distance: number } | undefined;
   let cursor: string | null = null;
   do {
@@ -116,45 +116,62 @@ export async function playCoreFlow(stack: Stack, listener: Listener): Promise<Co
       events.listEvents,
       { query },
     );
-    found = page.data.find(({ id }) => id === event.id);
+    found = page.data.find(({ id }) => id === eventId);
     cursor = page.nextCursor;
   } while (!found && cursor !== null);
   if (!found) {
     throw new Error("The event is not in the feed.");
   }
   line(`In the feed, ${Math.round(found.distance)} m from her`);
+}
 
+/** The group with which Anna applies; answers with its id. */
+async function applyTogether(people: People, eventId: string, { chapter, line }: Listener): Promise<string> {
+  const { olga, otto, anna, ben, carol } = people;
   chapter("Anna applies with Ben and Carol");
-  const group = await anna.call("events", events.likeEvent, { ...ofEvent, body: { memberIds: [ben.id, carol.id] } });
+  const group = await anna.call("events", events.likeEvent, {
+    params: { id: eventId },
+    body: { memberIds: [ben.id, carol.id] },
+  });
   await Promise.all([olga, otto].map((organizer) => organizer.hears("event_application", anna)));
   await Promise.all([ben, carol].map((friend) => friend.hears("event_invite", anna)));
   await ben.call("groups", groups.confirmMembership, { params: { id: group.id } });
   await anna.hears("event_invite_accepted", ben);
   line(`The group of ${group.memberIds.length} is ${group.status}; both organizers were told, Ben has confirmed`);
+  return group.id;
+}
 
+/** Answers with the id of the chat that organizers and guests have from then on. */
+async function admit(people: People, groupId: string, { chapter, line }: Listener): Promise<string> {
+  const { olga, otto, anna, ben, carol } = people;
   chapter("The organizers consent");
-  const consent = { params: { id: group.id }, body: { decision: "consent" } };
+  const consent = { params: { id: groupId }, body: { decision: "consent" } };
   const first = await olga.call("groups", groups.voteOnGroup, consent);
   line(`Olga consents: ${first.status}, for three people need min(3, 2) = 2 consents`);
   const second = await otto.call("groups", groups.voteOnGroup, consent);
-  const chatId = second.chatId;
-  if (chatId === null) {
+  if (second.chatId === null) {
     throw new Error(`The group is ${second.status} and has no chat.`);
   }
   await Promise.all([anna, ben, carol].map((guest) => guest.hears("event_application_approved", otto)));
   await Promise.all([olga, anna, ben, carol].map((participant) => participant.hears("chat_created", otto)));
   line(`Otto consents: ${second.status}; Anna, Ben and Carol were told, and of the chat Olga as well`);
+  return second.chatId;
+}
 
+/** Answers with the ids of the two messages. */
+async function talk(people: People, chatId: string, { chapter, line }: Listener): Promise<CoreFlow["messageIds"]> {
+  const { olga, otto, anna, ben, carol } = people;
+  const everybody = Object.values(people);
+  const ofChat = { params: { id: chatId } };
   chapter("They find themselves in a chat");
   const {
     data: [summary],
   } = await ben.call("chats", chats.listChats);
-  const { participants } = await ben.call("chats", chats.getChat, { params: { id: chatId } });
+  const { participants } = await ben.call("chats", chats.getChat, ofChat);
   line(`"${summary?.name}": ${participants.map(({ name, role }) => `${name} (${role})`).join(", ")}`);
   await Promise.all(everybody.map((person) => person.followChat(chatId)));
 
   chapter("Messages arrive everywhere at once");
-  const ofChat = { params: { id: chatId } };
   const question = await anna.call("chats", chats.sendMessage, {
     ...ofChat,
     body: { content: "Shall we bring a blanket?", clientMessageId: crypto.randomUUID() },
@@ -169,7 +186,12 @@ export async function playCoreFlow(stack: Stack, listener: Listener): Promise<Co
   await Promise.all(everybody.map((person) => person.sees("message.created", { messageId: reply.id })));
   await Promise.all([otto, anna, ben, carol].map((person) => person.hears("chat_message", olga)));
   line(`Olga, to "${reply.replyTo?.content}": ${reply.content}`);
+  return [question.id, reply.id];
+}
 
+async function read({ olga, otto, anna, ben, carol }: People, chatId: string, listener: Listener): Promise<void> {
+  const { chapter, line } = listener;
+  const ofChat = { params: { id: chatId } };
   chapter("Everybody reads");
   const counts: string[] = [];
   for (const reader of [anna, otto, ben, carol]) {
@@ -182,13 +204,23 @@ export async function playCoreFlow(stack: Stack, listener: Listener): Promise<Co
     data: [newest],
   } = await olga.call("chats", chats.listMessages, ofChat);
   line(`Olga sees that ${newest?.readBy.length} of 4 have read her message`);
+}
 
-  await Promise.all(everybody.map((person) => person.leave()));
-  return {
-    people: { olga, otto, anna, ben, carol },
-    eventId: event.id,
-    groupId: group.id,
-    chatId,
-    messageIds: [question.id, reply.id],
-  };
+/** Plays the flow from sign-up to a chat that is read; throws as soon as something does not happen. */
+export async function playCoreFlow(stack: Stack, listener: Listener): Promise<CoreFlow> {
+  const people = await signUpEverybody(stack, listener);
+  listener.chapter("They become friends");
+  await befriend(people.olga, people.otto, listener);
+  await befriend(people.anna, people.ben, listener);
+  await befriend(people.anna, people.carol, listener);
+
+  const eventId = await planEvent(people, listener);
+  await publishAndFind(people, eventId, listener);
+  const groupId = await applyTogether(people, eventId, listener);
+  const chatId = await admit(people, groupId, listener);
+  const messageIds = await talk(people, chatId, listener);
+  await read(people, chatId, listener);
+
+  await Promise.all(Object.values(people).map((person) => person.leave()));
+  return { people, eventId, groupId, chatId, messageIds };
 }

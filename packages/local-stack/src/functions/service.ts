@@ -6,9 +6,9 @@ import { bootError, notFound, shuttingDown, workerError } from "./answers.ts";
 import { refuseWithoutToken } from "./authorization.ts";
 import { backgroundWorkEnded, provideEdgeRuntime } from "./background.ts";
 import { provideEnvironment } from "./environment.ts";
-import { IsolatedFunction } from "./isolated.ts";
+import { Handlers } from "./handlers.ts";
 import { gatherLogLines } from "./log.ts";
-import { type Handler, importHandler } from "./module.ts";
+import type { Handler } from "./module.ts";
 import { watchSources } from "./sources.ts";
 
 /** The service of the functions; `stop` lets running and background work finish, for a bounded time. */
@@ -18,7 +18,6 @@ const prefix = "/functions/v1";
 const functionPath = /^\/functions\/v1\/([A-Za-z][\w-]*)(?=[/?#]|$)/;
 const stopMilliseconds = 5000;
 const strayErrors = ["error", "unhandledrejection"];
-const isolatedFunctions = new Set(["images"]);
 
 /** Sets up the functions' environment; each function is imported at its first request, and again after an edit. */
 export async function createFunctionsService(context: StackContext): Promise<FunctionsService> {
@@ -30,9 +29,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
   const log = gatherLogLines();
 
   const sources = await watchSources(context.options.projectDirectory);
-  const handlers = new Map<string, Promise<Handler | null>>();
-  const isolated = new Set<IsolatedFunction>();
-  let edition = sources.edition;
+  const handlers = new Handlers(sources);
   let running = 0;
   let stopping = false;
   let allAnswered = () => {};
@@ -59,9 +56,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
       return notFound();
     }
     const settings = context.config.functions[name];
-    if (edition !== sources.edition) {
-      forgetHandlers();
-    }
+    handlers.forgetEdited();
     const isThere = settings?.enabled !== false && (handlers.has(name) || (await isFile(pathOf(name))));
     if (!isThere) {
       return notFound();
@@ -72,45 +67,8 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
         return refusal;
       }
     }
-    const handler = await handlerOf(name);
+    const handler = await handlers.handlerOf(name);
     return handler ? await run(name, handler, shortenPath(request, pathStart)) : bootError();
-  }
-
-  /** What is being answered goes on with the code that it began with. */
-  function forgetHandlers(): void {
-    edition = sources.edition;
-    handlers.clear();
-    for (const own of isolated) {
-      own.retire();
-    }
-    isolated.clear();
-  }
-
-  /** What answers for the function; null, and a line in the log, when it cannot be imported. */
-  function handlerOf(name: string): Promise<Handler | null> {
-    let handler = handlers.get(name);
-    if (!handler) {
-      const loading = load(name).catch((error) => {
-        console.error(`functions: ${name} could not be imported:`, error);
-        if (handlers.get(name) === loading) {
-          handlers.delete(name);
-        }
-        return null;
-      });
-      handler = loading;
-      handlers.set(name, loading);
-    }
-    return handler;
-  }
-
-  async function load(name: string): Promise<Handler> {
-    const moduleUrl = await sources.moduleOf(name);
-    if (!isolatedFunctions.has(name)) {
-      return await importHandler(moduleUrl);
-    }
-    const own = new IsolatedFunction(name, moduleUrl);
-    isolated.add(own);
-    return (request) => own.handle(request);
   }
 
   function pathOf(name: string): string {
@@ -127,9 +85,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
       }
     });
     await waitAtMost(stopMilliseconds, answered.then(backgroundWorkEnded));
-    for (const own of isolated) {
-      own.stop();
-    }
+    handlers.stop();
     await sources.stop();
     for (const kind of strayErrors) {
       globalThis.removeEventListener(kind, surviveStrayError);

@@ -1,6 +1,7 @@
 /** One client on one topic, from its join to its leave. */
 
 import { ChannelChanges } from "./channel-changes.ts";
+import { Expiry } from "./expiry.ts";
 import { type ClientFrame, encodeFrame, isBinaryBroadcast, type Version } from "./frames.ts";
 import { isObject, type JoinSettings, joinSettings } from "./join.ts";
 import type { Realtime } from "./realtime.ts";
@@ -8,9 +9,6 @@ import { RefusedError } from "./refused-error.ts";
 import { type Extension, TopicRights } from "./rights.ts";
 import { framedTopic, type Member } from "./topics.ts";
 import { expirySentence, isApiKey, type Viewer, viewerOf } from "./viewer.ts";
-
-// A longer timer would fire at once.
-const longestTimer = 2 ** 31 - 1;
 
 /** What a channel needs of the client that joined it. */
 export interface Connection {
@@ -35,8 +33,8 @@ export class Channel implements Member {
   readonly #client: Connection;
   readonly #settings: JoinSettings;
   readonly #changes: ChannelChanges;
+  readonly #expiry = new Expiry((expiredAt) => this.#shutDown(expirySentence(expiredAt)));
   #rights: TopicRights | null = null;
-  #expiry: ReturnType<typeof setTimeout> | undefined;
   #isOpen = true;
   #work = Promise.resolve();
   #waitingFrames = 0;
@@ -111,7 +109,7 @@ export class Channel implements Member {
       return;
     }
     this.#isOpen = false;
-    clearTimeout(this.#expiry);
+    this.#expiry.stop();
     this.#changes.unfollow();
     this.#realtime.topics.untrack(this, this, this.#settings.presenceKey);
     this.#realtime.topics.leave(this, this);
@@ -157,7 +155,7 @@ export class Channel implements Member {
       return;
     }
     this.#realtime.topics.join(this, this);
-    this.#expireInTime();
+    this.#expiry.waitFor(this.viewer.expiresAt);
     this.#reply(frame, "ok", { postgres_changes: this.#changes.echo() });
     if (wantsPresence && this.receivesPresence) {
       this.push("presence_state", this.#realtime.topics.presenceState(this), { joinRef: this.joinRef });
@@ -192,7 +190,7 @@ export class Channel implements Member {
       }
       return this.#shutDown(error.message);
     }
-    this.#expireInTime();
+    this.#expiry.waitFor(this.viewer.expiresAt);
     await this.#changes.follow();
     void this.#changes.tellStatus();
   }
@@ -266,20 +264,6 @@ export class Channel implements Member {
   async #tellWhenStreaming(): Promise<void> {
     await this.#realtime.streaming();
     this.pushSystem("system", "ok", "Replication connection established");
-  }
-
-  #expireInTime(): void {
-    clearTimeout(this.#expiry);
-    const { expiresAt } = this.viewer;
-    if (expiresAt === null || !this.#isOpen) {
-      return;
-    }
-    const remaining = expiresAt - Date.now();
-    if (remaining <= 0) {
-      this.#shutDown(expirySentence(expiresAt));
-    } else {
-      this.#expiry = setTimeout(() => this.#expireInTime(), Math.min(remaining, longestTimer));
-    }
   }
 
   #shutDown(sentence: string): void {

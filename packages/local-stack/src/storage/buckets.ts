@@ -36,8 +36,12 @@ const listQuery = z.object({
 });
 
 export function addBucketRoutes(app: Hono, storage: Storage): void {
-  const { sql, keys, files } = storage;
+  addReadingRoutes(app, storage);
+  addWritingRoutes(app, storage);
+  addRemovingRoutes(app, storage);
+}
 
+function addReadingRoutes(app: Hono, { sql, keys }: Storage): void {
   app.get("/bucket", async (route) => {
     const caller = await callerOf(route.req.raw, keys, "storage.bucket.list");
     const query = inShape(listQuery, route.req.query(), "querystring");
@@ -71,6 +75,10 @@ export function addBucketRoutes(app: Hono, storage: Storage): void {
     }
     return route.json(bucket);
   });
+}
+
+function addWritingRoutes(app: Hono, storage: Storage): void {
+  const { sql, keys } = storage;
 
   app.post("/bucket", async (route) => {
     const caller = await callerOf(route.req.raw, keys, "storage.bucket.create");
@@ -111,7 +119,9 @@ export function addBucketRoutes(app: Hono, storage: Storage): void {
     }
     return route.json({ message: "Successfully updated" });
   });
+}
 
+function addRemovingRoutes(app: Hono, { sql, keys, files }: Storage): void {
   app.post("/bucket/:bucket/empty", async (route) => {
     const id = validBucketName(route.req.param("bucket"));
     const caller = await callerOf(route.req.raw, keys, "storage.bucket.empty");

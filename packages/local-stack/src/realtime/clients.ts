@@ -1,0 +1,79 @@
+/** The sockets that are open: who may open one, and what is done with all of them. */
+
+import { waitAtMost } from "../patience.ts";
+import { Client } from "./client.ts";
+import { versionOf } from "./frames.ts";
+import type { Realtime } from "./realtime.ts";
+import { RefusedError } from "./refused-error.ts";
+import { viewerOf } from "./viewer.ts";
+
+const closeMilliseconds = 1000;
+const idleChecks = 10;
+
+export class Clients {
+  readonly #realtime: Realtime;
+  readonly #clients = new Set<Client>();
+  readonly #idleTimer: ReturnType<typeof setInterval>;
+  #isStopping = false;
+
+  constructor(realtime: Realtime) {
+    this.#realtime = realtime;
+    this.#idleTimer = setInterval(() => this.#checkIdle(), realtime.limits.idleMilliseconds / idleChecks);
+  }
+
+  /** Answers a request for a socket. */
+  async connect(request: Request): Promise<Response> {
+    if (this.#isStopping) {
+      return refusal(503, "Realtime is restarting, please standby");
+    }
+    const { searchParams } = new URL(request.url);
+    const credential = request.headers.get("x-api-key") ?? searchParams.get("apikey");
+    if (!credential) {
+      return refusal(401, "API key is missing");
+    }
+    const headers = new Headers([...request.headers].filter(([name]) => name.startsWith("x-")));
+    const viewer = await viewerOf(credential, this.#realtime.keys, headers).catch((error) => {
+      if (error instanceof RefusedError) {
+        return error;
+      }
+      throw error;
+    });
+    // How long ago is told to channels only.
+    if (viewer instanceof RefusedError) {
+      return refusal(401, viewer.message.replace(/ \d+ seconds ago$/, ""));
+    }
+    const version = versionOf(searchParams.get("vsn"));
+    if (version === null) {
+      return refusal(403, "The requested protocol version is not supported");
+    }
+    if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
+      return refusal(426, "Upgrade Required");
+    }
+    const { socket, response } = Deno.upgradeWebSocket(request, { idleTimeout: 0 });
+    const client = new Client(this.#realtime, socket, version, viewer, headers);
+    this.#clients.add(client);
+    void client.closed.then(() => this.#clients.delete(client));
+    return response;
+  }
+
+  /** Closes every socket, and waits for that for a bounded time. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#idleTimer);
+    const open = [...this.#clients];
+    for (const client of open) {
+      client.leave();
+    }
+    await waitAtMost(closeMilliseconds, Promise.all(open.map((client) => client.closed)));
+  }
+
+  #checkIdle(): void {
+    for (const client of this.#clients) {
+      client.checkIdle();
+    }
+  }
+}
+
+function refusal(status: number, error: string): Response {
+  return Response.json({ error }, { status });
+}
