@@ -394,34 +394,6 @@ $$;
 comment on function private.lock_own_profile is
   'Locks the caller''s profile against every other change of it; null when there is none.';
 
-create function private.presence_of(person_id uuid)
-returns bigint
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return hashtextextended('presence ' || person_id, 0);
-end;
-$$;
-
-comment on function private.presence_of is
-  'Key of the lock between making something for a person, which shares it, and the deletion of that person.';
-
-create function private.hold_people(person_ids uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock_shared(private.presence_of(listed.person_id))
-  from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
-end;
-$$;
-
-comment on function private.hold_people is
-  'Keeps people from being deleted meanwhile, so that nothing is made for somebody who has just left. The first lock of a verb.';
-
 create function private.own_profile_view()
 returns json
 language plpgsql
@@ -536,7 +508,7 @@ declare
   deleted boolean;
   followed uuid[];
 begin
-  perform pg_advisory_xact_lock(private.presence_of(person_id));
+  perform private.lock_for_deletion(person_id);
   perform 1 from public.profiles where profiles.user_id = person_id for update;
   perform private.leave_events(person_id);
   perform private.leave_all_groups(person_id);

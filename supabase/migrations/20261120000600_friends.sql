@@ -1,6 +1,5 @@
--- Friends: requests between two people, friendships, and blocks.
--- A pair of people has at most one request or friendship, whoever asked. Each of the two may block the other; a block
--- ends what was between them, hides each from the other, and is known only to the one who made it.
+-- Friends: requests between two people, and friendships.
+-- A pair of people has at most one request or friendship, whoever asked.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32,85 +31,11 @@ create index friendships_requester_idx on public.friendships (requester_id, stat
 
 create index friendships_addressee_idx on public.friendships (addressee_id, status, created_at desc, id desc);
 
-create table public.blocks (
-  id uuid constraint blocks_pkey primary key default gen_random_uuid(),
-  blocker_id uuid not null,
-  blocked_id uuid not null,
-  requester_id uuid not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint blocks_pair_key unique (blocker_id, blocked_id),
-  constraint blocks_two_people check (blocker_id != blocked_id),
-  constraint blocks_requester_is_one check (requester_id in (blocker_id, blocked_id))
-);
-
-comment on table public.blocks is
-  'Who blocked whom. Two people may block each other; lifting one block leaves the other. A request or friendship goes on in the block that ends it: id, requester_id and created_at are taken over; without one the requester is the blocker.';
-comment on column public.blocks.updated_at is 'When the block was made.';
-
-create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
-
-create index blocks_blocked_idx on public.blocks (blocked_id);
-
 insert into private.settings (name, value, meaning)
 values
   ('pending_friend_requests', '50', 'How many requests of one person may wait for an answer.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.lock_person(person_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('person ' || person_id, 0));
-end;
-$$;
-
-comment on function private.lock_person is
-  'Serialises what counts against a limit of one person. Taken before the lock of a pair, never after.';
-
-create function private.lock_pair(one_id uuid, other_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(
-    hashtextextended('pair ' || least(one_id, other_id) || ' ' || greatest(one_id, other_id), 0)
-  );
-end;
-$$;
-
-comment on function private.lock_pair is
-  'Serialises everything between two people, so that a request, an answer and a block never pass each other.';
-
-create function private.has_blocked(blocker uuid, blocked uuid)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return exists (select 1 from public.blocks where blocks.blocker_id = blocker and blocks.blocked_id = blocked);
-end;
-$$;
-
-comment on function private.has_blocked is 'Whether the first person has blocked the second.';
-
-create function private.is_blocked(one_id uuid, other_id uuid)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return private.has_blocked(one_id, other_id) or private.has_blocked(other_id, one_id);
-end;
-$$;
-
-comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
 
 create function private.find_friendship(one_id uuid, other_id uuid)
 returns public.friendships
@@ -180,24 +105,6 @@ end;
 $$;
 
 comment on function private.friends_of is 'All friends of a person.';
-
-create function private.hidden_from(person_id uuid)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return array(
-    select blocks.blocked_id from public.blocks where blocks.blocker_id = person_id
-    union
-    select blocks.blocker_id from public.blocks where blocks.blocked_id = person_id
-  );
-end;
-$$;
-
-comment on function private.hidden_from is
-  'Everyone whom a person has blocked or who has blocked that person.';
 
 create function private.friendship_view(friendship public.friendships, blocker uuid default null)
 returns json
@@ -320,21 +227,15 @@ comment on function private.end_friendships is
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.friendships enable row level security;
-alter table public.blocks enable row level security;
 
-revoke all on public.friendships, public.blocks from anon, authenticated, service_role;
+revoke all on public.friendships from anon, authenticated, service_role;
 
-grant select on public.friendships, public.blocks to authenticated, service_role;
+grant select on public.friendships to authenticated, service_role;
 
 create policy friendships_select_members on public.friendships
 for select
 to authenticated
 using (requester_id = (select auth.uid()) or addressee_id = (select auth.uid()));
-
-create policy blocks_select_owner on public.blocks
-for select
-to authenticated
-using (blocker_id = (select auth.uid()));
 
 -- Api ----------------------------------------------------------------------------------------------------
 

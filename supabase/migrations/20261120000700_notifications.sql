@@ -120,20 +120,6 @@ $$;
 comment on function private.message_preview is
   'First line of a message, cut to what lists and notifications show.';
 
-create function private.notices_of(person_id uuid)
-returns bigint
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return hashtextextended('notices ' || person_id, 0);
-end;
-$$;
-
-comment on function private.notices_of is
-  'Key of the lock between telling what a person did, which shares it, and a block of or by that person. The last lock of a verb.';
-
 create function private.notify(
   recipients uuid[],
   kind public.notification_type,
@@ -161,7 +147,7 @@ begin
     return;
   end if;
   if actor is not null then
-    perform pg_advisory_xact_lock_shared(private.notices_of(actor));
+    perform private.share_notices(actor);
   end if;
   insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, payload, created_at)
   select distinct recipient, kind, actor, event, group_of_event, chat, payload, private.now()
@@ -182,8 +168,7 @@ declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
   -- What is being told at this moment is waited for, so that it is hidden too.
-  perform pg_advisory_xact_lock(private.notices_of(least(one_id, other_id)));
-  perform pg_advisory_xact_lock(private.notices_of(greatest(one_id, other_id)));
+  perform private.lock_notices(one_id, other_id);
   with concerned as (
     -- Locked in the one order that reading has as well, so that the two never wait for each other in a circle.
     select notifications.id
@@ -458,7 +443,7 @@ declare
 begin
   perform private.require_service();
   -- One run at a time is enough, and the others need not wait for it.
-  if not pg_try_advisory_xact_lock(hashtextextended('tidy notifications', 0)) then
+  if not private.try_lock_job('tidy notifications') then
     return json_build_object('removed', 0, 'folded', 0);
   end if;
   with old as (

@@ -3,26 +3,6 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.lock_pairs(some_ids uuid[], other_ids uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.lock_pair(pair.low, pair.high)
-  from
-    (
-      select distinct least(one_id, other_id) as low, greatest(one_id, other_id) as high
-      from unnest(some_ids) as one_id cross join unnest(other_ids) as other_id
-      where one_id <> other_id
-      order by low, high
-    ) as pair;
-end;
-$$;
-
-comment on function private.lock_pairs is
-  'Locks the pairs of each of some people with each of others, in one order; before events, as blocks do.';
-
 create function private.approval_view(approval public.like_group_approvals)
 returns json
 language plpgsql

@@ -100,19 +100,6 @@ $$;
 comment on function private.tell_location is
   'Sends {type, userId} with details to who follows a live location: location.updated {latitude, longitude, updatedAt} or location.stopped.';
 
-create function private.lock_live_location(person_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('live location ' || person_id, 0));
-end;
-$$;
-
-comment on function private.lock_live_location is
-  'Serialises sharing a live location and ending it, so that nothing is told to who lost the right at that moment. Of two people the smaller id first.';
-
 create function private.end_live_location(person_id uuid)
 returns void
 language plpgsql

@@ -34,10 +34,6 @@ create type public.report_reason as enum (
 
 comment on type public.report_reason is 'Why somebody complains.';
 
-create type public.report_target_type as enum ('user', 'event', 'chat');
-
-comment on type public.report_target_type is 'What a complaint is about.';
-
 create table public.reports (
   id uuid constraint reports_pkey primary key default gen_random_uuid(),
   author_id uuid not null,
@@ -55,18 +51,6 @@ create index reports_author_idx on public.reports (author_id, created_at desc, i
 
 create index reports_target_idx on public.reports (target_type, target_id, created_at);
 
-create table private.hidden_targets (
-  target_type public.report_target_type not null,
-  target_id uuid not null,
-  hidden_by text not null constraint hidden_targets_hidden_by_known
-    check (hidden_by in ('reports', 'moderator')),
-  hidden_at timestamptz not null,
-  constraint hidden_targets_pkey primary key (target_type, target_id),
-  constraint hidden_targets_hidable check (target_type != 'chat')
-);
-
-comment on table private.hidden_targets is 'People and events that feeds do not show.';
-
 insert into private.settings (name, value, meaning)
 values
   ('reports_to_hide', '3', 'How many different reporters hide a person or an event until it is reviewed.'),
@@ -80,36 +64,6 @@ values
   ('evidence_messages', '25', 'How many of the last messages of a chat are kept with a report.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.is_hidden(kind public.report_target_type, subject_id uuid)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return exists (
-    select 1
-    from private.hidden_targets
-    where hidden_targets.target_type = kind and hidden_targets.target_id = subject_id
-  );
-end;
-$$;
-
-comment on function private.is_hidden is 'Whether moderation hides a person or an event from the feeds.';
-
-create function private.lock_target(kind public.report_target_type, subject_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'target', kind, subject_id), 0));
-end;
-$$;
-
-comment on function private.lock_target is
-  'Serialises reports of and decisions about the same person, event or chat. Taken after the lock of a person, before that of a profile.';
 
 create function private.set_hidden(kind public.report_target_type, subject_id uuid, hider text)
 returns void

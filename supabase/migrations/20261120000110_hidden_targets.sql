@@ -1,0 +1,39 @@
+-- Hidden targets: what moderation keeps out of the feeds.
+-- Written by reports and moderators, asked by whatever shows people or events around; those concerned never learn of it.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.report_target_type as enum ('user', 'event', 'chat');
+
+comment on type public.report_target_type is 'What a complaint is about.';
+
+create table private.hidden_targets (
+  target_type public.report_target_type not null,
+  target_id uuid not null,
+  hidden_by text not null constraint hidden_targets_hidden_by_known
+    check (hidden_by in ('reports', 'moderator')),
+  hidden_at timestamptz not null,
+  constraint hidden_targets_pkey primary key (target_type, target_id),
+  constraint hidden_targets_hidable check (target_type != 'chat')
+);
+
+comment on table private.hidden_targets is 'People and events that feeds do not show.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.is_hidden(kind public.report_target_type, subject_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from private.hidden_targets
+    where hidden_targets.target_type = kind and hidden_targets.target_id = subject_id
+  );
+end;
+$$;
+
+comment on function private.is_hidden is 'Whether moderation hides a person or an event from the feeds.';

@@ -1,0 +1,83 @@
+-- Blocks: who wants nothing to do with whom.
+-- Each of two people may block the other; a block hides each from the other and is known only to the one who made it.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table public.blocks (
+  id uuid constraint blocks_pkey primary key default gen_random_uuid(),
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  requester_id uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint blocks_pair_key unique (blocker_id, blocked_id),
+  constraint blocks_two_people check (blocker_id != blocked_id),
+  constraint blocks_requester_is_one check (requester_id in (blocker_id, blocked_id))
+);
+
+comment on table public.blocks is
+  'Who blocked whom. Two people may block each other; lifting one block leaves the other. A request or friendship goes on in the block that ends it: id, requester_id and created_at are taken over; without one the requester is the blocker.';
+comment on column public.blocks.updated_at is 'When the block was made.';
+
+create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
+
+create index blocks_blocked_idx on public.blocks (blocked_id);
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.has_blocked(blocker uuid, blocked uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.blocks where blocks.blocker_id = blocker and blocks.blocked_id = blocked);
+end;
+$$;
+
+comment on function private.has_blocked is 'Whether the first person has blocked the second.';
+
+create function private.is_blocked(one_id uuid, other_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.has_blocked(one_id, other_id) or private.has_blocked(other_id, one_id);
+end;
+$$;
+
+comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
+
+create function private.hidden_from(person_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select blocks.blocked_id from public.blocks where blocks.blocker_id = person_id
+    union
+    select blocks.blocker_id from public.blocks where blocks.blocked_id = person_id
+  );
+end;
+$$;
+
+comment on function private.hidden_from is
+  'Everyone whom a person has blocked or who has blocked that person.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.blocks enable row level security;
+
+revoke all on public.blocks from anon, authenticated, service_role;
+
+grant select on public.blocks to authenticated, service_role;
+
+create policy blocks_select_owner on public.blocks
+for select
+to authenticated
+using (blocker_id = (select auth.uid()));
