@@ -199,35 +199,6 @@ $$;
 comment on function private.media_thumbnail_key is
   'Key of the thumbnail once it is stored, of the full-size object until then and when none could be made; null once the object is gone from Storage.';
 
-create function private.can_read_media(key text)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return coalesce(starts_with(key, (select auth.uid()) || '/'), false)
-    or exists (
-      select 1
-      from
-        public.profile_photos as photo
-        join public.profiles as profile on profile.id = photo.profile_id
-      where photo.media_key = key and private.can_see_profile(profile.user_id)
-    )
-    or exists (select 1 from public.events where events.cover_key = key and private.can_see_event(events))
-    or exists (
-      select 1
-      from
-        public.message_attachments as attachment
-        join public.messages as message on message.id = attachment.message_id
-      where attachment.media_key = key and private.is_chat_visible(message.chat_id)
-    );
-end;
-$$;
-
-comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (decisions, section 9).';
-
 create function private.attach_media(media_key text, mime_prefix text, wanted_thumbnail text, field text)
 returns void
 language plpgsql
@@ -350,55 +321,6 @@ $$;
 comment on function private.check_upload_type is
   'Refuses an upload that is neither image, video, audio nor PDF; one without a type of its own counts as what was declared for its key.';
 
-create function private.note_removed_objects()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  removed text[] := array(select removed_objects.name from removed_objects where removed_objects.bucket_id = 'media');
-  lost text[];
-begin
-  -- What shows it is locked before the media, as every verb does that attaches.
-  perform 1
-  from public.profiles
-  where profiles.id in (select photo.profile_id from public.profile_photos as photo where photo.media_key = any (removed))
-  order by profiles.id
-  for no key update;
-  perform 1 from public.events where events.cover_key = any (removed) order by events.id for no key update;
-  perform 1 from private.media where media.key = any (removed) order by media.key for no key update;
-  with gone as (
-    update private.media
-    set state = 'lost'
-    where media.key = any (removed) and media.state in ('waiting', 'cropped', 'uncropped')
-    returning media.key
-  )
-  select array_agg(gone.key) into lost from gone;
-  update private.media
-  set state = 'removing', due_at = private.now()
-  where media.key = any (removed) and media.state = 'unattached';
-  -- A thumbnail is made again.
-  update private.media
-  set state = 'waiting', due_at = private.now(), attempts = 0
-  from unnest(removed) as object (name)
-  where media.key = split_part(object.name, '.', 1)
-    and media.state = 'cropped'
-    and object.name = private.thumbnail_key(media.key, media.thumbnail_size);
-  update public.profiles
-  set updated_at = private.now()
-  where profiles.id in (select photo.profile_id from public.profile_photos as photo where photo.media_key = any (lost));
-  update public.events set updated_at = private.now() where events.cover_key = any (lost);
-  perform private.tell_event(events, '{imageUrl,imageThumbUrl}')
-  from public.events
-  where events.cover_key = any (lost);
-  return null;
-end;
-$$;
-
-comment on function private.note_removed_objects is
-  'Takes note of objects that somebody removed from Storage, so that nothing shows a URL of them any more; also one that was signed before and is still kept.';
-
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.create_upload(mime_type text)
@@ -428,39 +350,6 @@ $$;
 
 comment on function api.create_upload is
   'POST /media/upload-url: {key} to upload one file of the declared type under; the function adds the signed URL.';
-
-create function api.get_media(media_key text)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  stored_type text;
-  declared_type text;
-begin
-  select object.metadata ->> 'mimetype', media.declared_type into stored_type, declared_type
-  from
-    storage.objects as object
-    left join private.media on media.key = object.name
-  where object.bucket_id = 'media' and object.name = media_key;
-  if not found or not private.can_read_media(media_key) then
-    raise sqlstate 'PT404' using message = 'media_not_found', detail = 'There is no such file.';
-  end if;
-  return json_strip_nulls(
-    json_build_object(
-      'url', private.media_url(media_key),
-      'typeToSet', case
-        when private.is_generic_type(stored_type) then declared_type
-      end
-    )
-  );
-end;
-$$;
-
-comment on function api.get_media is
-  'GET /media/download-url: {url}, and typeToSet for an object that was uploaded without a MIME type: the declared one, with which the function stores it before it answers. 404 media_not_found when the caller cannot reach the object.';
 
 create function api.claim_removals(removal_limit integer)
 returns json
@@ -563,54 +452,6 @@ $$;
 comment on function api.claim_crop is
   'Jobs: takes one thumbnail to make for a lease: {key, width, height, thumbnailKey}, or null when none is due or enough are being made.';
 
-create function api.finish_crop(media_key text, outcome text, reason text)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_service();
-  -- What shows it is locked before the media, as every verb does that attaches.
-  perform 1 from public.events where events.cover_key = media_key for no key update;
-  perform 1
-  from
-    public.profile_photos as photo
-    join public.profiles as profile on profile.id = photo.profile_id
-  where photo.media_key = finish_crop.media_key
-  for update of profile;
-  update private.media
-  set
-    state = case
-      when outcome = 'made' then 'cropped'
-      when outcome = 'failed' and media.attempts < private.setting('media_attempts')::integer then 'waiting'
-      else 'uncropped'
-    end::private.media_state,
-    -- A crop that failed for a passing reason waits twice as long each time.
-    due_at = private.now() + make_interval(secs => 5 * 2 ^ media.attempts),
-    leased_until = null,
-    problem = reason
-  where media.key = media_key and media.state = 'waiting';
-  update private.media
-  set leased_until = null
-  where media.key = media_key and media.state = 'removing';
-  update public.events
-  set updated_at = private.now()
-  where events.cover_key = media_key and outcome = 'made';
-  perform private.tell_event(events, '{imageThumbUrl}')
-  from public.events
-  where events.cover_key = media_key and outcome = 'made';
-  update public.profiles
-  set updated_at = private.now()
-  from public.profile_photos as photo
-  where photo.media_key = finish_crop.media_key and profiles.id = photo.profile_id and outcome = 'made';
-  return json_build_object('key', media_key);
-end;
-$$;
-
-comment on function api.finish_crop is
-  'Jobs: records a crop. outcome made | rejected | missing (neither is tried again) | failed (tried again later, up to the limit).';
-
 create function api.finish_removal(media_keys text[])
 returns json
 language plpgsql
@@ -627,8 +468,6 @@ $$;
 comment on function api.finish_removal is 'Jobs: forgets objects whose bytes are gone from storage.';
 
 grant execute on function api.create_upload to authenticated;
-grant execute on function api.get_media to authenticated;
 grant execute on function api.claim_removals to service_role;
 grant execute on function api.claim_crop to service_role;
-grant execute on function api.finish_crop to service_role;
 grant execute on function api.finish_removal to service_role;

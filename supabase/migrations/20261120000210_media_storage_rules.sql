@@ -1,4 +1,4 @@
--- Media, at the storage tables of the platform: who may upload what and read, and the note of each upload and removal.
+-- Media, at the storage tables of the platform: who may upload what and read, and the note of each upload.
 -- In a file of its own because policy changes there lock many of the platform's tables until commit.
 
 create policy media_insert_owner on storage.objects
@@ -27,9 +27,3 @@ before insert on storage.objects
 for each row
 when (new.bucket_id = 'media')
 execute function private.check_upload_type();
-
-create trigger media_note_removed_objects
-after delete on storage.objects
-referencing old table as removed_objects
-for each statement
-execute function private.note_removed_objects();

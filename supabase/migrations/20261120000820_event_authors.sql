@@ -141,26 +141,6 @@ $$;
 comment on function private.end_coauthorships is
   'What a block ends: neither of the two stays co-author of the other''s events. The events are locked.';
 
-create function private.lock_events_between(one_id uuid, other_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  -- Found beforehand: a row that had to be waited for is looked at again, and a join may lose it then.
-  found_ids uuid[] := array(
-    select author.event_id from private.coauthorships_between(one_id, other_id) as author
-    union
-    select member.event_id from private.open_memberships_between(one_id, other_id) as member
-  );
-begin
-  perform 1 from public.events where events.id = any (found_ids) order by events.id for no key update;
-end;
-$$;
-
-comment on function private.lock_events_between is
-  'Locks, in one order, the events in which a block between two people ends something. Their pair is locked.';
-
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
 language plpgsql

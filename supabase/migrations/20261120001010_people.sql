@@ -387,35 +387,5 @@ $$;
 comment on function api.get_person is
   'GET /people/{profileId}: Profile detail of whom the caller may meet, has met, or is, as others see it. 404 profile_not_found.';
 
-create function api.block_profile(profile_id uuid)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  return api.block_person(private.owner_of_profile(profile_id));
-end;
-$$;
-
-comment on function api.block_profile is
-  'POST /people/{profileId}/block: as POST /friends/{userId}/block. 400 on profileId, 404 profile_not_found.';
-
-create function api.unblock_profile(profile_id uuid)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  return api.unblock_person(private.owner_of_profile(profile_id));
-end;
-$$;
-
-comment on function api.unblock_profile is
-  'DELETE /people/{profileId}/block: as DELETE /friends/{userId}/block. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
-
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;
-grant execute on function api.block_profile to authenticated;
-grant execute on function api.unblock_profile to authenticated;

@@ -503,39 +503,6 @@ $$;
 comment on function api.list_matches is
   'GET /people/matches: {data, nextCursor}, newest first. 400 on cursor.';
 
-create function api.end_match(match_id uuid)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  viewer uuid := (select auth.uid());
-  match public.matches;
-  other_id uuid;
-begin
-  -- The two people of a row never change, so they may be read before their lock is taken.
-  select matches.* into match from public.matches where matches.id = match_id;
-  other_id := case viewer when match.one_person_id then match.other_person_id else match.one_person_id end;
-  perform private.hold_people(array[viewer, other_id]);
-  perform private.lock_pair(viewer, other_id);
-  select matches.* into match
-  from public.matches
-  where matches.id = match_id and viewer in (matches.one_person_id, matches.other_person_id);
-  if match.id is null then
-    raise sqlstate 'PT404' using message = 'match_not_found', detail = 'There is no such match.';
-  end if;
-  perform private.end_meeting(viewer, other_id);
-  perform private.end_following(viewer, other_id);
-  -- So that the feed does not bring them back the same day.
-  perform private.write_interaction(viewer, other_id, 'dislike');
-  return json_build_object('deleted', true);
-end;
-$$;
-
-comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}; the chat stays, and the other counts as disliked. 404 match_not_found.';
-
 create function api.tidy_interactions(row_limit integer)
 returns json
 language plpgsql
@@ -579,5 +546,4 @@ comment on function api.tidy_interactions is
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;
 grant execute on function api.list_matches to authenticated;
-grant execute on function api.end_match to authenticated;
 grant execute on function api.tidy_interactions to service_role;

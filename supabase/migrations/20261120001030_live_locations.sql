@@ -62,26 +62,6 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.can_follow(person_id uuid)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  viewer uuid := (select auth.uid());
-begin
-  return viewer = person_id
-    or (
-      private.can_see_profile(person_id)
-      and (private.are_friends(viewer, person_id) or (private.find_match(viewer, person_id)).id is not null)
-    );
-end;
-$$;
-
-comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person: friends and matches, and the person.';
-
 create function private.tell_location(person_id uuid, event text, details jsonb)
 returns void
 language plpgsql
@@ -197,23 +177,6 @@ $$;
 
 comment on function private.silence_live_locations is
   'Tells that these people share nothing, and then nothing of them for as long as a channel may stay open to somebody who lost the right to follow them; after that where they are by then.';
-
-create function private.end_following(one_id uuid, other_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.are_friends(one_id, other_id) and (private.find_match(one_id, other_id)).id is null then
-    perform private.end_live_location(least(one_id, other_id));
-    perform private.end_live_location(greatest(one_id, other_id));
-    perform private.silence_live_locations(array[one_id, other_id]);
-  end if;
-end;
-$$;
-
-comment on function private.end_following is
-  'Ends the live locations of two people who followed each other and are neither friends nor matched any more: who listens already would hear on, so nothing is told for a while.';
 
 create function private.map_item_view(
   profile public.profiles,
@@ -360,39 +323,6 @@ $$;
 
 comment on function api.stop_sharing_location is
   'DELETE /people/location: {deleted}, also when nothing was shared.';
-
-create function api.get_live_location(person_id uuid)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  live private.live_locations;
-begin
-  if private.can_follow(person_id) then
-    select live_locations.* into live
-    from private.live_locations
-    where live_locations.person_id = get_live_location.person_id and live_locations.expires_at > private.now();
-  end if;
-  if live.person_id is null then
-    raise sqlstate 'PT404' using
-      message = 'live_location_not_found',
-      detail = 'This person shares no live location with you.';
-  end if;
-  return json_build_object(
-    'userId', live.person_id,
-    'latitude', live.latitude,
-    'longitude', live.longitude,
-    'updatedAt', private.iso_time(live.updated_at),
-    'expiresAt', private.iso_time(live.expires_at)
-  );
-end;
-$$;
-
-comment on function api.get_live_location is
-  'GET /people/location/{userId}: the centre of the cell in which somebody is whom the caller may follow, friends, matches and themselves. 404 live_location_not_found for everybody and everything else.';
 
 create function api.list_people_on_map(
   latitude double precision,
@@ -546,6 +476,5 @@ comment on function api.advance_live_locations is
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;
-grant execute on function api.get_live_location to authenticated;
 grant execute on function api.list_people_on_map to authenticated;
 grant execute on function api.advance_live_locations to service_role;

@@ -1,0 +1,143 @@
+-- Following: friends and matches see where somebody is live, and whoever ceases to be either sees it no more.
+-- A channel that is open stays open, so the end of a friendship or match ends the live locations of both.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.can_follow(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  viewer uuid := (select auth.uid());
+begin
+  return viewer = person_id
+    or (
+      private.can_see_profile(person_id)
+      and (private.are_friends(viewer, person_id) or (private.find_match(viewer, person_id)).id is not null)
+    );
+end;
+$$;
+
+comment on function private.can_follow is
+  'Whether the caller may follow the live location of a person: friends and matches, and the person.';
+
+create function private.end_following(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.are_friends(one_id, other_id) and (private.find_match(one_id, other_id)).id is null then
+    perform private.end_live_location(least(one_id, other_id));
+    perform private.end_live_location(greatest(one_id, other_id));
+    perform private.silence_live_locations(array[one_id, other_id]);
+  end if;
+end;
+$$;
+
+comment on function private.end_following is
+  'Ends the live locations of two people who followed each other and are neither friends nor matched any more: who listens already would hear on, so nothing is told for a while.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.get_live_location(person_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  live private.live_locations;
+begin
+  if private.can_follow(person_id) then
+    select live_locations.* into live
+    from private.live_locations
+    where live_locations.person_id = get_live_location.person_id and live_locations.expires_at > private.now();
+  end if;
+  if live.person_id is null then
+    raise sqlstate 'PT404' using
+      message = 'live_location_not_found',
+      detail = 'This person shares no live location with you.';
+  end if;
+  return json_build_object(
+    'userId', live.person_id,
+    'latitude', live.latitude,
+    'longitude', live.longitude,
+    'updatedAt', private.iso_time(live.updated_at),
+    'expiresAt', private.iso_time(live.expires_at)
+  );
+end;
+$$;
+
+comment on function api.get_live_location is
+  'GET /people/location/{userId}: the centre of the cell in which somebody is whom the caller may follow, friends, matches and themselves. 404 live_location_not_found for everybody and everything else.';
+
+create function api.unfriend(person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  friend_id uuid := person_id;
+  friendship public.friendships;
+begin
+  perform private.lock_pair((select auth.uid()), friend_id);
+  if friend_id = (select auth.uid()) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You cannot be your own friend.',
+      hint = 'userId';
+  end if;
+  friendship := private.find_friendship((select auth.uid()), friend_id);
+  if friendship.status is distinct from 'accepted' then
+    raise sqlstate 'PT404' using message = 'friendship_not_found', detail = 'You are not friends.';
+  end if;
+  delete from public.friendships where friendships.id = friendship.id;
+  perform private.end_following((select auth.uid()), friend_id);
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.unfriend is
+  'DELETE /friends/{userId}: {deleted}; either may ask again. 400 on userId, 404 friendship_not_found.';
+
+create function api.end_match(match_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  viewer uuid := (select auth.uid());
+  match public.matches;
+  other_id uuid;
+begin
+  -- The two people of a row never change, so they may be read before their lock is taken.
+  select matches.* into match from public.matches where matches.id = match_id;
+  other_id := case viewer when match.one_person_id then match.other_person_id else match.one_person_id end;
+  perform private.hold_people(array[viewer, other_id]);
+  perform private.lock_pair(viewer, other_id);
+  select matches.* into match
+  from public.matches
+  where matches.id = match_id and viewer in (matches.one_person_id, matches.other_person_id);
+  if match.id is null then
+    raise sqlstate 'PT404' using message = 'match_not_found', detail = 'There is no such match.';
+  end if;
+  perform private.end_meeting(viewer, other_id);
+  perform private.end_following(viewer, other_id);
+  -- So that the feed does not bring them back the same day.
+  perform private.write_interaction(viewer, other_id, 'dislike');
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.end_match is
+  'DELETE /people/matches/{id}: {deleted}; the chat stays, and the other counts as disliked. 404 match_not_found.';
+
+grant execute on function api.get_live_location to authenticated;
+grant execute on function api.unfriend to authenticated;
+grant execute on function api.end_match to authenticated;

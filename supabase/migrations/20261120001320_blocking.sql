@@ -1,0 +1,148 @@
+-- Blocking: what a block ends, feature by feature, and what its end brings back.
+-- The pair is locked first, then the events in which something ends; notices come last.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.lock_events_between(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Found beforehand: a row that had to be waited for is looked at again, and a join may lose it then.
+  found_ids uuid[] := array(
+    select author.event_id from private.coauthorships_between(one_id, other_id) as author
+    union
+    select member.event_id from private.open_memberships_between(one_id, other_id) as member
+  );
+begin
+  perform 1 from public.events where events.id = any (found_ids) order by events.id for no key update;
+end;
+$$;
+
+comment on function private.lock_events_between is
+  'Locks, in one order, the events in which a block between two people ends something. Their pair is locked.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.block_person(person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  blocker uuid := (select auth.uid());
+  could_follow boolean;
+  ended public.friendships;
+  block public.blocks;
+begin
+  perform private.hold_people(array[blocker]);
+  perform private.lock_pair(blocker, person_id);
+  if person_id = blocker then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You cannot block yourself.',
+      hint = 'userId';
+  end if;
+  if not private.is_known_person(person_id) then
+    raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
+  end if;
+  -- Before anything is written, as who holds an event may wait for what is written here.
+  perform private.lock_events_between(blocker, person_id);
+  could_follow := private.can_follow(person_id);
+  delete from public.friendships
+  where friendships.id = (private.find_friendship(blocker, person_id)).id
+  returning friendships.* into ended;
+  insert into public.blocks (id, blocker_id, blocked_id, requester_id, created_at, updated_at)
+  values
+    (
+      coalesce(ended.id, gen_random_uuid()),
+      blocker,
+      person_id,
+      coalesce(ended.requester_id, blocker),
+      coalesce(ended.created_at, private.now()),
+      -- This transaction may have begun before what it waited for was written.
+      greatest(ended.updated_at, private.now())
+    )
+  on conflict (blocker_id, blocked_id) do nothing;
+  perform private.end_meeting(blocker, person_id);
+  perform private.end_coauthorships(blocker, person_id);
+  perform private.end_memberships(blocker, person_id);
+  if could_follow then
+    perform private.end_following(blocker, person_id);
+  end if;
+  perform private.match_notifications_to_block(blocker, person_id);
+  select blocks.* into block
+  from public.blocks
+  where blocks.blocker_id = blocker and blocks.blocked_id = block_person.person_id;
+  return private.block_view(block);
+end;
+$$;
+
+comment on function api.block_person is
+  'POST /friends/{userId}/block: Friendship with blockedBy, in the row of the request or friendship that it ends; ends what was between the two; again the block unchanged. 400 on userId, 404 person_not_found.';
+
+create function api.unblock_person(person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  blocker uuid := (select auth.uid());
+begin
+  perform private.lock_pair(blocker, person_id);
+  if person_id = blocker then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You cannot unblock yourself.',
+      hint = 'userId';
+  end if;
+  delete from public.blocks where blocks.blocker_id = blocker and blocks.blocked_id = unblock_person.person_id;
+  if found then
+    perform private.match_notifications_to_block(blocker, person_id);
+    return json_build_object('deleted', true);
+  end if;
+  if private.has_blocked(person_id, blocker) then
+    raise sqlstate 'PT403' using message = 'not_the_blocker', detail = 'Only the person who blocked can unblock.';
+  end if;
+  raise sqlstate 'PT404' using message = 'block_not_found', detail = 'You have not blocked this person.';
+end;
+$$;
+
+comment on function api.unblock_person is
+  'DELETE /friends/{userId}/block: {deleted}. 400 on userId, 403 not_the_blocker when only the other has blocked, 404 block_not_found.';
+
+create function api.block_profile(profile_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return api.block_person(private.owner_of_profile(profile_id));
+end;
+$$;
+
+comment on function api.block_profile is
+  'POST /people/{profileId}/block: as POST /friends/{userId}/block. 400 on profileId, 404 profile_not_found.';
+
+create function api.unblock_profile(profile_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return api.unblock_person(private.owner_of_profile(profile_id));
+end;
+$$;
+
+comment on function api.unblock_profile is
+  'DELETE /people/{profileId}/block: as DELETE /friends/{userId}/block. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+
+grant execute on function api.block_person to authenticated;
+grant execute on function api.unblock_person to authenticated;
+grant execute on function api.block_profile to authenticated;
+grant execute on function api.unblock_profile to authenticated;

@@ -1,0 +1,79 @@
+-- Person deletion: what becomes of everything of a person who goes, feature by feature.
+-- A person goes by deleting the profile, or as a user deleted at the identity provider.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.delete_profile(person_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  deleted boolean;
+  followed uuid[];
+begin
+  perform private.lock_for_deletion(person_id);
+  perform 1 from public.profiles where profiles.user_id = person_id for update;
+  perform private.leave_events(person_id);
+  perform private.leave_all_groups(person_id);
+  perform private.leave_chats(person_id);
+  perform private.release_media(
+    array(
+      select media.key
+      from
+        private.media
+        left join public.profile_photos as photo on photo.media_key = media.key
+      where media.owner_id = person_id and (photo.id is not null or media.state in ('declared', 'unattached'))
+    )
+  );
+  followed := private.friends_of(person_id) || private.matches_of(person_id);
+  perform private.end_friendships(person_id);
+  perform private.end_meetings(person_id);
+  perform private.end_live_location(person_id);
+  perform private.silence_live_locations(followed);
+  delete from private.location_topics where location_topics.person_id = delete_profile.person_id;
+  perform private.forget_devices(person_id);
+  perform private.forget_notifications(person_id);
+  delete from public.profiles where profiles.user_id = person_id returning true into deleted;
+  return coalesce(deleted, false);
+end;
+$$;
+
+comment on function private.delete_profile is
+  'Deletes a profile for good with its effects on everything of that person (decisions, section 3). False when there was none.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.forget_user()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.delete_profile(old.id);
+  return null;
+end;
+$$;
+
+comment on function private.forget_user is 'A user deleted at the identity provider takes the profile along.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.delete_profile()
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.delete_profile((select auth.uid())) then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
+  end if;
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.delete_profile is 'DELETE /profiles: {deleted}. 404 profile_not_found.';
+
+grant execute on function api.delete_profile to authenticated;
