@@ -136,6 +136,25 @@ where status = 'published' and deleted_at is null;
 create index events_finish_due_idx on public.events (finishes_at)
 where is_live;
 
+create type public.event_author_status as enum ('pending', 'accepted', 'refused');
+
+comment on type public.event_author_status is 'State of an invitation to organize an event.';
+
+create table public.event_authors (
+  event_id uuid not null constraint event_authors_event_id_fkey
+    references public.events (id)
+      on delete cascade,
+  user_id uuid not null,
+  status public.event_author_status not null default 'pending',
+  created_at timestamptz not null default now(),
+  constraint event_authors_pkey primary key (event_id, user_id)
+);
+
+comment on table public.event_authors is
+  'One row per event and person asked; created_at is the time of the invitation that stands, later than of those before.';
+
+create index event_authors_user_id_idx on public.event_authors (user_id, status);
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.effective_event_status(event public.events)
@@ -364,86 +383,6 @@ $$;
 comment on function private.require_editable_event is
   'Refuses changes of the content by others than organizers and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
 
-create function private.event_thumbnail_url(event public.events)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return coalesce(
-    (
-      select private.media_url(private.media_thumbnail_key(media))
-      from private.media
-      where media.key = event.cover_key
-    ),
-    to_json(event.image_url)
-  );
-end;
-$$;
-
-comment on function private.event_thumbnail_url is
-  'The cover of an event for cards and lists: its thumbnail, or the address elsewhere; null without a cover.';
-
-create function private.event_view(event public.events)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', event.id,
-    'creatorId', event.creator_id,
-    'creator', (
-      select private.person_view(profiles.user_id, profiles)
-      from public.profiles
-      where profiles.user_id = event.creator_id
-    ),
-    'title', event.title,
-    'description', event.description,
-    'type', event.type,
-    'typeLabel', private.event_type_label(event.type),
-    'visibility', event.visibility,
-    'status', event.status,
-    'effectiveStatus', private.effective_event_status(event),
-    'startAt', private.iso_time(event.start_at),
-    'endAt', private.iso_time(event.end_at),
-    'location', json_build_object(
-      'address', event.address,
-      'city', event.city,
-      'latitude', event.latitude,
-      'longitude', event.longitude
-    ),
-    'capacity', event.capacity,
-    'consentThreshold', event.consent_threshold,
-    'imageUrl', coalesce(
-      (select private.media_url(private.media_key(media)) from private.media where media.key = event.cover_key),
-      to_json(event.image_url)
-    ),
-    'imageThumbUrl', private.event_thumbnail_url(event),
-    'deletedAt', private.iso_time(event.deleted_at),
-    'createdAt', private.iso_time(event.created_at),
-    'updatedAt', private.iso_time(event.updated_at)
-  );
-end;
-$$;
-
-comment on function private.event_view is 'Event as the API shows it.';
-
-create function private.show_event(event_id uuid)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (select private.event_view(events) from public.events where events.id = event_id);
-end;
-$$;
-
-comment on function private.show_event is 'An event as it stands now, as the API shows it.';
-
 create function private.organizers_of(event public.events)
 returns setof uuid
 language plpgsql
@@ -526,24 +465,6 @@ $$;
 
 comment on function private.count_organizers is
   'Counts the organizers of a locked event again, also by their sex.';
-
-create function private.organizers_changed(event_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  event public.events;
-begin
-  perform private.count_organizers(event_id);
-  select events.* into event from public.events where events.id = event_id;
-  perform private.match_chats_to_organizers(event);
-  perform private.match_groups_to_organizers(event);
-end;
-$$;
-
-comment on function private.organizers_changed is
-  'What follows when people become or cease to be organizers of a locked event: its counts, chats and groups.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -385,37 +385,6 @@ using (private.is_chat_visible(chat_id));
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.list_chats()
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  hidden uuid[] := private.hidden_from((select auth.uid()));
-begin
-  return json_build_object(
-    'data', (
-      select
-        coalesce(
-          json_agg(
-            private.chat_summary(chats, participant, hidden)
-            order by coalesce(chats.last_message_at, chats.created_at) desc, chats.id desc
-          ),
-          '[]'
-        )
-      from
-        public.chat_participants as participant
-        join public.chats on chats.id = participant.chat_id
-      where participant.user_id = (select auth.uid()) and private.can_see_chat(chats)
-    )
-  );
-end;
-$$;
-
-comment on function api.list_chats is 'GET /chats: {data}, the latest message first, else the latest chat.';
-
 create function api.get_chat(chat_id uuid)
 returns json
 language plpgsql
@@ -485,6 +454,5 @@ $$;
 comment on function api.open_direct_chat is
   'POST /chats/direct: {id, type, createdAt}; the one that is there already with 200. 400 on userId, 404 person_not_found.';
 
-grant execute on function api.list_chats to authenticated;
 grant execute on function api.get_chat to authenticated;
 grant execute on function api.open_direct_chat to authenticated;

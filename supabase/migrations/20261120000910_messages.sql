@@ -52,10 +52,6 @@ create table public.message_attachments (
 
 comment on table public.message_attachments is 'Files of a message in the order in which they were sent.';
 
-insert into private.settings (name, value, meaning)
-values
-  ('chat_preview_participants', '3', 'How many other participants the list of chats shows of each.');
-
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.message_view(message public.messages)
@@ -115,83 +111,6 @@ end;
 $$;
 
 comment on function private.message_view is 'Message as the API shows it.';
-
-create function private.chat_summary(chat public.chats, viewer public.chat_participants, hidden uuid[])
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  event public.events;
-  last_message public.messages;
-  peer json;
-begin
-  if chat.event_id is not null then
-    select events.* into event from public.events where events.id = chat.event_id;
-  else
-    peer := private.chat_person_view(private.peer_of(chat, viewer.user_id), hidden);
-  end if;
-  if chat.last_message_at is not null then
-    select messages.* into last_message
-    from public.messages
-    where messages.chat_id = chat.id
-    order by messages.created_at desc, messages.id desc
-    limit 1;
-  end if;
-  return json_build_object(
-    'id', chat.id,
-    'type', chat.type,
-    'name', coalesce(chat.name, event.title),
-    'avatarUrl', case
-      when chat.event_id is null then peer -> 'avatarUrl'
-      else private.event_thumbnail_url(event)
-    end,
-    'eventId', chat.event_id,
-    'eventCreatorId', event.creator_id,
-    'viewerEventRole', case
-      when chat.event_id is null then null
-      when event.creator_id = viewer.user_id then 'creator'
-      when viewer.role = 'organizer' then 'author'
-      else 'participant'
-    end,
-    'participantCount', (
-      select count(*) from public.chat_participants as participant where participant.chat_id = chat.id
-    ),
-    'participantPreview', (
-      select coalesce(json_agg(private.participant_view(shown, hidden) order by shown.user_id is distinct from event.creator_id, shown.place), '[]')
-      from
-        (
-          select participant.*
-          from public.chat_participants as participant
-          where participant.chat_id = chat.id and participant.user_id <> viewer.user_id
-          order by participant.user_id is distinct from event.creator_id, participant.place
-          limit private.setting('chat_preview_participants')::integer
-        ) as shown
-    ),
-    'peer', peer,
-    'lastMessageAt', private.iso_time(chat.last_message_at),
-    'lastMessageContent', private.message_preview(last_message.content),
-    'lastMessageSenderId', last_message.sender_id,
-    'lastMessageSender', (
-      select
-        json_build_object(
-          'name', profiles.first_name,
-          'profileId', profiles.id,
-          'userId', last_message.sender_id
-        )
-      from
-        (select last_message.sender_id) as sender (id)
-        left join public.profiles on profiles.user_id = sender.id and sender.id <> all (hidden)
-      where sender.id is not null
-    ),
-    'unreadCount', viewer.unread_count,
-    'createdAt', private.iso_time(chat.created_at)
-  );
-end;
-$$;
-
-comment on function private.chat_summary is 'Chat as one participant finds it in the list.';
 
 create function private.require_writable_chat(chat public.chats)
 returns void

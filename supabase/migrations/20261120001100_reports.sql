@@ -1,6 +1,5 @@
--- Reports: complaints about people, events and chats, and what follows from them.
--- What was complained about is kept as it was. Enough reporters hide a person or an event from the feeds until a
--- moderator has looked; the reported never learn who reported, nor that they are hidden.
+-- Reports: complaints about people, events and chats, as those who made them see them.
+-- What was complained about is kept as it was, in moderation; how a complaint is made stands in reporting, after it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -51,18 +50,6 @@ create index reports_author_idx on public.reports (author_id, created_at desc, i
 
 create index reports_target_idx on public.reports (target_type, target_id, created_at);
 
-insert into private.settings (name, value, meaning)
-values
-  ('reports_to_hide', '3', 'How many different reporters hide a person or an event until it is reviewed.'),
-  ('reports_to_hide_days', '7', 'Within how many days these reports come.'),
-  (
-    'reporter_age_days',
-    '7',
-    'For how many days the account of a reporter has existed for the report to count.'
-  ),
-  ('report_repeat_hours', '24', 'For how many hours the same report again is the first one.'),
-  ('evidence_messages', '25', 'How many of the last messages of a chat are kept with a report.');
-
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.set_hidden(kind public.report_target_type, subject_id uuid, hider text)
@@ -91,23 +78,6 @@ $$;
 comment on function private.set_hidden is
   'Hides a person or an event from the feeds in the name of reports or moderator, or shows it again for null. The target is locked.';
 
-create function private.is_settled_account(person_id uuid)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return coalesce(
-    (select users.created_at from auth.users where users.id = person_id),
-    (select profiles.created_at from public.profiles where profiles.user_id = person_id)
-  ) < private.now() - make_interval(days => private.setting('reporter_age_days')::integer);
-end;
-$$;
-
-comment on function private.is_settled_account is
-  'Whether an account is old enough for its reports to hide somebody.';
-
 create function private.report_view(report public.reports)
 returns json
 language plpgsql
@@ -130,64 +100,6 @@ $$;
 
 comment on function private.report_view is 'Report as the API shows it to who made it.';
 
-create function private.require_reportable(kind public.report_target_type, subject_id uuid, field text)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  case kind
-    when 'user' then
-      if subject_id = (select auth.uid()) then
-        raise sqlstate 'PT400' using
-          message = 'validation_failed',
-          detail = 'You cannot report yourself.',
-          hint = field;
-      end if;
-      if not exists (select 1 from public.profiles where profiles.user_id = subject_id)
-        or not private.can_see_profile(subject_id)
-      then
-        raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
-      end if;
-    when 'event' then perform private.find_event(subject_id);
-    when 'chat' then perform private.find_chat(subject_id);
-  end case;
-end;
-$$;
-
-comment on function private.require_reportable is
-  'Refuses what the caller cannot see, and themselves: 400 on field, 404 person_not_found, event_not_found or chat_not_found.';
-
-create function private.hide_when_reported_enough(kind public.report_target_type, subject_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if kind = 'chat' or private.is_hidden(kind, subject_id) then
-    return;
-  end if;
-  if (
-    select count(distinct report.author_id)
-    from
-      public.reports as report
-      join private.report_files as file on file.report_id = report.id
-    where report.target_type = kind
-      and report.target_id = subject_id
-      and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
-      -- What has been reviewed counts no more.
-      and file.decision_id is null
-      and private.is_settled_account(report.author_id)
-  ) >= private.setting('reports_to_hide')::integer then
-    perform private.set_hidden(kind, subject_id, 'reports');
-  end if;
-end;
-$$;
-
-comment on function private.hide_when_reported_enough is
-  'Hides a locked target until it is reviewed, once enough settled accounts have reported it (decisions, section 12).';
-
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.reports enable row level security;
@@ -202,52 +114,6 @@ to authenticated
 using (author_id = (select auth.uid()));
 
 -- Api ----------------------------------------------------------------------------------------------------
-
-create function api.create_report(
-  target_type public.report_target_type,
-  target_id uuid,
-  target_field text,
-  reason public.report_reason,
-  description text
-)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  author uuid := (select auth.uid());
-  report public.reports;
-begin
-  perform private.hold_people(array[author]);
-  perform private.lock_person(author);
-  perform private.lock_target(target_type, target_id);
-  perform private.require_reportable(target_type, target_id, target_field);
-  select reports.* into report
-  from public.reports
-  where reports.author_id = author
-    and reports.target_type = create_report.target_type
-    and reports.target_id = create_report.target_id
-    and reports.reason = create_report.reason
-    and reports.created_at > private.now() - make_interval(hours => private.setting('report_repeat_hours')::integer)
-  order by reports.created_at desc
-  limit 1;
-  if report.id is not null then
-    perform private.respond_unchanged();
-    return private.report_view(report);
-  end if;
-  insert into public.reports (author_id, reason, description, target_type, target_id, created_at)
-  values
-    (author, reason, description, target_type, target_id, private.now())
-  returning reports.* into report;
-  perform private.file_report(report);
-  perform private.hide_when_reported_enough(target_type, target_id);
-  return private.report_view(report);
-end;
-$$;
-
-comment on function api.create_report is
-  'POST /reports: Report; the same again within a day is the first one with 200. 400 on target_field for oneself, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.list_reports(cursor text, page_size integer)
 returns json
@@ -289,5 +155,4 @@ $$;
 comment on function api.list_reports is
   'GET /reports: {data, nextCursor} of the caller''s own, newest first. 400 on cursor.';
 
-grant execute on function api.create_report to authenticated;
 grant execute on function api.list_reports to authenticated;

@@ -46,6 +46,10 @@ create index report_files_decision_id_idx on private.report_files (decision_id);
 create index report_files_queue_idx on private.report_files (filed_at, report_id)
 where decision_id is null;
 
+insert into private.settings (name, value, meaning)
+values
+  ('evidence_messages', '25', 'How many of the last messages of a chat are kept with a report.');
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.evidence_of(kind public.report_target_type, subject_id uuid)

@@ -1,0 +1,361 @@
+-- Profile answers: what a person says of themselves, as the owner writes it and as everybody else sees it.
+-- Others see a profile with the withheld answers left out and the location snapped to a grid. It is completed when the
+-- required answers are given and the published terms are accepted.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.profile_view(profile public.profiles)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  is_own boolean := coalesce(profile.user_id = (select auth.uid()), false);
+begin
+  return json_build_object(
+    'id', profile.id,
+    'userId', profile.user_id,
+    'firstName', profile.first_name,
+    'bio', profile.bio,
+    'birthdate', profile.birthdate,
+    'height', profile.height,
+    'hometown', profile.hometown,
+    'city', profile.city,
+    'sex', profile.sex,
+    'datingPurpose', case when is_own or profile.show_dating_purpose then profile.dating_purpose end,
+    'showDatingPurpose', profile.show_dating_purpose,
+    'showZodiac', profile.show_zodiac,
+    'zodiac', case when is_own or profile.show_zodiac then profile.zodiac end,
+    'religion', profile.religion,
+    'familyPlan', profile.family_plan,
+    'financialState', profile.financial_state,
+    'bodyType', profile.body_type,
+    'alcoholAttitude', profile.alcohol_attitude,
+    'smokingAttitude', profile.smoking_attitude,
+    'educations', private.educations_view(profile),
+    'languages', to_json(profile.languages),
+    'location', case
+      when not is_own then private.snap_location(profile.latitude, profile.longitude)
+      when profile.latitude is not null then json_build_object('latitude', profile.latitude, 'longitude', profile.longitude)
+    end,
+    'isVisibleOnMap', profile.is_visible_on_map,
+    'isCompleted', profile.is_completed,
+    'avatarPhotoId', profile.avatar_photo_id,
+    'photos', private.profile_photos_view(profile.id, profile.avatar_photo_id),
+    'updatedAt', private.iso_time(profile.updated_at)
+  );
+end;
+$$;
+
+comment on function private.profile_view is
+  'Profile as the caller may see it: the owner everything, others without the withheld answers and with the location snapped.';
+
+create function private.blocked_profile_view(profile public.profiles)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      json_object_agg(
+        field.name,
+        case
+          when field.name in ('id', 'userId', 'firstName', 'avatarPhotoId', 'updatedAt') then field.value
+          when field.name = 'photos' then private.avatar_photo_view(field.value)
+          when json_typeof(field.value) = 'boolean' then 'false'
+          when json_typeof(field.value) = 'array' then '[]'
+          else 'null'
+        end
+      )
+    from json_each(private.profile_view(profile)) as field (name, value)
+  );
+end;
+$$;
+
+comment on function private.blocked_profile_view is
+  'Profile as somebody sees it who has blocked its owner: who it is, and every other field, whatever is added, as if it were not answered.';
+
+create function private.seen_profile_view(profile public.profiles)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when private.can_see_profile(profile.user_id) then private.profile_view(profile)
+    when private.can_recognize_profile(profile.user_id) then private.blocked_profile_view(profile)
+  end;
+end;
+$$;
+
+comment on function private.seen_profile_view is
+  'Profile that was asked for by id, as far as the caller may see it; null when not at all.';
+
+create function private.own_profile_view()
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  profile public.profiles := private.find_own_profile();
+begin
+  return (
+    select
+      (
+        private.profile_view(profile)::jsonb
+        || jsonb_build_object(
+          'currentTerms', jsonb_object_agg(standing.field, standing.current_version),
+          'missingFields', private.missing_answers(profile)
+            || array_remove(array_agg(case when not standing.is_accepted then standing.field end), null),
+          'termsOutdated', bool_or(standing.is_outdated)
+        )
+      )::json
+    from private.terms_standing(profile.user_id) as standing
+  );
+end;
+$$;
+
+comment on function private.own_profile_view is
+  'Own profile with currentTerms, missingFields and termsOutdated. 404 profile_not_found.';
+
+create function private.check_answers(changes jsonb)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if (changes ->> 'birthdate')::date > (private.now() at time zone 'UTC')::date then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'A birthdate cannot be in the future.',
+      hint = 'birthdate';
+  end if;
+end;
+$$;
+
+comment on function private.check_answers is
+  'Refuses what only the clock of the database can tell: 400 on birthdate in the future.';
+
+create function private.write_profile(person_id uuid, changes jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.profiles
+  set
+    first_name = coalesce(changes ->> 'firstName', profiles.first_name),
+    bio = case when changes ? 'bio' then changes ->> 'bio' else profiles.bio end,
+    birthdate = case when changes ? 'birthdate' then (changes ->> 'birthdate')::date else profiles.birthdate end,
+    height = coalesce((changes ->> 'height')::double precision, profiles.height),
+    hometown = case when changes ? 'hometown' then changes ->> 'hometown' else profiles.hometown end,
+    city = case when changes ? 'city' then changes ->> 'city' else profiles.city end,
+    sex = coalesce((changes ->> 'sex')::public.sex, profiles.sex),
+    dating_purpose = coalesce((changes ->> 'datingPurpose')::public.dating_purpose, profiles.dating_purpose),
+    show_dating_purpose = coalesce((changes ->> 'showDatingPurpose')::boolean, profiles.show_dating_purpose),
+    show_zodiac = coalesce((changes ->> 'showZodiac')::boolean, profiles.show_zodiac),
+    religion = coalesce((changes ->> 'religion')::public.religion, profiles.religion),
+    family_plan = coalesce((changes ->> 'familyPlan')::public.family_plan, profiles.family_plan),
+    financial_state = coalesce((changes ->> 'financialState')::public.financial_state, profiles.financial_state),
+    body_type = coalesce((changes ->> 'bodyType')::public.body_type, profiles.body_type),
+    alcohol_attitude = coalesce((changes ->> 'alcoholAttitude')::public.attitude, profiles.alcohol_attitude),
+    smoking_attitude = coalesce((changes ->> 'smokingAttitude')::public.attitude, profiles.smoking_attitude),
+    educations = case
+      when changes ? 'educations' then
+        array(
+          select row (item ->> 'level', item ->> 'inProgress')::public.education
+          from jsonb_array_elements(changes -> 'educations') with ordinality as listed (item, place)
+          order by place
+        )
+      else profiles.educations
+    end,
+    languages = case
+      when changes ? 'languages' then
+        array(
+          select code::public.language
+          from jsonb_array_elements_text(changes -> 'languages') with ordinality as listed (code, place)
+          group by code
+          order by min(place)
+        )
+      else profiles.languages
+    end,
+    latitude = coalesce((changes ->> 'latitude')::double precision, profiles.latitude),
+    longitude = coalesce((changes ->> 'longitude')::double precision, profiles.longitude),
+    is_visible_on_map = coalesce((changes ->> 'isVisibleOnMap')::boolean, profiles.is_visible_on_map),
+    avatar_photo_id = case
+      when changes ? 'avatarPhotoId' then (changes ->> 'avatarPhotoId')::uuid
+      else profiles.avatar_photo_id
+    end,
+    updated_at = private.now()
+  where profiles.user_id = person_id;
+end;
+$$;
+
+comment on function private.write_profile is
+  'Writes the fields that changes names, in the shape of the update request; the others stay.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.derive_profile()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Copies are compared by it, so that it never stands still nor goes back, whatever waited for whom.
+  new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
+  new.is_completed := private.missing_answers(new) = '{}'
+    -- Terms published later make the acceptance outdated, not the profile incomplete.
+    and (
+      old.is_completed
+      or not exists (select 1 from private.terms_standing(new.user_id) as standing where not standing.is_accepted)
+    );
+  return new;
+end;
+$$;
+
+comment on function private.derive_profile is
+  'isCompleted turns on when nothing is missing and off when a required answer was cleared (decisions, section 3); updatedAt only grows.';
+
+create trigger profiles_derive
+before update on public.profiles
+for each row
+execute function private.derive_profile();
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.get_own_profile()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.own_profile_view();
+end;
+$$;
+
+comment on function api.get_own_profile is 'GET /profiles: own profile. 404 profile_not_found.';
+
+create function api.get_profile(profile_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  seen json := (
+    select private.seen_profile_view(profiles)
+    from public.profiles
+    where profiles.id = get_profile.profile_id
+  );
+begin
+  if seen is null then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
+  end if;
+  return seen;
+end;
+$$;
+
+comment on function api.get_profile is
+  'GET /profiles/{id}: a profile as the caller may see it; of whom the caller has blocked only who it is. 404 profile_not_found.';
+
+create function api.list_profiles(user_ids uuid[])
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'data', (
+      with
+        -- Else each would be put together twice.
+        asked as materialized (
+          select private.seen_profile_view(profiles) as seen
+          from public.profiles
+          where profiles.user_id = any (user_ids)
+        )
+      select coalesce(json_agg(asked.seen) filter (where asked.seen is not null), '[]')
+      from asked
+    )
+  );
+end;
+$$;
+
+comment on function api.list_profiles is
+  'POST /profiles/batch: {data}, each as GET /profiles/{id} shows it, leaving out who does not exist or cannot be seen.';
+
+create function api.create_profile(profile jsonb)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  created boolean;
+begin
+  perform private.check_answers(profile);
+  -- The answers are written by the update that follows, and with them the time of it.
+  insert into public.profiles (user_id, first_name, created_at, updated_at)
+  values
+    (person_id, profile ->> 'firstName', private.now(), '-infinity')
+  on conflict (user_id) do nothing
+  returning true into created;
+  if created is null then
+    raise sqlstate 'PT409' using message = 'profile_exists', detail = 'You have a profile already.';
+  end if;
+  perform private.write_profile(person_id, profile);
+  return private.own_profile_view();
+end;
+$$;
+
+comment on function api.create_profile is
+  'POST /profiles: own profile. 400 on birthdate, 409 profile_exists.';
+
+create function api.update_profile(changes jsonb)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  own_profile_id uuid := (private.lock_own_profile()).id;
+begin
+  perform private.check_answers(changes);
+  if changes ->> 'avatarPhotoId' is not null
+    and not exists (
+      select 1
+      from public.profile_photos as photo
+      where photo.id = (changes ->> 'avatarPhotoId')::uuid and photo.profile_id = own_profile_id
+    )
+  then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'This is not one of your photos.',
+      hint = 'avatarPhotoId';
+  end if;
+  perform private.write_profile(person_id, changes);
+  return private.own_profile_view();
+end;
+$$;
+
+comment on function api.update_profile is
+  'PATCH /profiles: own profile. 400 on birthdate or avatarPhotoId, 404 profile_not_found.';
+
+grant execute on function api.get_own_profile to authenticated;
+grant execute on function api.get_profile to authenticated;
+grant execute on function api.list_profiles to authenticated;
+grant execute on function api.create_profile to authenticated;
+grant execute on function api.update_profile to authenticated;

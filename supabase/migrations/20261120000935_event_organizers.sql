@@ -1,0 +1,266 @@
+-- Event organizers: how people become co-authors of an event, and cease to be.
+-- The creator asks friends; whoever accepts is an organizer, and enters the chats and votes on the groups of the event.
+-- Refusal and removal end the place. A block between creator and co-author ends it too.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('authors_per_event', '10', 'How many co-authors of an event may be invited or accepted at a time.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.coauthorships_between(one_id uuid, other_id uuid)
+returns setof public.event_authors
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+    select author.*
+    from
+      public.event_authors as author
+      join public.events on events.id = author.event_id
+    where author.user_id in (one_id, other_id) and events.creator_id in (one_id, other_id);
+end;
+$$;
+
+comment on function private.coauthorships_between is
+  'Places and invitations of either of two people in events of the other.';
+
+create function private.organizers_changed(event_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  event public.events;
+begin
+  perform private.count_organizers(event_id);
+  select events.* into event from public.events where events.id = event_id;
+  perform private.match_chats_to_organizers(event);
+  perform private.match_groups_to_organizers(event);
+end;
+$$;
+
+comment on function private.organizers_changed is
+  'What follows when people become or cease to be organizers of a locked event: its counts, chats and groups.';
+
+create function private.end_authorship(author public.event_authors)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.event_authors
+  where event_authors.event_id = author.event_id and event_authors.user_id = author.user_id;
+  if author.status = 'accepted' then
+    perform private.organizers_changed(author.event_id);
+  end if;
+end;
+$$;
+
+comment on function private.end_authorship is 'Takes a place as co-author away, of an event that is locked.';
+
+create function private.end_coauthorships(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.end_authorship(author)
+  from private.coauthorships_between(one_id, other_id) as author;
+end;
+$$;
+
+comment on function private.end_coauthorships is
+  'What a block ends: neither of the two stays co-author of the other''s events. The events are locked.';
+
+create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
+returns json
+language plpgsql
+set search_path = ''
+as $$
+declare
+  person_id uuid := (select auth.uid());
+  event public.events;
+  author public.event_authors;
+begin
+  -- The sex that is counted must not change in between.
+  perform private.lock_own_profile();
+  -- The creator of an event never changes, so it may be read before the lock of the pair is taken.
+  perform private.lock_pair(person_id, events.creator_id)
+  from public.events
+  where events.id = answer_author_invitation.event_id;
+  select events.* into event
+  from public.events
+  where events.id = answer_author_invitation.event_id
+  for no key update;
+  select event_authors.* into author
+  from public.event_authors
+  where event_authors.event_id = event.id and event_authors.user_id = person_id;
+  if author.user_id is null or event.deleted_at is not null then
+    perform private.find_event(answer_author_invitation.event_id);
+    raise sqlstate 'PT403' using message = 'not_invited', detail = 'You are not invited to organize this event.';
+  end if;
+  if author.status <> answer then
+    if author.status <> 'pending' then
+      raise sqlstate 'PT409' using
+        message = 'invitation_answered',
+        detail = 'This invitation has been answered already.';
+    end if;
+    if answer = 'accepted' then
+      perform private.require_open_event(event);
+      if private.is_in_group_of_event(event.id, person_id) then
+        raise sqlstate 'PT409' using
+          message = 'already_in_group',
+          detail = 'You are in a group of this event; leave it first.';
+      end if;
+    end if;
+    update public.event_authors
+    set status = answer
+    where event_authors.event_id = event.id and event_authors.user_id = person_id;
+    if answer = 'accepted' then
+      perform private.organizers_changed(event.id);
+    end if;
+    perform private.notify(
+      array[event.creator_id],
+      case answer when 'accepted' then 'event_coauthor_accepted' else 'event_coauthor_refused' end::public.notification_type,
+      person_id,
+      event => event.id,
+      event_title => event.title
+    );
+  end if;
+  return json_build_object('eventId', event.id, 'userId', person_id, 'status', answer);
+end;
+$$;
+
+comment on function private.answer_author_invitation is
+  'Accepts or refuses the caller''s invitation and tells the creator; the same answer again changes nothing.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.invite_event_author(event_id uuid, person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  creator uuid := (select auth.uid());
+  event public.events;
+  author public.event_authors;
+begin
+  perform private.hold_people(array[person_id]);
+  -- Before the event, as a block does that ends places of co-authors.
+  perform private.lock_pair(creator, person_id);
+  event := private.lock_event(event_id);
+  perform private.require_creator(event);
+  if person_id = creator then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You organize this event already.',
+      hint = 'userId';
+  end if;
+  perform private.require_open_event(event);
+  select event_authors.* into author
+  from public.event_authors
+  where event_authors.event_id = event.id and event_authors.user_id = person_id;
+  if author.status in ('pending', 'accepted') then
+    perform private.respond_unchanged();
+    return private.event_author_view(author);
+  end if;
+  if not private.are_friends(creator, person_id) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'Only friends can be invited.',
+      hint = 'userId';
+  end if;
+  if (
+    select count(*)
+    from public.event_authors
+    where event_authors.event_id = event.id and event_authors.status in ('pending', 'accepted')
+  ) >= private.setting('authors_per_event')::integer then
+    raise sqlstate 'PT409' using
+      message = 'authors_limit',
+      detail = 'As many co-authors as possible are invited already.';
+  end if;
+  insert into public.event_authors (event_id, user_id, created_at)
+  select event.id, person_id, greatest(private.now(), max(event_authors.created_at) + interval '1 millisecond')
+  from public.event_authors
+  where event_authors.event_id = event.id
+  on conflict on constraint event_authors_pkey do update
+    set status = 'pending', created_at = excluded.created_at
+  returning event_authors.* into author;
+  perform private.notify(
+    array[person_id],
+    'event_coauthor_invite',
+    creator,
+    event => event.id,
+    event_title => event.title
+  );
+  return private.event_author_view(author);
+end;
+$$;
+
+comment on function api.invite_event_author is
+  'POST /events/{id}/authors: Event author; whoever is invited or accepted already stays as they are. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
+
+create function api.accept_author_invitation(event_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return private.answer_author_invitation(event_id, 'accepted');
+end;
+$$;
+
+comment on function api.accept_author_invitation is
+  'POST /events/{id}/authors/accept: {eventId, userId, status}. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
+
+create function api.refuse_author_invitation(event_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return private.answer_author_invitation(event_id, 'refused');
+end;
+$$;
+
+comment on function api.refuse_author_invitation is
+  'POST /events/{id}/authors/refuse: {eventId, userId, status}. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
+
+create function api.remove_event_author(event_id uuid, person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+  author public.event_authors;
+begin
+  perform private.require_creator(event);
+  select event_authors.* into author
+  from public.event_authors
+  where event_authors.event_id = event.id and event_authors.user_id = person_id;
+  if author.user_id is null then
+    raise sqlstate 'PT404' using message = 'author_not_found', detail = 'This person is not invited.';
+  end if;
+  perform private.end_authorship(author);
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.remove_event_author is
+  'DELETE /events/{id}/authors/{userId}: {deleted}. 403 not_the_creator, 404 event_not_found or author_not_found.';
+
+grant execute on function api.invite_event_author to authenticated;
+grant execute on function api.accept_author_invitation to authenticated;
+grant execute on function api.refuse_author_invitation to authenticated;
+grant execute on function api.remove_event_author to authenticated;

@@ -1,0 +1,142 @@
+-- Reporting: a complaint is put on file, and enough of them hide a person or an event until a moderator has looked.
+-- The reported never learn who reported, nor that they are hidden.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('reports_to_hide', '3', 'How many different reporters hide a person or an event until it is reviewed.'),
+  ('reports_to_hide_days', '7', 'Within how many days these reports come.'),
+  (
+    'reporter_age_days',
+    '7',
+    'For how many days the account of a reporter has existed for the report to count.'
+  ),
+  ('report_repeat_hours', '24', 'For how many hours the same report again is the first one.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.is_settled_account(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select users.created_at from auth.users where users.id = person_id),
+    (select profiles.created_at from public.profiles where profiles.user_id = person_id)
+  ) < private.now() - make_interval(days => private.setting('reporter_age_days')::integer);
+end;
+$$;
+
+comment on function private.is_settled_account is
+  'Whether an account is old enough for its reports to hide somebody.';
+
+create function private.require_reportable(kind public.report_target_type, subject_id uuid, field text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  case kind
+    when 'user' then
+      if subject_id = (select auth.uid()) then
+        raise sqlstate 'PT400' using
+          message = 'validation_failed',
+          detail = 'You cannot report yourself.',
+          hint = field;
+      end if;
+      if not exists (select 1 from public.profiles where profiles.user_id = subject_id)
+        or not private.can_see_profile(subject_id)
+      then
+        raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
+      end if;
+    when 'event' then perform private.find_event(subject_id);
+    when 'chat' then perform private.find_chat(subject_id);
+  end case;
+end;
+$$;
+
+comment on function private.require_reportable is
+  'Refuses what the caller cannot see, and themselves: 400 on field, 404 person_not_found, event_not_found or chat_not_found.';
+
+create function private.hide_when_reported_enough(kind public.report_target_type, subject_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if kind = 'chat' or private.is_hidden(kind, subject_id) then
+    return;
+  end if;
+  if (
+    select count(distinct report.author_id)
+    from
+      public.reports as report
+      join private.report_files as file on file.report_id = report.id
+    where report.target_type = kind
+      and report.target_id = subject_id
+      and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
+      -- What has been reviewed counts no more.
+      and file.decision_id is null
+      and private.is_settled_account(report.author_id)
+  ) >= private.setting('reports_to_hide')::integer then
+    perform private.set_hidden(kind, subject_id, 'reports');
+  end if;
+end;
+$$;
+
+comment on function private.hide_when_reported_enough is
+  'Hides a locked target until it is reviewed, once enough settled accounts have reported it (decisions, section 12).';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.create_report(
+  target_type public.report_target_type,
+  target_id uuid,
+  target_field text,
+  reason public.report_reason,
+  description text
+)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  author uuid := (select auth.uid());
+  report public.reports;
+begin
+  perform private.hold_people(array[author]);
+  perform private.lock_person(author);
+  perform private.lock_target(target_type, target_id);
+  perform private.require_reportable(target_type, target_id, target_field);
+  select reports.* into report
+  from public.reports
+  where reports.author_id = author
+    and reports.target_type = create_report.target_type
+    and reports.target_id = create_report.target_id
+    and reports.reason = create_report.reason
+    and reports.created_at > private.now() - make_interval(hours => private.setting('report_repeat_hours')::integer)
+  order by reports.created_at desc
+  limit 1;
+  if report.id is not null then
+    perform private.respond_unchanged();
+    return private.report_view(report);
+  end if;
+  insert into public.reports (author_id, reason, description, target_type, target_id, created_at)
+  values
+    (author, reason, description, target_type, target_id, private.now())
+  returning reports.* into report;
+  perform private.file_report(report);
+  perform private.hide_when_reported_enough(target_type, target_id);
+  return private.report_view(report);
+end;
+$$;
+
+comment on function api.create_report is
+  'POST /reports: Report; the same again within a day is the first one with 200. 400 on target_field for oneself, 404 person_not_found, event_not_found or chat_not_found.';
+
+grant execute on function api.create_report to authenticated;
