@@ -8,6 +8,8 @@ export interface Statement {
   node: Node;
   /** Line of the file on which the statement begins; for one inside a body, the line of the function or block. */
   line: number;
+  /** For one inside a body the statement that makes the function or block. */
+  within?: Node;
 }
 
 /** Every statement of the file in order, each followed by those of its body. Throws on what PostgreSQL cannot parse. */
@@ -18,7 +20,7 @@ export function statementsOf(sql: string): Statement[] {
     const withComments = text(start, length && start + length);
     const source = withComments.replace(/^(?:\s|--.*\n|\/\*[\s\S]*?\*\/)+/, "");
     const line = lineBreaksIn(text(0, start) + withComments) - lineBreaksIn(source) + 1;
-    return stmt ? [{ node: stmt, line }, ...bodyOf(stmt, source).map((node) => ({ node, line }))] : [];
+    return stmt ? [{ node: stmt, line }, ...bodyOf(stmt, source).map((node) => ({ node, line, within: stmt }))] : [];
   });
 }
 
