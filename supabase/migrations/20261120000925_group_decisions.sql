@@ -1,0 +1,317 @@
+-- Group decisions: what becomes of a like group by votes, seats, its people, and its event.
+-- A group needs the consent of T = min(S, N) organizers, S being its people and N the organizers; then it is admitted
+-- as soon as there are seats for all of it, and finds itself in a chat. The lock of the event decides every order.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.approve_group(like_group public.like_groups, decider uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  event public.events;
+  members uuid[] := private.members_of_group(like_group.id);
+  organizers uuid[];
+  new_chat_id uuid;
+begin
+  update public.events
+  set guest_count = events.guest_count + cardinality(members), updated_at = private.now()
+  where events.id = like_group.event_id
+  returning events.* into event;
+  organizers := array(select private.organizers_of(event));
+  insert into public.chats (type, event_id, created_at)
+  values
+    ('approved_group', event.id, private.now())
+  returning chats.id into new_chat_id;
+  perform private.join_chat(new_chat_id, organizers, 'organizer');
+  perform private.join_chat(new_chat_id, members, 'member');
+  update public.like_groups
+  set status = 'approved', chat_id = new_chat_id
+  where like_groups.id = like_group.id;
+  -- Before the chat, of which it tells more: the push of the two is of the first.
+  perform private.notify(
+    members,
+    'event_application_approved',
+    decider,
+    event => event.id,
+    group_of_event => like_group.id,
+    chat => new_chat_id,
+    event_title => event.title,
+    chat_name => event.title
+  );
+  perform private.notify(
+    organizers || members,
+    'chat_created',
+    decider,
+    event => event.id,
+    chat => new_chat_id,
+    event_title => event.title,
+    chat_name => event.title
+  );
+end;
+$$;
+
+comment on function private.approve_group is
+  'Admits a group to a locked event: seats, chat, word to its people, and of the chat to everybody in it but the decider, who is null when seats became free.';
+
+create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
+  update public.like_group_members set counts = false where like_group_members.group_id = any (group_ids);
+end;
+$$;
+
+comment on function private.close_groups is
+  'Ends open groups of a locked event; their people may apply again.';
+
+create function private.decide_group(group_id uuid, decider uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  like_group public.like_groups;
+  event public.events;
+  people integer;
+  threshold integer;
+  consents integer;
+  refusals integer;
+begin
+  select like_groups.* into like_group from public.like_groups where like_groups.id = decide_group.group_id;
+  if private.effective_group_status(like_group) is distinct from 'pending' then
+    return;
+  end if;
+  select events.* into event from public.events where events.id = like_group.event_id;
+  people := cardinality(private.members_of_group(like_group.id));
+  threshold := least(people, event.organizer_count);
+  select
+    count(*) filter (where approval.decision = 'consent'),
+    count(*) filter (where approval.decision = 'refuse')
+  into consents, refusals
+  from public.like_group_approvals as approval
+  where approval.group_id = like_group.id;
+  if consents >= threshold then
+    if event.guest_count + people <= event.capacity then
+      perform private.approve_group(like_group, decider);
+    else
+      update public.like_groups
+      set status = 'waiting', quorum_at = greatest(private.now(), waiting.last_quorum_at + interval '1 microsecond')
+      from
+        (
+          select max(others.quorum_at) as last_quorum_at
+          from public.like_groups as others
+          where others.event_id = event.id and others.status = 'waiting'
+        ) as waiting
+      where like_groups.id = like_group.id;
+    end if;
+  elsif refusals > event.organizer_count - threshold then
+    perform private.close_groups(array[like_group.id], 'rejected');
+    perform private.notify(
+      private.members_of_group(like_group.id),
+      'event_application_rejected',
+      null,
+      event => event.id,
+      group_of_event => like_group.id,
+      event_title => event.title
+    );
+  end if;
+end;
+$$;
+
+comment on function private.decide_group is
+  'Applies the quorum T = min(S, N) to a pending group of a locked event: approved, waiting for seats, rejected once T is out of reach, or pending still.';
+
+create function private.promote_groups(event_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  event public.events;
+  like_group public.like_groups;
+begin
+  select events.* into event from public.events where events.id = promote_groups.event_id;
+  for like_group in
+    select like_groups.*
+    from public.like_groups
+    where like_groups.event_id = event.id and like_groups.status = 'waiting'
+    order by like_groups.quorum_at, like_groups.id
+  loop
+    exit when event.guest_count >= event.capacity or private.effective_group_status(like_group) <> 'waiting';
+    if event.guest_count + cardinality(private.members_of_group(like_group.id)) <= event.capacity then
+      perform private.approve_group(like_group, null);
+      select events.* into event from public.events where events.id = promote_groups.event_id;
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.promote_groups is
+  'Admits waiting groups of a locked event in the order of their quorum, whole ones, as far as seats go.';
+
+create function private.expire_groups(event_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.close_groups(
+    array(
+      select like_groups.id
+      from public.like_groups
+      where like_groups.event_id = expire_groups.event_id and like_groups.status in ('pending', 'waiting')
+    ),
+    'expired'
+  );
+end;
+$$;
+
+comment on function private.expire_groups is
+  'Ends the open groups of an event that is over, cancelled or deleted.';
+
+create function private.match_groups_to_organizers(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.like_group_approvals
+  using public.like_groups
+  where like_groups.id = like_group_approvals.group_id
+    and like_groups.event_id = event.id
+    and like_groups.status = 'pending'
+    and like_group_approvals.author_id not in (select private.organizers_of(event));
+  perform private.decide_group(pending.id, null)
+  from
+    (
+      select like_groups.id
+      from public.like_groups
+      where like_groups.event_id = event.id and like_groups.status = 'pending'
+      order by like_groups.created_at, like_groups.id
+    ) as pending;
+end;
+$$;
+
+comment on function private.match_groups_to_organizers is
+  'Drops votes of former organizers of a locked event and applies the quorum again to what is pending.';
+
+create function private.leave_group(like_group public.like_groups, person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if like_group.status in ('pending', 'waiting') and like_group.creator_id = person_id then
+    perform private.close_groups(array[like_group.id], 'expired');
+  end if;
+  delete from public.like_group_members
+  where like_group_members.group_id = like_group.id and like_group_members.user_id = person_id;
+  if like_group.status = 'approved' then
+    perform private.leave_chat(like_group.chat_id, array[person_id]);
+    update public.events
+    set guest_count = events.guest_count - 1, updated_at = private.now()
+    where events.id = like_group.event_id;
+  else
+    perform private.decide_group(like_group.id, null);
+  end if;
+  -- A smaller group or a free seat may let somebody in.
+  perform private.promote_groups(like_group.event_id);
+end;
+$$;
+
+comment on function private.leave_group is
+  'Takes a person out of a group that is open or approved, of a locked event; an open group ends with its creator.';
+
+create function private.leave_all_groups(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.leave_group(like_groups, person_id)
+  from
+    public.like_group_members as member
+    join public.like_groups on like_groups.id = member.group_id
+  where member.user_id = person_id and member.counts;
+  delete from public.like_group_members where like_group_members.user_id = person_id;
+end;
+$$;
+
+comment on function private.leave_all_groups is
+  'What becomes of a deleted person: places in groups end, open groups of their own expire. The events are locked.';
+
+create function private.open_memberships_between(one_id uuid, other_id uuid)
+returns setof public.like_group_members
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+    select member.*
+    from
+      public.like_group_members as member
+      join public.like_groups on like_groups.id = member.group_id
+      join public.events on events.id = member.event_id
+    where member.user_id in (one_id, other_id)
+      and member.counts
+      and like_groups.status in ('pending', 'waiting')
+      and case member.user_id when one_id then other_id else one_id end in (like_groups.creator_id, events.creator_id);
+end;
+$$;
+
+comment on function private.open_memberships_between is
+  'Places of either of two people in open groups that the other created, or in open groups for events of the other.';
+
+create function private.end_memberships(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.leave_group(like_groups, member.user_id)
+  from
+    private.open_memberships_between(one_id, other_id) as member
+    join public.like_groups on like_groups.id = member.group_id;
+end;
+$$;
+
+comment on function private.end_memberships is
+  'What a block ends: places in open groups of the other or for events of the other. The events are locked.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.settle_groups()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.deleted_at is not null or new.status in ('cancelled', 'finished') then
+    perform private.expire_groups(new.id);
+  else
+    perform private.promote_groups(new.id);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.settle_groups is
+  'What the end of an event, or more seats, mean for its open groups.';
+
+create trigger events_settle_groups
+after update on public.events
+for each row
+when
+  (
+    new.capacity > old.capacity
+    or new.status is distinct from old.status
+    or new.deleted_at is distinct from old.deleted_at
+  )
+execute function private.settle_groups();
