@@ -1,22 +1,96 @@
 -- Locks: every advisory lock, and the one order of all locks.
--- Whoever takes several takes them from the top of this table to its bottom, several of one kind in the order of their
--- keys. Two transactions in two orders are a deadlock.
+-- Whoever takes several takes them from the top of this table to its bottom, and several of one kind by their keys: two
+-- transactions that take two locks in two orders are a deadlock. No lock is taken alone after it was shared.
 --
---  no. | what                        | taken by                                        | several of them
---    1 | existence of people         | hold_people (shared), lock_for_deletion         | by id
---    2 | limits of a person          | lock_person                                     | never
---    3 | reported target             | lock_target                                     | never
---    4 | profiles, rows              | lock_own_profile, set_hidden, delete_profile    | by id
---    5 | pairs of people             | lock_pair, lock_pairs                           | by the smaller id, then the greater
---    6 | events, rows                | lock_event, lock_events_of, lock_events_between | by id
---    7 | chats, rows                 | lock_chat, leave_chat, open_direct_chat         | under the lock of their event or pair
---    8 | media, rows                 | attach_media, release_media                     | under the lock of what shows them
---    9 | live locations              | lock_live_location                              | by id
---   10 | notices of what people did  | share_notices (shared), lock_notices            | by id
+--      kind          | of what                       | taken by                                     | several of them
+--    1 existence     | that a person is there        | hold_people (shared), lock_for_deletion      | by id
+--    2 limits        | what one person may have      | lock_person                                  | by id
+--    3 target        | what is reported              | lock_target                                  | by type and id
+--    4 profile       | row of public.profiles        | lock_own_profile, set_hidden, delete_profile | by id
+--    5 pair          | what is between two people    | lock_pair, lock_pairs                        | by smaller, greater id
+--    6 event         | row of public.events          | lock_events, lock_event, lock_group          | by id
+--    7 chat          | row of public.chats           | lock_chats, lock_chat                        | any, under event or pair
+--    8 media         | row of private.media          | attach_media, release_media                  | any, under what shows it
+--    9 live_location | where somebody is             | lock_live_location                           | by id
+--   10 notices       | what is told of a person      | share_notices (shared), lock_notices         | by id
 --
--- The lock of an event stands for its groups, co-authors and chats. Notifications, as rows by id, come after everything.
+-- The lock of an event stands for its co-authors, groups and chats. Rows of notifications come after all these, by id.
+-- Tests switch on that private.assert_lock_order holds every verb to this table.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type private.lock_kind as enum (
+  'existence',
+  'limits',
+  'target',
+  'profile',
+  'pair',
+  'event',
+  'chat',
+  'media',
+  'live_location',
+  'notices'
+);
+
+comment on type private.lock_kind is 'What a lock is of, in the order in which locks are taken.';
+
+insert into private.settings (name, value, meaning)
+values
+  ('assert_lock_order', 'false', 'Whether a lock that is taken out of order is an error: for tests.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.assert_lock_order(kind private.lock_kind, keys text[], is_shared boolean default false)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- What this transaction holds, as [{kind, key, is_shared}].
+  state text;
+  locks jsonb;
+  wanted text;
+  offended text;
+begin
+  if not (select settings.value::boolean from private.settings where settings.name = 'assert_lock_order') then
+    return;
+  end if;
+  state := coalesce(current_setting('locks.held', true), '');
+  -- A transaction is one verb. A test that calls several in one says of which this is asserted.
+  if state = 'unknown' then
+    return;
+  end if;
+  locks := coalesce(nullif(state, ''), '[]');
+  for wanted in
+    select distinct key collate "C" as sorted_key from unnest(keys) as key where key is not null order by sorted_key
+  loop
+    -- Taking again what is held waits for nobody.
+    continue when exists (
+      select 1
+      from jsonb_to_recordset(locks) as held (kind private.lock_kind, key text, is_shared boolean)
+      where held.kind = assert_lock_order.kind and held.key = wanted and (not held.is_shared or assert_lock_order.is_shared)
+    );
+    select held.kind || ' ' || held.key into offended
+    from jsonb_to_recordset(locks) as held (kind private.lock_kind, key text)
+    where held.kind > assert_lock_order.kind
+      or (
+        held.kind = assert_lock_order.kind
+        and held.kind not in ('chat', 'media')
+        and held.key collate "C" >= wanted
+      )
+    order by held.kind desc, held.key collate "C" desc
+    limit 1;
+    if offended is not null then
+      raise assert_failure using message = format('The lock of %s %s is taken after that of %s.', kind, wanted, offended);
+    end if;
+    locks := locks || jsonb_build_object('kind', kind, 'key', wanted, 'is_shared', is_shared);
+  end loop;
+  perform set_config('locks.held', locks::text, true);
+end;
+$$;
+
+comment on function private.assert_lock_order is
+  'Where the setting of this name says so: raises when these locks, which are about to be taken, do not follow the locks of this transaction in the order above.';
 
 create function private.presence_of(person_id uuid)
 returns bigint
@@ -38,6 +112,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.assert_lock_order('existence', person_ids::text[], true);
   perform pg_advisory_xact_lock_shared(private.presence_of(listed.person_id))
   from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
 end;
@@ -52,6 +127,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.assert_lock_order('existence', array[person_id::text]);
   perform pg_advisory_xact_lock(private.presence_of(person_id));
 end;
 $$;
@@ -65,6 +141,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.assert_lock_order('limits', array[person_id::text]);
   perform pg_advisory_xact_lock(hashtextextended('person ' || person_id, 0));
 end;
 $$;
@@ -78,6 +155,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.assert_lock_order('target', array[kind || ' ' || subject_id]);
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'target', kind, subject_id), 0));
 end;
 $$;
@@ -91,6 +169,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.assert_lock_order('pair', array[least(one_id, other_id) || ' ' || greatest(one_id, other_id)]);
   perform pg_advisory_xact_lock(
     hashtextextended('pair ' || least(one_id, other_id) || ' ' || greatest(one_id, other_id), 0)
   );
@@ -126,6 +205,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.assert_lock_order('live_location', array[person_id::text]);
   perform pg_advisory_xact_lock(hashtextextended('live location ' || person_id, 0));
 end;
 $$;
@@ -147,18 +227,20 @@ $$;
 comment on function private.notices_of is
   'Key of the lock between telling what a person did, which shares it, and a block of or by that person. The last lock of a verb.';
 
-create function private.share_notices(person_id uuid)
+create function private.share_notices(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock_shared(private.notices_of(person_id));
+  perform private.assert_lock_order('notices', person_ids::text[], true);
+  perform pg_advisory_xact_lock_shared(private.notices_of(listed.person_id))
+  from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
 end;
 $$;
 
 comment on function private.share_notices is
-  'Taken to tell what a person did; many tell at once, but not while a block of or by that person hides what was told.';
+  'Taken to tell what people did; many tell at once, but not while a block of or by one of them hides what was told.';
 
 create function private.lock_notices(one_id uuid, other_id uuid)
 returns void
@@ -166,6 +248,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.assert_lock_order('notices', array[one_id, other_id]::text[]);
   perform pg_advisory_xact_lock(private.notices_of(least(one_id, other_id)));
   perform pg_advisory_xact_lock(private.notices_of(greatest(one_id, other_id)));
 end;

@@ -227,6 +227,7 @@ begin
       detail = 'A file of this type cannot be used here.',
       hint = field;
   end if;
+  perform private.assert_lock_order('media', array[media_key]);
   update private.media
   set
     state = case when wanted_thumbnail is null then 'uncropped' else 'waiting' end::private.media_state,
@@ -250,6 +251,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.assert_lock_order('media', media_keys);
   -- A lease is left in place: while its thumbnail is being made, a removal would miss what is stored afterwards.
   update private.media
   set state = 'removing', due_at = private.now(), attempts = 0

@@ -291,6 +291,7 @@ as $$
 declare
   profile public.profiles;
 begin
+  perform private.assert_lock_order('profile', array[(select auth.uid())::text]);
   select profiles.* into profile
   from public.profiles
   where profiles.user_id = (select auth.uid())

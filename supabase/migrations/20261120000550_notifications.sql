@@ -147,7 +147,7 @@ begin
     return;
   end if;
   if actor is not null then
-    perform private.share_notices(actor);
+    perform private.share_notices(array[actor]);
   end if;
   insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, payload, created_at)
   select distinct recipient, kind, actor, event, group_of_event, chat, payload, private.now()

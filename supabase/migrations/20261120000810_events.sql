@@ -281,19 +281,33 @@ $$;
 
 comment on function private.find_event is 'An event that the caller can see. 404 event_not_found.';
 
+create function private.lock_events(event_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.assert_lock_order('event', event_ids::text[]);
+  perform 1 from public.events where events.id = any (event_ids) order by events.id for no key update;
+end;
+$$;
+
+comment on function private.lock_events is
+  'Locks events, in the order of their ids, against every other change of them and of who belongs to them.';
+
 create function private.lock_event(event_id uuid)
 returns public.events
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform 1 from public.events where events.id = event_id for no key update;
+  perform private.lock_events(array[event_id]);
   return private.find_event(event_id);
 end;
 $$;
 
 comment on function private.lock_event is
-  'An event that the caller can see, locked against every other change of it and of who belongs to it. 404 event_not_found.';
+  'An event that the caller can see, locked as by private.lock_events. 404 event_not_found.';
 
 create function private.require_creator(event public.events)
 returns void
@@ -419,12 +433,8 @@ declare
     where member.user_id = person_id and member.counts
   );
 begin
-  return query
-    select events.id
-    from public.events
-    where events.id = any (found_ids)
-    order by events.id
-    for no key update;
+  perform private.lock_events(found_ids);
+  return query select events.id from public.events where events.id = any (found_ids) order by events.id;
 end;
 $$;
 

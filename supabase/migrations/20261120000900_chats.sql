@@ -143,19 +143,33 @@ $$;
 
 comment on function private.find_chat is 'A chat that the caller can see. 404 chat_not_found.';
 
+create function private.lock_chats(chat_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.assert_lock_order('chat', chat_ids::text[]);
+  perform 1 from public.chats where chats.id = any (chat_ids) order by chats.id for no key update;
+end;
+$$;
+
+comment on function private.lock_chats is
+  'Locks chats, in the order of their ids, against other messages, readers and changes of who is in them.';
+
 create function private.lock_chat(chat_id uuid)
 returns public.chats
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform 1 from public.chats where chats.id = chat_id for no key update;
+  perform private.lock_chats(array[chat_id]);
   return private.find_chat(chat_id);
 end;
 $$;
 
 comment on function private.lock_chat is
-  'A chat that the caller can see, locked against other messages, readers and changes of who is in it. 404 chat_not_found.';
+  'A chat that the caller can see, locked as by private.lock_chats. 404 chat_not_found.';
 
 create function private.join_chat(
   chat_id uuid,
@@ -187,7 +201,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform 1 from public.chats where chats.id = leave_chat.chat_id for no key update;
+  perform private.lock_chats(array[leave_chat.chat_id]);
   delete from public.chat_participants
   where chat_participants.chat_id = leave_chat.chat_id and chat_participants.user_id = any (person_ids);
 end;
@@ -225,7 +239,7 @@ declare
   authors_chat public.chats;
   joining uuid[];
 begin
-  perform 1 from public.chats where chats.event_id = event.id order by chats.id for no key update;
+  perform private.lock_chats(array(select chats.id from public.chats where chats.event_id = event.id));
   delete from public.chat_participants
   using public.chats
   where chats.id = chat_participants.chat_id
@@ -276,8 +290,8 @@ begin
   on conflict on constraint chats_pair_key do nothing;
   select chats.* into chat
   from public.chats
-  where chats.one_person_id = least(one_id, other_id) and chats.other_person_id = greatest(one_id, other_id)
-  for no key update;
+  where chats.one_person_id = least(one_id, other_id) and chats.other_person_id = greatest(one_id, other_id);
+  perform private.lock_chats(array[chat.id]);
   -- Whoever left with a deleted profile is back.
   perform private.join_chat(chat.id, array[one_id, other_id], 'member');
   return chat;

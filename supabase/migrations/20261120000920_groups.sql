@@ -234,10 +234,9 @@ set search_path = ''
 as $$
 begin
   -- The event of a group never changes; its lock stands for all of its groups.
-  perform 1
-  from public.events
-  where events.id = (select like_groups.event_id from public.like_groups where like_groups.id = lock_group.group_id)
-  for no key update;
+  perform private.lock_events(
+    array(select like_groups.event_id from public.like_groups where like_groups.id = lock_group.group_id)
+  );
   return private.find_group(group_id);
 end;
 $$;

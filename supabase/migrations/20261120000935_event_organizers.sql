@@ -93,10 +93,8 @@ begin
   perform private.lock_pair(person_id, events.creator_id)
   from public.events
   where events.id = answer_author_invitation.event_id;
-  select events.* into event
-  from public.events
-  where events.id = answer_author_invitation.event_id
-  for no key update;
+  perform private.lock_events(array[answer_author_invitation.event_id]);
+  select events.* into event from public.events where events.id = answer_author_invitation.event_id;
   select event_authors.* into author
   from public.event_authors
   where event_authors.event_id = event.id and event_authors.user_id = person_id;

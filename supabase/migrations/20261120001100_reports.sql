@@ -69,6 +69,7 @@ begin
     on conflict on constraint hidden_targets_pkey do update set hidden_by = excluded.hidden_by;
   end if;
   if kind = 'user' then
+    perform private.assert_lock_order('profile', array[subject_id::text]);
     select profiles.* into profile from public.profiles where profiles.user_id = subject_id for no key update;
     perform private.place_person(profile, profile);
   end if;

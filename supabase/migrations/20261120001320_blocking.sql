@@ -16,7 +16,7 @@ declare
     select member.event_id from private.open_memberships_between(one_id, other_id) as member
   );
 begin
-  perform 1 from public.events where events.id = any (found_ids) order by events.id for no key update;
+  perform private.lock_events(found_ids);
 end;
 $$;
 

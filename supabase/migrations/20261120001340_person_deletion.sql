@@ -13,6 +13,7 @@ declare
   followed uuid[];
 begin
   perform private.lock_for_deletion(person_id);
+  perform private.assert_lock_order('profile', array[person_id::text]);
   perform 1 from public.profiles where profiles.user_id = person_id for update;
   perform private.leave_events(person_id);
   perform private.leave_all_groups(person_id);
