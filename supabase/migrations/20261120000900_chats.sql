@@ -259,7 +259,9 @@ begin
       )
   );
   perform private.join_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
-  if authors_chat.id is not null then
+  if authors_chat.id is not null and joining <> '{}' then
+    -- What the joining do is told afterwards; notices of several people are locked at once, in the one order.
+    perform private.share_notices(joining || event.creator_id);
     perform private.notify(
       joining,
       'chat_created',

@@ -119,13 +119,24 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
-  perform 1
-  from public.chats
-  where chats.event_id in (
-      select events.id from public.events where events.creator_id = person_id and events.status = 'draft'
+  -- All chats that the deletion changes, before the media of any.
+  perform private.lock_chats(
+    array(
+      select chats.id
+      from
+        public.events
+        join public.chats on chats.event_id = events.id
+      where events.creator_id = person_id and events.status = 'draft'
+      union
+      select chats.id
+      from
+        public.event_authors as author
+        join public.chats on chats.event_id = author.event_id
+      where author.user_id = person_id
+      union
+      select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
     )
-  order by chats.id
-  for no key update;
+  );
   perform private.release_media(
     array(
       select events.cover_key

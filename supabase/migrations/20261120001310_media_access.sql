@@ -50,7 +50,8 @@ begin
   where profiles.id in (select photo.profile_id from public.profile_photos as photo where photo.media_key = any (removed))
   order by profiles.id
   for no key update;
-  perform 1 from public.events where events.cover_key = any (removed) order by events.id for no key update;
+  perform private.lock_events(array(select events.id from public.events where events.cover_key = any (removed)));
+  perform private.assert_lock_order('media', removed);
   perform 1 from private.media where media.key = any (removed) order by media.key for no key update;
   with gone as (
     update private.media
@@ -127,13 +128,14 @@ as $$
 begin
   perform private.require_service();
   -- What shows it is locked before the media, as every verb does that attaches.
-  perform 1 from public.events where events.cover_key = media_key for no key update;
   perform 1
   from
     public.profile_photos as photo
     join public.profiles as profile on profile.id = photo.profile_id
   where photo.media_key = finish_crop.media_key
   for update of profile;
+  perform private.lock_events(array(select events.id from public.events where events.cover_key = media_key));
+  perform private.assert_lock_order('media', array[media_key]);
   update private.media
   set
     state = case
