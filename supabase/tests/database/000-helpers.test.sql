@@ -9,6 +9,9 @@ create schema if not exists tests;
 
 comment on schema tests is 'Helpers of the database tests; part of no deployment.';
 
+-- A lock that a verb takes out of order is an error, where tests.let says that a verb begins.
+update private.settings set value = 'true' where name = 'assert_lock_order';
+
 -- Things to refer to -------------------------------------------------------------------------------------
 
 create or replace function tests.person(name text)
@@ -288,7 +291,9 @@ declare
   answer json;
 begin
   perform set_config('request.jwt.claims', jsonb_build_object('sub', person)::text, true);
+  perform set_config('locks.held', '', true);
   execute 'select ' || statement into answer;
+  perform set_config('locks.held', 'unknown', true);
   perform set_config('request.jwt.claims', coalesce(claims_before, ''), true);
   return answer;
 end;

@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
+import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 
 /** Where the stack under test is, by the names that `npm run status` and `supabase status` print. */
@@ -46,6 +47,13 @@ async function requireAnswer(url: string): Promise<void> {
   }
 }
 
+/** From here on a lock that a verb takes out of order is an error, which tests see as an answer of 500. */
+async function assertLockOrder(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`update private.settings set value = 'true' where name = 'assert_lock_order'`;
+  await sql.end();
+}
+
 export default async function setup(project: TestProject): Promise<void> {
   const given = process.env.API_URL ? process.env : statusOfLocalStack();
   const required = (name: string): string => {
@@ -66,5 +74,6 @@ export default async function setup(project: TestProject): Promise<void> {
     roleTokens: ["ANON_KEY", "SERVICE_ROLE_KEY"].flatMap((name) => given[name] ?? []),
   };
   await requireAnswer(stack.jwksUrl);
+  await assertLockOrder(stack.databaseUrl);
   project.provide("stack", stack);
 }

@@ -1,0 +1,331 @@
+-- The order of all locks, as the table at the head of the migration `locks` has it, and its assertion.
+-- Each attempt is one verb: what it locks is let go before the next.
+
+begin;
+
+select plan(36);
+
+update private.settings set value = 'true' where name = 'assert_lock_order';
+
+create function pg_temp.attempt(variadic statements text[])
+returns text
+language plpgsql
+as $$
+declare
+  statement text;
+begin
+  perform set_config('locks.held', '', true);
+  foreach statement in array statements loop
+    execute 'select ' || statement;
+  end loop;
+  raise exception 'in order';
+exception
+  when assert_failure or raise_exception then
+    return sqlerrm;
+end;
+$$;
+
+create function pg_temp.taking(kind text, key text, is_shared boolean default false)
+returns text
+language sql
+as $$
+  select format('private.assert_lock_order(%L, array[%L], %L)', kind, key, is_shared);
+$$;
+
+create function pg_temp.id(number integer)
+returns uuid
+language sql
+as $$
+  select lpad(number::text, 32, '0')::uuid;
+$$;
+
+-- The kinds ----------------------------------------------------------------------------------------------
+
+select
+  is(
+    enum_range(null::private.lock_kind)::text,
+    '{existence,limits,target,profile,pair,event,chat,media,live_location,notices}',
+    'locks are taken in this order'
+  );
+
+select
+  results_eq(
+    $$
+    select one, other
+    from
+      unnest(enum_range(null::private.lock_kind)) as one
+      cross join unnest(enum_range(null::private.lock_kind)) as other
+    where one <> other
+      and pg_temp.attempt(pg_temp.taking(one::text, 'one'), pg_temp.taking(other::text, 'other')) = 'in order'
+    order by one, other
+  $$,
+    $$
+    select one, other
+    from
+      unnest(enum_range(null::private.lock_kind)) as one
+      cross join unnest(enum_range(null::private.lock_kind)) as other
+    where one < other
+    order by one, other
+  $$,
+    'a lock of a later kind may follow one of an earlier kind, and no other may'
+  );
+
+select
+  is(
+    pg_temp.attempt(pg_temp.taking('event', 'one'), pg_temp.taking('pair', 'other')),
+    'The lock of pair other is taken after that of event one.',
+    'the assertion says which lock came too late, and after which'
+  );
+
+select
+  results_eq(
+    $$
+    select kind::text
+    from unnest(enum_range(null::private.lock_kind)) as kind
+    where pg_temp.attempt(pg_temp.taking(kind::text, 'b'), pg_temp.taking(kind::text, 'a')) = 'in order'
+    order by kind
+  $$,
+    array['chat', 'media'],
+    'of one kind a lock with a smaller key may not follow, but for what another lock stands for'
+  );
+
+select
+  is(
+    pg_temp.attempt(pg_temp.taking('pair', 'a'), pg_temp.taking('pair', 'b'), pg_temp.taking('pair', 'c')),
+    'in order',
+    'locks of one kind may follow by their keys'
+  );
+
+select
+  is(
+    pg_temp.attempt(pg_temp.taking('pair', 'a'), pg_temp.taking('notices', 'a'), pg_temp.taking('pair', 'a')),
+    'in order',
+    'what is held already may be taken again at any time'
+  );
+
+select
+  is(
+    pg_temp.attempt(pg_temp.taking('notices', 'a'), pg_temp.taking('pair', 'a'), pg_temp.taking('pair', 'a')),
+    'The lock of pair a is taken after that of notices a.',
+    'but only what is held'
+  );
+
+select
+  is(
+    pg_temp.attempt($$ private.assert_lock_order('event', array['b', 'a', 'b', null]) $$),
+    'in order',
+    'several that are taken at once have no order among them, and none is of nothing'
+  );
+
+select
+  is(
+    pg_temp.attempt(pg_temp.taking('event', 'b'), $$ private.assert_lock_order('event', array['c', 'a']) $$),
+    'The lock of event a is taken after that of event b.',
+    'each of several is held to what came before'
+  );
+
+-- Shared and alone ---------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.attempt(pg_temp.taking('notices', 'a', true), pg_temp.taking('notices', 'a')),
+    'The lock of notices a is taken after that of notices a.',
+    'what was shared may not be taken alone: two who share it would wait for each other'
+  );
+
+select
+  is(
+    pg_temp.attempt(pg_temp.taking('notices', 'a', true), pg_temp.taking('notices', 'a', true)),
+    'in order',
+    'what was shared may be shared again'
+  );
+
+select
+  is(
+    pg_temp.attempt(pg_temp.taking('notices', 'a'), pg_temp.taking('notices', 'a', true)),
+    'in order',
+    'what is held alone may be shared'
+  );
+
+-- What switches it on and off ----------------------------------------------------------------------------
+
+create function pg_temp.attempt_with(setting jsonb, held text)
+returns text
+language plpgsql
+as $$
+begin
+  update private.settings set value = setting where name = 'assert_lock_order';
+  perform set_config('locks.held', held, true);
+  perform private.assert_lock_order('notices', array['a']), private.assert_lock_order('pair', array['a']);
+  raise exception 'not asserted, held %', current_setting('locks.held');
+exception
+  when assert_failure or raise_exception then
+    return sqlerrm;
+end;
+$$;
+
+select
+  is(
+    pg_temp.attempt_with('true', ''),
+    'The lock of pair a is taken after that of notices a.',
+    'the order is asserted where the setting says so'
+  );
+
+select
+  is(
+    pg_temp.attempt_with('false', ''),
+    'not asserted, held ',
+    'no order is asserted, and nothing remembered, where it does not'
+  );
+
+select
+  is(
+    pg_temp.attempt_with('true', 'unknown'),
+    'not asserted, held unknown',
+    'no order is asserted where nobody said that a verb begins'
+  );
+
+select
+  lives_ok(
+    $$
+    do $do$
+    begin
+      perform set_config('locks.held', '', true);
+      begin
+        perform private.assert_lock_order('notices', array['a']);
+        raise division_by_zero;
+      exception
+        when division_by_zero then null;
+      end;
+      perform private.assert_lock_order('pair', array['a']);
+    end;
+    $do$
+  $$,
+    'a lock that is rolled back to a savepoint is let go, and counts no more'
+  );
+
+select
+  throws_ok(
+    $$
+    do $do$
+    begin
+      perform set_config('locks.held', '', true);
+      perform private.assert_lock_order('notices', array['a']);
+      perform private.assert_lock_order('pair', array['a']);
+    exception
+      when others then null;
+    end;
+    $do$
+  $$,
+    'P0004',
+    'The lock of pair a is taken after that of notices a.',
+    'nothing that catches errors catches it'
+  );
+
+-- Every function that takes locks ------------------------------------------------------------------------
+
+create temporary table takers (kind private.lock_kind, call text, keys text);
+
+grant select on takers to public;
+
+insert into takers
+values
+  ('existence', 'private.hold_people(array[pg_temp.id(2), pg_temp.id(1), null])', 'existence 1, existence 2'),
+  ('existence', 'private.lock_for_deletion(pg_temp.id(1))', 'existence 1'),
+  ('limits', 'private.lock_person(pg_temp.id(1))', 'limits 1'),
+  ('target', $$private.lock_target('event', pg_temp.id(1))$$, 'target event 1'),
+  ('profile', 'private.lock_own_profile()', 'profile 1'),
+  ('profile', $$private.set_hidden('user', pg_temp.id(1), 'moderator')$$, 'profile 1'),
+  ('pair', 'private.lock_pair(pg_temp.id(2), pg_temp.id(1))', 'pair 1 2'),
+  (
+    'pair',
+    'private.lock_pairs(array[pg_temp.id(3), pg_temp.id(2)], array[pg_temp.id(1), pg_temp.id(2)])',
+    'pair 1 2, pair 1 3, pair 2 3'
+  ),
+  ('event', 'private.lock_events(array[pg_temp.id(2), pg_temp.id(1)])', 'event 1, event 2'),
+  ('chat', 'private.lock_chats(array[pg_temp.id(1)])', 'chat 1'),
+  ('chat', 'private.leave_chat(pg_temp.id(1), array[pg_temp.id(9)])', 'chat 1'),
+  ('media', 'private.release_media(array[pg_temp.id(1)::text])', 'media 1'),
+  ('live_location', 'private.end_live_location(pg_temp.id(1))', 'live_location 1'),
+  ('notices', 'private.share_notices(array[pg_temp.id(2), pg_temp.id(1)])', 'notices 1, notices 2'),
+  ('notices', 'private.lock_notices(pg_temp.id(2), pg_temp.id(1))', 'notices 1, notices 2'),
+  ('notices', $$private.notify(array[pg_temp.id(2)], 'friend_request', pg_temp.id(1))$$, 'notices 1');
+
+create function pg_temp.held_after(call text)
+returns text
+language plpgsql
+as $$
+declare
+  held text;
+begin
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', pg_temp.id(1))::text, true);
+  perform set_config('locks.held', '', true);
+  execute 'select ' || call;
+  select string_agg(lock ->> 'kind' || ' ' || regexp_replace(lock ->> 'key', '(\m|-)[0-]+(?=\d)', '', 'g'), ', ') into held
+  from jsonb_array_elements(current_setting('locks.held')::jsonb) as lock;
+  return held;
+end;
+$$;
+
+select is(pg_temp.held_after(takers.call), takers.keys, format('%s is held to the order', takers.call))
+from takers
+order by takers.kind, takers.call;
+
+select
+  is_empty(
+    $$
+    select oid::regprocedure
+    from pg_proc
+    where pronamespace::regnamespace::text in ('public', 'api', 'private')
+      and prosrc ~ 'pg_\w*advisory'
+      and prosrc !~ 'private\.assert_lock_order'
+      and proname <> 'try_lock_job'
+  $$,
+    'every function that takes an advisory lock is held to the order, but for one that never waits'
+  );
+
+select
+  results_eq(
+    $$
+    select proname::text collate "default"
+    from pg_proc
+    where pronamespace::regnamespace::text in ('public', 'api', 'private')
+      and prosrc ~ 'public\.(events|chats)\M[^;]*\mfor (no key )?update\M(?! skip locked)'
+    order by proname
+  $$,
+    array['lock_chats', 'lock_events'],
+    'rows of events and chats are locked in one place each'
+  );
+
+-- Verbs --------------------------------------------------------------------------------------------------
+
+select tests.create_completed_profile('anna');
+select tests.create_completed_profile('boris');
+
+create or replace function private.is_known_person(person_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_person((select auth.uid()));
+  return true;
+end;
+$$;
+
+select
+  throws_ok(
+    $$ select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris'))) $$,
+    'P0004',
+    format(
+      'The lock of limits %s is taken after that of pair %s %s.',
+      tests.person('anna'),
+      least(tests.person('anna'), tests.person('boris')),
+      greatest(tests.person('anna'), tests.person('boris'))
+    ),
+    'a verb that takes a lock out of order fails, and says which'
+  );
+
+select * from finish();
+
+rollback;
