@@ -1,10 +1,11 @@
-/** Runs the database tests in supabase/tests/database, as pg_prove does: `scripts/pgtap.ts [part of a file name…]`. */
+/** Runs the database tests in supabase/tests/database, as pg_prove does: `scripts/pgtap.ts [part of a path…]`. */
 
 import postgres from "postgres";
 
-const testDirectory = `${import.meta.dirname}/../supabase/tests/database`;
-/** Every other file calls the helpers that this one leaves in the database. */
-const helpersFile = "000-helpers.test.sql";
+const testFolder = "supabase/tests/database";
+const testDirectory = `${import.meta.dirname}/../${testFolder}`;
+/** Every other file calls the helpers that those of this folder leave in the database. */
+const helpersFolder = "_helpers";
 
 export interface Totals {
   passed: number;
@@ -21,11 +22,11 @@ interface FileReport {
 
 /**
  * Runs the files in name order, each on a connection of its own as the role of the URL, and prints what they say.
- * With `files`, only those whose names contain one of them, and always the helpers.
+ * With `parts`, only those whose paths in the project contain one of them, and always the helpers.
  */
-export async function run(databaseUrl: string, files: string[] = [], print = console.log): Promise<Totals> {
+export async function run(databaseUrl: string, parts: string[] = [], print = console.log): Promise<Totals> {
   const totals: Totals = { passed: 0, failed: 0 };
-  for (const name of await testFiles(files)) {
+  for (const name of await testFiles(parts)) {
     const startedAt = performance.now();
     const { ran, failures, planned } = await runFile(databaseUrl, await Deno.readTextFile(`${testDirectory}/${name}`));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -43,16 +44,20 @@ export async function run(databaseUrl: string, files: string[] = [], print = con
 
 async function testFiles(parts: string[]): Promise<string[]> {
   const names: string[] = [];
-  for await (const { name } of Deno.readDir(testDirectory)) {
-    if (name.endsWith(".test.sql")) {
-      names.push(name);
+  for await (const { name: folder, isDirectory } of Deno.readDir(testDirectory)) {
+    if (!isDirectory) continue;
+    for await (const { name } of Deno.readDir(`${testDirectory}/${folder}`)) {
+      if (name.endsWith(".test.sql")) names.push(`${folder}/${name}`);
     }
   }
-  const wanted = names.filter((name) => parts.length === 0 || parts.some((part) => name.includes(part)));
-  if (wanted.length === 0) {
-    throw new Error(`No database test is named like ${parts.join(", ")}.`);
-  }
-  return [...new Set([helpersFile, ...wanted.sort()])];
+  // In the order of pg_prove, in which an underscore comes before every letter.
+  names.sort();
+  const wanted = names.filter(
+    (name) => parts.length === 0 || parts.some((part) => `${testFolder}/${name}`.includes(part)),
+  );
+  if (wanted.length === 0) throw new Error(`No database test is named like ${parts.join(", ")}.`);
+  const helpers = names.filter((name) => name.startsWith(`${helpersFolder}/`));
+  return [...new Set([...helpers, ...wanted])];
 }
 
 async function runFile(databaseUrl: string, text: string): Promise<FileReport> {

@@ -102,8 +102,8 @@ const stackSuites: Record<string, Suite> = {
   browser: async (environment) => ({ passed: await runInBrowser(environment), output: "" }),
   // What the load does for seconds, for a minute; STORM_SEED replays a run.
   storm: (environment) =>
-    runVitest({ ...environment, STORM_SECONDS: "60", MESSAGES: "10000" }, "group-storm", "message-races"),
-  crash: (environment) => runVitest({ ...environment, NOTIFICATIONS: "5000", KILLS: "200" }, "push-crash"),
+    runVitest({ ...environment, STORM_SECONDS: "60", MESSAGES: "10000" }, "groups/storm", "chats/message-races"),
+  crash: (environment) => runVitest({ ...environment, NOTIFICATIONS: "5000", KILLS: "200" }, "push/crash"),
 };
 
 /** Suites that need more than npm installs, or minutes, run only when they are named. */

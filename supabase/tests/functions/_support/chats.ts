@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import { type Answer, expectSuccess } from "./answers.ts";
 import { sql } from "./database.ts";
-import type { Person } from "./people.ts";
+import type { Person } from "./sign-up.ts";
 
 const { routes } = chatsContract;
 

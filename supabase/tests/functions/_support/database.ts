@@ -2,7 +2,7 @@
 
 import postgres from "postgres";
 import { expect, inject, onTestFinished } from "vitest";
-import type { Person } from "./people.ts";
+import type { Person } from "./sign-up.ts";
 
 export const sql = postgres(inject("stack").databaseUrl, { max: 4, idle_timeout: 2, onnotice: () => {} });
 

@@ -6,9 +6,9 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import { type Answer, expectSuccess } from "./answers.ts";
 import { sql } from "./database.ts";
-import { inviteAndAccept, newFriendOf, publishEvent } from "./events.ts";
+import { inviteAndAccept, newFriendOf, publishEvent } from "./events/events.ts";
 import { makePeople } from "./friends.ts";
-import { type Person, signUpWithProfile } from "./people.ts";
+import { type Person, signUpWithProfile } from "./sign-up.ts";
 
 const { routes } = groupsContract;
 

@@ -4,7 +4,7 @@ import type { Route } from "@social/shared-types/routes.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
 import { expectSuccess } from "./answers.ts";
-import type { Person } from "./people.ts";
+import type { Person } from "./sign-up.ts";
 
 type ListRoute = Route & { success: { body: z.ZodType<{ data: { id: string }[]; nextCursor: string | null }> } };
 

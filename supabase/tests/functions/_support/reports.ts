@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { type Answer, callFunction, expectSuccess, expectUnchanged, type Method } from "./answers.ts";
 import { sql } from "./database.ts";
 import { readPages } from "./pages.ts";
-import { type Person, signUp } from "./people.ts";
+import { type Person, signUp } from "./sign-up.ts";
 
 const { routes } = reportsContract;
 const { routes: moderationRoutes } = moderationContract;

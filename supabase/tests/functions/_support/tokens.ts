@@ -12,7 +12,7 @@ import {
   SignJWT,
 } from "jose";
 import { inject } from "vitest";
-import type { Person } from "./people.ts";
+import type { Person } from "./sign-up.ts";
 
 async function publicSigningKey(kid: string | undefined): Promise<JWK> {
   const { keys } = (await (await fetch(inject("stack").jwksUrl)).json()) as { keys: JWK[] };

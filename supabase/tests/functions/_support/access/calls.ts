@@ -1,0 +1,128 @@
+/** What is sent to each endpoint in the table of access. */
+
+import { randomUUID } from "node:crypto";
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import type { Route } from "@social/shared-types/routes.ts";
+import type { Method } from "../answers.ts";
+import { eventRequest } from "../events/events.ts";
+import { newFriendOf, type Scene, type Stage, storePicture } from "./stage.ts";
+
+export const contracts = [...publicContracts, jobsContract, imagesContract, moderationContract];
+
+/** Every endpoint of every function, as the table names it. */
+export const endpoints: ReadonlyMap<string, { route: Route; path: string }> = new Map(
+  contracts.flatMap((contract) =>
+    Object.entries<Route>(contract.routes).map(
+      ([name, route]) => [`${contract.name}.${name}`, { route, path: `/${contract.name}${route.path}` }] as const,
+    ),
+  ),
+);
+
+/** What the names in paths stand for, function by function. */
+const pathNames: Record<string, Record<string, string>> = {
+  profiles: { id: "profile", photoId: "photo" },
+  friends: { id: "request", userId: "owner" },
+  events: { id: "event", eventId: "event", userId: "invited" },
+  groups: { id: "group" },
+  chats: { id: "chat", messageId: "message", attachmentId: "attachment" },
+  people: { id: "match", profileId: "profile", userId: "owner" },
+  notifications: { id: "notification" },
+  jobs: { name: "job" },
+};
+
+type Fields = Record<string, unknown>;
+
+const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fields>> = {
+  "profiles.createProfile": () => ({ firstName: "New" }),
+  "profiles.updateProfile": () => ({ bio: "New" }),
+  "profiles.completeProfile": () => ({}),
+  "profiles.listProfiles": ({ owner }) => ({ userIds: [owner] }),
+  "profiles.addPhoto": ({ file }) => ({ key: file }),
+  "profiles.reorderPhotos": ({ photo }) => ({ ids: [photo] }),
+  "media.createUploadUrl": () => ({ mime: "image/jpeg" }),
+  "friends.sendFriendRequest": ({ owner }) => ({ addresseeId: owner }),
+  "events.createEvent": () => eventRequest(),
+  "events.updateEvent": () => ({ title: "New" }),
+  "events.setEventCover": async (_, { caller }) => ({ key: await storePicture(caller) }),
+  "events.inviteEventAuthor": async (_, stage) => ({ userId: await newFriendOf(stage, stage.owner, stage.caller) }),
+  "events.likeEvent": () => ({}),
+  "groups.addGroupMember": async (_, stage) => ({ userId: await newFriendOf(stage, stage.owner, stage.caller) }),
+  "groups.voteOnGroup": () => ({ decision: "consent" }),
+  "chats.openDirectChat": ({ owner }) => ({ userId: owner }),
+  "chats.sendMessage": () => ({ content: "New" }),
+  "chats.editMessage": () => ({ content: "New" }),
+  "chats.readMessages": ({ message }) => ({ upToMessageId: message }),
+  "people.interact": ({ profile }) => ({ targetProfileId: profile, type: "like" }),
+  "people.shareLocation": (_, { place }) => ({ ...place }),
+  "reports.createReport": ({ chat, event, owner }) => ({
+    reason: "spam",
+    ...(chat ? { reportedChatId: chat } : event ? { eventId: event } : { reportedUserId: owner }),
+  }),
+  "notifications.readNotifications": ({ notification }) => ({ ids: [notification] }),
+  "push.registerDevice": ({ token }) => ({ platform: "android", provider: "fcm", token }),
+  "push.unregisterDevice": ({ token }) => ({ token }),
+  "push.unregisterDeviceByPost": ({ token }) => ({ token }),
+  "images.cropImage": () => {
+    const missing = `${randomUUID()}/${randomUUID()}`;
+    return { sourceKey: missing, targetKey: `${missing}.256x256.jpg`, width: 256, height: 256 };
+  },
+  "moderation.decide": ({ owner }) => ({ targetType: "user", targetId: owner, decision: "hide", note: "Spam" }),
+};
+
+const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, string>> = {
+  "media.getDownloadUrl": ({ file }) => ({ key: file! }),
+  "events.listEvents": (_, { place }) => ({ lat: `${place.latitude}`, lng: `${place.longitude}`, radius: "100" }),
+  "people.listPeople": () => ({ radiusKm: "1" }),
+  "people.listPeopleOnMap": ({ latitude, longitude }, { place }) => ({
+    lat: latitude ?? `${place.latitude}`,
+    lng: longitude ?? `${place.longitude}`,
+  }),
+};
+
+/** What an answer is searched for, or a write changes, where that is not the object of the scene. */
+const touched: Record<string, string> = {
+  "friends.listFriends": "owner",
+  "people.shareLocation": "owner",
+  "moderation.decide": "owner",
+  "media.getDownloadUrl": "file",
+  "chats.listMessages": "message",
+  "chats.editMessage": "message",
+  "chats.deleteMessage": "message",
+  "chats.getAttachment": "file",
+};
+
+/** One request, before anybody's credentials are added. */
+export interface AccessCall {
+  method: Method;
+  path: string;
+  body?: Fields;
+  /** Reads change nothing, whoever asks. */
+  isRead: boolean;
+  /** What the answer of a read shows, and whose rows a write changes. */
+  touches: string;
+}
+
+/** What a name in a path stands for in a scene. */
+function named(scene: Scene, path: string, name: string): string {
+  const value = scene[pathNames[path.split("/")[1]!]?.[name] ?? ""];
+  if (!value) {
+    throw new Error(`The scene has nothing for {${name}} in ${path}.`);
+  }
+  return value;
+}
+
+/** The request that is sent to an endpoint about a scene. */
+export async function callFor(endpoint: string, made: Scene, stage: Stage): Promise<AccessCall> {
+  const { route, path } = endpoints.get(endpoint)!;
+  const scene: Scene = { owner: stage.owner, profile: stage.ownerProfile, job: "deliveries", ...made };
+  const search = new URLSearchParams(queries[endpoint]?.(scene, stage));
+  return {
+    method: route.method,
+    path: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named(scene, path, name))}?${search}`,
+    ...(bodies[endpoint] && { body: await bodies[endpoint](scene, stage) }),
+    isRead: route.method === "GET" || endpoint === "profiles.listProfiles",
+    touches: scene[touched[endpoint] ?? "object"]!,
+  };
+}

@@ -1,0 +1,286 @@
+/** The objects of the table of access: each is made afresh for one cell, with the relation that the caller has to it. */
+
+import { randomUUID } from "node:crypto";
+import {
+  act,
+  endFriendship,
+  makeDraft,
+  makeEvent,
+  makeFriends,
+  newFriendOf,
+  relate,
+  type Scene,
+  type Stage,
+  somebody,
+  somewhere,
+  storePicture,
+  wasInvolved,
+} from "./stage.ts";
+
+type Make = (stage: Stage) => Promise<Scene>;
+
+/** The owner; participants and organizers know the owner from an event, as caller the owner has a friend. */
+async function makePerson(stage: Stage): Promise<Scene> {
+  if (stage.relation === "participant" || stage.relation === "organizer") {
+    await makeEvent(stage, stage.owner);
+  } else if (stage.relation === "owner") {
+    await newFriendOf(stage, stage.owner);
+  }
+  await relate(stage);
+  return { object: stage.ownerProfile };
+}
+
+async function makeFile(stage: Stage): Promise<Scene> {
+  const file = await storePicture(stage.owner);
+  return { ...(await makePerson(stage)), file };
+}
+
+/** Takes a picture into use for good, so that no background work is left to do. */
+async function storeAttachedPicture({ connection, owner }: Stage): Promise<string> {
+  const file = await storePicture(owner);
+  await connection`update private.media set state = 'uncropped' where key = ${file}`;
+  return file;
+}
+
+async function makePhoto(stage: Stage): Promise<Scene> {
+  const scene = await makePerson(stage);
+  const file = await storeAttachedPicture(stage);
+  await stage.connection`delete from public.profile_photos where profile_id = ${stage.ownerProfile}`;
+  const [photo] = await stage.connection<{ id: string }[]>`
+    insert into public.profile_photos (profile_id, media_key, position)
+    values (${stage.ownerProfile}, ${file}, 0)
+    returning id`;
+  return { ...scene, file, photo: photo!.id, object: photo!.id };
+}
+
+function makeEventScene(visibility?: "private"): Make {
+  return async (stage) => {
+    const event = await makeEvent(stage, stage.owner, visibility);
+    await relate(stage);
+    return { event, object: event };
+  };
+}
+
+function makeCover(visibility?: "private"): Make {
+  return async (stage) => {
+    const scene = await makeEventScene(visibility)(stage);
+    const file = await storeAttachedPicture(stage);
+    await stage.connection`update public.events set cover_key = ${file} where id = ${scene.event!}`;
+    return { ...scene, file };
+  };
+}
+
+async function makeDraftScene(stage: Stage): Promise<Scene> {
+  const event = await makeDraft(stage, stage.owner);
+  await relate(stage);
+  return { event, object: event };
+}
+
+async function makeInvitation(stage: Stage): Promise<Scene> {
+  const scene = await makeDraftScene(stage);
+  if (stage.relation === "friend") {
+    await act(stage, stage.owner, "invite_event_author", { event_id: scene.event!, person_id: stage.caller });
+  }
+  return scene;
+}
+
+/** An event after this verb of its owner. */
+function afterwards(make: Make, verb: string): Make {
+  return async (stage) => {
+    const scene = await make(stage);
+    await act(stage, stage.owner, verb, { event_id: scene.event! });
+    return scene;
+  };
+}
+
+async function makeEventWithInvited(stage: Stage): Promise<Scene> {
+  const scene = await makeEventScene()(stage);
+  const invited = await newFriendOf(stage, stage.owner);
+  await act(stage, stage.owner, "invite_event_author", { event_id: scene.event!, person_id: invited });
+  return { ...scene, invited, object: invited };
+}
+
+/** The group is the caller's own where participant is the relation. */
+async function makeEventWithGroup(stage: Stage): Promise<Scene> {
+  const scene = await makeEventScene()(stage);
+  if (stage.relation !== "participant") {
+    const guest = await somebody(stage);
+    await act(stage, guest, "like_event", { event_id: scene.event!, member_ids: [] });
+  }
+  const [group] = await stage.connection<{ id: string }[]>`
+    select id from public.like_groups where event_id = ${scene.event!}`;
+  return { ...scene, group: group!.id, object: group!.id };
+}
+
+/** A group that the owner made for the event of a host; whoever was involved was brought along. */
+function makeGroup(status: "pending" | "approved"): Make {
+  return async (stage) => {
+    const { owner, caller, relation } = stage;
+    const host = await somebody(stage);
+    const event = await makeEvent({ ...stage, relation: relation === "organizer" ? relation : "stranger" }, host);
+    if (wasInvolved(stage)) {
+      await makeFriends(stage, owner, caller);
+    }
+    const members = wasInvolved(stage) ? [caller] : [];
+    const group = await act(stage, owner, "like_event", { event_id: event, member_ids: members });
+    const scene: Scene = { group: group.id, object: group.id };
+    if (status === "approved") {
+      const vote = { group_id: group.id, decision: "consent" };
+      scene.chat = (await act<{ chatId: string }>(stage, host, "vote_on_group", vote)).chatId;
+    }
+    if (relation === "participant") {
+      await endFriendship(stage, owner, caller);
+    }
+    await relate(stage);
+    return scene;
+  };
+}
+
+/** What the owner writes into a chat, with a file. */
+async function write(stage: Stage, chat: string): Promise<Scene> {
+  const file = await storePicture(stage.owner);
+  const message = { content: "Hello", attachments: [{ key: file }] };
+  const sent = await act<{ id: string; attachments: { id: string }[] }>(stage, stage.owner, "send_message", {
+    chat_id: chat,
+    message,
+  });
+  return { chat, message: sent.id, attachment: sent.attachments[0]!.id, file };
+}
+
+async function makeGroupChat(stage: Stage): Promise<Scene> {
+  const { chat } = await makeGroup("approved")(stage);
+  return { ...(await write(stage, chat!)), object: chat! };
+}
+
+async function makeDirectChat(stage: Stage): Promise<Scene> {
+  const peer = wasInvolved(stage) ? stage.caller : await somebody(stage);
+  const { id } = await act(stage, stage.owner, "open_direct_chat", { person_id: peer });
+  const scene = await write(stage, id);
+  if (stage.relation === "organizer") {
+    await makeEvent(stage, stage.owner);
+  }
+  await relate(stage);
+  return { ...scene, object: id };
+}
+
+async function makeOrganizersChat(stage: Stage): Promise<Scene> {
+  const event = await makeEvent(stage, stage.owner);
+  const [chat] = await stage.connection<{ id: string }[]>`
+    select id from public.chats where event_id = ${event} and type = 'event_authors'`;
+  const scene = await write(stage, chat!.id);
+  await relate(stage);
+  return { ...scene, object: chat!.id };
+}
+
+/** The participant is who asked. */
+async function makeFriendRequest(stage: Stage): Promise<Scene> {
+  const asker = wasInvolved(stage) ? stage.caller : await somebody(stage);
+  const { friendship } = await act<{ friendship: { id: string } }>(stage, asker, "send_friend_request", {
+    addressee_id: stage.owner,
+  });
+  await relate(stage);
+  return { request: friendship.id, object: friendship.id };
+}
+
+async function makeLike(stage: Stage): Promise<Scene> {
+  const admirer = await somebody(stage);
+  const like = { target_profile_id: stage.ownerProfile, kind: "like" };
+  const { id } = await act(stage, admirer, "interact", like);
+  return { ...(await makePerson(stage)), object: id };
+}
+
+async function makeMatch(stage: Stage): Promise<Scene> {
+  const { connection, owner, ownerProfile } = stage;
+  const admirer = wasInvolved(stage) ? stage.caller : await somebody(stage);
+  await act(stage, admirer, "interact", { target_profile_id: ownerProfile, kind: "like" });
+  const [profile] = await connection<{ id: string }[]>`select id from public.profiles where user_id = ${admirer}`;
+  const { matchId } = await act<{ matchId: string }>(stage, owner, "interact", {
+    target_profile_id: profile!.id,
+    kind: "like",
+  });
+  if (stage.relation === "organizer") {
+    await makeEvent(stage, owner);
+  }
+  await relate(stage);
+  return { match: matchId, object: matchId };
+}
+
+/** The owner shares where they are, which is not where they live. */
+function makeLiveLocation(make: Make): Make {
+  return async (stage) => {
+    const scene = await make(stage);
+    const { latitude, longitude } = somewhere();
+    await act(stage, stage.owner, "share_location", {
+      latitude: `${latitude}`,
+      longitude: `${longitude}`,
+      expires_in: null,
+    });
+    return { ...scene, object: stage.owner, latitude: `${latitude}`, longitude: `${longitude}` };
+  };
+}
+
+async function makeNotification(stage: Stage): Promise<Scene> {
+  const scene = await makePerson(stage);
+  const [notification] = await stage.connection<{ id: string }[]>`
+    insert into public.notifications (user_id, type, payload) values (${stage.owner}, 'people_like', '{
+      "actorName": null, "chatName": null, "eventTitle": null, "messagePreview": null
+    }') returning id`;
+  return { ...scene, notification: notification!.id, object: notification!.id };
+}
+
+async function makeDevice(stage: Stage): Promise<Scene> {
+  const token = `device-${randomUUID()}`;
+  const device = { platform: "android", provider: "fcm", token, app_version: null, locale: null };
+  const { id } = await act(stage, stage.owner, "register_device", device);
+  return { ...(await makePerson(stage)), token, object: id };
+}
+
+/** The owner reports the caller, or somebody else where the caller is the owner. */
+async function makeReport(stage: Stage): Promise<Scene> {
+  const target = stage.caller === stage.owner ? await somebody(stage) : stage.caller;
+  const { id } = await act(stage, stage.owner, "create_report", {
+    target_type: "user",
+    target_id: target,
+    target_field: "targetId",
+    reason: "spam",
+    description: null,
+  });
+  return { ...(await makePerson(stage)), object: id };
+}
+
+async function makeNewcomer(stage: Stage): Promise<Scene> {
+  const scene = await makePerson(stage);
+  await stage.connection`delete from public.profiles where user_id = ${stage.caller}`;
+  return scene;
+}
+
+/** How each object of the table is made. */
+export const scenes: Record<string, Make> = {
+  person: makePerson,
+  "person, caller without profile": makeNewcomer,
+  file: makeFile,
+  photo: makePhoto,
+  "public event": makeEventScene(),
+  "private event": makeEventScene("private"),
+  "cancelled private event": afterwards(makeEventScene("private"), "cancel_event"),
+  "deleted event": afterwards(makeEventScene(), "delete_event"),
+  "cover of a public event": makeCover(),
+  "cover of a private event": makeCover("private"),
+  draft: makeDraftScene,
+  "draft, friend invited": makeInvitation,
+  "event with an invited person": makeEventWithInvited,
+  "event with a group": makeEventWithGroup,
+  "pending group": makeGroup("pending"),
+  "approved group": makeGroup("approved"),
+  "chat of an approved group": makeGroupChat,
+  "direct chat": makeDirectChat,
+  "chat of the organizers": makeOrganizersChat,
+  "friend request": makeFriendRequest,
+  like: makeLike,
+  match: makeMatch,
+  "live location": makeLiveLocation(makePerson),
+  "live location to a match": makeLiveLocation(makeMatch),
+  notification: makeNotification,
+  device: makeDevice,
+  "report about the caller": makeReport,
+};

@@ -1,0 +1,155 @@
+/** Where one cell of the table of access is tried out: who calls, whose object it is, and the verbs that prepare it. */
+
+import { randomUUID } from "node:crypto";
+import type { ReservedSql } from "postgres";
+import { inject } from "vitest";
+import { eventRequest } from "../events/events.ts";
+import { tinyPicture } from "../media/pictures.ts";
+import { callVerb, type VerbCall } from "../verbs.ts";
+import type { Relation } from "./table.ts";
+
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** People of one cell; all but the caller are made for it, in the database only. */
+export interface Stage {
+  connection: ReservedSql;
+  /** What the caller is to the owner. */
+  relation: Relation;
+  caller: string;
+  owner: string;
+  ownerProfile: string;
+  /** Where both are, and nobody else. */
+  place: Place;
+}
+
+/** Ids and keys of what was made, by the names that paths and bodies have for them. */
+export type Scene = Record<string, string>;
+
+/** Calls a verb that succeeds; what it answers with. */
+export async function act<Answer = { id: string }>(
+  { connection }: Stage,
+  person: string,
+  verb: string,
+  args: VerbCall["args"],
+): Promise<Answer> {
+  const outcome = await callVerb(connection, { person, verb, args });
+  if ("refused" in outcome) {
+    throw new Error(`The scene failed: ${verb} was refused with ${outcome.refused}.`);
+  }
+  return outcome.json as Answer;
+}
+
+/** A place far from all others, where a feed holds nobody else. */
+export function somewhere(): Place {
+  return { latitude: Math.random() * 120 - 60, longitude: Math.random() * 360 - 180 };
+}
+
+/** Gives people a completed profile at a place, on the map; the ids of the profiles by those of the people. */
+export async function settle(
+  connection: ReservedSql,
+  people: string[],
+  { latitude, longitude }: Place,
+): Promise<Map<string, string>> {
+  await connection`
+    insert into public.profiles (user_id, first_name, birthdate, sex, dating_purpose, city, is_completed)
+    select person, 'Somebody', '1990-01-01', 'male', 'dating', 'Berlin', true from unnest(${people}::uuid[]) as person
+    on conflict (user_id) do nothing`;
+  // Only a change of the place puts somebody into the feed.
+  const profiles = await connection<{ id: string; user_id: string }[]>`
+    update public.profiles
+    set latitude = ${latitude}, longitude = ${longitude}, is_visible_on_map = true
+    where user_id = any (${people})
+    returning id, user_id`;
+  return new Map(profiles.map(({ id, user_id }) => [user_id, id]));
+}
+
+/** Somebody else, far away. */
+export async function somebody({ connection }: Stage): Promise<string> {
+  const person = randomUUID();
+  await settle(connection, [person], somewhere());
+  return person;
+}
+
+/** Makes two people friends. */
+export async function makeFriends({ connection }: Stage, one: string, other: string): Promise<void> {
+  await connection`
+    insert into public.friendships (requester_id, addressee_id, status) values (${one}, ${other}, 'accepted')`;
+}
+
+/** Ends a friendship, so that nothing follows from it later. */
+export async function endFriendship(stage: Stage, one: string, other: string): Promise<void> {
+  await act(stage, one, "unfriend", { person_id: other });
+}
+
+/** Somebody else who is a friend of these people. */
+export async function newFriendOf(stage: Stage, ...people: string[]): Promise<string> {
+  const friend = await somebody(stage);
+  for (const person of new Set(people)) {
+    await makeFriends(stage, friend, person);
+  }
+  return friend;
+}
+
+/** Whether the caller shares something with the owner, or did before the block came between them. */
+export function wasInvolved({ relation }: Stage): boolean {
+  return relation === "participant" || relation === "blocked" || relation === "blocker";
+}
+
+/** Makes the caller a friend of the owner, or puts the block between the two, as their relation says. */
+export async function relate(stage: Stage): Promise<void> {
+  const { relation, caller, owner } = stage;
+  if (relation === "friend") {
+    await makeFriends(stage, owner, caller);
+  } else if (relation === "blocked") {
+    await act(stage, owner, "block_person", { person_id: caller });
+  } else if (relation === "blocker") {
+    await act(stage, caller, "block_person", { person_id: owner });
+  }
+}
+
+/** A draft at the place of the stage; the caller is its accepted co-author where that is the relation. */
+export async function makeDraft(stage: Stage, creator: string, visibility = "public"): Promise<string> {
+  const { relation, caller, place } = stage;
+  const event = eventRequest({ ...place, visibility, capacity: 200 });
+  const { id } = await act(stage, creator, "create_event", { event });
+  if (relation === "organizer") {
+    await makeFriends(stage, creator, caller);
+    await act(stage, creator, "invite_event_author", { event_id: id, person_id: caller });
+    await act(stage, caller, "accept_author_invitation", { event_id: id });
+    await endFriendship(stage, creator, caller);
+  }
+  return id;
+}
+
+/** The same, published; the caller is its guest where they are involved. */
+export async function makeEvent(stage: Stage, creator: string, visibility = "public"): Promise<string> {
+  const { caller } = stage;
+  const event = await makeDraft(stage, creator, visibility);
+  await act(stage, creator, "publish_event", { event_id: event });
+  if (wasInvolved(stage)) {
+    await makeFriends(stage, creator, caller);
+    const group = await act(stage, caller, "like_event", { event_id: event, member_ids: [] });
+    await act(stage, creator, "vote_on_group", { group_id: group.id, decision: "consent" });
+    await endFriendship(stage, creator, caller);
+  }
+  return event;
+}
+
+/** Uploads a picture in the name of a person; its storage key. */
+export async function storePicture(person: string): Promise<string> {
+  const { apiUrl, secretKey } = inject("stack");
+  const key = `${person}/${randomUUID()}`;
+  const response = await fetch(`${apiUrl}/storage/v1/object/media/${key}`, {
+    method: "POST",
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "image/png" },
+    body: tinyPicture,
+  });
+  if (!response.ok) {
+    throw new Error(`Storing a picture was answered with ${response.status}.`);
+  }
+  await response.body?.cancel();
+  return key;
+}

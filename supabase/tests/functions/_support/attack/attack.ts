@@ -1,0 +1,269 @@
+/**
+ * An attack on where somebody is. The attackers stand wherever they like, ask as often as they like, and look for the
+ * exact spots where an answer changes: each such spot is a ring around the point that the server calculates with, and
+ * three rings meet in it. Every way of asking gives a finding of its own.
+ */
+
+import type { Place } from "../events/feed.ts";
+import { type MetPerson, metresBetween } from "../people/feed.ts";
+import type { Client, MapPerson } from "./clients.ts";
+import { bearingTo, placeFrom, placeOn, type Ring } from "./rings.ts";
+
+/** Who is attacked, by what everybody sees of them. */
+export interface Target {
+  userId: string;
+  profileId: string;
+}
+
+/** The accounts of the attackers: the marker is somebody to be compared with, the friend is one of the target. */
+export interface Attackers {
+  stranger: Client;
+  marker: Client;
+  friend: Client;
+}
+
+/** Where the target is, by each way of finding it out. */
+export type Findings = Record<string, Place>;
+
+/** One way to learn of a ring, in a direction from where the target is believed to be. */
+type Probe = (direction: Direction, believed: Place, doubt: number) => Promise<Ring>;
+
+/** Each is used with another border of the feed's parts, and with people who stand well within the parts beside it. */
+interface Direction {
+  bearing: number;
+  border: number;
+  inNearPart: number;
+  inFarPart: number;
+  farBorder: number;
+}
+
+const directions: Direction[] = [
+  { bearing: 17, border: 1000, inNearPart: 100, inFarPart: 1500, farBorder: 2000 },
+  { bearing: 137, border: 2000, inNearPart: 1500, inFarPart: 3500, farBorder: 5000 },
+  { bearing: 257, border: 5000, inNearPart: 3500, inFarPart: 7500, farBorder: 10_000 },
+];
+
+/** From the corners of a tetrahedron around the earth the whole kilometres tell where to look more closely. */
+const farStands: Place[] = [
+  { latitude: 90, longitude: 0 },
+  ...[-101, 19, 139].map((longitude) => ({ latitude: -19.4712, longitude })),
+];
+const allAround = [0, 60, 120, 180, 240, 300];
+const precision = 1;
+/** How far from a guess is looked first: after the whole kilometres, and after rings that were found to a metre. */
+const firstDoubt = 700;
+const laterDoubt = precision / 2;
+const mostDoubt = 3000;
+const besideOnMap = 3000;
+/** Two parts of the feed reach as far. */
+const besideInFeed = 1900;
+const markerAway = 3000;
+const mapReach = 5000;
+
+/** The value at which an answer changes, to a metre; it is sought from a guess outwards. */
+async function findBorder(isBefore: (metres: number) => Promise<boolean>, guess: number, doubt: number) {
+  let reach = doubt;
+  let [before, after] = [guess - reach, guess + reach];
+  function lookFarther() {
+    reach *= 4;
+    if (reach > mostDoubt) {
+      throw new Error(`No answer changes within ${mostDoubt} m of ${guess} m.`);
+    }
+  }
+  while (!(await isBefore(before))) {
+    lookFarther();
+    [before, after] = [guess - reach, before];
+  }
+  while (await isBefore(after)) {
+    lookFarther();
+    [before, after] = [after, guess + reach];
+  }
+  while (after - before > precision) {
+    const middle = (before + after) / 2;
+    [before, after] = (await isBefore(middle)) ? [middle, after] : [before, middle];
+  }
+  return (before + after) / 2;
+}
+
+function findPerson<Item extends MetPerson | MapPerson>(people: Item[], { userId }: { userId: string }): Item {
+  const found = people.find((person) => person.userId === userId);
+  if (!found) {
+    throw new Error("The person is not among those who were answered with.");
+  }
+  return found;
+}
+
+function isFirst(people: (MetPerson | MapPerson)[], one: { userId: string }, other: { userId: string }): boolean {
+  return people.indexOf(findPerson(people, one)) < people.indexOf(findPerson(people, other));
+}
+
+/** About where the target is, from whole kilometres alone. */
+async function searchWidely(stranger: Client, target: Target): Promise<Place> {
+  async function standAt(centre: Place): Promise<Ring> {
+    await stranger.moveTo(centre);
+    const { distanceKm } = await stranger.person(target.profileId);
+    return { centre, radius: (distanceKm! - 0.5) * 1000 };
+  }
+  const rings: Ring[] = [];
+  for (const place of farStands) {
+    rings.push(await standAt(place));
+  }
+  const nearest = rings.reduce((best, ring) => (ring.radius < best.radius ? ring : best));
+  const starts = allAround.map((bearing) => placeFrom(nearest.centre, bearing, nearest.radius));
+  const misses = (place: Place) =>
+    rings.reduce((sum, { centre, radius }) => sum + (metresBetween(place, centre) - radius) ** 2, 0);
+  const guesses = starts.map((start) => placeOn(rings, start));
+  const guess = guesses.reduce((best, other) => (misses(other) < misses(best) ? other : best));
+  const nearRings: Ring[] = [];
+  for (const bearing of allAround) {
+    // Each between other whole kilometres.
+    nearRings.push(await standAt(placeFrom(guess, bearing, 9000 + 3 * bearing)));
+  }
+  return placeOn(nearRings, guess);
+}
+
+/** How many whole kilometres away the target is said to be, to a person who walks away from it. */
+function distanceProbe(stranger: Client, target: Target): Probe {
+  return async ({ bearing, border }, believed, doubt) => {
+    const standAt = (metres: number) => placeFrom(believed, bearing, metres);
+    const found = await findBorder(
+      async (metres) => {
+        await stranger.moveTo(standAt(metres));
+        return (await stranger.person(target.profileId)).distanceKm! * 1000 <= border;
+      },
+      border,
+      doubt,
+    );
+    return { centre: standAt(found), radius: border };
+  };
+}
+
+/** The same of the feed, where the order tells it as well: the marker is in a part of which the attackers know. */
+function feedProbes(attackers: Attackers, target: Target, isMarkerFirst: boolean): { distance: Probe; order: Probe } {
+  const { stranger, marker } = attackers;
+  const pages = new Map<string, MetPerson[]>();
+  async function feedAt(place: Place, radius: number): Promise<MetPerson[]> {
+    const key = JSON.stringify([place, radius]);
+    let page = pages.get(key);
+    if (!page) {
+      await stranger.moveTo(place);
+      page = await stranger.feed(radius);
+      pages.set(key, page);
+    }
+    return page;
+  }
+  function probe(isNear: (page: MetPerson[], border: number) => boolean): Probe {
+    return async ({ bearing, border, inNearPart, inFarPart, farBorder }, believed, doubt) => {
+      const standAt = (metres: number) => placeFrom(believed, bearing, metres);
+      await marker.moveTo(placeFrom(standAt(border), bearing + 90, isMarkerFirst ? inFarPart : inNearPart));
+      const found = await findBorder(
+        async (metres) => isNear(await feedAt(standAt(metres), farBorder), border),
+        border,
+        doubt,
+      );
+      return { centre: standAt(found), radius: border };
+    };
+  }
+  return {
+    distance: probe((page, border) => findPerson(page, target).distanceKm! * 1000 <= border),
+    order: probe((page) => isFirst(page, target, marker)),
+  };
+}
+
+/** From which radius on the target is shown to somebody who looks from so far away. */
+function radiusProbe(
+  target: Target,
+  distance: number,
+  lookFrom: (place: Place) => Promise<(radius: number) => Promise<{ userId: string }[]>>,
+): Probe {
+  return async ({ bearing }, believed, doubt) => {
+    const centre = placeFrom(believed, bearing, distance);
+    const look = await lookFrom(centre);
+    const radius = await findBorder(
+      async (metres) => !(await look(metres)).some(({ userId }) => userId === target.userId),
+      distance,
+      doubt,
+    );
+    return { centre, radius };
+  };
+}
+
+function feedRadiusProbe(stranger: Client, target: Target): Probe {
+  return radiusProbe(target, besideInFeed, async (place) => {
+    await stranger.moveTo(place);
+    return (radius) => stranger.feed(radius);
+  });
+}
+
+function mapRadiusProbe(viewer: Client, target: Target): Probe {
+  return radiusProbe(target, besideOnMap, (place) => Promise.resolve((radius) => viewer.map(place, radius)));
+}
+
+/** Where on the way from the target to the marker the middle of the map comes nearer to the marker. */
+function mapOrderProbe({ stranger, marker }: Attackers, target: Target): Probe {
+  return async ({ bearing }, believed, doubt) => {
+    await marker.moveTo(placeFrom(believed, bearing, markerAway));
+    const markerPlace = findPerson(await stranger.map(believed, mapReach), marker).location;
+    const wayToMarker = bearingTo(believed, markerPlace);
+    const lookAt = (metres: number) => placeFrom(believed, wayToMarker, metres);
+    const found = await findBorder(
+      async (metres) => isFirst(await stranger.map(lookAt(metres), mapReach), target, marker),
+      metresBetween(believed, markerPlace) / 2,
+      doubt,
+    );
+    return { centre: lookAt(found), radius: metresBetween(lookAt(found), markerPlace) };
+  };
+}
+
+/** Tries everything on one person, of whom nothing but the ids is known. */
+export async function locatePerson(attackers: Attackers, target: Target): Promise<Findings> {
+  const { stranger, marker, friend } = attackers;
+  let believed = await searchWidely(stranger, target);
+  const rings: Ring[] = [];
+  const findings: Findings = {};
+  async function tryProbe(name: string, probe: Probe): Promise<void> {
+    const found: Ring[] = [];
+    for (const direction of directions) {
+      const doubt = rings.length < 2 ? firstDoubt : laterDoubt;
+      const ring = await probe(direction, believed, doubt).catch((cause: Error) => {
+        throw new Error(`${name}: ${cause.message}`, { cause });
+      });
+      found.push(ring);
+      rings.push(ring);
+      if (rings.length <= directions.length) {
+        believed = placeOn(rings, believed);
+      }
+    }
+    findings[name] = placeOn(found, believed);
+  }
+
+  await tryProbe("radius of the map", mapRadiusProbe(stranger, target));
+  await tryProbe("distance of the detail", distanceProbe(stranger, target));
+  await Promise.all([stranger.moveTo(believed), marker.moveTo(believed)]);
+  const feed = await stranger.feed(directions[0]!.border);
+  const { distance, order } = feedProbes(attackers, target, isFirst(feed, marker, target));
+  await tryProbe("distance in the feed", distance);
+  await tryProbe("order of the feed", order);
+  await tryProbe("radius of the feed", feedRadiusProbe(stranger, target));
+  await tryProbe("order of the map", mapOrderProbe(attackers, target));
+  await tryProbe("radius of the live map", mapRadiusProbe(friend, target));
+  findings["everything together"] = placeOn(rings, believed);
+
+  const [[inBatch], onMap, onLiveMap, heard] = [
+    await stranger.profiles([target.userId]),
+    findPerson(await stranger.map(believed, mapReach), target),
+    findPerson(await friend.map(believed, mapReach), target),
+    (await friend.heard(target.userId)).at(-1),
+  ];
+  return {
+    ...findings,
+    "location in the feed": findPerson(feed, target).location!,
+    "location of the detail": (await stranger.person(target.profileId)).location!,
+    "location of the profile": (await stranger.profile(target.profileId)).location!,
+    "location in the batch": inBatch!.location!,
+    "location on the map": onMap.location,
+    "location on the live map": onLiveMap.location,
+    "live location": await friend.live(target.userId),
+    "location on the topic": heard as Place,
+  };
+}

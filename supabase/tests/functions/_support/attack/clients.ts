@@ -1,0 +1,110 @@
+/** What an honest client can ask about people: over HTTP, or straight of the verbs that HTTP would call. */
+
+import { peopleContract } from "@social/shared-types/people.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import type postgres from "postgres";
+import type { z } from "zod";
+import { expectSuccess } from "../answers.ts";
+import type { Place } from "../events/feed.ts";
+import { clientOf, follow } from "../events/topic.ts";
+import type { MetPerson } from "../people/feed.ts";
+import type { LiveLocation } from "../people/live-locations.ts";
+import type { Person } from "../sign-up.ts";
+import { callVerb, type VerbCall } from "../verbs.ts";
+
+const { routes } = peopleContract;
+
+export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["data"][number];
+type SeenProfile = z.output<typeof profilesContract.routes.getProfile.success.body>;
+
+/** What followers of a live location are told; of one that has ended without a place. */
+type ToldLocation = { type: string } & Partial<Place>;
+
+/** One account and all that it can ask about where people are; radii are in metres. */
+export interface Client {
+  userId: string;
+  moveTo(place: Place): Promise<void>;
+  feed(radius: number): Promise<MetPerson[]>;
+  person(profileId: string): Promise<MetPerson>;
+  map(centre: Place, radius: number): Promise<MapPerson[]>;
+  profile(profileId: string): Promise<SeenProfile>;
+  profiles(userIds: string[]): Promise<SeenProfile[]>;
+  /** Where a person is now who may be followed. */
+  live(userId: string): Promise<LiveLocation>;
+  /** What was told so far about the live location of a person who may be followed. */
+  heard(userId: string): Promise<ToldLocation[]>;
+}
+
+const pageSize = 100;
+
+/** The account of a person who has signed in; it listens to those it is to hear of from now on. */
+export async function httpClient(person: Person, followed: { id: string }[] = []): Promise<Client> {
+  const topics = new Map<string, ToldLocation[]>();
+  for (const { id } of followed) {
+    topics.set(id, (await follow(clientOf(person), `location:${id}`)) as ToldLocation[]);
+  }
+  return {
+    userId: person.id,
+    moveTo: async (place) => {
+      expectSuccess(await person.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
+    },
+    feed: async (radius) => {
+      const path = `/people/feed?radiusKm=${radius / 1000}&limit=${pageSize}`;
+      return expectSuccess(await person.request("GET", path), routes.listPeople).data;
+    },
+    person: async (profileId) => expectSuccess(await person.request("GET", `/people/${profileId}`), routes.getPerson),
+    map: async ({ latitude, longitude }, radius) => {
+      const path = `/people/map?lat=${latitude}&lng=${longitude}&radius=${radius}`;
+      return expectSuccess(await person.request("GET", path), routes.listPeopleOnMap).data;
+    },
+    profile: async (profileId) =>
+      expectSuccess(await person.request("GET", `/profiles/${profileId}`), profilesContract.routes.getProfile),
+    profiles: async (userIds) =>
+      expectSuccess(await person.request("POST", "/profiles/batch", { userIds }), profilesContract.routes.listProfiles)
+        .data,
+    live: async (userId) =>
+      expectSuccess(await person.request("GET", `/people/location/${userId}`), routes.getLiveLocation),
+    heard: (userId) => Promise.resolve(topics.get(userId)!),
+  };
+}
+
+/** The same for an account that there is in the transaction of a connection. */
+export function verbClient(sql: postgres.ReservedSql, userId: string): Client {
+  async function ask<Answer>(verb: string, args: VerbCall["args"]): Promise<Answer> {
+    const outcome = await callVerb(sql, { person: userId, verb, args });
+    if ("refused" in outcome) {
+      throw new Error(`${verb} was refused with ${outcome.refused}.`);
+    }
+    return outcome.json as Answer;
+  }
+  return {
+    userId,
+    moveTo: async (place) => {
+      await ask("update_profile", { changes: place });
+    },
+    feed: async (radius) => {
+      const args = { filters: { radiusKm: radius / 1000 }, cursor: null, page_size: `${pageSize}` };
+      return (await ask<{ data: MetPerson[] }>("list_people", args)).data;
+    },
+    person: (profileId) => ask("get_person", { profile_id: profileId }),
+    map: async ({ latitude, longitude }, radius) => {
+      const args = { latitude: `${latitude}`, longitude: `${longitude}`, radius: `${radius}` };
+      return (await ask<{ data: MapPerson[] }>("list_people_on_map", args)).data;
+    },
+    profile: (profileId) => ask("get_profile", { profile_id: profileId }),
+    profiles: async (userIds) => (await ask<{ data: SeenProfile[] }>("list_profiles", { user_ids: userIds })).data,
+    live: (followedId) => ask("get_live_location", { person_id: followedId }),
+    heard: async (followedId) => {
+      const topic = `location:${followedId}`;
+      // As the platform decides who may listen.
+      await sql`
+        select
+          set_config('request.jwt.claims', ${JSON.stringify({ role: "authenticated", sub: userId })}, true),
+          set_config('role', 'authenticated', true),
+          set_config('realtime.topic', ${topic}, true)`;
+      const rows = await sql<{ payload: ToldLocation }[]>`
+        select payload from realtime.messages where topic = ${topic} order by inserted_at`;
+      return rows.map(({ payload }) => payload);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** A crowd that is at about the same distance from everybody who looks, in a transaction of a connection. */
+
+import type postgres from "postgres";
+import type { Dice } from "../dice.ts";
+import type { Place } from "../events/feed.ts";
+import { type Client, verbClient } from "./clients.ts";
+import { placeFrom } from "./rings.ts";
+import { addPeople, draw, newPerson, settle } from "./world.ts";
+
+export interface Crowd {
+  /** Where everybody is by now. */
+  places: Map<string, Place>;
+  viewers: Client[];
+  /** From each of these everybody is in the part from 20 to 50 kilometres, wherever they move. */
+  stands: Place[];
+  /** The crowd as a viewer finds it in the feed, in its order. */
+  readOrder(viewer: Client): Promise<string[]>;
+  moveEverybody(): Promise<void>;
+}
+
+/** In the middle of an ocean, where no other test goes. */
+const centre: Place = { latitude: 12, longitude: -140 };
+const crowdSize = 90;
+const viewerCount = 4;
+const crowdRadius = 5000;
+const standDistance = 35_000;
+const reach = 50_000;
+const standBearings = [0, 60, 120, 180, 240, 300];
+
+/** Gathers a crowd and some who look at it. */
+export async function buildCrowd(sql: postgres.ReservedSql, dice: Dice): Promise<Crowd> {
+  const crowd = Array.from({ length: crowdSize }, newPerson);
+  const viewers = Array.from({ length: viewerCount }, newPerson);
+  const places = new Map<string, Place>();
+  async function moveEverybody(): Promise<void> {
+    for (const { userId } of crowd) {
+      places.set(userId, placeFrom(centre, draw(dice, 0, 360), crowdRadius * Math.sqrt(draw(dice, 0, 1))));
+    }
+    // The verbs leave the rights of who called them.
+    await sql`reset role`;
+    await settle(
+      sql,
+      crowd.map((person) => ({ ...person, place: places.get(person.userId)! })),
+    );
+  }
+  await addPeople(sql, crowd, true);
+  await addPeople(sql, viewers, false);
+  await moveEverybody();
+  return {
+    places,
+    viewers: viewers.map(({ userId }) => verbClient(sql, userId)),
+    stands: standBearings.map((bearing) => placeFrom(centre, bearing, standDistance)),
+    readOrder: async (viewer) => (await viewer.feed(reach)).map(({ userId }) => userId).filter((id) => places.has(id)),
+    moveEverybody,
+  };
+}
+
+/** Lets so many days pass since the transaction began. */
+export async function letDaysPass(sql: postgres.ReservedSql, days: number): Promise<void> {
+  await sql`reset role`;
+  await sql.unsafe(`
+    create or replace function private.now()
+    returns timestamptz
+    language plpgsql
+    stable
+    set search_path = ''
+    as $$
+    begin
+      return pg_catalog.now() + interval '${days} days';
+    end;
+    $$`);
+}
+
+/** How far the order of values is that of their size (Spearman): 1 for rising, -1 for falling, about 0 for neither. */
+export function rankCorrelation(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const ranks = new Map(sorted.map((value, rank) => [value, rank]));
+  const misses = values.reduce((sum, value, place) => sum + (ranks.get(value)! - place) ** 2, 0);
+  return 1 - (6 * misses) / (values.length * (values.length ** 2 - 1));
+}

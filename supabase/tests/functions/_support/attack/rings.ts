@@ -1,0 +1,66 @@
+/** Places on the sphere that distances are measured on, and the one place that some distances single out. */
+
+import type { Place } from "../events/feed.ts";
+import { metresBetween } from "../people/feed.ts";
+
+/** All places that are this many metres from the centre. */
+export interface Ring {
+  centre: Place;
+  radius: number;
+}
+
+const earthRadius = 6_371_008.8;
+const mostRounds = 50;
+const closeEnough = 0.001;
+/** Keeps a step finite where all rings point the same way. */
+const damping = 1e-6;
+
+const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
+const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
+const degreesOf = (radians: number) => (radians * 180) / Math.PI;
+
+/** In which direction to set out, in degrees from north. */
+export function bearingTo(from: Place, to: Place): number {
+  const turn = to.longitude - from.longitude;
+  const east = sine(turn) * cosine(to.latitude);
+  const north = cosine(from.latitude) * sine(to.latitude) - sine(from.latitude) * cosine(to.latitude) * cosine(turn);
+  return degreesOf(Math.atan2(east, north));
+}
+
+/** Where one comes in a direction, by degrees from north, after so many metres; fewer than none lead backwards. */
+export function placeFrom({ latitude, longitude }: Place, bearing: number, metres: number): Place {
+  const angle = degreesOf(metres / earthRadius);
+  const height = sine(latitude) * cosine(angle) + cosine(latitude) * sine(angle) * cosine(bearing);
+  const turn = Math.atan2(sine(bearing) * sine(angle) * cosine(latitude), cosine(angle) - sine(latitude) * height);
+  return {
+    latitude: degreesOf(Math.asin(height)),
+    longitude: ((((longitude + degreesOf(turn) + 180) % 360) + 360) % 360) - 180,
+  };
+}
+
+/** The place that lies on all rings as well as any (least squares), sought from a place near it. */
+export function placeOn(rings: Ring[], start: Place): Place {
+  let place = start;
+  for (let round = 0; round < mostRounds; round += 1) {
+    let [eastEast, eastNorth, northNorth, eastMiss, northMiss] = [damping, 0, damping, 0, 0];
+    for (const { centre, radius } of rings) {
+      const bearing = bearingTo(place, centre);
+      const [east, north] = [sine(bearing), cosine(bearing)];
+      const miss = metresBetween(place, centre) - radius;
+      eastEast += east * east;
+      eastNorth += east * north;
+      northNorth += north * north;
+      eastMiss += east * miss;
+      northMiss += north * miss;
+    }
+    const determinant = eastEast * northNorth - eastNorth ** 2;
+    const eastStep = (northNorth * eastMiss - eastNorth * northMiss) / determinant;
+    const northStep = (eastEast * northMiss - eastNorth * eastMiss) / determinant;
+    const step = Math.hypot(eastStep, northStep);
+    place = placeFrom(place, degreesOf(Math.atan2(eastStep, northStep)), step);
+    if (step < closeEnough) {
+      break;
+    }
+  }
+  return place;
+}

@@ -1,0 +1,131 @@
+/** Events, the people who organize them, and the rows that keep both. */
+
+import { eventsContract } from "@social/shared-types/events.ts";
+import { expect } from "vitest";
+import type { z } from "zod";
+import { type Answer, expectSuccess } from "../answers.ts";
+import { sql } from "../database.ts";
+import { befriend } from "../friends.ts";
+import { type Person, signUpWithProfile } from "../sign-up.ts";
+
+const { routes } = eventsContract;
+
+export type Event = z.output<typeof routes.getEvent.success.body>;
+export type EventAuthor = z.output<typeof routes.inviteEventAuthor.success.body>;
+export type FeedItem = z.output<typeof routes.listEvents.success.body>["data"][number];
+
+type Fields = Record<string, unknown>;
+
+/** A moment so many hours away, as clients send it. */
+export function hoursFromNow(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString();
+}
+
+/** A request for a picnic in Berlin tomorrow, with these fields in place of its own. */
+export function eventRequest(fields: Fields = {}): Fields {
+  return {
+    title: "Picnic",
+    type: "nature_picnic",
+    startAt: hoursFromNow(24),
+    latitude: 52.52,
+    longitude: 13.405,
+    consentThreshold: 1,
+    ...fields,
+  };
+}
+
+/** A new draft. */
+export async function createEvent(creator: Person, fields: Fields = {}): Promise<Event> {
+  return expectSuccess(await creator.request("POST", "/events", eventRequest(fields)), routes.createEvent);
+}
+
+/** A new event that is published already. */
+export async function publishEvent(creator: Person, fields: Fields = {}): Promise<Event> {
+  const { id } = await createEvent(creator, fields);
+  return expectSuccess(await creator.request("POST", `/events/${id}/publish`), routes.publishEvent);
+}
+
+/** The event as this person sees it. */
+export async function eventSeenBy(person: Person, { id }: { id: string }): Promise<Event> {
+  return expectSuccess(await person.request("GET", `/events/${id}`), routes.getEvent);
+}
+
+/** Changes fields of an event; the event as it stands then. */
+export async function changeEvent(person: Person, { id }: { id: string }, changes: Fields): Promise<Event> {
+  return expectSuccess(await person.request("PATCH", `/events/${id}`, changes), routes.updateEvent);
+}
+
+/** Moves an event in time, as if so many hours had passed; nothing else of it changes. */
+export async function letTimePass({ id }: { id: string }, hours: number): Promise<void> {
+  await sql`
+    update public.events
+    set start_at = start_at - ${hours} * interval '1 hour', end_at = end_at - ${hours} * interval '1 hour'
+    where id = ${id}`;
+}
+
+/** Calls the endpoint that invites. */
+export function askToOrganize(creator: Person, { id }: { id: string }, userId: unknown): Promise<Answer> {
+  return creator.request("POST", `/events/${id}/authors`, { userId });
+}
+
+/** Invites a friend, who has not answered yet. */
+export async function invite(creator: Person, event: { id: string }, friend: Person): Promise<EventAuthor> {
+  return expectSuccess(await askToOrganize(creator, event, friend.id), routes.inviteEventAuthor);
+}
+
+/** Answers an invitation. */
+export async function answerInvitation(
+  invited: Person,
+  { id }: { id: string },
+  answer: "accept" | "refuse",
+): Promise<void> {
+  const route = answer === "accept" ? routes.acceptAuthorInvitation : routes.refuseAuthorInvitation;
+  expectSuccess(await invited.request("POST", `/events/${id}/authors/${answer}`), route);
+}
+
+/** Invites a friend, who accepts. */
+export async function inviteAndAccept(creator: Person, event: { id: string }, friend: Person): Promise<void> {
+  await invite(creator, event, friend);
+  await answerInvitation(friend, event, "accept");
+}
+
+/** A new person with a profile of these answers who is a friend of another. */
+export async function newFriendOf(person: Person, answers: Fields = {}): Promise<Person & { profileId: string }> {
+  const friend = await signUpWithProfile(answers);
+  await befriend(person, friend);
+  return friend;
+}
+
+/** Everything kept about an event. */
+export interface EventRows {
+  event: Record<string, unknown> | null;
+  authors: { user_id: string; status: string }[];
+  cover: { state: string } | null;
+}
+
+export async function eventRows({ id }: { id: string }): Promise<EventRows> {
+  const [row] = await sql<{ kept: EventRows }[]>`
+    select
+      json_build_object(
+        'event', (select to_jsonb(events) from public.events where events.id = ${id}),
+        'authors', (
+          select coalesce(jsonb_agg(to_jsonb(authors) order by authors.created_at, authors.user_id), '[]')
+          from public.event_authors as authors
+          where authors.event_id = ${id}
+        ),
+        'cover', (
+          select jsonb_build_object('state', media.state)
+          from public.events
+          join private.media on media.key = events.cover_key
+          where events.id = ${id}
+        )
+      ) as kept`;
+  return row!.kept;
+}
+
+/** Runs an attempt that is refused, and checks that it has changed nothing of the event. */
+export async function expectEventUnchanged(event: { id: string }, attempt: () => Promise<unknown>): Promise<void> {
+  const before = await eventRows(event);
+  await attempt();
+  expect(await eventRows(event)).toEqual(before);
+}

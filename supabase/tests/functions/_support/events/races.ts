@@ -1,0 +1,184 @@
+/** Events to which two people do things at the same moment, over and over, and how that ends. */
+
+import { randomUUID } from "node:crypto";
+import type { ReservedSql } from "postgres";
+import { expect } from "vitest";
+import { sql } from "../database.ts";
+import { makePeople } from "../friends.ts";
+import { type ActIn, atOnce } from "../races.ts";
+import { callVerb, type Outcome, type VerbCall } from "../verbs.ts";
+
+/** One round: Anna's public event, her friend Ben, and a picture that each has uploaded. */
+export interface Scene {
+  event: string;
+  anna: string;
+  ben: string;
+  annasKey: string;
+  bensKey: string;
+}
+
+/** What one of the two does. */
+export type Act = ActIn<Scene>;
+
+/** Calls a verb as one of the two. */
+export function act(who: "anna" | "ben", verb: string, args: (scene: Scene) => VerbCall["args"]): Act {
+  return (scene) => ({ person: scene[who], verb, args: args(scene) });
+}
+
+/** What each of the two was answered, and what the event is afterwards. */
+type End = [first: string, second: string, event: string];
+
+/** What the two do, and the only ends that there may be. */
+export interface Race {
+  rounds: number;
+  /** The event before: its status, and Ben's place among the co-authors. */
+  before: { status: "draft" | "published"; ben: "nobody" | "pending" | "accepted" };
+  /** Whether each of the two has uploaded their picture. */
+  withPictures?: true;
+  acts: [Act, Act];
+  /** The only ends that there may be. */
+  legal: End[];
+}
+
+/** So many events as a race begins with. */
+export async function makeScenes(count: number, { status, ben }: Race["before"]): Promise<Scene[]> {
+  const [annas, bens] = [await makePeople(count, "Anna"), await makePeople(count, "Ben")];
+  const scenes = annas.map((anna, round): Scene => {
+    const other = bens[round]!;
+    const keys = { annasKey: `${anna}/${randomUUID()}`, bensKey: `${other}/${randomUUID()}` };
+    return { event: randomUUID(), anna, ben: other, ...keys };
+  });
+  const events = scenes.map(({ event }) => event);
+  await sql`update public.profiles set sex = 'male' where user_id = any (${bens})`;
+  await sql`
+    insert into public.friendships (requester_id, addressee_id, status)
+    select anna, ben, 'accepted' from unnest(${annas}::uuid[], ${bens}::uuid[]) as pair (anna, ben)`;
+  await sql`
+    insert into public.events (id, creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold)
+    select event, anna, 'Race', 'other', ${status}, now() + interval '1 day', 0, 0, 200, 1
+    from unnest(${events}::uuid[], ${annas}::uuid[]) as scene (event, anna)`;
+  if (ben !== "nobody") {
+    await sql`
+      insert into public.event_authors (event_id, user_id, status)
+      select event, ben, ${ben} from unnest(${events}::uuid[], ${bens}::uuid[]) as scene (event, ben)`;
+    await sql`select private.count_organizers(event) from unnest(${events}::uuid[]) as event`;
+  }
+  return scenes;
+}
+
+/** Objects without bytes: what matters is who shows them. */
+async function uploadPictures(scenes: Scene[]): Promise<void> {
+  const keys = scenes.flatMap(({ annasKey, bensKey }) => [annasKey, bensKey]);
+  await sql`
+    insert into storage.objects (bucket_id, name, metadata)
+    select 'media', key, '{"mimetype": "image/png"}' from unnest(${keys}::text[]) as key`;
+}
+
+/** How a call ended, in one word: what became of what it is about, or why it was refused. */
+function wordOf(outcome: Outcome): string {
+  if ("refused" in outcome) {
+    return outcome.refused;
+  }
+  const { status, deleted, deletedAt } = outcome.json;
+  return deleted ? "gone" : deletedAt ? "deleted" : String(status ?? "done");
+}
+
+/** Calls a verb: how that ended, in one word. */
+export async function outcome(connection: ReservedSql, call: VerbCall): Promise<string> {
+  return wordOf(await callVerb(connection, call));
+}
+
+/** What each event is, in the words of a legal end. */
+async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[]> {
+  const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
+  const rows = await sql<{ state: string }[]>`
+    select
+      concat_ws(
+        ', ',
+        coalesce(event.status::text, 'no event'),
+        case when event.deleted_at is not null then 'deleted' end,
+        case when event.capacity <> 200 then 'room for ' || event.capacity end,
+        nullif(event.title, 'Race'),
+        'ben ' || coalesce(author.status::text, 'nobody'),
+        case event.cover_key when scene.annas_key then 'anna''s cover' when scene.bens_key then 'ben''s cover' end,
+        picture.fate,
+        told.people
+      ) as state
+    from unnest(${columnOf("event")}::uuid[], ${columnOf("anna")}::uuid[], ${columnOf("ben")}::uuid[],
+      ${columnOf("annasKey")}::text[], ${columnOf("bensKey")}::text[])
+      with ordinality as scene (event, anna, ben, annas_key, bens_key, round)
+    left join public.events as event on event.id = scene.event
+    left join public.event_authors as author on author.event_id = event.id and author.user_id = scene.ben
+    cross join lateral (
+      select
+        string_agg(
+          case when name.key = scene.annas_key then 'anna''s picture ' else 'ben''s picture ' end
+            || case when another.id is not null then 'covers another' when coalesce(media.state, 'removing') = 'removing' then 'goes' else 'stays' end,
+          ', '
+        ) as fate
+      from unnest(array[scene.annas_key, scene.bens_key]) as name (key)
+      left join private.media on media.key = name.key
+      left join public.events as another on another.cover_key = name.key
+      where ${withPictures}
+        and name.key is distinct from event.cover_key
+        -- No row is left of what the jobs have removed already.
+        and media.state is distinct from 'unattached'
+    ) as picture
+    cross join lateral (
+      select 'told ' || string_agg(case told.user_id when scene.anna then 'anna ' else 'ben ' end || told.count, ', ') as people
+      from (
+        select notification.user_id, count(*) as count
+        from public.notifications as notification
+        where notification.event_id = event.id
+        group by notification.user_id
+      ) as told
+    ) as told
+    order by scene.round`;
+  return rows.map(({ state }) => state);
+}
+
+/** Events whose organizers are not as many as stand in the row. */
+export async function miscounted(scenes: { event: string }[]): Promise<object[]> {
+  return sql<object[]>`
+    select event.id, event.organizer_count, event.male_organizer_count, event.female_organizer_count, recount.*
+    from public.events as event
+    cross join lateral (
+      select
+        count(*)::integer as organizers,
+        count(*) filter (where profile.sex = 'male')::integer as males,
+        count(*) filter (where profile.sex = 'female')::integer as females
+      from (
+        select event.creator_id as user_id
+        union all
+        select author.user_id from public.event_authors as author
+        where author.event_id = event.id and author.status = 'accepted'
+      ) as organizer
+      left join public.profiles as profile on profile.user_id = organizer.user_id
+    ) as recount
+    where event.id = any (${scenes.map(({ event }) => event)})
+      and (event.organizer_count, event.male_organizer_count, event.female_organizer_count)
+        <> (recount.organizers, recount.males, recount.females)`;
+}
+
+/** Spares the jobs the crops of pictures that have no bytes. */
+async function forgetPictures(scenes: Scene[]): Promise<void> {
+  const keys = scenes.flatMap(({ annasKey, bensKey }) => [annasKey, bensKey]);
+  await sql`update private.media set state = 'uncropped' where key = any (${keys}) and state = 'waiting'`;
+}
+
+/** Runs every round of a race, of which each must come to one of its legal ends and leave the organizers counted. */
+export async function expectLegalEnds(connections: ReservedSql[], race: Race): Promise<void> {
+  const { rounds, before, withPictures = false, acts, legal } = race;
+  const scenes = await makeScenes(rounds, before);
+  if (withPictures) {
+    await uploadPictures(scenes);
+  }
+  const outcomes = await atOnce(connections, scenes, acts);
+  const states = await statesOf(scenes, withPictures);
+  await forgetPictures(scenes);
+  expect(states).toHaveLength(rounds);
+  const ends = outcomes.map(([first, second], round): End => [wordOf(first), wordOf(second), states[round]!]);
+  const legalEnds = legal.map((end) => JSON.stringify(end));
+  expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
+  expect(await miscounted(scenes)).toEqual([]);
+}

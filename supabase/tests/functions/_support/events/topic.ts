@@ -1,0 +1,67 @@
+/** The private topic of an event, followed with the platform's own client. */
+
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { expect, inject, onTestFinished } from "vitest";
+import WebSocket from "ws";
+import type { Person } from "../sign-up.ts";
+
+/** A message as the client is given it. */
+export type EventUpdate = Record<string, unknown>;
+
+/** A client with the rights of this person, until the test is over. */
+export function clientOf(person: Person): SupabaseClient {
+  const { apiUrl, publishableKey } = inject("stack");
+  const client = createClient(apiUrl, publishableKey, {
+    accessToken: () => Promise.resolve(person.token),
+    // Node 20 has no WebSocket of its own.
+    realtime: { transport: WebSocket as never },
+  });
+  onTestFinished(() => void client.realtime.disconnect());
+  return client;
+}
+
+/** Joins a topic, by default a private one: what it receives from then on, or null when it may not be joined. */
+export async function follow(
+  client: SupabaseClient,
+  topic: string,
+  config: { private: boolean } = { private: true },
+): Promise<EventUpdate[] | null> {
+  // The join carries the token only if the client knows it by then.
+  await client.realtime.setAuth();
+  const received: EventUpdate[] = [];
+  const channel = client.channel(topic, { config });
+  channel.on("broadcast", { event: "*" }, ({ payload }) => received.push(payload));
+  const isJoined = await new Promise<boolean>((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === "SUBSCRIBED") {
+        resolve(true);
+      } else if (error?.message.includes("do not have permissions to read")) {
+        resolve(false);
+      } else {
+        reject(error ?? new Error(status));
+      }
+    });
+  });
+  if (!isJoined) {
+    // It would try again.
+    void client.removeChannel(channel);
+  }
+  return isJoined ? received : null;
+}
+
+/** What each of these people, who join without saying that the topic is private, hears there while something happens. */
+export async function overhear(
+  topic: string,
+  people: Person[],
+  happening: () => Promise<unknown>,
+): Promise<EventUpdate[][]> {
+  const join = (client: SupabaseClient) => follow(client, topic, { private: false });
+  const heard = (await Promise.all(people.map((person) => join(clientOf(person))))) as EventUpdate[][];
+  await happening();
+  // What one of them says there comes after whatever was wrongly heard.
+  const speaker = clientOf(people[0]!);
+  await join(speaker);
+  await speaker.getChannels()[0]!.send({ type: "broadcast", event: "said", payload: { said: true } });
+  await Promise.all(heard.map((one) => expect.poll(() => one.at(-1)).toMatchObject({ said: true })));
+  return heard.map((one) => one.slice(0, -1));
+}

@@ -1,0 +1,62 @@
+/** Files that people upload, and the signed URLs that lead to them. */
+
+import { mediaContract } from "@social/shared-types/media.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { expect, inject } from "vitest";
+import type { z } from "zod";
+import { expectSuccess } from "../answers.ts";
+import { exchange } from "../exchange.ts";
+import type { Person } from "../sign-up.ts";
+
+export type UploadUrl = z.output<typeof mediaContract.routes.createUploadUrl.success.body>;
+
+/** A URL to upload one file to. */
+export async function uploadUrl(person: Person, mime: string): Promise<UploadUrl> {
+  const answer = await person.request("POST", "/media/upload-url", { mime });
+  return expectSuccess(answer, mediaContract.routes.createUploadUrl);
+}
+
+/** Puts the bytes to a signed upload URL. */
+export function put(signedUrl: string, bytes: Uint8Array, mime: string): Promise<Response> {
+  return exchange(signedUrl, { method: "PUT", headers: { "content-type": mime }, body: bytes });
+}
+
+/** Uploads a file as apps do; its storage key. */
+export async function uploadImage(person: Person, bytes: Uint8Array, mime = "image/jpeg"): Promise<string> {
+  const { key, signedUrl } = await uploadUrl(person, mime);
+  const response = await put(signedUrl, bytes, mime);
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 200,
+    body: { Key: `media/${key}` },
+  });
+  return key;
+}
+
+export type PhotoReference = z.output<typeof profilesContract.routes.addPhoto.success.body>;
+
+/** Uploads an image and puts it into the gallery. */
+export async function addPhoto(
+  person: Person,
+  bytes: Uint8Array,
+  mime?: string,
+): Promise<PhotoReference & { key: string }> {
+  const key = await uploadImage(person, bytes, mime);
+  const answer = await person.request("POST", "/profiles/photos", { key });
+  return { key, ...expectSuccess(answer, profilesContract.routes.addPhoto) };
+}
+
+/** Removes objects behind the back of the functions, as an operator could. */
+export async function removeObjects(names: string[]): Promise<void> {
+  const { apiUrl, secretKey } = inject("stack");
+  const response = await fetch(`${apiUrl}/storage/v1/object/media`, {
+    method: "DELETE",
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ prefixes: names }),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** Which object a signed URL leads to. */
+export function objectOf(signedUrl: string | null): string {
+  return decodeURIComponent(new URL(signedUrl ?? "").pathname.replace(/^.*\/object\/sign\/media\//, ""));
+}

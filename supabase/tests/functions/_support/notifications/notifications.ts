@@ -1,0 +1,61 @@
+/** What people are told, and how tests have them told something. */
+
+import { notificationsContract } from "@social/shared-types/notifications.ts";
+import { expect } from "vitest";
+import type { z } from "zod";
+import { expectSuccess } from "../answers.ts";
+import { sql } from "../database.ts";
+import type { Person } from "../sign-up.ts";
+
+const { routes } = notificationsContract;
+
+export type Notification = z.output<typeof routes.listNotifications.success.body>["data"][number];
+
+/** The first hundred notifications that a person is shown, newest first. */
+export async function notificationsOf(person: Person, filter = ""): Promise<Notification[]> {
+  const answer = await person.request("GET", `/notifications?limit=100${filter}`);
+  return expectSuccess(answer, routes.listNotifications).data;
+}
+
+export async function unreadCount(person: Person): Promise<number> {
+  return expectSuccess(await person.request("GET", "/notifications/count"), routes.countNotifications).count;
+}
+
+/** Marks notifications read; how many changed. */
+export async function read(person: Person, body?: { ids?: string[] }): Promise<number> {
+  const answer = await person.request("POST", "/notifications/read", body);
+  return expectSuccess(answer, routes.readNotifications).updated;
+}
+
+/** The count, which is kept beside the rows, is of the unread rows that are shown. */
+export async function expectRightCount(person: Person): Promise<void> {
+  const [stored] = await sql<{ count: number }[]>`
+    select count(*)::integer as count
+    from public.notifications
+    where user_id = ${person.id} and not is_read and not is_hidden`;
+  expect(await unreadCount(person)).toBe(stored!.count);
+}
+
+/** Tells people of a message, the way that every feature tells what happened. */
+export async function tellOfMessage(recipients: Person[], actor: Person | null, message: string): Promise<void> {
+  const ids = recipients.map(({ id }) => id);
+  await sql`
+    select private.notify(${ids}::uuid[], 'chat_message', ${actor?.id ?? null}, chat => gen_random_uuid(),
+      chat_name => 'Picnic', message => ${message})`;
+}
+
+/** Gives a person notifications from one actor, every second one read, three at a time of the same age. */
+export async function addNotifications({ id }: Person, count: number, actor?: Person): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    insert into public.notifications (user_id, type, actor_id, is_read, payload, created_at)
+    select
+      ${id},
+      'people_like',
+      ${actor?.id ?? null},
+      number % 2 = 0,
+      '{"actorName": null, "chatName": null, "eventTitle": null, "messagePreview": null}',
+      now() - interval '1 second' * (number / 3)
+    from generate_series(1, ${count}::integer) as number
+    returning id`;
+  return rows.map((row) => row.id);
+}

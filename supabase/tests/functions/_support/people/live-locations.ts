@@ -1,0 +1,120 @@
+/** Live locations: sharing them, following them with the platform's own client, and the map. */
+
+import { peopleContract } from "@social/shared-types/people.ts";
+import { expect } from "vitest";
+import { z } from "zod";
+import { type Answer, expectSuccess } from "../answers.ts";
+import { sql } from "../database.ts";
+import type { Place } from "../events/feed.ts";
+import { clientOf, type EventUpdate, follow } from "../events/topic.ts";
+import type { Person } from "../sign-up.ts";
+
+const { routes } = peopleContract;
+
+export type LiveLocation = z.output<typeof routes.getLiveLocation.success.body>;
+export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["data"][number];
+
+/** Shares a place; until when it is shared. */
+export async function shareLocation(person: Person, place: Place, expiresIn?: number): Promise<string> {
+  const answer = await person.request("PUT", "/people/location", { ...place, expiresIn });
+  return expectSuccess(answer, routes.shareLocation).expiresAt;
+}
+
+export async function stopSharing(person: Person): Promise<void> {
+  expectSuccess(await person.request("DELETE", "/people/location"), routes.stopSharingLocation);
+}
+
+export async function setVisibleOnMap(person: Person, isVisibleOnMap: boolean): Promise<void> {
+  expect(await person.request("PATCH", "/profiles", { isVisibleOnMap })).toMatchObject({ status: 200 });
+}
+
+/** What is kept of a live location; undefined when nothing is shared. */
+export interface LiveLocationRow extends Place {
+  updated_at: Date;
+  expires_at: Date;
+}
+
+export async function liveLocationRow({ id }: Person): Promise<LiveLocationRow | undefined> {
+  const [row] = await sql<LiveLocationRow[]>`select * from private.live_locations where person_id = ${id}`;
+  return row;
+}
+
+/** Lets so many seconds pass since people last said where they are, and since followers last heard of it. */
+export async function letSecondsPass(people: { id: string } | { id: string }[], seconds: number): Promise<void> {
+  const ids = [people].flat().map(({ id }) => id);
+  // At once, as the jobs may come at any moment.
+  await sql`
+    with
+      passed as (select ${seconds} * interval '1 second' as time),
+      said as (
+        update private.live_locations
+        set updated_at = updated_at - passed.time, tell_at = tell_at - passed.time
+        from passed
+        where person_id = any (${ids})
+      )
+    update private.location_topics
+    set told_at = told_at - passed.time, silent_until = silent_until - passed.time
+    from passed
+    where person_id = any (${ids})`;
+}
+
+/** Calls the endpoint that tells where one person is. */
+export function askForLocation(viewer: Person, { id }: { id: string }): Promise<Answer> {
+  return viewer.request("GET", `/people/location/${id}`);
+}
+
+/** Where somebody is now, for who may follow. */
+export async function locationOf(viewer: Person, person: Person): Promise<LiveLocation> {
+  return expectSuccess(await askForLocation(viewer, person), routes.getLiveLocation);
+}
+
+/** Joins the topic of somebody's live location: what is told from then on, or null when it may not be joined. */
+export function followLocation(follower: Person, { id }: Person): Promise<EventUpdate[] | null> {
+  return follow(clientOf(follower), `location:${id}`);
+}
+
+/** The same for who may. */
+export async function listenTo(follower: Person, person: Person): Promise<EventUpdate[]> {
+  const received = await followLocation(follower, person);
+  expect(received).not.toBeNull();
+  return received!;
+}
+
+// The platform adds an id to each message.
+const updateSchema = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("location.updated"),
+    userId: z.uuid(),
+    latitude: z.number(),
+    longitude: z.number(),
+    updatedAt: z.iso.datetime({ precision: 3 }),
+    id: z.string(),
+  }),
+  z.strictObject({ type: z.literal("location.stopped"), userId: z.uuid(), id: z.string() }),
+]);
+
+export type LocationUpdate = z.output<typeof updateSchema>;
+
+/** Takes the messages that have come, as soon as there are so many, each in exactly the shape that is promised. */
+export async function takeUpdates(received: EventUpdate[], count: number, { id }: Person): Promise<LocationUpdate[]> {
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
+  const updates = received.splice(0).map((update) => updateSchema.parse(update));
+  expect(updates).toHaveLength(count);
+  expect(updates.every(({ userId }) => userId === id)).toBe(true);
+  return updates;
+}
+
+/** Everybody whom a person finds on the map around a place, the nearest first. */
+export async function mapAround(viewer: Person, { latitude, longitude }: Place, radius?: number): Promise<MapPerson[]> {
+  const path = `/people/map?lat=${latitude}&lng=${longitude}${radius === undefined ? "" : `&radius=${radius}`}`;
+  return expectSuccess(await viewer.request("GET", path), routes.listPeopleOnMap).data;
+}
+
+/** The same, of these people alone: their numbers among them. */
+export async function mapAmong(viewer: Person, people: { id: string }[], place: Place, radius?: number) {
+  const found = await mapAround(viewer, place, radius);
+  return found.flatMap(({ userId }) => {
+    const number = people.findIndex(({ id }) => id === userId);
+    return number < 0 ? [] : [number];
+  });
+}

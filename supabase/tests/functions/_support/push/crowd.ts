@@ -1,0 +1,140 @@
+/** Many people with devices, told things while the devices come and go; made in the database for more than HTTP would bring. */
+
+import { expect } from "vitest";
+import { sql } from "../database.ts";
+import { makePeople } from "../friends.ts";
+import { androidToken, appleToken } from "./devices.ts";
+import { type ProviderName, type PushFakes, providers, type Sent } from "./fakes.ts";
+
+export interface Device {
+  id: string;
+  token: string;
+  person: string;
+}
+
+/** What was to be delivered, and what became of it. */
+export interface Delivery {
+  device: string;
+  notification: string;
+  attempts: number;
+  outcome: string | null;
+}
+
+export interface PushCrowd {
+  people: string[];
+  /** One device of each provider for everybody. */
+  devices: Device[];
+}
+
+/** One message on its way to one device. */
+export function keyOf({ token, notificationId }: Pick<Sent, "token" | "notificationId">): string {
+  return `${token} ${notificationId}`;
+}
+
+/** How often each message reached its provider. */
+export function countSent({ sent }: PushFakes): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const message of sent) {
+    counts.set(keyOf(message), (counts.get(keyOf(message)) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Calls a verb of push in the name of a person; the statements beside it are of the same transaction. */
+async function inNameOf<Result>(
+  person: string,
+  act: (transaction: typeof sql) => Promise<Result>,
+  isAlone = false,
+): Promise<Result> {
+  const result = await sql.begin(async (transaction) => {
+    if (isAlone) {
+      await transaction`lock table private.push_deliveries in share row exclusive mode`;
+    }
+    const claims = JSON.stringify({ sub: person, role: "authenticated" });
+    await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+    return act(transaction as unknown as typeof sql);
+  });
+  return result as Result;
+}
+
+export function registerDevice(person: string, provider: ProviderName): Promise<Device> {
+  const token = provider === "apns" ? appleToken() : androidToken();
+  const platform = provider === "apns" ? "ios" : "android";
+  return inNameOf(person, async (transaction) => {
+    const [row] = await transaction<{ registered: { id: string } }[]>`
+      select api.register_device(${platform}, ${provider}, ${token}, null, 'en') as registered`;
+    return { id: row!.registered.id, token, person };
+  });
+}
+
+/** Unregisters a device; how often each of its messages had been claimed until then. */
+export function unregisterDevice({ id, token, person }: Device): Promise<Map<string, number>> {
+  const unregister = async (transaction: typeof sql) => {
+    await transaction`select api.unregister_device(${token})`;
+    const rows = await transaction<{ notificationId: string; attempts: number }[]>`
+      select notification_id as "notificationId", attempts from private.push_deliveries where device_id = ${id}`;
+    return new Map(rows.map(({ notificationId, attempts }) => [keyOf({ token, notificationId }), attempts]));
+  };
+  // With no claim on its way: either it has been counted, or it finds the device gone.
+  return inNameOf(person, unregister, true);
+}
+
+/** Forgets all devices there are, and what is known about the providers; makes people with new devices. */
+export async function gatherCrowd(count: number): Promise<PushCrowd> {
+  await sql`delete from private.push_deliveries`;
+  await sql`delete from private.devices`;
+  await sql`
+    update private.push_providers
+    set account = null, token = null, issued_at = null, expires_at = null, paused_until = '-infinity', refused = 0`;
+  const people = await makePeople(count);
+  const devices: Device[] = [];
+  for (const person of people) {
+    for (const provider of providers) {
+      devices.push(await registerDevice(person, provider));
+    }
+  }
+  return { people, devices };
+}
+
+/** Tells each of them something. */
+export async function tell(people: string[]): Promise<void> {
+  await sql`
+    select private.notify(${people}::uuid[], 'chat_message', null, chat => gen_random_uuid(), message => 'Hello')`;
+}
+
+export async function readDeliveries(): Promise<Delivery[]> {
+  const rows = await sql<Delivery[]>`
+    select device_id as device, notification_id as notification, attempts, outcome from private.push_deliveries`;
+  return [...rows];
+}
+
+export async function countUnfinished(): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from private.push_deliveries where finished_at is null`;
+  return row!.count;
+}
+
+/** Whether some messages wait for another attempt. */
+export async function areSomeBackingOff(): Promise<boolean> {
+  const rows = await sql`
+    select 1 from private.push_deliveries
+    where finished_at is null and reason is not null and next_attempt_at > now()
+    limit 1`;
+  return rows.length > 0;
+}
+
+/** Lets the time pass for which messages wait; nobody may be at work. */
+export async function endBackOffs(): Promise<void> {
+  await sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null and reason is not null`;
+}
+
+/** How long a claimed delivery is left to its worker. */
+export async function setLease(seconds: number): Promise<void> {
+  await sql`update private.settings set value = to_jsonb(${seconds}::integer) where name = 'push_lease_seconds'`;
+}
+
+/** Each phone shows each of the notifications once, and nothing else. */
+export function expectShown({ shownOn }: PushFakes, { token }: Device, notifications: string[]): void {
+  const shown = shownOn(token).map(({ data }) => data.notification_id);
+  expect(shown.sort()).toEqual([...notifications].sort());
+}

@@ -1,0 +1,117 @@
+/** The three providers of push messages on 127.0.0.1, and what a function needs to send to them. */
+
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ApnsFake, startApnsFake } from "../../../fakes/apns-fake.ts";
+import { type FcmFake, startFcmFake } from "../../../fakes/fcm-fake.ts";
+import type { Reply } from "../../../fakes/loopback-server.ts";
+import { type RustoreFake, startRustoreFake } from "../../../fakes/rustore-fake.ts";
+import type { Shown } from "../../../fakes/shown.ts";
+
+export const providers = ["apns", "fcm", "rustore"] as const;
+
+export type ProviderName = (typeof providers)[number];
+
+/** A message that reached a provider. */
+export interface Sent {
+  provider: ProviderName;
+  token: string;
+  notificationId: string;
+  /** Whether the provider was willing to take it, had no test made it say something else. */
+  isGood: boolean;
+}
+
+/** What a provider does with a message in place of taking it; undefined lets it. */
+type Whim = (sent: Sent) => Reply | undefined;
+
+export interface PushFakes {
+  apns: ApnsFake;
+  fcm: FcmFake;
+  rustore: RustoreFake;
+  /** Everything that was sent, in the order in which it came. */
+  sent: Sent[];
+  /** What becomes of the messages to one device. */
+  answer(token: string, whim: Whim): void;
+  /** What becomes of all others. */
+  answerAll(whim: Whim): void;
+  /** From now on everything is taken that is good. */
+  takeAll(): void;
+  /** What the phone with this token shows. */
+  shownOn(token: string): Shown[];
+  /** For the process in which the functions run. */
+  environment: Record<string, string>;
+  /** What must never be told. */
+  secrets(): string[];
+  stop(): Promise<void>;
+}
+
+function linesOf(pem: string): string[] {
+  return pem.trim().split("\n").slice(1, -1);
+}
+
+/** Starts all three. */
+export async function startPushFakes(): Promise<PushFakes> {
+  const [apns, fcm, rustore] = await Promise.all([startApnsFake(), startFcmFake(), startRustoreFake()]);
+  const folder = await mkdtemp(join(tmpdir(), "push-fakes-"));
+  const authorityPath = join(folder, "authority.pem");
+  await writeFile(authorityPath, apns.authority);
+  const whims = new Map<string, Whim>();
+  let whimForAll: Whim = () => undefined;
+  const sent: Sent[] = [];
+  const decide = (message: Sent) => {
+    sent.push(message);
+    return (whims.get(message.token) ?? whimForAll)(message);
+  };
+  const isGood = (verdict: Reply) => "status" in verdict && verdict.status === 200;
+  apns.rule = ({ token, headers, verdict }) =>
+    decide({
+      provider: "apns",
+      token,
+      notificationId: headers["apns-collapse-id"] ?? "",
+      isGood: isGood(verdict),
+    });
+  const ofAndroid = (
+    provider: ProviderName,
+    message: { token: string; data?: Record<string, string> },
+    verdict: Reply,
+  ) =>
+    decide({
+      provider,
+      token: message.token,
+      notificationId: message.data?.notification_id ?? "",
+      isGood: isGood(verdict),
+    });
+  fcm.rule = ({ message, verdict }) => ofAndroid("fcm", message, verdict);
+  rustore.rule = ({ message, verdict }) => ofAndroid("rustore", message, verdict);
+  return {
+    apns,
+    fcm,
+    rustore,
+    sent,
+    answer: (token, whim) => {
+      whims.set(token, whim);
+    },
+    answerAll: (whim) => {
+      whimForAll = whim;
+    },
+    takeAll: () => {
+      whims.clear();
+      whimForAll = () => undefined;
+    },
+    shownOn: (token) => [apns, fcm, rustore].flatMap((fake) => fake.shownOn(token)),
+    environment: { ...apns.settings, ...fcm.settings, ...rustore.settings, DENO_CERT: authorityPath },
+    secrets: () => [
+      ...new Set([
+        ...linesOf(apns.settings.APNS_KEY),
+        ...linesOf(JSON.parse(fcm.settings.FCM_SERVICE_ACCOUNT).private_key),
+        rustore.settings.RUSTORE_SERVICE_TOKEN!,
+        ...apns.requests.map(({ providerToken }) => providerToken),
+        ...fcm.requests.map(({ accessToken }) => accessToken),
+      ]),
+    ],
+    async stop() {
+      await Promise.all([apns.stop(), fcm.stop(), rustore.stop(), rm(folder, { recursive: true })]);
+    },
+  };
+}

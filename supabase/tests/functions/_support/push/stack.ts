@@ -1,0 +1,119 @@
+/** A stack of its own whose functions send to the providers of the test. */
+
+import { execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseEnv, promisify } from "node:util";
+import postgres from "postgres";
+import { expect } from "vitest";
+import type { Answer, Method } from "../answers.ts";
+import type { Person } from "../sign-up.ts";
+import { type PushFakes, startPushFakes } from "./fakes.ts";
+
+const stackCommand = fileURLToPath(new URL("../../../../../packages/local-stack/bin/stack.mjs", import.meta.url));
+const startMilliseconds = 60_000;
+const pollMilliseconds = 200;
+
+export interface PushStack {
+  fakes: PushFakes;
+  sql: postgres.Sql;
+  /** Somebody with a profile, signed in. */
+  signUp(firstName: string): Promise<Person>;
+  /** Calls a function with the secret key. */
+  asService(method: Method, path: string): Promise<Answer>;
+  /** Everything that the stack has printed. */
+  readLog(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}
+
+/** The stack needs two ports in a row. */
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) {
+      return port;
+    }
+  }
+}
+
+/** What `npm run status` prints for the stack at that place, as soon as it runs. */
+async function readStatus(place: string[]): Promise<Record<string, string>> {
+  const endsAt = Date.now() + startMilliseconds;
+  for (;;) {
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, [stackCommand, "status", ...place]);
+      return parseEnv(stdout) as Record<string, string>;
+    } catch (error) {
+      if (Date.now() > endsAt) throw error;
+      await setTimeout(pollMilliseconds);
+    }
+  }
+}
+
+/** Starts the providers and the stack, and waits until it answers; some settings may be others, or empty for none. */
+export async function startPushStack(settings: Record<string, string> = {}): Promise<PushStack> {
+  const fakes = await startPushFakes();
+  const data = await mkdtemp(join(tmpdir(), "push-stack-"));
+  const logPath = join(data, "stack.log");
+  const log = await open(logPath, "a");
+  const place = ["--port", `${await findFreePort()}`, "--data", join(data, "stack")];
+  const stack = spawn(process.execPath, [stackCommand, "start", ...place], {
+    env: { ...process.env, ...fakes.environment, ...settings },
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  const ended = once(stack, "exit");
+  const addresses = await readStatus(place);
+  const sql = postgres(addresses.DB_URL!, { max: 4, onnotice: () => {} });
+
+  async function call(method: string, url: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
+    const response = await fetch(url, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+
+  return {
+    fakes,
+    sql,
+    async signUp(firstName) {
+      const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+      const session = await call(
+        "POST",
+        `${addresses.API_URL}/auth/v1/signup`,
+        { apikey: addresses.PUBLISHABLE_KEY! },
+        account,
+      );
+      const { access_token: token, user } = session.body as { access_token: string; user: { id: string } };
+      const request: Person["request"] = (method, path, body) =>
+        call(method, `${addresses.FUNCTIONS_URL}${path}`, { authorization: `Bearer ${token}` }, body);
+      expect(await request("POST", "/profiles", { firstName })).toMatchObject({ status: 200 });
+      return { id: user.id, token, request };
+    },
+    asService: (method, path) => call(method, `${addresses.FUNCTIONS_URL}${path}`, { apikey: addresses.SECRET_KEY! }),
+    readLog: () => readFile(logPath, "utf8"),
+    async stop() {
+      await sql.end({ timeout: 1 });
+      stack.kill("SIGTERM");
+      await ended;
+      await log.close();
+      await fakes.stop();
+      await rm(data, { recursive: true });
+    },
+  };
+}

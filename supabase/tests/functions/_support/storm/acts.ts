@@ -1,0 +1,65 @@
+/** How often people in the storm do what. */
+
+import type { Dice } from "../dice.ts";
+import { deleteMessage, editMessage, openDirectChat, read, send, sendAgain } from "./chat-acts.ts";
+import {
+  addMember,
+  advance,
+  answerInvitation,
+  cancel,
+  changeCapacity,
+  confirm,
+  deleteEvent,
+  invite,
+  leave,
+  letEventPass,
+  like,
+  publish,
+  removeAuthor,
+  replaceEvent,
+  restoreEvent,
+  vote,
+} from "./group-acts.ts";
+import { befriend, block, changeSex, comeOrGo, look, makeUp, readNotifications, unfriend } from "./people-acts.ts";
+import type { Act } from "./scene.ts";
+
+/** How many in about a hundred steps each act is. */
+const shares: [act: Act, share: number][] = [
+  [like, 14],
+  [addMember, 6],
+  [confirm, 3],
+  [leave, 5],
+  [vote, 22],
+  [invite, 5],
+  [answerInvitation, 5],
+  [removeAuthor, 2],
+  [changeCapacity, 5],
+  [cancel, 0.2],
+  [publish, 1],
+  [deleteEvent, 0.3],
+  [restoreEvent, 3],
+  [replaceEvent, 8],
+  [letEventPass, 0.5],
+  [advance, 2],
+  [block, 1.5],
+  [makeUp, 1.5],
+  [befriend, 4],
+  [unfriend, 0.7],
+  [send, 11],
+  [sendAgain, 2],
+  [editMessage, 1],
+  [deleteMessage, 2],
+  [read, 4],
+  [openDirectChat, 1],
+  [look, 2],
+  [readNotifications, 1],
+  [comeOrGo, 1],
+  [changeSex, 0.5],
+];
+
+const deck = shares.flatMap(([act, share]) => Array.from({ length: Math.round(share * 10) }, () => act));
+
+/** The act that comes next. */
+export function drawAct(dice: Dice): Act {
+  return dice.pick(deck) as Act;
+}

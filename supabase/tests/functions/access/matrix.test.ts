@@ -1,0 +1,113 @@
+/** Who gets what from every endpoint: each cell of one table is tried with objects of its own. */
+
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import type { Problem } from "@social/shared-types/errors.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Callers, gatherCallers } from "../_support/access/callers.ts";
+import { callFor, contracts, endpoints } from "../_support/access/calls.ts";
+import { type KeptRows, statementForKeptRows, tablesChanged } from "../_support/access/rows.ts";
+import { scenes } from "../_support/access/scenes.ts";
+import { type Stage, settle, somewhere } from "../_support/access/stage.ts";
+import {
+  type AccessRow,
+  accessTable,
+  type Caller,
+  impostors,
+  people,
+  type Relation,
+} from "../_support/access/table.ts";
+import { callFunction } from "../_support/answers.ts";
+import { reserveConnections } from "../_support/verbs.ts";
+
+/** Fewer than callers, since every connection has to get to know all verbs. */
+const connections = reserveConnections(4);
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+let callers: Callers;
+let keptRowsStatement: string;
+
+beforeAll(async () => {
+  callers = await gatherCallers();
+  keptRowsStatement = await statementForKeptRows(connections[0]!);
+  await Promise.all(connections.map((connection) => connection`set plan_cache_mode = force_generic_plan`));
+});
+
+/** What is kept of these ids at this moment. */
+async function keptRows({ connection }: Stage, ids: string[]): Promise<KeptRows> {
+  if (ids.length === 0) {
+    return {};
+  }
+  const rows = await connection.unsafe(keptRowsStatement, [ids], { prepare: true }).values();
+  return (rows[0]![0] as KeptRows | null) ?? {};
+}
+
+/** Pictures of the two that the background still works on; when it is done, it changes what shows them. */
+async function unfinishedMedia({ connection, caller, owner }: Stage): Promise<string[]> {
+  const rows = await connection<{ key: string }[]>`
+    select key from private.media where owner_id in (${caller}, ${owner}) and state in ('waiting', 'removing')`;
+  return rows.map(({ key }) => key);
+}
+
+/** A caller who can do everything in their own name, and an owner of whom nobody knows yet. */
+async function setStage(relation: Relation): Promise<Stage> {
+  const connection = connections[people.indexOf(relation) % connections.length]!;
+  const caller = callers.ids.get(relation)!;
+  const place = somewhere();
+  await connection`delete from public.profiles where user_id = ${caller} and not is_completed`;
+  const owner = relation === "owner" ? caller : randomUUID();
+  const profiles = await settle(connection, [...new Set([caller, owner])], place);
+  return { connection, relation, caller, owner, ownerProfile: profiles.get(owner)!, place };
+}
+
+/** Tries the cells of one scene: what each caller got, in the words of the table, and what was changed wrongly. */
+async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relation): Promise<[Caller, string][]> {
+  const stage = await setStage(relation);
+  const scene = await scenes[object]!(stage);
+  const call = await callFor(endpoint, scene, stage);
+  const ids = JSON.stringify([scene, stage.caller, stage.owner, stage.ownerProfile]).match(uuids)!;
+  await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
+  let kept = await keptRows(stage, ids);
+  const tried: [Caller, string][] = [];
+  // The impostors come first, since the owner whom they pretend to be is let in and may change everything.
+  for (const caller of relation === "owner" ? [...impostors, relation] : [relation]) {
+    const isMarked = /[+-]$/.test(cells.get(caller)!);
+    const touchable = isMarked && !call.isRead ? [call.touches] : [];
+    const keptBefore = kept;
+    const touchableBefore = await keptRows(stage, touchable);
+    const { status, body } = await callFunction(call.method, call.path, callers.headers.get(caller), call.body);
+    kept = await keptRows(stage, ids);
+    const isTouched = call.isRead
+      ? JSON.stringify(body).includes(call.touches)
+      : tablesChanged(touchableBefore, await keptRows(stage, touchable)).length > 0;
+    const changed = call.isRead || status >= 400 ? tablesChanged(keptBefore, kept) : [];
+    const mark = isMarked ? (isTouched ? "+" : "-") : "";
+    const answer = `${status}${status < 400 ? mark : ` ${(body as Problem).code}`}`;
+    tried.push([caller, [answer, ...changed].join(" but changed ")]);
+  }
+  return tried;
+}
+
+describe("the table", () => {
+  it("has every endpoint of every function, and nothing else", async () => {
+    const inTable = new Set(accessTable.map(({ endpoint }) => endpoint));
+    expect([...inTable].sort()).toEqual([...endpoints.keys()].sort());
+    const entries = await readdir(new URL("../../../functions", import.meta.url), { withFileTypes: true });
+    const functions = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"));
+    expect(contracts.map(({ name }) => name).sort()).toEqual(functions.map(({ name }) => name).sort());
+  });
+
+  it("has each endpoint once for each kind of object, and every kind", () => {
+    const rows = accessTable.map(({ endpoint, object }) => `${endpoint} ${object}`);
+    expect(rows.length).toBe(new Set(rows).size);
+    expect([...new Set(accessTable.map(({ object }) => object))].sort()).toEqual(Object.keys(scenes).sort());
+  });
+});
+
+describe("everybody", () => {
+  it.each(accessTable)("gets from $endpoint about $object what the table says", async (row) => {
+    const relations = people.filter((relation) => row.cells.has(relation));
+    const tried = await Promise.all(relations.map((relation) => tryScene(row, relation)));
+    expect(Object.fromEntries(tried.flat())).toEqual(Object.fromEntries(row.cells));
+  });
+});

@@ -1,0 +1,245 @@
+/** Files in messages: who opens them, what may be attached, and what becomes of them (decisions, sections 7 and 9). */
+
+import { randomUUID } from "node:crypto";
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { mediaContract } from "@social/shared-types/media.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import {
+  askToSend,
+  type ChatMessage,
+  deleteMessage,
+  expectChatUnchanged,
+  messagesSeenBy,
+  openDirectChat,
+  say,
+  summaryFor,
+} from "../_support/chats.ts";
+import { mediaRow, storedObjects } from "../_support/database.ts";
+import { block } from "../_support/friends.ts";
+import { admittedGuest, leave, organizedEvent } from "../_support/groups.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { fixture, tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = chatsContract;
+const heicPicture = await fixture("photo.heic");
+
+let anna: Person;
+let ben: Person;
+let chat: { id: string };
+
+beforeAll(async () => {
+  [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+  chat = await openDirectChat(anna, ben);
+});
+
+function askForUrl(person: Person, message: ChatMessage, attachmentId = message.attachments[0]!.id) {
+  return person.request("GET", `/chats/${message.chatId}/attachments/${attachmentId}/url`);
+}
+
+/** What a person gets who opens an attachment: its bytes and their type. */
+async function opened(person: Person, message: ChatMessage, attachmentId?: string) {
+  const { url } = expectSuccess(await askForUrl(person, message, attachmentId), routes.getAttachment);
+  const response = await fetch(url!);
+  expect(response.status).toBe(200);
+  return { mime: response.headers.get("content-type"), bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+function askForMedia(person: Person, key: string) {
+  return person.request("GET", `/media/download-url?key=${key}`);
+}
+
+/** A message of a guest with one picture, in the chat of an event. */
+async function sharedPicture() {
+  const host = await organizedEvent(1);
+  const { guest, group, chatId } = await admittedGuest(host);
+  const key = await uploadImage(guest, tinyPicture, "image/png");
+  const message = await say(guest, { id: chatId }, "", { attachments: [{ key }] });
+  return { ...host, guest, group, key, message };
+}
+
+describe("an attachment", () => {
+  it.each([
+    ["image", "image/png", tinyPicture],
+    ["image", "image/heic", heicPicture],
+    ["video", "video/mp4", new TextEncoder().encode("....ftypisom, frame by frame")],
+    ["audio", "audio/webm;codecs=opus", new TextEncoder().encode("a voice")],
+    ["file", "application/pdf", new TextEncoder().encode("%PDF-1.7\n%%EOF")],
+  ] as const)("that is %s, as %s, is opened by both, byte by byte", async (type, mimeType, bytes) => {
+    const key = await uploadImage(anna, bytes, mimeType);
+    const message = await say(anna, chat, "Look", { attachments: [{ key, fileName: "From the trip" }] });
+    const [attachment] = message.attachments;
+    expect(message.attachments).toEqual([
+      { id: attachment!.id, type, mimeType, sizeBytes: bytes.length, fileName: "From the trip" },
+    ]);
+    const [listed] = await messagesSeenBy(ben, chat);
+    expect(listed).toEqual(message);
+    for (const person of [anna, ben]) {
+      expect(await opened(person, listed!)).toEqual({ mime: mimeType, bytes });
+    }
+    const { url } = expectSuccess(await askForMedia(ben, key), mediaContract.routes.getDownloadUrl);
+    expect(new Uint8Array(await (await fetch(url!)).arrayBuffer())).toEqual(bytes);
+    // The crops are for photos and covers.
+    expect(await mediaRow(key)).toMatchObject({ state: "uncropped" });
+  });
+
+  it("tells neither place nor camera of a photo", async () => {
+    const photo = await fixture("photo.jpg");
+    const hints = [Buffer.from("Kamera"), Buffer.from([0x88, 0x25, 0, 4])];
+    expect(hints.map((hint) => Buffer.from(photo).includes(hint))).toEqual([true, true]);
+    const key = await uploadImage(anna, photo);
+    const message = await say(anna, chat, "", { attachments: [{ key }] });
+    const { mime, bytes } = await opened(ben, message);
+    expect(hints.map((hint) => Buffer.from(bytes).includes(hint))).toEqual([false, false]);
+    expect(mime).toBe("image/jpeg");
+    expect(message.attachments[0]).toMatchObject({ type: "image", sizeBytes: bytes.length, fileName: null });
+  });
+
+  it("is opened by everybody in the chat, and by nobody else", async () => {
+    const { creator, coAuthors, guest, group, key, message } = await sharedPicture();
+    for (const person of [creator, coAuthors[0]!, guest]) {
+      expect(await opened(person, message)).toEqual({ mime: "image/png", bytes: tinyPicture });
+      const { url } = expectSuccess(await askForMedia(person, key), mediaContract.routes.getDownloadUrl);
+      expect(objectOf(url)).toBe(key);
+    }
+    const stranger = await signUp();
+    expectRefusal(await askForUrl(stranger, message), 404, "chat_not_found");
+    expectRefusal(await askForMedia(stranger, key), 404, "media_not_found");
+    const organizers = await uploadImage(creator, tinyPicture, "image/png");
+    const reply = await say(creator, { id: message.chatId }, "", { attachments: [{ key: organizers }] });
+    await leave(guest, group);
+    for (const left of [message, reply]) {
+      expectRefusal(await askForUrl(guest, left), 404, "chat_not_found");
+    }
+    expectRefusal(await askForMedia(guest, organizers), 404, "media_not_found");
+    expect(await opened(creator, message)).toMatchObject({ bytes: tinyPicture });
+  });
+
+  it("is not opened by who has blocked the other of a direct chat", async () => {
+    const [carol, dan] = [await signUp(), await signUp()];
+    const direct = await openDirectChat(carol, dan);
+    const key = await uploadImage(dan, tinyPicture, "image/png");
+    const message = await say(dan, direct, "", { attachments: [{ key }] });
+    await block(carol, dan);
+    expectRefusal(await askForUrl(carol, message), 404, "chat_not_found");
+    expectRefusal(await askForMedia(carol, key), 404, "media_not_found");
+    expect(await opened(dan, message)).toMatchObject({ bytes: tinyPicture });
+  });
+
+  it("has no URL once its object is gone, whoever removed it", async () => {
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    const message = await say(anna, chat, "", { attachments: [{ key }] });
+    expect(objectOf(expectSuccess(await askForUrl(ben, message), routes.getAttachment).url)).toBe(key);
+    await removeObjects([key]);
+    expect(expectSuccess(await askForUrl(ben, message), routes.getAttachment)).toEqual({ url: null });
+    expectRefusal(await askForMedia(ben, key), 404, "media_not_found");
+  });
+
+  it("is found in its own chat only", async () => {
+    const { guest, message } = await sharedPicture();
+    const other = await openDirectChat(guest, await signUp());
+    const { id } = message.attachments[0]!;
+    for (const [chatId, attachmentId] of [
+      [other.id, id],
+      [message.chatId, randomUUID()],
+      [message.chatId, message.id],
+    ]) {
+      const answer = await guest.request("GET", `/chats/${chatId}/attachments/${attachmentId}/url`);
+      expectRefusal(answer, 404, "attachment_not_found");
+    }
+    expectInvalid(await guest.request("GET", "/chats/x/attachments/y/url"), ["attachmentId", "id"]);
+  });
+});
+
+describe("a message", () => {
+  it("carries ten files in their order, and needs no text then", async () => {
+    const keys = await Promise.all(Array.from({ length: 11 }, () => uploadImage(anna, tinyPicture, "image/png")));
+    const attachments = keys.map((key, index) => ({ key, fileName: `${index}` }));
+    await expectChatUnchanged(chat, async () => {
+      expectInvalid(await askToSend(anna, chat, { content: "", attachments }), ["attachments"]);
+    });
+    const message = await say(anna, chat, "", { attachments: attachments.slice(1) });
+    const names = message.attachments.map(({ fileName }) => fileName);
+    expect(names).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
+    expect(await summaryFor(ben, chat)).toMatchObject({ lastMessageContent: "" });
+    // The text may go again as long as there is a file.
+    const path = `/chats/${chat.id}/messages/${message.id}`;
+    for (const content of ["Ten", ""]) {
+      const edited = expectSuccess(await anna.request("PATCH", path, { content }), routes.editMessage);
+      expect(edited).toMatchObject({ content, attachments: message.attachments });
+    }
+  });
+
+  it("carries files that the sender has uploaded, each once, and is not sent otherwise", async () => {
+    const [used, fresh] = [
+      (await addPhoto(anna, tinyPicture, "image/png")).key,
+      await uploadImage(anna, tinyPicture, "image/png"),
+    ];
+    const [bens, attached] = [
+      await uploadImage(ben, tinyPicture, "image/png"),
+      await uploadImage(anna, tinyPicture, "image/png"),
+    ];
+    await say(anna, chat, "", { attachments: [{ key: attached }] });
+    const send = (...keys: unknown[]) =>
+      askToSend(anna, chat, { content: "x", attachments: keys.map((key) => ({ key })) });
+    await expectChatUnchanged(chat, async () => {
+      for (const key of [bens, `${anna.id}/${randomUUID()}`, `${randomUUID()}/${randomUUID()}`]) {
+        expectInvalid(await send(key), ["attachments.0.key"]);
+        expectInvalid(await send(fresh, key), ["attachments.1.key"]);
+      }
+      expectInvalid(await send(fresh, fresh), ["attachments"]);
+      for (const key of [used, attached]) {
+        expectRefusal(await send(key), 409, "media_in_use");
+      }
+    });
+    expect(await mediaRow(fresh)).toMatchObject({ state: "unattached" });
+    expect(await mediaRow(bens)).toMatchObject({ state: "unattached" });
+    await say(anna, chat, "", { attachments: [{ key: fresh }] });
+  });
+
+  it("names files as the contract says", async () => {
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    const send = (attachments: unknown) => askToSend(anna, chat, { content: "x", attachments });
+    await expectChatUnchanged(chat, async () => {
+      for (const wrong of [key, 5, { key }]) {
+        expectInvalid(await send(wrong), ["attachments"]);
+      }
+      for (const wrong of [key, 5, null]) {
+        expectInvalid(await send([wrong]), ["attachments.0"]);
+      }
+      for (const wrong of ["", "photo", `${key}.256x256.jpg`, `/${key}`, null, 5, undefined]) {
+        expectInvalid(await send([{ key: wrong }]), ["attachments.0.key"]);
+      }
+      for (const fileName of ["", "ä".repeat(256), "a\0b", 5, []]) {
+        expectInvalid(await send([{ key, fileName }]), ["attachments.0.fileName"]);
+      }
+    });
+    const message = await say(anna, chat, "", { attachments: [{ key, fileName: "ä".repeat(255) }] });
+    expect(message.attachments[0]?.fileName).toHaveLength(255);
+  });
+
+  it("sent again under its own id is there once, with its files", async () => {
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    const fields = { clientMessageId: randomUUID(), attachments: [{ key }] };
+    const message = await say(anna, chat, "", fields);
+    await expectChatUnchanged(chat, async () => {
+      const again = await askToSend(anna, chat, { content: "", ...fields });
+      expect(again).toMatchObject({ status: 200, body: message });
+    });
+  });
+
+  it("that is deleted takes its files along, for good", async () => {
+    const { guest, creator, key, message } = await sharedPicture();
+    const { url } = expectSuccess(await askForUrl(creator, message), routes.getAttachment);
+    expect(await storedObjects(guest)).toEqual([key]);
+    expect((await deleteMessage(guest, message)).attachments).toEqual([]);
+    expectRefusal(await askForUrl(creator, message), 404, "attachment_not_found");
+    expectRefusal(await askForMedia(creator, key), 404, "media_not_found");
+    await runJobs();
+    await expect.poll(() => storedObjects(guest)).toEqual([]);
+    await expect.poll(() => mediaRow(key)).toBeUndefined();
+    expect((await fetch(url!)).status).toBe(400);
+  });
+});

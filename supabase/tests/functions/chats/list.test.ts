@@ -1,0 +1,335 @@
+/** Chats: the list with its summaries, the detail, direct chats, and who is in which (decisions, section 7). */
+
+import { randomUUID } from "node:crypto";
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { describe, expect, it } from "vitest";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
+import {
+  chatRows,
+  chatSeenBy,
+  chatsOf,
+  deleteMessage,
+  expectChatUnchanged,
+  openDirectChat,
+  readUpTo,
+  say,
+  summaryFor,
+  toldOfChat,
+} from "../_support/chats.ts";
+import { sql } from "../_support/database.ts";
+import { createEvent, inviteAndAccept, newFriendOf, publishEvent } from "../_support/events/events.ts";
+import { block, makePeople, unblock } from "../_support/friends.ts";
+import { admittedGuest, groupRows, leave, organizedEvent } from "../_support/groups.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf, uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = chatsContract;
+
+function open(person: Person, userId: unknown) {
+  return person.request("POST", "/chats/direct", { userId });
+}
+
+async function authorsChatOf(person: Person, { id }: { id: string }) {
+  return (await chatsOf(person)).find(({ eventId, type }) => eventId === id && type === "event_authors");
+}
+
+describe("a direct chat", () => {
+  it("is opened once, and the other is told once", async () => {
+    const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile()];
+    const answer = await open(anna, ben.id.toUpperCase());
+    expect(answer.status).toBe(201);
+    const chat = expectSuccess(answer, routes.openDirectChat);
+    expect(chat).toEqual({ id: chat.id, type: "direct", createdAt: chat.createdAt });
+    await expectChatUnchanged(chat, async () => {
+      expect(expectUnchanged(await open(anna, ben.id), routes.openDirectChat)).toEqual(chat);
+      expect(expectUnchanged(await open(ben, anna.id), routes.openDirectChat)).toEqual(chat);
+    });
+    expect(await chatRows(chat)).toMatchObject({
+      chat: { type: "direct", event_id: null },
+      notifications: [{ user_id: ben.id, type: "chat_created", actor_id: anna.id, event_id: null }],
+    });
+    const participants = await chatSeenBy(ben, chat);
+    expect(participants).toMatchObject({ id: chat.id, type: "direct", name: null, eventId: null });
+    expect(participants.participants.map(({ userId, role }) => [userId, role])).toEqual([
+      [anna.id, "member"],
+      [ben.id, "member"],
+    ]);
+  });
+
+  it("is opened with a person who is there, and not with oneself", async () => {
+    const anna = await signUpWithProfile();
+    for (const wrong of [anna.id, "ben", 5, null, undefined, [anna.id]]) {
+      expectInvalid(await open(anna, wrong), ["userId"]);
+    }
+    expectRefusal(await open(anna, randomUUID()), 404, "person_not_found");
+    expect(await chatsOf(anna)).toEqual([]);
+    // A user of the identity provider without a profile is somebody.
+    expectSuccess(await open(anna, (await signUp()).id), routes.openDirectChat);
+  });
+
+  it("is not opened across a block, whoever blocked", async () => {
+    const [anna, ben] = [await signUp(), await signUp()];
+    await block(anna, ben);
+    expectRefusal(await open(anna, ben.id), 404, "person_not_found");
+    expectRefusal(await open(ben, anna.id), 404, "person_not_found");
+    expect(await chatsOf(ben)).toEqual([]);
+  });
+
+  it("is hidden from who blocked, comes back afterwards, and stays with who was blocked", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+    const chat = await openDirectChat(anna, ben);
+    const message = await say(ben, chat, "Hello");
+    await block(anna, ben);
+    expect(await chatsOf(anna)).toEqual([]);
+    for (const [method, path, body] of [
+      ["GET", "", undefined],
+      ["GET", "/messages", undefined],
+      ["POST", "/messages", { content: "x" }],
+      ["POST", "/read", {}],
+      ["PATCH", `/messages/${message.id}`, { content: "x" }],
+      ["DELETE", `/messages/${message.id}`, undefined],
+      ["GET", `/attachments/${randomUUID()}/url`, undefined],
+    ] as const) {
+      expectRefusal(await anna.request(method, `/chats/${chat.id}${path}`, body), 404, "chat_not_found");
+    }
+    expect(await chatSeenBy(ben, chat)).toMatchObject({ id: chat.id });
+    await expectChatUnchanged(chat, async () => {
+      const path = `/chats/${chat.id}/messages`;
+      expectRefusal(await ben.request("POST", path, { content: "x" }), 404, "chat_not_found");
+      expectRefusal(await ben.request("PATCH", `${path}/${message.id}`, { content: "x" }), 404, "chat_not_found");
+    });
+    await unblock(anna, ben);
+    expect(await summaryFor(anna, chat)).toMatchObject({ lastMessageContent: "Hello", unreadCount: 1 });
+    await say(ben, chat, "Again");
+  });
+});
+
+describe("the list of chats", () => {
+  it("shows of a direct chat the other person", async () => {
+    const anna = await signUpWithProfile({ firstName: "Anna" });
+    const ben = await signUpWithProfile({ firstName: "Ben" });
+    const { key } = await addPhoto(ben, tinyPicture, "image/png");
+    const chat = await openDirectChat(anna, ben);
+    const empty = await summaryFor(anna, chat);
+    const shown = { avatarUrl: expect.any(String), name: "Ben", profileId: ben.profileId, userId: ben.id };
+    expect(empty).toEqual({
+      id: chat.id,
+      type: "direct",
+      name: null,
+      avatarUrl: expect.any(String),
+      eventId: null,
+      eventCreatorId: null,
+      viewerEventRole: null,
+      participantCount: 2,
+      participantPreview: [{ ...shown, role: "member" }],
+      peer: shown,
+      lastMessageAt: null,
+      lastMessageContent: null,
+      lastMessageSenderId: null,
+      lastMessageSender: null,
+      unreadCount: 0,
+      createdAt: expect.any(String),
+    });
+    // The crop of the photo may be made already.
+    expect(objectOf(empty!.avatarUrl)).toMatch(new RegExp(`^${key}`));
+    const message = await say(ben, chat, "First line\nsecond line");
+    expect(await summaryFor(anna, chat)).toMatchObject({
+      lastMessageAt: message.createdAt,
+      lastMessageContent: "First line",
+      lastMessageSenderId: ben.id,
+      lastMessageSender: { name: "Ben", profileId: ben.profileId, userId: ben.id },
+      unreadCount: 1,
+    });
+    expect(await summaryFor(ben, chat)).toMatchObject({ peer: { name: "Anna", avatarUrl: null }, unreadCount: 0 });
+  });
+
+  it("shows of an admitted group the event, its creator first and three people at most", async () => {
+    const host = await organizedEvent(2, { title: "Picnic" });
+    const { event, creator, coAuthors } = host;
+    const { guest, chatId } = await admittedGuest(host, { firstName: "Gina" });
+    expect(await summaryFor(guest, { id: chatId })).toMatchObject({
+      type: "approved_group",
+      name: "Picnic",
+      avatarUrl: null,
+      eventId: event.id,
+      eventCreatorId: creator.id,
+      viewerEventRole: "participant",
+      participantCount: 4,
+      participantPreview: [creator, ...coAuthors].map(({ id }) => ({ userId: id, role: "organizer" })),
+      peer: null,
+      unreadCount: 0,
+    });
+    const roles = [
+      [creator, "creator"],
+      [coAuthors[0]!, "author"],
+      [coAuthors[1]!, "author"],
+    ] as const;
+    for (const [person, viewerEventRole] of roles) {
+      expect(await summaryFor(person, { id: chatId })).toMatchObject({ viewerEventRole, participantCount: 4 });
+    }
+    // Five are in it: who joins stands last, and does not fit any more.
+    await inviteAndAccept(creator, event, await newFriendOf(creator));
+    const { participantCount, participantPreview } = (await summaryFor(coAuthors[1]!, { id: chatId }))!;
+    expect(participantCount).toBe(5);
+    expect(participantPreview.map(({ userId }) => userId)).toEqual([creator.id, coAuthors[0]!.id, guest.id]);
+  });
+
+  it("names a chat by the current title of its event, and shows the current cover", async () => {
+    const creator = await signUpWithProfile();
+    const event = await createEvent(creator);
+    expect(await authorsChatOf(creator, event)).toMatchObject({ name: "Picnic", avatarUrl: null });
+    const key = await uploadImage(creator, tinyPicture, "image/png");
+    await creator.request("PATCH", `/events/${event.id}`, { title: "Ball", imageKey: key });
+    const chat = await authorsChatOf(creator, event);
+    expect(chat).toMatchObject({ name: "Ball", avatarUrl: expect.any(String), viewerEventRole: "creator" });
+    expect(objectOf(chat!.avatarUrl)).toMatch(new RegExp(`^${key}`));
+    expect(await chatSeenBy(creator, chat!)).toMatchObject({ name: "Ball" });
+    await sql`update public.chats set name = 'The hosts' where id = ${chat!.id}`;
+    expect(await authorsChatOf(creator, event)).toMatchObject({ name: "The hosts" });
+  });
+
+  it("is in the order of the last message, else of creation", async () => {
+    const anna = await signUpWithProfile();
+    const chats = [];
+    for (let count = 0; count < 3; count += 1) {
+      chats.push(await openDirectChat(anna, await signUp()));
+    }
+    const [first, second, third] = chats as [{ id: string }, { id: string }, { id: string }];
+    const order = async () => (await chatsOf(anna)).map(({ id }) => id);
+    expect(await order()).toEqual([third.id, second.id, first.id]);
+    await say(anna, first, "Hello");
+    expect(await order()).toEqual([first.id, third.id, second.id]);
+    await say(anna, second, "Hello");
+    expect(await order()).toEqual([second.id, first.id, third.id]);
+    expect(await chatsOf(await signUp())).toEqual([]);
+  });
+
+  it("holds all of them at once, however many", async () => {
+    const anna = await signUp();
+    const chats = [];
+    for (const id of await makePeople(45)) {
+      chats.unshift((await openDirectChat(anna, { id })).id);
+    }
+    expect((await chatsOf(anna)).map(({ id }) => id)).toEqual(chats);
+  });
+
+  it("counts what others wrote after one joined and has not read, without what is deleted", async () => {
+    const host = await organizedEvent(1);
+    const { guest, chatId } = await admittedGuest(host);
+    const { creator, coAuthors, event } = host;
+    const chat = { id: chatId };
+    const counts = async (...people: Person[]) =>
+      Promise.all(people.map(async (person) => (await summaryFor(person, chat))?.unreadCount));
+    await say(creator, chat, "One");
+    const two = await say(creator, chat, "Two");
+    await say(guest, chat, "Three");
+    // Sending moves the own pointer.
+    expect(await counts(creator, coAuthors[0]!, guest)).toEqual([1, 3, 0]);
+    const late = await newFriendOf(creator);
+    await inviteAndAccept(creator, event, late);
+    expect(await counts(late)).toEqual([0]);
+    await deleteMessage(creator, two);
+    expect(await counts(creator, coAuthors[0]!, guest, late)).toEqual([1, 2, 0, 0]);
+    await say(coAuthors[0]!, chat, "Four");
+    expect(await counts(creator, coAuthors[0]!, guest, late)).toEqual([2, 0, 1, 1]);
+    expect(await readUpTo(creator, chat)).toBe(2);
+    expect(await counts(creator)).toEqual([0]);
+  });
+});
+
+describe("the chat of the organizers", () => {
+  it("opens with the event and follows who organizes it", async () => {
+    const creator = await signUpWithProfile({ firstName: "Olga" });
+    const event = await createEvent(creator);
+    const chat = (await authorsChatOf(creator, event))!;
+    const ben = await newFriendOf(creator);
+    const people = async () => (await chatRows(chat)).participants.map(({ user_id }) => user_id);
+    await creator.request("POST", `/events/${event.id}/authors`, { userId: ben.id });
+    expect(await people()).toEqual([creator.id]);
+    expect((await ben.request("POST", `/events/${event.id}/authors/accept`)).status).toBe(200);
+    expect(await people()).toEqual([creator.id, ben.id]);
+    expect(await toldOfChat(chat, "chat_created")).toEqual([ben.id]);
+    expect((await groupRows(event)).chats).toHaveLength(1);
+    await say(ben, chat, "Hello");
+    expect((await creator.request("DELETE", `/events/${event.id}/authors/${ben.id}`)).status).toBe(200);
+    expect(await people()).toEqual([creator.id]);
+    expectRefusal(await ben.request("GET", `/chats/${chat.id}`), 404, "chat_not_found");
+    expect(await chatsOf(ben)).toEqual([]);
+  });
+
+  it("takes a removed co-author out of the chats of the groups as well", async () => {
+    const host = await organizedEvent(1);
+    const { chatId, guest } = await admittedGuest(host);
+    const [coAuthor] = host.coAuthors;
+    expect((await chatsOf(coAuthor!)).map(({ type }) => type).sort()).toEqual(["approved_group", "event_authors"]);
+    await host.creator.request("DELETE", `/events/${host.event.id}/authors/${coAuthor!.id}`);
+    expect(await chatsOf(coAuthor!)).toEqual([]);
+    const { participants } = await chatSeenBy(guest, { id: chatId });
+    expect(participants.map(({ userId }) => userId)).toEqual([host.creator.id, guest.id]);
+  });
+});
+
+describe("a person outside a chat", () => {
+  it("finds nothing of it, be they strangers or gone", async () => {
+    const host = await organizedEvent(0);
+    const { guest, group, chatId } = await admittedGuest(host);
+    const { guest: another } = await admittedGuest(host);
+    const message = await say(guest, { id: chatId }, "Hello");
+    await leave(guest, group);
+    const path = `/chats/${chatId}`;
+    await expectChatUnchanged({ id: chatId }, async () => {
+      for (const person of [guest, another, await signUp()]) {
+        for (const [method, rest, body] of [
+          ["GET", "", undefined],
+          ["GET", "/messages", undefined],
+          ["POST", "/messages", { content: "x" }],
+          ["PATCH", `/messages/${message.id}`, { content: "x" }],
+          ["DELETE", `/messages/${message.id}`, undefined],
+          ["POST", "/read", {}],
+          ["GET", `/attachments/${randomUUID()}/url`, undefined],
+        ] as const) {
+          expectRefusal(await person.request(method, `${path}${rest}`, body), 404, "chat_not_found");
+        }
+        expect(await summaryFor(person, { id: chatId })).toBeUndefined();
+      }
+    });
+    expectRefusal(await guest.request("GET", `/chats/${randomUUID()}`), 404, "chat_not_found");
+  });
+
+  it("without a token is refused", async () => {
+    const path = `/chats/${randomUUID()}`;
+    for (const [method, rest] of [
+      ["GET", "/chats"],
+      ["POST", "/chats/direct"],
+      ["GET", path],
+      ["GET", `${path}/messages`],
+      ["POST", `${path}/messages`],
+      ["PATCH", `${path}/messages/${randomUUID()}`],
+      ["DELETE", `${path}/messages/${randomUUID()}`],
+      ["POST", `${path}/read`],
+      ["GET", `${path}/attachments/${randomUUID()}/url`],
+    ] as const) {
+      expectRefusal(await callFunction(method, rest), 401, "unauthorized");
+    }
+  });
+});
+
+describe("a person who deletes their profile", () => {
+  it("is out of every chat, and what they said stays without a name", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
+    const chat = await openDirectChat(anna, ben);
+    const message = await say(ben, chat, "Goodbye");
+    expect((await ben.request("DELETE", "/profiles")).status).toBe(200);
+    expect(await chatsOf(ben)).toEqual([]);
+    expect(await summaryFor(anna, chat)).toMatchObject({
+      participantCount: 1,
+      peer: { userId: ben.id, name: null, profileId: null, avatarUrl: null },
+      lastMessageContent: "Goodbye",
+      lastMessageSender: { userId: ben.id, name: null, profileId: null },
+    });
+    expect((await chatRows(chat)).messages).toMatchObject([{ id: message.id, sender_id: ben.id }]);
+    const event = await publishEvent(await signUpWithProfile());
+    expect(await authorsChatOf(anna, event)).toBeUndefined();
+  });
+});

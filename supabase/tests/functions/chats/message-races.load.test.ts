@@ -1,0 +1,183 @@
+/**
+ * Twenty people who write into one chat at the same moment: one order for everybody, nothing twice, exact counts.
+ * A thousand messages in all, or as many as MESSAGES says.
+ */
+
+import { randomUUID } from "node:crypto";
+import type { ReservedSql } from "postgres";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { callVerb, reserveConnections } from "../_support/verbs.ts";
+
+const senderCount = 20;
+const messagesEach = Number(process.env.MESSAGES ?? 1000) / senderCount;
+const deletedEach = messagesEach / 50;
+const connections = reserveConnections(senderCount + 5);
+
+interface Listed {
+  id: string;
+  senderId: string;
+  content: string;
+  createdAt: string;
+}
+
+const chat = randomUUID();
+let senders: string[];
+/** Two who only read: one now and then while the others write, one never. */
+let reader: string;
+let sleeper: string;
+/** Ids that the answers to each sender named, in the order in which they sent. */
+const answered: string[][] = [];
+const deleted = new Set<string>();
+let replayCount = 0;
+
+async function answerOf(
+  connection: ReservedSql,
+  person: string,
+  verb: string,
+  args: Record<string, string | object | null>,
+) {
+  const outcome = await callVerb(connection, { person, verb, args });
+  if ("refused" in outcome) {
+    throw new Error(`${verb} was refused: ${outcome.refused}`);
+  }
+  return outcome.json;
+}
+
+/** One sender's messages, one after the other; every tenth is sent twice at once, as after a lost connection. */
+async function writeAll(place: number): Promise<void> {
+  const [own, another] = [connections[place]!, connections[senderCount + (place % 4)]!];
+  const person = senders[place]!;
+  const ids: string[] = [];
+  answered[place] = ids;
+  for (let number = 0; number < messagesEach; number += 1) {
+    const message = { content: `${place} ${number}`, clientMessageId: randomUUID(), attachments: [] };
+    const send = (connection: ReservedSql) =>
+      answerOf(connection, person, "send_message", { chat_id: chat, message }).then(({ id }) => id as string);
+    const isReplayed = number % 10 === 5;
+    const [id, sameId] = await Promise.all([send(own), ...(isReplayed ? [send(another)] : [])]);
+    ids.push(id!);
+    if (isReplayed) {
+      replayCount += 1;
+      expect(sameId).toBe(id);
+    }
+    if (place === 0 && number % (messagesEach / 5) === messagesEach / 5 - 1) {
+      looks.push(lookAndRead(connections.at(-1)!));
+    }
+    if (number % 50 === 7) {
+      const messageId = ids[number - 3]!;
+      await answerOf(own, person, "delete_message", { chat_id: chat, message_id: messageId });
+      deleted.add(messageId);
+    }
+  }
+}
+
+/** What the reader was shown at some moments while the others wrote. */
+const seenMeanwhile: Listed[][] = [];
+const looks: Promise<void>[] = [];
+
+/** Scrolls through everything and reads up to its middle. */
+async function lookAndRead(connection: ReservedSql): Promise<void> {
+  const seen = await walk(connection, reader);
+  seenMeanwhile.push(seen);
+  const upTo = seen[Math.floor(seen.length / 2)]!.id;
+  await answerOf(connection, reader, "read_messages", { chat_id: chat, up_to_message_id: upTo });
+}
+
+/** Every message that a person is shown, newest first, by pages of a hundred. */
+async function walk(connection: ReservedSql, person: string): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await answerOf(connection, person, "list_messages", { chat_id: chat, cursor, page_size: "100" });
+    listed.push(...(page.data as Listed[]));
+    cursor = page.nextCursor as string | null;
+  } while (cursor !== null);
+  return listed;
+}
+
+describe("twenty people who write into one chat at once", () => {
+  beforeAll(async () => {
+    [reader, sleeper, ...senders] = (await makePeople(senderCount + 2)) as [string, string, ...string[]];
+    const event = randomUUID();
+    await sql`
+      insert into public.events (id, creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold)
+      values (${event}, ${senders[0]!}, 'Crowd', 'other', 'published', now() + interval '1 day', 0, 0, 200, 1)`;
+    await sql`insert into public.chats (id, type, event_id) values (${chat}, 'approved_group', ${event})`;
+    await sql`select private.join_chat(${chat}, ${[reader, sleeper, ...senders]}::uuid[], 'member')`;
+    await Promise.all(senders.map((_, place) => writeAll(place)));
+    await Promise.all(looks);
+  }, 300_000);
+
+  it("have each message once, whatever was sent twice", async () => {
+    const ids = answered.flat();
+    expect(replayCount).toBe((senderCount * messagesEach) / 10);
+    expect(new Set(ids).size).toBe(senderCount * messagesEach);
+    const rows = await sql<{ id: string }[]>`select id from public.messages where chat_id = ${chat}`;
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+
+  it("see one order, which is that of the times, and each sender's own", async () => {
+    const [first, ...others] = await Promise.all(
+      [reader, sleeper, senders[7]!].map((person, index) => walk(connections[index]!, person)),
+    );
+    const order = first!.map(({ id }) => id);
+    expect(order).toHaveLength(senderCount * messagesEach);
+    for (const walked of others) {
+      expect(walked.map(({ id }) => id)).toEqual(order);
+    }
+    // Every time is later than the one before, so that the ids never decide.
+    const times = first!.map(({ createdAt }) => createdAt);
+    expect(times.every((time, index) => index === 0 || time < times[index - 1]!)).toBe(true);
+    const oldestFirst = first!.toReversed();
+    for (const [place, sender] of senders.entries()) {
+      expect(oldestFirst.filter(({ senderId }) => senderId === sender).map(({ id }) => id)).toEqual(answered[place]);
+    }
+    // What was read page by page while others wrote has neither gaps nor repeats.
+    expect(seenMeanwhile).toHaveLength(5);
+    for (const seen of seenMeanwhile) {
+      expect(seen.map(({ id }) => id)).toEqual(order.slice(order.indexOf(seen[0]!.id)));
+    }
+  });
+
+  it("have counts of what is unread that a recount confirms", async () => {
+    const counts = await sql<{ user_id: string; unread_count: number; recount: number }[]>`
+      select participant.user_id, participant.unread_count, recount.count as recount
+      from public.chat_participants as participant
+      cross join lateral (
+        select count(*)::integer
+        from public.messages as message
+        where message.chat_id = participant.chat_id
+          and message.sender_id <> participant.user_id
+          and message.deleted_at is null
+          and message.created_at > participant.joined_after
+          and message.created_at > participant.read_up_to
+      ) as recount
+      where participant.chat_id = ${chat}`;
+    expect(counts).toHaveLength(senderCount + 2);
+    expect(counts.filter(({ unread_count, recount }) => unread_count !== recount)).toEqual([]);
+    const unread = new Map(counts.map(({ user_id, unread_count }) => [user_id, unread_count]));
+    expect(deleted.size).toBe(senderCount * deletedEach);
+    expect(unread.get(sleeper)).toBe(senderCount * messagesEach - deleted.size);
+    expect(unread.get(reader)).toBeLessThan(unread.get(sleeper)!);
+    await answerOf(connections[0]!, sleeper, "read_messages", { chat_id: chat, up_to_message_id: null });
+    const [row] =
+      await sql`select unread_count from public.chat_participants where chat_id = ${chat} and user_id = ${sleeper}`;
+    expect(row).toEqual({ unread_count: 0 });
+  });
+
+  it("are told of each message of the others once", async () => {
+    const told = await sql<{ user_id: string; count: number; messages: number }[]>`
+      select user_id, count(*)::integer, count(distinct payload ->> 'messagePreview')::integer as messages
+      from public.notifications
+      where chat_id = ${chat} and type = 'chat_message'
+      group by user_id`;
+    const total = senderCount * messagesEach;
+    expect(told).toHaveLength(senderCount + 2);
+    for (const { user_id, count, messages } of told) {
+      const own = senders.includes(user_id) ? messagesEach : 0;
+      expect([count, messages]).toEqual([total - own, total - own]);
+    }
+  });
+});

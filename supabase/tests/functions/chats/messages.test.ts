@@ -1,0 +1,311 @@
+/** Messages: sent, replied to, edited, deleted and read (decisions, section 7). */
+
+import { randomUUID } from "node:crypto";
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
+import {
+  askToSend,
+  chatRows,
+  deleteMessage,
+  expectChatUnchanged,
+  messagesSeenBy,
+  openDirectChat,
+  readUpTo,
+  say,
+  summaryFor,
+  toldOfChat,
+} from "../_support/chats.ts";
+import { block } from "../_support/friends.ts";
+import { admittedGuest, organizedEvent } from "../_support/groups.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { readPages } from "../_support/pages.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = chatsContract;
+
+interface Named {
+  id: string;
+}
+
+let anna: Person;
+let ben: Person;
+let chat: Named;
+
+beforeAll(async () => {
+  [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile({ firstName: "Ben" })];
+  chat = await openDirectChat(anna, ben);
+});
+
+/** A chat of one guest with the creator and a co-author of an event. */
+async function groupChat() {
+  const host = await organizedEvent(1);
+  const { guest, chatId } = await admittedGuest(host);
+  return { ...host, coAuthor: host.coAuthors[0]!, guest, chat: { id: chatId } };
+}
+
+function edit(person: Person, { id, chatId }: { id: string; chatId: string }, content: unknown) {
+  return person.request("PATCH", `/chats/${chatId}/messages/${id}`, { content });
+}
+
+describe("a participant", () => {
+  it("sends a message, of which everybody else is told", async () => {
+    const { event, creator, coAuthor, guest, chat } = await groupChat();
+    const answer = await askToSend(guest, chat, { content: " Hello,\nwho is there? " });
+    expect(answer.status).toBe(201);
+    const message = expectSuccess(answer, routes.sendMessage);
+    expect(message).toEqual({
+      id: message.id,
+      chatId: chat.id,
+      senderId: guest.id,
+      content: " Hello,\nwho is there? ",
+      replyToId: null,
+      replyTo: null,
+      attachments: [],
+      readBy: [],
+      deletedAt: null,
+      createdAt: message.createdAt,
+      updatedAt: message.createdAt,
+    });
+    expect(await messagesSeenBy(creator, chat)).toEqual([message]);
+    expect((await toldOfChat(chat, "chat_message")).sort()).toEqual([creator.id, coAuthor.id].sort());
+    const [told] = await notificationsOf(creator);
+    expect(told).toMatchObject({
+      type: "chat_message",
+      actorId: guest.id,
+      chatId: chat.id,
+      eventId: event.id,
+      payload: { chatName: "Picnic", eventTitle: "Picnic", actorName: "Anna", messagePreview: " Hello," },
+    });
+  });
+
+  it("replies to a message of the same chat, whose text the reply shows as it is", async () => {
+    const first = await say(anna, chat, "What time?");
+    const reply = await say(ben, chat, "At six", { replyToId: first.id.toUpperCase() });
+    const replyTo = { id: first.id, senderId: anna.id, content: "What time?", deletedAt: null };
+    expect(reply).toMatchObject({ replyToId: first.id, replyTo });
+    expectSuccess(await edit(anna, first, "When?"), routes.editMessage);
+    expect((await messagesSeenBy(ben, chat))[0]).toMatchObject({ replyTo: { ...replyTo, content: "When?" } });
+    await deleteMessage(anna, first);
+    const [listed] = await messagesSeenBy(ben, chat);
+    expect(listed).toMatchObject({ replyToId: first.id, replyTo: { content: "", deletedAt: expect.any(String) } });
+  });
+
+  it("replies to no message of another chat", async () => {
+    const other = await openDirectChat(anna, await signUp());
+    const { id } = await say(anna, other, "Elsewhere");
+    await expectChatUnchanged(chat, async () => {
+      for (const replyToId of [id, randomUUID(), "first", 5, [id]]) {
+        expectInvalid(await askToSend(anna, chat, { content: "x", replyToId }), ["replyToId"]);
+      }
+    });
+    expect(await say(anna, chat, "x", { replyToId: null })).toMatchObject({ replyTo: null });
+  });
+
+  it("sends 1 to 4000 characters", async () => {
+    await expectChatUnchanged(chat, async () => {
+      for (const content of ["", "ä".repeat(4001), "a\0b", "\ud800", null, undefined, 5, true, [], {}]) {
+        expectInvalid(await askToSend(anna, chat, { content }), ["content"]);
+      }
+      expectInvalid(await askToSend(anna, chat, { content: "", attachments: [] }), ["content"]);
+    });
+    for (const content of ["a", "ä".repeat(4000)]) {
+      expect((await say(anna, chat, content)).content).toBe(content);
+      const [listed] = await messagesSeenBy(ben, chat);
+      expect(listed?.content).toBe(content);
+    }
+  });
+
+  it("sends a message again under its own id, and it is there once", async () => {
+    const clientMessageId = randomUUID();
+    const message = await say(anna, chat, "Once", { clientMessageId });
+    await expectChatUnchanged(chat, async () => {
+      for (const content of ["Once", "Something else"]) {
+        const again = await askToSend(anna, chat, { content, clientMessageId: clientMessageId.toUpperCase() });
+        expect(expectUnchanged(again, routes.sendMessage)).toEqual(message);
+      }
+      for (const wrong of ["one", 5, ["x"], `${clientMessageId}0`]) {
+        expectInvalid(await askToSend(anna, chat, { content: "x", clientMessageId: wrong }), ["clientMessageId"]);
+      }
+    });
+    // The id is of this sender and this chat.
+    expect((await say(ben, chat, "Twice", { clientMessageId })).id).not.toBe(message.id);
+    const other = await openDirectChat(anna, await signUp());
+    expect((await say(anna, other, "Elsewhere", { clientMessageId })).chatId).toBe(other.id);
+    expect((await say(anna, chat, "x", { clientMessageId: null })).content).toBe("x");
+  });
+
+  it("cannot choose who sends, nor when", async () => {
+    const forged = { senderId: ben.id, id: randomUUID(), createdAt: "2020-01-01T00:00:00.000Z", chatId: randomUUID() };
+    const message = await say(anna, chat, "Mine", forged);
+    expect(message).toMatchObject({ senderId: anna.id, chatId: chat.id });
+    expect(message.createdAt > "2026-01-01").toBe(true);
+    expect(message.id).not.toBe(forged.id);
+  });
+
+  it("names chats and messages by their ids", async () => {
+    expectInvalid(await askToSend(anna, { id: "direct" }, { content: "x" }), ["id"]);
+    expectInvalid(await anna.request("GET", "/chats/mine"), ["id"]);
+    expectInvalid(await anna.request("GET", "/chats/x/messages"), ["id"]);
+    expectInvalid(await edit(anna, { chatId: "x", id: "y" }, "z"), ["id", "messageId"]);
+    expectInvalid(await anna.request("DELETE", "/chats/x/messages/y"), ["id", "messageId"]);
+    expectInvalid(await anna.request("POST", "/chats/x/read", { upToMessageId: "y" }), ["id", "upToMessageId"]);
+  });
+});
+
+describe("the list of messages", () => {
+  it("is newest first, page by page, and stays so while others write", async () => {
+    const other = await openDirectChat(anna, await signUp());
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      ids.unshift((await say(anna, other, `${count}`)).id);
+    }
+    const path = `/chats/${other.id}/messages`;
+    for (const limit of [1, 3, 100]) {
+      expect((await readPages(anna, path, routes.listMessages, limit)).map(({ id }) => id)).toEqual(ids);
+    }
+    const seen = await readPages(anna, path, routes.listMessages, 2, () => say(anna, other, "Meanwhile"));
+    expect(seen.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("refuses cursors of another chat or list, and limits out of their bounds", async () => {
+    const other = await openDirectChat(anna, await signUp());
+    await say(anna, other, "One");
+    await say(anna, other, "Two");
+    const first = await anna.request("GET", `/chats/${other.id}/messages?limit=1`);
+    const { nextCursor } = expectSuccess(first, routes.listMessages);
+    for (const cursor of [nextCursor, "x", ""]) {
+      expectInvalid(await anna.request("GET", `/chats/${chat.id}/messages?cursor=${cursor}`), ["cursor"]);
+    }
+    for (const limit of ["0", "101", "x"]) {
+      expectInvalid(await anna.request("GET", `/chats/${chat.id}/messages?limit=${limit}`), ["limit"]);
+    }
+  });
+});
+
+describe("the sender of a message", () => {
+  it("edits it, and nobody else does", async () => {
+    const { creator, coAuthor, guest, chat } = await groupChat();
+    const message = await say(guest, chat, "Helo");
+    const edited = expectSuccess(await edit(guest, message, "Hello"), routes.editMessage);
+    expect(edited).toEqual({ ...message, content: "Hello", updatedAt: edited.updatedAt });
+    expect(edited.updatedAt > message.updatedAt).toBe(true);
+    await expectChatUnchanged(chat, async () => {
+      expect(expectSuccess(await edit(guest, message, "Hello"), routes.editMessage)).toEqual(edited);
+      for (const other of [creator, coAuthor]) {
+        expectRefusal(await edit(other, message, "x"), 403, "not_the_sender");
+      }
+      for (const content of ["", "ä".repeat(4001), null, undefined, 5]) {
+        expectInvalid(await edit(guest, message, content), ["content"]);
+      }
+      expectRefusal(await edit(guest, { ...message, id: randomUUID() }, "x"), 404, "message_not_found");
+    });
+    expect(await toldOfChat(chat, "chat_message")).toHaveLength(2);
+  });
+
+  it("deletes it: it stays in its place, empty, and once", async () => {
+    const { creator, guest, chat } = await groupChat();
+    const message = await say(guest, chat, "Oops");
+    const later = await say(creator, chat, "What?");
+    const deleted = await deleteMessage(guest, message);
+    expect(deleted).toEqual({
+      ...message,
+      content: "",
+      readBy: [creator.id],
+      deletedAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect((await messagesSeenBy(creator, chat)).map(({ id }) => id)).toEqual([later.id, message.id]);
+    expect((await chatRows(chat)).messages).toMatchObject([{ id: message.id, content: "" }, { id: later.id }]);
+    await expectChatUnchanged(chat, async () => {
+      expect(await deleteMessage(guest, message)).toEqual(deleted);
+      expectRefusal(await edit(guest, message, "Back"), 409, "message_deleted");
+    });
+  });
+
+  it("deletes it in an event's chat as may organizers; in a direct chat nobody else does", async () => {
+    const { creator, coAuthor, guest, chat: eventChat } = await groupChat();
+    const messages = [await say(guest, eventChat, "One"), await say(guest, eventChat, "Two")];
+    const organizers = await say(creator, eventChat, "Three");
+    expect(await deleteMessage(coAuthor, messages[0]!)).toMatchObject({ content: "", senderId: guest.id });
+    expect(await deleteMessage(creator, messages[1]!)).toMatchObject({ content: "" });
+    const direct = await say(anna, chat, "Mine");
+    for (const [person, message] of [
+      [guest, organizers],
+      [ben, direct],
+    ] as const) {
+      await expectChatUnchanged({ id: message.chatId }, async () => {
+        const answer = await person.request("DELETE", `/chats/${message.chatId}/messages/${message.id}`);
+        expectRefusal(answer, 403, "not_the_sender");
+      });
+    }
+    const elsewhere = await anna.request("DELETE", `/chats/${chat.id}/messages/${randomUUID()}`);
+    expectRefusal(elsewhere, 404, "message_not_found");
+  });
+
+  it("finds it in no other chat", async () => {
+    const other = await openDirectChat(anna, await signUp());
+    const message = await say(anna, other, "Hello");
+    await expectChatUnchanged(other, async () => {
+      for (const [method, path, body] of [
+        ["PATCH", `/messages/${message.id}`, { content: "x" }],
+        ["DELETE", `/messages/${message.id}`, undefined],
+        ["POST", "/read", { upToMessageId: message.id }],
+      ] as const) {
+        expectRefusal(await anna.request(method, `/chats/${chat.id}${path}`, body), 404, "message_not_found");
+      }
+    });
+  });
+});
+
+describe("a reader", () => {
+  it("reads up to a message, never back, and is listed by what they have read", async () => {
+    const { creator, coAuthor, guest, chat } = await groupChat();
+    const [one, two, three] = [
+      await say(creator, chat, "One"),
+      await say(creator, chat, "Two"),
+      await say(creator, chat, "Three"),
+    ];
+    const readers = async () => (await messagesSeenBy(creator, chat)).map(({ readBy }) => readBy);
+    expect(await readUpTo(guest, chat, two)).toBe(2);
+    expect(await readers()).toEqual([[], [guest.id], [guest.id]]);
+    await expectChatUnchanged(chat, async () => {
+      expect(await readUpTo(guest, chat, one)).toBe(0);
+      expect(await readUpTo(guest, chat, two)).toBe(0);
+    });
+    expect(await readUpTo(guest, chat)).toBe(1);
+    expect(await readUpTo(coAuthor, chat, one)).toBe(1);
+    expect(await readers()).toEqual([[guest.id], [guest.id], [coAuthor.id, guest.id]]);
+    expect(await summaryFor(coAuthor, chat)).toMatchObject({ unreadCount: 2 });
+    // Own messages are never unread, and the sender never in readBy.
+    expect(await readUpTo(creator, chat, three)).toBe(0);
+    expect(await readers()).toEqual([[guest.id], [guest.id], [coAuthor.id, guest.id]]);
+  });
+
+  it("reads an empty chat, and nothing that is unknown", async () => {
+    const empty = await openDirectChat(anna, await signUp());
+    expect(await readUpTo(anna, empty)).toBe(0);
+    await expectChatUnchanged(chat, async () => {
+      const answer = await anna.request("POST", `/chats/${chat.id}/read`, { upToMessageId: randomUUID() });
+      expectRefusal(answer, 404, "message_not_found");
+      for (const upToMessageId of ["last", 5, []]) {
+        expectInvalid(await anna.request("POST", `/chats/${chat.id}/read`, { upToMessageId }), ["upToMessageId"]);
+      }
+    });
+  });
+});
+
+describe("a person who has blocked a fellow participant", () => {
+  it("still talks with them in an event's chat, and neither is told of the other's messages", async () => {
+    const { creator, coAuthor, guest, chat } = await groupChat();
+    await block(guest, coAuthor);
+    await say(guest, chat, "From the guest");
+    await say(coAuthor, chat, "From the co-author");
+    expect((await messagesSeenBy(guest, chat)).map(({ content }) => content)).toEqual([
+      "From the co-author",
+      "From the guest",
+    ]);
+    expect(await toldOfChat(chat, "chat_message")).toEqual([creator.id, creator.id]);
+    expect(await summaryFor(guest, chat)).toMatchObject({ unreadCount: 1 });
+  });
+});

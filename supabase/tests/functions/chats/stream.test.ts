@@ -1,0 +1,119 @@
+/** What is said in a chat, as the app follows it: the private topic `chat:{chatId}` (decisions, section 7). */
+
+import { messageSchema } from "@social/shared-types/chat-resources.ts";
+import { describe, expect, inject, it } from "vitest";
+import { deleteMessage, openDirectChat, readUpTo, say } from "../_support/chats.ts";
+import { clientOf, type EventUpdate, follow, overhear } from "../_support/events/topic.ts";
+import { block } from "../_support/friends.ts";
+import { admittedGuest, leave, organizedEvent } from "../_support/groups.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp } from "../_support/sign-up.ts";
+
+const topicOf = ({ id }: { id: string }) => `chat:${id}`;
+
+async function followChat(person: Person, chat: { id: string }): Promise<EventUpdate[] | null> {
+  return follow(clientOf(person), topicOf(chat));
+}
+
+function typesIn(received: EventUpdate[] | null): unknown[] {
+  return received!.map(({ type }) => type);
+}
+
+describe("a participant who follows a chat", () => {
+  it("receives what is sent, edited, read and deleted, as the list shows it", async () => {
+    const [anna, ben] = [await signUp(), await signUp()];
+    const chat = await openDirectChat(anna, ben);
+    const received = await followChat(ben, chat);
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    const message = await say(anna, chat, "Helo", { attachments: [{ key, fileName: "a.png" }] });
+    const edited = await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
+    await readUpTo(ben, chat, message);
+    // Reading what is read already is no news.
+    await readUpTo(ben, chat, message);
+    const deleted = await deleteMessage(anna, message);
+    await expect.poll(() => typesIn(received)).toHaveLength(4);
+    const ids = { chatId: chat.id, messageId: message.id };
+    expect(received).toMatchObject([
+      { type: "message.created", ...ids, message },
+      { type: "message.updated", ...ids, message: edited.body },
+      { type: "chat.read", chatId: chat.id, userId: ben.id, messageId: message.id },
+      { type: "message.deleted", ...ids, message: deleted },
+    ]);
+    for (const { message: told } of received!.filter((update) => "message" in update)) {
+      messageSchema.strict().parse(told);
+    }
+    expect(JSON.stringify(received)).not.toContain("http");
+    expect(JSON.stringify(received)).not.toContain(key);
+  });
+
+  it("receives no read for what one sends oneself, nor anything of other chats", async () => {
+    const [anna, ben] = [await signUp(), await signUp()];
+    const chat = await openDirectChat(anna, ben);
+    const received = await followChat(ben, chat);
+    await say(anna, await openDirectChat(anna, await signUp()), "Elsewhere");
+    await say(ben, chat, "One");
+    await say(anna, chat, "Two");
+    await expect.poll(() => typesIn(received)).toHaveLength(2);
+    expect(typesIn(received)).toEqual(["message.created", "message.created"]);
+    expect(received!.every(({ chatId }) => chatId === chat.id)).toBe(true);
+  });
+
+  it("cannot speak in it but through the API", async () => {
+    const [anna, ben] = [await signUp(), await signUp()];
+    const chat = await openDirectChat(anna, ben);
+    const heard = await followChat(anna, chat);
+    const client = clientOf(ben);
+    const own = await follow(client, topicOf(chat));
+    const [channel] = client.getChannels();
+    const forged = { type: "broadcast", event: "message.created", payload: { type: "forged" } } as const;
+    await channel!.send(forged);
+    const { apiUrl, publishableKey } = inject("stack");
+    await fetch(`${apiUrl}/realtime/v1/api/broadcast`, {
+      method: "POST",
+      headers: { apikey: publishableKey, authorization: `Bearer ${ben.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ messages: [{ ...forged, topic: topicOf(chat), private: true }] }),
+    });
+    await say(ben, chat, "Real");
+    await expect.poll(() => typesIn(heard)).toContain("message.created");
+    await expect.poll(() => typesIn(own)).toContain("message.created");
+    expect([typesIn(heard), typesIn(own)]).toEqual([["message.created"], ["message.created"]]);
+  });
+});
+
+describe("a person outside a chat", () => {
+  it("cannot follow it, be they strangers, gone or participants of another", async () => {
+    const host = await organizedEvent(1);
+    const { guest, group, chatId } = await admittedGuest(host);
+    const { guest: another } = await admittedGuest(host);
+    const chat = { id: chatId };
+    const witness = await followChat(guest, chat);
+    expect(witness).toEqual([]);
+    await leave(guest, group);
+    for (const person of [another, guest, await signUp()]) {
+      expect(await followChat(person, chat)).toBeNull();
+    }
+    expect(await followChat(host.coAuthors[0]!, chat)).toEqual([]);
+  });
+
+  it("cannot follow a direct chat with somebody they have blocked", async () => {
+    const [anna, ben] = [await signUp(), await signUp()];
+    const chat = await openDirectChat(anna, ben);
+    await block(anna, ben);
+    expect(await followChat(anna, chat)).toBeNull();
+    expect(await followChat(ben, chat)).toEqual([]);
+  });
+});
+
+describe("a public channel of the name of a chat", () => {
+  it("tells nothing of it to anybody, not even to who takes part", async () => {
+    const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
+    const chat = await openDirectChat(anna, ben);
+    const heard = await followChat(ben, chat);
+    const overheard = await overhear(topicOf(chat), [eve, anna, ben], async () => {
+      await say(anna, chat, "Secret");
+      await expect.poll(() => heard).toHaveLength(1);
+    });
+    expect(overheard).toEqual([[], [], []]);
+  });
+});

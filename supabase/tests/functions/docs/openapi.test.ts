@@ -1,0 +1,234 @@
+/** The OpenAPI document, and that the contracts it comes from say what is so. */
+
+import { readdir } from "node:fs/promises";
+import { chatEnums } from "@social/shared-types/chat-resources.ts";
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { docsContract } from "@social/shared-types/docs.ts";
+import { errorCodes } from "@social/shared-types/errors.ts";
+import { eventEnums } from "@social/shared-types/event-resources.ts";
+import { friendEnums } from "@social/shared-types/friends.ts";
+import { groupEnums } from "@social/shared-types/groups.ts";
+import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
+import { moderationContract, moderationEnums } from "@social/shared-types/moderation.ts";
+import { notificationEnums } from "@social/shared-types/notifications.ts";
+import { peopleEnums } from "@social/shared-types/people-resources.ts";
+import { profileEnums } from "@social/shared-types/profile-resources.ts";
+import { pushEnums } from "@social/shared-types/push.ts";
+import { reportEnums } from "@social/shared-types/reports.ts";
+import type { Route } from "@social/shared-types/routes.ts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { callFunction, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+
+const contractEnums = {
+  ...profileEnums,
+  ...friendEnums,
+  ...notificationEnums,
+  ...eventEnums,
+  ...groupEnums,
+  ...chatEnums,
+  ...peopleEnums,
+  ...reportEnums,
+  ...moderationEnums,
+  ...pushEnums,
+};
+
+const internalContracts = [jobsContract, imagesContract, moderationContract];
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: unknown[];
+  parameters?: { in: string; name: string; required?: boolean }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
+}
+
+interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+}
+
+const endpoints = publicContracts.flatMap((contract) =>
+  Object.entries<Route>(contract.routes).map(([name, route]) => ({
+    endpoint: `${route.method} /${contract.name}${route.path}`,
+    name,
+    route,
+    path: `/${contract.name}${route.path}`,
+    needsToken: contract.access !== "anyone",
+  })),
+);
+
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  const answer = await callFunction("GET", "/docs/openapi.json");
+  document = expectSuccess(answer, docsContract.routes.getOpenApiDocument) as unknown as OpenApiDocument;
+});
+
+interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+/** What a schema consists of: what it refers to and its alternatives, each by itself. */
+function partsOf(schema: JsonSchema): JsonSchema[] {
+  const name = schema.$ref?.split("/").at(-1);
+  const within = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  const referred = name === undefined ? [] : [document.components.schemas[name] as JsonSchema];
+  return [schema, ...[...within, ...referred].flatMap(partsOf)];
+}
+
+/** The fields of a body, also of what it contains: whether each must be sent, and whether it may be null. */
+function fieldsOf(schema: JsonSchema): { name: string; isRequired: boolean; isNullable: boolean }[] {
+  return partsOf(schema).flatMap(({ properties = {}, required = [], items }) => [
+    ...(items ? fieldsOf(items) : []),
+    ...Object.entries(properties).flatMap(([name, property]) => [
+      {
+        name,
+        isRequired: required.includes(name),
+        isNullable: partsOf(property).some(({ type }) => type === "null" || type?.includes("null")),
+      },
+      ...fieldsOf(property),
+    ]),
+  ]);
+}
+
+/** Every `$ref` within a value. */
+function references(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === "$ref" && typeof inner === "string" ? [inner] : references(inner),
+  );
+}
+
+describe("anyone", () => {
+  it("gets the document without a token, and with any", async () => {
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Social events", version: "1.0.0" } });
+    expect(document.servers).toEqual([{ url: inject("stack").functionsUrl }]);
+    const answer = await callFunction("GET", "/docs/openapi.json", { authorization: "Bearer garbage" });
+    expect(answer.body).toEqual(document);
+  });
+
+  it("finds one way to sign in: a JWT as bearer token", () => {
+    expect(document.components.securitySchemes).toEqual({
+      accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+    });
+  });
+
+  it("finds no version in a path, and nothing that the service would call elsewhere", () => {
+    expect(Object.keys(document.paths).filter((path) => /\/v\d/i.test(path))).toEqual([]);
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+    expect(operations.filter((operation) => "callbacks" in operation)).toEqual([]);
+    expect(document).not.toHaveProperty("webhooks");
+  });
+
+  it("finds every endpoint in it and nothing else", () => {
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.sort()).toEqual(endpoints.map(({ endpoint }) => endpoint).sort());
+  });
+
+  it.each(endpoints)("finds what $endpoint takes and answers", ({ name, route, path, needsToken }) => {
+    const operation = document.paths[path]![route.method.toLowerCase()]!;
+    expect(operation).toMatchObject({ operationId: name, summary: route.summary });
+    expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
+    expect(operation.requestBody?.required).toBe(route.body && true);
+    const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const named = operation.parameters?.filter((parameter) => parameter.in === "path" && parameter.required) ?? [];
+    expect(named.map((parameter) => parameter.name)).toEqual(pathParameters);
+    expect(operation.parameters?.some((parameter) => parameter.in === "query") ?? false).toBe(
+      route.query !== undefined,
+    );
+
+    const expected: Record<string, number> = {
+      Success: route.success.status,
+      ...(route.success.unchanged && { "It is there already": route.success.unchanged }),
+      internal_error: 500,
+      ...(needsToken && { unauthorized: 401 }),
+      ...((route.params || route.query || route.body) && { validation_failed: 400 }),
+      ...(route.body && { payload_too_large: 413, unsupported_media_type: 415 }),
+      ...Object.fromEntries(route.errors.map((code) => [code, errorCodes[code]])),
+    };
+    for (const [word, status] of Object.entries(expected)) {
+      expect(operation.responses[status]?.content["application/json"]?.schema, word).toBeDefined();
+      expect(operation.responses[status]?.description).toContain(word);
+    }
+    expect(Object.keys(operation.responses).sort()).toEqual(
+      [...new Set(Object.values(expected).map((status) => `${status}`))].sort(),
+    );
+  });
+
+  const creating = endpoints.filter(
+    ({ name, route }) =>
+      // These two create nothing: what they leave out is agreed to, or read.
+      (route.method === "POST" && route.body && name !== "completeProfile" && name !== "readNotifications") ||
+      name === "shareLocation",
+  );
+
+  it.each(creating)(
+    "finds that $endpoint takes null for what need not be sent, and for nothing else",
+    ({ route, path }) => {
+      const body = document.paths[path]![route.method.toLowerCase()]!.requestBody!;
+      const fields = fieldsOf(body.content["application/json"]!.schema as JsonSchema);
+      expect(fields.length).toBeGreaterThan(0);
+      expect(fields.filter(({ isRequired, isNullable }) => isRequired === isNullable)).toEqual([]);
+    },
+  );
+
+  it("finds every schema that the document refers to", () => {
+    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    const used = [...new Set(references(document))];
+    expect(used.length).toBeGreaterThan(5);
+    expect(known).toEqual(expect.arrayContaining(used));
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(["Profile", "OwnProfile", "Error"]),
+    );
+  });
+
+  it("finds no schema of the internal functions", () => {
+    expect(JSON.stringify(document)).not.toMatch(/CropImage|JobsRun|OpenReport/);
+  });
+});
+
+describe("the contracts", () => {
+  it("know every function, and each is either public or internal", async () => {
+    const entries = await readdir(new URL("../../../functions", import.meta.url), { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"));
+    const contracts = [...publicContracts, ...internalContracts];
+    expect(folders.map(({ name }) => name).sort()).toEqual(contracts.map(({ name }) => name).sort());
+    expect(publicContracts.map(({ access }) => access)).not.toContain("secret");
+    expect(internalContracts.filter(({ access }) => access !== "secret")).toEqual([]);
+  });
+
+  it("name each operation once", () => {
+    const names = endpoints.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("list the values of each enum as the database does", async () => {
+    const rows = await sql<{ name: string; values: string[] }[]>`
+      select type.typname as name, array_agg(value.enumlabel::text order by value.enumsortorder) as values
+      from pg_type as type
+      join pg_enum as value on value.enumtypid = type.oid
+      join pg_namespace as schema on schema.oid = type.typnamespace
+      where schema.nspname = 'public'
+      group by type.typname`;
+    const { terms_document, ...enums } = Object.fromEntries(rows.map(({ name, values }) => [name, values]));
+    expect(terms_document).toEqual(["privacy_policy", "user_agreement"]);
+    expect(enums).toEqual(
+      Object.fromEntries(Object.entries(contractEnums).map(([name, schema]) => [name, schema.options])),
+    );
+  });
+});

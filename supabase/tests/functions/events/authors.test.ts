@@ -1,0 +1,343 @@
+/** Co-authors: invitations, their answers, what organizers may do, and the end of a place. */
+
+import { randomUUID } from "node:crypto";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import {
+  answerInvitation,
+  askToOrganize,
+  changeEvent,
+  createEvent,
+  type Event,
+  eventRows,
+  eventSeenBy,
+  expectEventUnchanged,
+  invite,
+  inviteAndAccept,
+  letTimePass,
+  newFriendOf,
+  publishEvent,
+} from "../_support/events/events.ts";
+import { block, makePeople, unfriend } from "../_support/friends.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = eventsContract;
+
+/** What a person is told of the invitations to an event: the type and who caused it, newest first. */
+async function toldOf({ id }: Event, person: Person): Promise<string[]> {
+  const notifications = await notificationsOf(person);
+  const told = notifications.filter(({ eventId, type }) => eventId === id && type.startsWith("event_coauthor_"));
+  for (const notification of told) {
+    expect(notification).toMatchObject({ payload: { eventTitle: "Picnic" }, groupId: null, chatId: null });
+  }
+  return told.map(({ type, actorId }) => `${type} by ${actorId}`);
+}
+
+async function authorsSeenBy(person: Person, { id }: Event): Promise<string[]> {
+  const answer = await person.request("GET", `/events/${id}/authors`);
+  const { authors, creatorId } = expectSuccess(answer, routes.listEventAuthors);
+  expect(creatorId).toBe((await eventRows({ id })).event?.creator_id);
+  return authors.map(({ userId, status }) => `${userId} ${status}`);
+}
+
+function answer(person: Person, { id }: Event, word: "accept" | "refuse") {
+  return person.request("POST", `/events/${id}/authors/${word}`);
+}
+
+function remove(person: Person, { id }: Event, userId: string) {
+  return person.request("DELETE", `/events/${id}/authors/${userId}`);
+}
+
+/** Makes friends of a person in the database, since only their ids matter. */
+async function addFriends({ id }: Person, count: number): Promise<string[]> {
+  const friends = await makePeople(count);
+  await sql`
+    insert into public.friendships (requester_id, addressee_id, status)
+    select ${id}, friend, 'accepted' from unnest(${friends}::uuid[]) as friend`;
+  return friends;
+}
+
+describe("the creator of an event", () => {
+  let anna: Person;
+  let ben: Person;
+
+  beforeAll(async () => {
+    anna = await signUpWithProfile();
+    ben = await newFriendOf(anna);
+  });
+
+  it("invites a friend, who is told once however often they are invited", async () => {
+    const event = await createEvent(anna);
+    const first = await askToOrganize(anna, event, ben.id.toUpperCase());
+    expect(first.status).toBe(201);
+    const author = expectSuccess(first, routes.inviteEventAuthor);
+    expect(author).toEqual({ eventId: event.id, userId: ben.id, status: "pending", createdAt: expect.any(String) });
+    await expectEventUnchanged(event, async () => {
+      expect(expectUnchanged(await askToOrganize(anna, event, ben.id), routes.inviteEventAuthor)).toEqual(author);
+    });
+    expect(await toldOf(event, ben)).toEqual([`event_coauthor_invite by ${anna.id}`]);
+    await answerInvitation(ben, event, "accept");
+    const again = expectUnchanged(await askToOrganize(anna, event, ben.id), routes.inviteEventAuthor);
+    expect(again).toEqual({ ...author, status: "accepted" });
+    expect(await toldOf(event, ben)).toHaveLength(1);
+  });
+
+  it("may invite again after a refusal, which is told anew", async () => {
+    const event = await createEvent(anna);
+    const { createdAt } = await invite(anna, event, ben);
+    await answerInvitation(ben, event, "refuse");
+    const again = await askToOrganize(anna, event, ben.id);
+    expect(again.status).toBe(201);
+    const author = expectSuccess(again, routes.inviteEventAuthor);
+    expect(author).toMatchObject({ status: "pending" });
+    expect(author.createdAt > createdAt).toBe(true);
+    expect(await toldOf(event, ben)).toHaveLength(2);
+    await answerInvitation(ben, event, "accept");
+  });
+
+  it("invites neither themselves nor people who are no friends", async () => {
+    const event = await createEvent(anna);
+    const former = await newFriendOf(anna);
+    await unfriend(former, anna);
+    await expectEventUnchanged(event, async () => {
+      for (const id of [anna.id, (await signUpWithProfile()).id, former.id, randomUUID()]) {
+        expectInvalid(await askToOrganize(anna, event, id), ["userId"]);
+      }
+    });
+  });
+
+  it("has room for ten, invited or accepted", async () => {
+    const event = await createEvent(anna);
+    const friends = await addFriends(anna, 9);
+    await inviteAndAccept(anna, event, ben);
+    for (const id of friends) {
+      expectSuccess(await askToOrganize(anna, event, id), routes.inviteEventAuthor);
+    }
+    const carol = await newFriendOf(anna);
+    await expectEventUnchanged(event, async () => {
+      expectRefusal(await askToOrganize(anna, event, carol.id), 409, "authors_limit");
+      // Who has a place keeps it.
+      expectUnchanged(await askToOrganize(anna, event, friends[0]), routes.inviteEventAuthor);
+    });
+    expect(await toldOf(event, carol)).toEqual([]);
+    expectSuccess(await remove(anna, event, friends[0]!), routes.removeEventAuthor);
+    await invite(anna, event, carol);
+    await answerInvitation(carol, event, "refuse");
+    expectSuccess(await askToOrganize(anna, event, friends[0]), routes.inviteEventAuthor);
+    expectRefusal(await askToOrganize(anna, event, carol.id), 409, "authors_limit");
+  });
+
+  it("removes whoever was invited, and nobody else", async () => {
+    const event = await createEvent(anna);
+    const refusing = await newFriendOf(anna);
+    await inviteAndAccept(anna, event, ben);
+    await invite(anna, event, refusing);
+    await answerInvitation(refusing, event, "refuse");
+    await expectEventUnchanged(event, async () => {
+      for (const id of [anna.id, randomUUID(), (await newFriendOf(anna)).id]) {
+        expectRefusal(await remove(anna, event, id), 404, "author_not_found");
+      }
+      expectRefusal(await remove(ben, event, ben.id), 403, "not_the_creator");
+    });
+    expect((await eventRows(event)).event).toMatchObject({ organizer_count: 2 });
+    expect(expectSuccess(await remove(anna, event, ben.id), routes.removeEventAuthor)).toEqual({ deleted: true });
+    expectSuccess(await remove(anna, event, refusing.id), routes.removeEventAuthor);
+    expect(await eventRows(event)).toMatchObject({ authors: [], event: { organizer_count: 1 } });
+    expectRefusal(await remove(anna, event, ben.id), 404, "author_not_found");
+    expectRefusal(await ben.request("GET", `/events/${event.id}`), 404, "event_not_found");
+    expectRefusal(await answer(ben, event, "accept"), 404, "event_not_found");
+  });
+
+  it("invites to no event that is over, cancelled or deleted", async () => {
+    const [over, cancelled, deleted] = [await publishEvent(anna), await publishEvent(anna), await publishEvent(anna)];
+    await letTimePass(over, 40);
+    await anna.request("POST", `/events/${cancelled.id}/cancel`);
+    await anna.request("DELETE", `/events/${deleted.id}`);
+    for (const [event, code] of [
+      [over, "event_closed"],
+      [cancelled, "event_closed"],
+      [deleted, "event_deleted"],
+    ] as const) {
+      expectRefusal(await askToOrganize(anna, event, ben.id), 409, code);
+      expect(await eventRows(event)).toMatchObject({ authors: [] });
+      expect(await toldOf(event, ben)).toEqual([]);
+    }
+    const started = await publishEvent(anna);
+    await letTimePass(started, 25);
+    await inviteAndAccept(anna, started, ben);
+  });
+});
+
+describe("an invited person", () => {
+  it("accepts once and for all, and the creator is told once", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna, { sex: "male" });
+    const event = await createEvent(anna);
+    await invite(anna, event, ben);
+    const decision = { eventId: event.id, userId: ben.id, status: "accepted" };
+    expect(expectSuccess(await answer(ben, event, "accept"), routes.acceptAuthorInvitation)).toEqual(decision);
+    await expectEventUnchanged(event, async () => {
+      expect(expectSuccess(await answer(ben, event, "accept"), routes.acceptAuthorInvitation)).toEqual(decision);
+      expectRefusal(await answer(ben, event, "refuse"), 409, "invitation_answered");
+    });
+    expect(await toldOf(event, anna)).toEqual([`event_coauthor_accepted by ${ben.id}`]);
+    expect(await eventRows(event)).toMatchObject({
+      authors: [{ user_id: ben.id, status: "accepted" }],
+      event: { organizer_count: 2, male_organizer_count: 1, female_organizer_count: 0 },
+    });
+  });
+
+  it("refuses, which ends what they see of a draft", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const event = await createEvent(anna);
+    await invite(anna, event, ben);
+    await eventSeenBy(ben, event);
+    const decision = { eventId: event.id, userId: ben.id, status: "refused" };
+    expect(expectSuccess(await answer(ben, event, "refuse"), routes.refuseAuthorInvitation)).toEqual(decision);
+    expect(expectSuccess(await answer(ben, event, "refuse"), routes.refuseAuthorInvitation)).toEqual(decision);
+    expectRefusal(await answer(ben, event, "accept"), 409, "invitation_answered");
+    expectRefusal(await ben.request("GET", `/events/${event.id}`), 404, "event_not_found");
+    expect(await toldOf(event, anna)).toEqual([`event_coauthor_refused by ${ben.id}`]);
+    expect((await eventRows(event)).event).toMatchObject({ organizer_count: 1 });
+  });
+
+  it("may refuse what is over or cancelled, but not accept it", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const [over, cancelled] = [await publishEvent(anna), await publishEvent(anna)];
+    await Promise.all([over, cancelled].map((event) => invite(anna, event, ben)));
+    await letTimePass(over, 40);
+    await anna.request("POST", `/events/${cancelled.id}/cancel`);
+    for (const event of [over, cancelled]) {
+      expectRefusal(await answer(ben, event, "accept"), 409, "event_closed");
+      expect(await eventRows(event)).toMatchObject({ authors: [{ status: "pending" }], event: { organizer_count: 1 } });
+      await answerInvitation(ben, event, "refuse");
+    }
+  });
+
+  it("answers nothing for an event that is deleted, until it is restored", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const event = await createEvent(anna);
+    await invite(anna, event, ben);
+    await anna.request("DELETE", `/events/${event.id}`);
+    await expectEventUnchanged(event, async () => {
+      expectRefusal(await answer(ben, event, "accept"), 404, "event_not_found");
+      expectRefusal(await answer(ben, event, "refuse"), 404, "event_not_found");
+    });
+    await anna.request("POST", `/events/${event.id}/restore`);
+    await answerInvitation(ben, event, "accept");
+  });
+});
+
+describe("a person who is not invited", () => {
+  it("has no invitation to answer, whoever they are", async () => {
+    const anna = await signUpWithProfile();
+    const event = await publishEvent(anna);
+    await expectEventUnchanged(event, async () => {
+      for (const person of [anna, await newFriendOf(anna), await signUp()]) {
+        for (const word of ["accept", "refuse"] as const) {
+          expectRefusal(await answer(person, event, word), 403, "not_invited");
+        }
+      }
+    });
+  });
+
+  it("neither invites nor removes", async () => {
+    const anna = await signUpWithProfile();
+    const [ben, carol, friend] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
+    const event = await publishEvent(anna);
+    await inviteAndAccept(anna, event, ben);
+    await invite(anna, event, carol);
+    await expectEventUnchanged(event, async () => {
+      for (const person of [ben, carol, friend, await signUp()]) {
+        expectRefusal(await askToOrganize(person, event, friend.id), 403, "not_the_creator");
+        expectRefusal(await remove(person, event, ben.id), 403, "not_the_creator");
+      }
+    });
+  });
+});
+
+describe("the list of co-authors", () => {
+  it("is in the order of invitation, and shows only organizers who has not accepted", async () => {
+    const anna = await signUpWithProfile();
+    const [ben, carol, dan, eve] = [
+      await newFriendOf(anna),
+      await newFriendOf(anna),
+      await newFriendOf(anna),
+      await newFriendOf(anna),
+    ];
+    const event = await publishEvent(anna);
+    expect(await authorsSeenBy(anna, event)).toEqual([]);
+    for (const person of [dan, carol, ben, eve]) {
+      await invite(anna, event, person);
+    }
+    await answerInvitation(ben, event, "accept");
+    await answerInvitation(dan, event, "accept");
+    await answerInvitation(eve, event, "refuse");
+    const whole = [`${dan.id} accepted`, `${carol.id} pending`, `${ben.id} accepted`, `${eve.id} refused`];
+    const accepted = [`${dan.id} accepted`, `${ben.id} accepted`];
+    for (const organizer of [anna, ben, dan]) {
+      expect(await authorsSeenBy(organizer, event)).toEqual(whole);
+    }
+    expect(await authorsSeenBy(carol, event)).toEqual([
+      `${dan.id} accepted`,
+      `${carol.id} pending`,
+      `${ben.id} accepted`,
+    ]);
+    expect(await authorsSeenBy(eve, event)).toEqual([...accepted, `${eve.id} refused`]);
+    expect(await authorsSeenBy(await signUp(), event)).toEqual(accepted);
+  });
+});
+
+describe("a co-author", () => {
+  it("stays one when the friendship ends", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const event = await createEvent(anna);
+    await inviteAndAccept(anna, event, ben);
+    await unfriend(anna, ben);
+    expect(await changeEvent(ben, event, { description: "By Ben" })).toMatchObject({ description: "By Ben" });
+  });
+
+  it.each(["creator", "co-author"])("is none any more after a block by the %s, also once it is lifted", async (who) => {
+    const anna = await signUpWithProfile();
+    const [ben, carol] = [await newFriendOf(anna, { sex: "male" }), await newFriendOf(anna)];
+    const [accepted, pending] = [await publishEvent(anna), await publishEvent(anna)];
+    await inviteAndAccept(anna, accepted, ben);
+    await inviteAndAccept(anna, accepted, carol);
+    await invite(anna, pending, ben);
+    const [blocker, blocked] = who === "creator" ? [anna, ben] : [ben, anna];
+    await block(blocker, blocked);
+    await blocker.request("DELETE", `/friends/${blocked.id}/block`);
+    expect(await eventRows(accepted)).toMatchObject({
+      authors: [{ user_id: carol.id, status: "accepted" }],
+      event: { organizer_count: 2, male_organizer_count: 0 },
+    });
+    expect((await eventRows(pending)).authors).toEqual([]);
+    expectRefusal(await answer(ben, pending, "accept"), 403, "not_invited");
+    expectRefusal(await ben.request("PATCH", `/events/${accepted.id}`, { title: "x" }), 403, "not_an_organizer");
+  });
+
+  it("is counted by the sex of the profile, as it is, changes and goes", async () => {
+    const anna = await signUpWithProfile({ sex: "female" });
+    const ben = await newFriendOf(anna);
+    const event = await createEvent(anna);
+    await inviteAndAccept(anna, event, ben);
+    const counts = async () => {
+      const { event: row } = await eventRows(event);
+      return [row?.organizer_count, row?.male_organizer_count, row?.female_organizer_count];
+    };
+    expect(await counts()).toEqual([2, 0, 1]);
+    await ben.request("PATCH", "/profiles", { sex: "male" });
+    expect(await counts()).toEqual([2, 1, 1]);
+    await ben.request("PATCH", "/profiles", { sex: "female" });
+    expect(await counts()).toEqual([2, 0, 2]);
+    expect((await ben.request("DELETE", "/profiles")).status).toBe(200);
+    expect(await counts()).toEqual([1, 0, 1]);
+  });
+});

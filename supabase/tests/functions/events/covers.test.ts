@@ -1,0 +1,284 @@
+/** Covers: uploaded pictures in front of events, their crops, and addresses elsewhere from older clients. */
+
+import { eventsContract } from "@social/shared-types/events.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { withoutMetadata } from "../../../functions/_shared/image-metadata.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { backgroundWorkDone, mediaRow, storedObjects } from "../_support/database.ts";
+import {
+  changeEvent,
+  createEvent,
+  type Event,
+  eventRows,
+  eventSeenBy,
+  expectEventUnchanged,
+  inviteAndAccept,
+  letTimePass,
+  newFriendOf,
+  publishEvent,
+} from "../_support/events/events.ts";
+import { block } from "../_support/friends.ts";
+import { describeJpeg, fixture, tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = eventsContract;
+
+let photoBytes: Uint8Array;
+
+beforeAll(async () => {
+  photoBytes = await fixture("photo.jpg");
+});
+
+function uploadTiny(person: Person): Promise<string> {
+  return uploadImage(person, tinyPicture, "image/png");
+}
+
+function cover(person: Person, { id }: Event, key: string) {
+  return person.request("PUT", `/events/${id}/cover`, { key });
+}
+
+async function setCover(person: Person, event: Event, key: string): Promise<Event> {
+  return expectSuccess(await cover(person, event, key), routes.setEventCover);
+}
+
+async function clearCover(person: Person, { id }: Event): Promise<Event> {
+  return expectSuccess(await person.request("DELETE", `/events/${id}/cover`), routes.clearEventCover);
+}
+
+async function bytesAt(url: string | null): Promise<Uint8Array> {
+  const response = await fetch(url!);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Waits until the background has removed every object of a person but these, and their crops. */
+async function expectObjectsLeft(person: Person, ...keys: string[]): Promise<void> {
+  await backgroundWorkDone(person);
+  await expect
+    .poll(async () => [...new Set((await storedObjects(person)).map((name) => name.split(".")[0]))])
+    .toEqual(keys.sort());
+}
+
+describe("a cover", () => {
+  it("is the picture without what it tells of its maker, and gets a crop of 800x450", async () => {
+    const anna = await signUpWithProfile();
+    const event = await publishEvent(anna);
+    const key = await uploadImage(anna, photoBytes);
+    const covered = await setCover(anna, event, key);
+    expect(covered).toEqual({
+      ...event,
+      imageUrl: expect.any(String),
+      imageThumbUrl: expect.any(String),
+      updatedAt: covered.updatedAt,
+    });
+    expect(covered.updatedAt > event.updatedAt).toBe(true);
+    expect(objectOf(covered.imageUrl)).toBe(key);
+    expect([key, `${key}.800x450.jpg`]).toContain(objectOf(covered.imageThumbUrl));
+
+    const [camera, place] = [Buffer.from("Kamera"), Buffer.from([0x88, 0x25, 0, 4])];
+    expect([camera, place].map((words) => Buffer.from(photoBytes).includes(words))).toEqual([true, true]);
+    const viewer = await signUp();
+    const stored = await bytesAt((await eventSeenBy(viewer, event)).imageUrl);
+    expect(stored).toEqual(withoutMetadata(photoBytes));
+    expect([camera, place].map((words) => Buffer.from(stored).includes(words))).toEqual([false, false]);
+
+    await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
+    const seen = await eventSeenBy(viewer, event);
+    expect(objectOf(seen.imageThumbUrl)).toBe(`${key}.800x450.jpg`);
+    expect(seen.updatedAt > covered.updatedAt).toBe(true);
+    const crop = await bytesAt(seen.imageThumbUrl);
+    expect(describeJpeg(crop)).toEqual({ width: 800, height: 450, hasExif: false });
+    expect(await bytesAt(seen.imageUrl)).toEqual(stored);
+  });
+
+  it("may come with the event, and loses what it tells there too", async () => {
+    const anna = await signUpWithProfile();
+    const key = await uploadImage(anna, photoBytes);
+    const event = await createEvent(anna, { imageKey: key, imageUrl: "https://example.com/old.jpg" });
+    expect(objectOf(event.imageUrl)).toBe(key);
+    expect(await bytesAt(event.imageUrl)).toEqual(withoutMetadata(photoBytes));
+    await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
+  });
+
+  it("is replaced and cleared in every way that there is, and its objects go", async () => {
+    const anna = await signUpWithProfile();
+    const [first, second, third] = [
+      await uploadImage(anna, photoBytes),
+      await uploadTiny(anna),
+      await uploadTiny(anna),
+    ];
+    const event = await createEvent(anna, { imageKey: first });
+    await expect.poll(() => mediaRow(first)).toMatchObject({ state: "cropped" });
+    const old = await eventSeenBy(anna, event);
+    expect(objectOf((await setCover(anna, event, second)).imageUrl)).toBe(second);
+    await expectObjectsLeft(anna, second, third);
+    for (const url of [old.imageUrl!, old.imageThumbUrl!]) {
+      expect((await fetch(url)).status).not.toBe(200);
+    }
+    expect(objectOf((await changeEvent(anna, event, { imageKey: third })).imageUrl)).toBe(third);
+    await expectObjectsLeft(anna, third);
+    expect(await changeEvent(anna, event, { imageKey: null })).toMatchObject({ imageUrl: null, imageThumbUrl: null });
+    await expectObjectsLeft(anna);
+
+    const last = await uploadTiny(anna);
+    await setCover(anna, event, last);
+    expect(await clearCover(anna, event)).toMatchObject({ imageUrl: null, imageThumbUrl: null });
+    await expectObjectsLeft(anna);
+    expect(await eventSeenBy(anna, event)).toMatchObject({ imageUrl: null, imageThumbUrl: null });
+    expect((await eventRows(event)).cover).toBeNull();
+  });
+
+  it("is set and cleared twice without a change", async () => {
+    const anna = await signUpWithProfile();
+    const event = await createEvent(anna);
+    const key = await uploadTiny(anna);
+    await setCover(anna, event, key);
+    await backgroundWorkDone(anna);
+    await expectEventUnchanged(event, async () =>
+      expect(objectOf((await setCover(anna, event, key)).imageUrl)).toBe(key),
+    );
+    await clearCover(anna, event);
+    await expectEventUnchanged(event, () => clearCover(anna, event));
+  });
+
+  it("is one picture of one event, and of nothing else", async () => {
+    const anna = await signUpWithProfile();
+    const [event, other] = [await createEvent(anna), await createEvent(anna)];
+    const key = await uploadTiny(anna);
+    await setCover(anna, event, key);
+    const photo = await addPhoto(anna, tinyPicture, "image/png");
+    await backgroundWorkDone(anna);
+    await expectEventUnchanged(event, () =>
+      expectEventUnchanged(other, async () => {
+        expectRefusal(await cover(anna, other, key), 409, "media_in_use");
+        expectRefusal(await cover(anna, other, photo.key), 409, "media_in_use");
+        expectRefusal(
+          await anna.request("PATCH", `/events/${other.id}`, { imageKey: key, title: "x" }),
+          409,
+          "media_in_use",
+        );
+        expectRefusal(await anna.request("POST", "/profiles/photos", { key }), 409, "media_in_use");
+      }),
+    );
+    expect(await mediaRow(key)).toMatchObject({ state: "cropped" });
+  });
+
+  it("is refused with everything else of a change that cannot stand", async () => {
+    const anna = await signUpWithProfile();
+    const event = await createEvent(anna);
+    const key = await uploadTiny(anna);
+    await expectEventUnchanged(event, async () => {
+      const changes = { imageKey: key, endAt: event.startAt };
+      expectInvalid(await anna.request("PATCH", `/events/${event.id}`, changes), ["endAt"]);
+    });
+    expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
+    await setCover(anna, event, key);
+  });
+
+  it("stays with an event that is deleted and restored", async () => {
+    const anna = await signUpWithProfile();
+    const key = await uploadTiny(anna);
+    const event = await createEvent(anna, { imageKey: key });
+    await anna.request("DELETE", `/events/${event.id}`);
+    expect(objectOf((await eventSeenBy(anna, event)).imageUrl)).toBe(key);
+    await anna.request("POST", `/events/${event.id}/restore`);
+    expect(objectOf((await eventSeenBy(anna, event)).imageUrl)).toBe(key);
+  });
+
+  it("has no URL once its objects are gone, whoever removed them", async () => {
+    const anna = await signUpWithProfile();
+    const event = await setCover(anna, await publishEvent(anna), await uploadTiny(anna));
+    await backgroundWorkDone(anna);
+    const shown = await eventSeenBy(anna, event);
+    expect(shown).toMatchObject({ imageUrl: expect.any(String), imageThumbUrl: expect.any(String) });
+    await removeObjects(await storedObjects(anna));
+    const bare = await eventSeenBy(anna, event);
+    expect(bare).toMatchObject({ imageUrl: null, imageThumbUrl: null });
+    expect(bare.updatedAt > shown.updatedAt).toBe(true);
+  });
+
+  it("goes with the draft of a creator who leaves, and stays with what was published", async () => {
+    const anna = await signUpWithProfile();
+    const [drafts, shown] = [await uploadTiny(anna), await uploadTiny(anna)];
+    const [draft, published] = [
+      await createEvent(anna, { imageKey: drafts }),
+      await publishEvent(anna, { imageKey: shown }),
+    ];
+    expect((await anna.request("DELETE", "/profiles")).status).toBe(200);
+    await expectObjectsLeft(anna, shown);
+    expect((await eventRows(draft)).event).toBeNull();
+    expect(objectOf((await eventSeenBy(await signUp(), published)).imageUrl)).toBe(shown);
+  });
+});
+
+describe("a co-author", () => {
+  it("covers with a picture of their own, and nobody with a picture of another", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const event = await createEvent(anna);
+    await inviteAndAccept(anna, event, ben);
+    const [annas, bens] = [await uploadTiny(anna), await uploadTiny(ben)];
+    await expectEventUnchanged(event, async () => {
+      expectInvalid(await cover(ben, event, annas), ["key"]);
+      expectInvalid(await cover(anna, event, bens), ["key"]);
+      expectInvalid(await cover(anna, event, await uploadImage(anna, tinyPicture, "video/mp4")), ["key"]);
+      expectInvalid(await anna.request("PATCH", `/events/${event.id}`, { imageKey: bens }), ["imageKey"]);
+    });
+    expect(objectOf((await setCover(ben, event, bens)).imageUrl)).toBe(bens);
+    expect(objectOf((await setCover(anna, event, annas)).imageUrl)).toBe(annas);
+    await expectObjectsLeft(ben);
+    await clearCover(ben, event);
+  });
+
+  it("and the creator cover nothing that has started or is deleted", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const [started, deleted] = [await publishEvent(anna), await publishEvent(anna)];
+    await inviteAndAccept(anna, started, ben);
+    await letTimePass(started, 25);
+    await anna.request("DELETE", `/events/${deleted.id}`);
+    const [annas, bens] = [await uploadTiny(anna), await uploadTiny(ben)];
+    expectRefusal(await cover(anna, started, annas), 409, "event_started");
+    expectRefusal(await cover(ben, started, bens), 409, "event_started");
+    expectRefusal(await cover(anna, deleted, annas), 409, "event_deleted");
+    expectRefusal(await cover(await signUp(), started, annas), 403, "not_an_organizer");
+    expect(await mediaRow(annas)).toMatchObject({ state: "unattached" });
+    expect([(await eventRows(started)).cover, (await eventRows(deleted)).cover]).toEqual([null, null]);
+  });
+});
+
+describe("the file of a cover", () => {
+  it("can be downloaded by those who see the event, and by no others", async () => {
+    const anna = await signUpWithProfile();
+    const [friend, blocked, stranger] = [await newFriendOf(anna), await newFriendOf(anna), await signUp()];
+    await block(anna, blocked);
+    const key = await uploadTiny(anna);
+    const event = await createEvent(anna, { imageKey: key, visibility: "private" });
+    const download = async (person: Person) =>
+      (await person.request("GET", `/media/download-url?key=${key}`)).status === 200;
+    const everyone = () => Promise.all([anna, friend, stranger, blocked].map(download));
+    expect(await everyone()).toEqual([true, false, false, false]);
+    await anna.request("POST", `/events/${event.id}/publish`);
+    expect(await everyone()).toEqual([true, true, false, false]);
+    await changeEvent(anna, event, { visibility: "public" });
+    expect(await everyone()).toEqual([true, true, true, false]);
+    await anna.request("DELETE", `/events/${event.id}`);
+    expect(await everyone()).toEqual([true, false, false, false]);
+  });
+});
+
+describe("an address of a cover elsewhere", () => {
+  it("is shown as it is while there is no picture of one's own, and goes when one comes", async () => {
+    const anna = await signUpWithProfile();
+    const imageUrl = "https://example.com/cover.jpg?size=large#top";
+    const event = await createEvent(anna, { imageUrl });
+    expect(event).toMatchObject({ imageUrl, imageThumbUrl: imageUrl });
+    const key = await uploadTiny(anna);
+    expect(objectOf((await setCover(anna, event, key)).imageUrl)).toBe(key);
+    expect(objectOf((await changeEvent(anna, event, { imageUrl })).imageUrl)).toBe(key);
+    expect(await clearCover(anna, event)).toMatchObject({ imageUrl: null, imageThumbUrl: null });
+    expect(await changeEvent(anna, event, { imageUrl })).toMatchObject({ imageUrl, imageThumbUrl: imageUrl });
+    expect(await changeEvent(anna, event, { imageKey: null })).toMatchObject({ imageUrl: null, imageThumbUrl: null });
+  });
+});

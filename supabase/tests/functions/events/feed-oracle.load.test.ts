@@ -1,0 +1,170 @@
+/** The feed against an oracle: thousands of random walks, replayed by the seed that a failure names. */
+
+import type postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  askOracle,
+  type FeedQuery,
+  type FoundEvent,
+  prepareOracle,
+  prepareWalks,
+  type Walk,
+  walkFeed,
+} from "../_support/events/feed-oracle.ts";
+import { buildWorld, eventTypes, gatherings, viewersOf } from "../_support/events/feed-world.ts";
+import { reserveConnections } from "../_support/verbs.ts";
+
+const seed = Number(process.env.FEED_SEED ?? Math.floor(Math.random() * 1_000_000));
+const viewers = viewersOf(seed);
+const worldEvents = 20_000;
+const batches = 50;
+const queriesPerBatch = 100;
+const slowTimeout = 240_000;
+
+const planPageSize = 20;
+/** Each is read twice, to be found and to be shown; of the same distance or start as the last there are more. */
+const readAtMost = 8 * planPageSize;
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+function randomNumbers(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function randomQuery(random: () => number): FeedQuery {
+  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
+  const filters: FeedQuery["filters"] = { friendsOnly: random() < 0.2 };
+  if (random() < 0.85) {
+    const { lat, lng } = pick(gatherings);
+    const isExact = random() < 0.3;
+    const east = isExact ? 0 : (random() - 0.5) * (Math.abs(lat) > 89 ? 360 : 0.4);
+    filters.lat = isExact ? lat : Math.min(90, Math.max(-90, lat + (random() - 0.5) * 0.4));
+    filters.lng = ((lng + east + 540) % 360) - 180;
+    filters.radius = random() < 0.1 ? pick([100, 50_000]) : 100 * 500 ** random();
+  }
+  if (random() < 0.25) {
+    filters.type = pick(eventTypes);
+  }
+  const startsFrom = -10 + random() * 160;
+  const moment = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  if (random() < 0.15) {
+    filters.startDate = moment(startsFrom);
+  }
+  if (random() < 0.15) {
+    filters.endDate = moment(startsFrom + random() * 60);
+  }
+  for (const [from, to, most] of [
+    ["organizerFrom", "organizerTo", 7],
+    ["maleFrom", "maleTo", 3],
+    ["femaleFrom", "femaleTo", 3],
+  ] as const) {
+    if (random() < 0.15) {
+      filters[from] = Math.floor(random() * (most + 1));
+    }
+    if (random() < 0.15) {
+      filters[to] = Number(filters[from] ?? 0) + Math.floor(random() * 3);
+    }
+  }
+  const scrollsFar = random() < 0.005;
+  return {
+    viewer: pick(viewers),
+    filters,
+    pageSize: scrollsFar ? 100 : 1 + Math.floor(random() * 6),
+    pages: scrollsFar ? 4 : 1 + Math.floor(random() * 3),
+  };
+}
+
+/** Positions may differ only where the oracle itself measures the same distance. */
+function isSame(one: FoundEvent, other: FoundEvent): boolean {
+  return one.id === other.id || Math.abs(one.distance - other.distance) <= 1e-6 * other.distance + 1e-6;
+}
+
+function expectAgreement(query: FeedQuery, walk: Walk, expected: FoundEvent[]): void {
+  const context = `FEED_SEED=${seed}, ${JSON.stringify(query)}`;
+  const shown = expected.slice(0, query.pageSize * query.pages);
+  const distances = new Map(expected.map(({ id, distance }) => [id, distance]));
+  expect(walk.isWhole, `${context}: the last page`).toBe(expected.length === shown.length);
+  expect(walk.found.length, `${context}: how many`).toBe(shown.length);
+  expect(new Set(walk.found.map(({ id }) => id)).size, `${context}: repeats`).toBe(shown.length);
+  for (const [place, { id, distance }] of walk.found.entries()) {
+    const measured = distances.get(id);
+    expect(measured, `${context}: place ${place} should not be found`).toBeDefined();
+    expect(isSame({ id, distance: measured! }, shown[place]!), `${context}: place ${place}`).toBe(true);
+    // The verb rounds to millimetres.
+    expect(Math.abs(distance - measured!), `${context}: distance at ${place}`).toBeLessThanOrEqual(
+      0.005 * measured! + 0.0005,
+    );
+  }
+}
+
+/** Events that were read in this transaction so far, by an index and without one. */
+async function countRead(sql: postgres.ReservedSql): Promise<{ byIndex: number; without: number }> {
+  const [read] = await sql<{ byIndex: number; without: number }[]>`
+    select
+      pg_stat_get_xact_tuples_fetched('public.events'::regclass)::integer as "byIndex",
+      pg_stat_get_xact_tuples_returned('public.events'::regclass)::integer as without`;
+  return read!;
+}
+
+// One transaction, rolled back at the end, so that the other tests never meet these events.
+const connections = reserveConnections(1);
+
+beforeAll(async () => {
+  const sql = connections[0]!;
+  await sql`begin isolation level repeatable read`;
+  await buildWorld(sql, seed, worldEvents);
+  await prepareOracle(sql, viewers);
+  await prepareWalks(sql);
+}, slowTimeout);
+afterAll(() => connections[0]!`rollback`);
+
+test(
+  "a stranger's page reads about as many events as it shows, however many are in reach",
+  async () => {
+    const sql = connections[0]!;
+    const stranger = viewers.at(-1)!;
+    // Beside a gathering: at its very centre too many events have the same distance.
+    const [{ lat, lng }] = gatherings;
+    const here = { friendsOnly: false, lat: lat + 0.02, lng, radius: 50_000 };
+    // What has finished and is not marked so yet would be read before.
+    const anywhere = { friendsOnly: false, startDate: new Date().toISOString() };
+    for (const filters of [here, { ...here, organizerFrom: 3 }, { ...here, type: "bar_quiz" }, anywhere]) {
+      const [inReach] = await walkFeed(sql, [{ viewer: stranger, filters, pageSize: 100, pages: 4 }]);
+      const before = await countRead(sql);
+      const [walk] = await walkFeed(sql, [{ viewer: stranger, filters, pageSize: planPageSize, pages: 1 }]);
+      const after = await countRead(sql);
+      const context = `FEED_SEED=${seed}, ${JSON.stringify(filters)}`;
+      expect(inReach!.found.length, context).toBeGreaterThan(readAtMost);
+      expect(walk!.found, context).toHaveLength(planPageSize);
+      expect(after.byIndex - before.byIndex, context).toBeLessThan(readAtMost);
+      expect(after.without - before.without, context).toBe(0);
+    }
+  },
+  slowTimeout,
+);
+
+test(
+  "a viewer's walks through the feed are those of the oracle",
+  async () => {
+    const sql = connections[0]!;
+    const random = randomNumbers(seed);
+    let found = 0;
+    for (let batch = 0; batch < batches; batch += 1) {
+      const queries = Array.from({ length: queriesPerBatch }, () => randomQuery(random));
+      const walks = await walkFeed(sql, queries);
+      const expected = await askOracle(sql, queries);
+      for (const [number, query] of queries.entries()) {
+        expectAgreement(query, walks[number]!, expected[number]!);
+        found += walks[number]!.found.length;
+      }
+    }
+    // Agreement about nothing would prove nothing.
+    expect(found).toBeGreaterThan(batches * queriesPerBatch);
+  },
+  slowTimeout,
+);

@@ -1,0 +1,133 @@
+/** The pages of the feed: whole, in order and without repeats, whatever happens around. */
+
+import { randomUUID } from "node:crypto";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { describe, expect, it } from "vitest";
+import { expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { type FeedItem, newFriendOf } from "../_support/events/events.ts";
+import { addEvents, around, emptyYear, farAway, type NewEvent, northOf } from "../_support/events/feed.ts";
+import { makePeople } from "../_support/friends.ts";
+import { readPages } from "../_support/pages.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = eventsContract;
+
+describe("the pages of the feed", () => {
+  interface Walk {
+    /** Whose events they are, and who reads. */
+    anna: Person;
+    path: string;
+    /** An event that comes somewhere along the way. */
+    somewhere: () => NewEvent;
+  }
+
+  /** Walks to the end while others publish and take away around; what was there all the time comes once, in order. */
+  async function expectWholeWalk(
+    { anna, path, somewhere }: Walk,
+    limit: number,
+    isAfter: (one: FeedItem, other: FeedItem) => boolean,
+  ) {
+    const [other] = await makePeople(1);
+    const stable = await addEvents(anna.id, Array.from({ length: 60 }, somewhere));
+    let fleeting = await addEvents(other!, Array.from({ length: 30 }, somewhere));
+    let isWalking = true;
+    const disturb = async () => {
+      // So many that the walk comes to its end nevertheless.
+      for (let turn = 0; isWalking && turn < 40; turn += 1) {
+        const added = await addEvents(other!, Array.from({ length: 5 }, somewhere));
+        const gone = fleeting.splice(0, 5);
+        await sql`update public.events set deleted_at = now() where id = any (${gone.slice(0, 3)})`;
+        await sql`delete from public.events where id = any (${gone.slice(3)})`;
+        fleeting = [...fleeting, ...added];
+      }
+    };
+    const disturbed = disturb();
+    const items = await readPages(anna, path, routes.listEvents, limit).finally(() => {
+      isWalking = false;
+    });
+    await disturbed;
+    const ids = items.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => stable.includes(id)).sort()).toEqual([...stable].sort());
+    for (const [index, item] of items.slice(1).entries()) {
+      expect(isAfter(item, items[index]!)).toBe(true);
+    }
+    await sql`delete from public.events where creator_id = ${other!}`;
+    const quiet = await readPages(anna, path, routes.listEvents, limit);
+    expect(quiet.map(({ id }) => id)).toEqual(ids.filter((id) => stable.includes(id)));
+  }
+
+  const orderOf = ({ distance, startAt, id }: FeedItem) => [distance, startAt, id] as const;
+
+  function comesAfter(item: FeedItem, previous: FeedItem): boolean {
+    const [one, other] = [orderOf(item), orderOf(previous)];
+    const differing = one.findIndex((value, index) => value !== other[index]);
+    return differing >= 0 && one[differing]! > other[differing]!;
+  }
+
+  it.each([1, 7, 50])("of %i hold every event around a place once, while others come and go", async (limit) => {
+    const place = farAway();
+    const anna = await signUp();
+    // A few places and moments, so that the order is often decided by the id.
+    const somewhere = () => ({
+      title: randomUUID(),
+      startAt: new Date(Date.UTC(2050, 0, 1 + Math.floor(3 * Math.random()))).toISOString(),
+      ...northOf(place, 10 * Math.floor(5 * Math.random())),
+    });
+    await expectWholeWalk({ anna, path: around(place, "&radius=1000"), somewhere }, limit, comesAfter);
+  });
+
+  it.each(["", "&type=other"])("hold every event of a year once, while others come and go%s", async (filter) => {
+    const [anna, place] = [await signUp(), farAway()];
+    const year = await emptyYear();
+    const somewhere = () => ({
+      title: randomUUID(),
+      startAt: new Date(Date.UTC(year, 0, 1 + Math.floor(10 * Math.random()))).toISOString(),
+      ...place,
+    });
+    const path = `/events?startDate=${year}-01-01&endDate=${year}-12-31${filter}`;
+    await expectWholeWalk({ anna, path, somewhere }, 9, comesAfter);
+  });
+
+  it("have twenty events unless asked otherwise, and a hundred at most", async () => {
+    const [anna, place] = [await signUp(), farAway()];
+    await addEvents(
+      anna.id,
+      Array.from({ length: 101 }, () => ({ title: "x", startAt: "2050-01-01T00:00:00Z", ...place })),
+    );
+    const page = async (query: string) =>
+      expectSuccess(await anna.request("GET", around(place, query)), routes.listEvents);
+    const first = await page("");
+    expect(first.data).toHaveLength(20);
+    expect((await page(`&cursor=${first.nextCursor}`)).data).toHaveLength(20);
+    expect((await page("&limit=1")).data).toHaveLength(1);
+    const largest = await page("&limit=100");
+    expect(largest.data).toHaveLength(100);
+    const last = await page(`&limit=100&cursor=${largest.nextCursor}`);
+    expect([last.data.length, last.nextCursor]).toEqual([1, null]);
+  });
+
+  it("hold private and public events once, of friends alone too", async () => {
+    const place = farAway();
+    const anna = await signUpWithProfile();
+    const friend = await newFriendOf(anna);
+    const made = await addEvents(
+      friend.id,
+      Array.from({ length: 24 }, (_, number) => ({
+        title: `${number}`,
+        startAt: "2050-01-01T00:00:00Z",
+        ...northOf(place, Math.floor(number / 4)),
+      })),
+    );
+    await sql`
+      update public.events set visibility = 'private' where id = any (${made.filter((_, number) => number % 3 === 0)})`;
+    for (const query of ["", "&friendsOnly=true"]) {
+      const items = await readPages(anna, around(place, query), routes.listEvents, 5);
+      expect(items.map(({ id }) => id).sort()).toEqual([...made].sort());
+      for (const [index, item] of items.slice(1).entries()) {
+        expect(comesAfter(item, items[index]!)).toBe(true);
+      }
+    }
+  });
+});

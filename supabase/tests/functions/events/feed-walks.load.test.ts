@@ -1,0 +1,117 @@
+/** Walks through the whole feed while others publish, move and delete events beside the ones that stay. */
+
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../_support/database.ts";
+import { callVerb, reserveConnections } from "../_support/verbs.ts";
+
+const staying = 400;
+const restless = 100;
+const pageSize = 7;
+const walks = 3;
+
+// Nobody else's events are near this point of the ocean, nor that far in the future.
+const nowhere = { lat: -48.876, lng: -123.393 };
+const farFuture = "2080-01-01T00:00:00Z";
+
+const viewer = randomUUID();
+const creator = randomUUID();
+const connections = reserveConnections(4);
+let stayingIds: string[] = [];
+
+/** Events around the point, many at the same place or the same start. */
+async function publish(
+  connection: postgres.Sql | postgres.ReservedSql,
+  title: string,
+  count: number,
+): Promise<string[]> {
+  const rows = await connection<{ id: string }[]>`
+    insert into public.events (creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold)
+    select
+      ${creator},
+      ${title},
+      'other',
+      'published',
+      ${farFuture}::timestamptz + floor(random() * 20) * interval '1 hour',
+      ${nowhere.lat} + floor(random() * 20) / 100,
+      ${nowhere.lng} + floor(random() * 20) / 100,
+      10,
+      1
+    from generate_series(1, ${count}::integer)
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Changes what is around the staying events until told to stop; how many changes that were. */
+async function disturb(connection: postgres.ReservedSql, isOver: () => boolean): Promise<number> {
+  let changes = 0;
+  while (!isOver()) {
+    await publish(connection, "restless", 3);
+    await connection`
+      update public.events
+      set
+        latitude = ${nowhere.lat} + random() / 5,
+        longitude = ${nowhere.lng} + random() / 5,
+        start_at = ${farFuture}::timestamptz + random() * interval '20 hours'
+      where id in (
+        select id from public.events
+        where creator_id = ${creator} and title = 'restless'
+        order by id limit 3 offset floor(random() * ${restless})
+        for update skip locked
+      )`;
+    await connection`
+      delete from public.events
+      where id in (
+        select id from public.events
+        where creator_id = ${creator} and title = 'restless'
+        order by created_at, id limit 3
+        for update skip locked
+      )`;
+    changes += 1;
+  }
+  return changes;
+}
+
+async function walk(connection: postgres.ReservedSql, filters: Record<string, unknown>): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const args = { filters: { friendsOnly: false, ...filters }, cursor, page_size: pageSize };
+    const outcome = await callVerb(connection, { person: viewer, verb: "list_events", args: args as never });
+    const page = (outcome as { json: { data: { id: string }[]; nextCursor: string | null } }).json;
+    ids.push(...page.data.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return ids;
+}
+
+beforeAll(async () => {
+  stayingIds = await publish(sql, "staying", staying);
+  await publish(sql, "restless", restless);
+});
+afterAll(() => sql`delete from public.events where creator_id = ${creator}`);
+
+test("a viewer who walks through a changing feed meets every event that stays exactly once", async () => {
+  const [byPlace, byStart, ...disturbers] = connections as [postgres.ReservedSql, ...postgres.ReservedSql[]];
+  let isOver = false;
+  const disturbances = disturbers.map((connection) => disturb(connection, () => isOver));
+  try {
+    for (let round = 0; round < walks; round += 1) {
+      const found = await Promise.all([
+        walk(byPlace, { ...nowhere, radius: 50_000 }),
+        walk(byStart!, { startDate: farFuture, type: "other" }),
+      ]);
+      for (const ids of found) {
+        const met = ids.filter((id) => stayingIds.includes(id));
+        expect(met).toHaveLength(staying);
+        expect(new Set(met).size).toBe(staying);
+      }
+    }
+  } finally {
+    isOver = true;
+  }
+  for (const changes of await Promise.all(disturbances)) {
+    expect(changes).toBeGreaterThan(walks);
+  }
+}, 60_000);

@@ -1,0 +1,254 @@
+/** What clients may not send about events: 400 with the names of the fields, and nothing written. */
+
+import { randomUUID } from "node:crypto";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { changeEvent, createEvent, type Event, eventRequest, expectEventUnchanged } from "../_support/events/events.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp } from "../_support/sign-up.ts";
+
+const { routes } = eventsContract;
+
+let anna: Person;
+let draft: Event;
+
+beforeAll(async () => {
+  anna = await signUp();
+  draft = await createEvent(anna, { startAt: "2050-06-01T18:00:00Z", endAt: "2050-06-01T23:00:00Z", city: "Berlin" });
+});
+
+async function eventCount(): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from public.events where creator_id = ${anna.id}`;
+  return row!.count;
+}
+
+/** Neither a new event nor the draft takes any of these bodies. */
+async function expectRefused(named: string[], ...bodies: Record<string, unknown>[]): Promise<void> {
+  const count = await eventCount();
+  await expectEventUnchanged(draft, async () => {
+    for (const fields of bodies) {
+      expectInvalid(await anna.request("POST", "/events", eventRequest(fields)), named);
+      expectInvalid(await anna.request("PATCH", `/events/${draft.id}`, { title: "Changed", ...fields }), named);
+    }
+  });
+  expect(await eventCount()).toBe(count);
+}
+
+const letters = (count: number) => "ä".repeat(count);
+const url = (length: number) => `https://example.com/${"x".repeat(length - 20)}`;
+
+const texts = [5, true, [], {}];
+const numbers = ["5", "", true, [], {}];
+const located = (place: object) => expect.objectContaining(place);
+const southPole = { latitude: -90, longitude: -180 };
+const northPole = { latitude: 90, longitude: 180 };
+
+const wrongMoments = [
+  "2050-06-01T18:00:00",
+  "2050-06-01",
+  "2050-02-30T18:00:00Z",
+  "2051-02-29T18:00:00Z",
+  "2050-13-01T18:00:00Z",
+  "2050-06-01T24:00:00Z",
+  "2050-06-01T18:60:00Z",
+  "2050-06-01T23:59:60Z",
+  "2050-06-01T18:00:00+25:00",
+  "2050-06-01T18:00:00+02:60",
+  "2050-06-01 18:00:00Z",
+  "0000-01-01T00:00:00Z",
+  "0000-12-31T23:59:59Z",
+  "1969-12-31T23:59:59.999Z",
+  "1970-01-01T00:30:00+01:00",
+  "9999-12-31T23:30:00-01:00",
+  "10000-01-01T00:00:00Z",
+  "+010000-01-01T00:00:00Z",
+  "-000001-01-01T00:00:00Z",
+  "infinity",
+  "now",
+  "tomorrow",
+  "1781200000000",
+  1_781_200_000_000,
+  "",
+  [],
+];
+
+const wrong: Record<string, unknown[]> = {
+  title: ["", " ", "\n\t ", letters(101), "a\0b", "\ud800", null, ...texts],
+  description: [letters(2001), "a\0b", 5, []],
+  address: [letters(256), "a\0b", 5],
+  city: [letters(121), "a\0b", 5],
+  type: ["party", "Concert_jazz", "concert_jazz ", "__proto__", "", null, ...texts],
+  visibility: ["friends", "Public", ...texts],
+  capacity: [0, -1, 10_001, 1.5, 1e300, ...numbers],
+  consentThreshold: [0, -1, 1.5, 2_147_483_648, null, ...numbers],
+  latitude: [-90.000001, 90.000001, 1e300, null, ...numbers],
+  longitude: [-180.000001, 180.000001, 1e300, null, ...numbers],
+  imageUrl: [
+    "cover.jpg",
+    "//example.com/cover.jpg",
+    "javascript:alert(1)",
+    "data:image/png;base64,AAAA",
+    "ftp://example.com/a",
+    "file:///etc/passwd",
+    "https://",
+    url(2049),
+    ...texts,
+  ],
+  startAt: [...wrongMoments, null],
+  endAt: wrongMoments,
+  imageKey: [
+    "cover",
+    `${randomUUID()}/a`,
+    `${randomUUID()}/${randomUUID()}.jpg`,
+    `/${randomUUID()}/${randomUUID()}`,
+    5,
+    "",
+  ],
+};
+
+describe("a field of an event", () => {
+  it.each(Object.entries(wrong))("is refused as %s with any value out of its bounds", async (field, values) => {
+    await expectRefused([field], ...values.map((value) => ({ [field]: value })));
+  });
+
+  it.each(["title", "type", "startAt", "latitude", "longitude", "consentThreshold"])(
+    "must be sent when it is %s",
+    async (field) => {
+      const { [field]: _, ...rest } = eventRequest();
+      const count = await eventCount();
+      expectInvalid(await anna.request("POST", "/events", rest), [field]);
+      expect(await eventCount()).toBe(count);
+    },
+  );
+
+  // In a new event null is the same as absence; a change clears with it.
+  it.each(["endAt", "description", "address", "city", "imageKey", "imageUrl"])(
+    "may be null in a change when it is %s",
+    async (field) => {
+      const other = await createEvent(anna);
+      expectSuccess(await anna.request("PATCH", `/events/${other.id}`, { [field]: null }), routes.updateEvent);
+    },
+  );
+
+  it.each([
+    ["a title of one letter", { title: "a" }],
+    ["a title of 100 letters", { title: letters(100) }],
+    ["a title with blanks around it", { title: ` ${letters(100)} ` }, { title: letters(100) }],
+    ["a description of 2000 letters", { description: letters(2000) }],
+    ["an empty description", { description: "" }],
+    ["an address of 255 letters", { address: letters(255) }, { location: located({ address: letters(255) }) }],
+    ["a city of 120 letters", { city: letters(120) }, { location: located({ city: letters(120) }) }],
+    ["room for one", { capacity: 1 }],
+    ["room for 10000", { capacity: 10_000 }],
+    ["a threshold of 1", { consentThreshold: 1 }],
+    ["the largest threshold", { consentThreshold: 2_147_483_647 }],
+    ["a place at the south pole", southPole, { location: located(southPole) }],
+    ["a place at the north pole", northPole, { location: located(northPole) }],
+    ["a place at zero", { latitude: 0, longitude: 0 }, { location: located({ latitude: 0, longitude: 0 }) }],
+    ["an address elsewhere of 2048 letters", { imageUrl: url(2048) }],
+    ["an address elsewhere without encryption", { imageUrl: "http://example.com/%D1%8F?x=1#y" }],
+    ["no type in particular", { type: "undefined" }],
+    ["the first moment", { startAt: "1970-01-01T00:00:00Z" }, { startAt: "1970-01-01T00:00:00.000Z" }],
+    ["the last moment", { startAt: "9999-12-31T23:59:59.999Z" }],
+    ["a leap day", { startAt: "2052-02-29T18:00:00+14:00" }, { startAt: "2052-02-29T04:00:00.000Z" }],
+    ["a wide offset", { startAt: "2052-02-29T18:00:00+20:00" }, { startAt: "2052-02-28T22:00:00.000Z" }],
+    ["the widest offset", { startAt: "2052-02-29T18:00:00-23:59" }, { startAt: "2052-03-01T17:59:00.000Z" }],
+    ["nanoseconds", { startAt: "2050-06-01T18:00:00.123456789Z" }, { startAt: "2050-06-01T18:00:00.123Z" }],
+    ["an end just after the start", { endAt: "2050-06-01T18:00:00.001Z" }],
+  ] as [string, Record<string, unknown>, object?][])("may be %s", async (_, fields, shown = fields) => {
+    const startAt = "2050-06-01T18:00:00Z";
+    expect(await createEvent(anna, { startAt, ...fields })).toMatchObject(shown);
+    expect(await changeEvent(anna, await createEvent(anna, { startAt }), fields)).toMatchObject(shown);
+  });
+});
+
+describe("the end of an event", () => {
+  it("comes after its start, and what is refused is what was sent", async () => {
+    const { startAt } = draft;
+    const ends = [startAt, "2050-06-01T17:59:59.999Z", "2050-06-01T19:00:00+02:00"];
+    await expectRefused(["endAt"], ...ends.map((endAt) => ({ startAt, endAt })));
+    await expectEventUnchanged(draft, async () => {
+      const change = (changes: object) => anna.request("PATCH", `/events/${draft.id}`, changes);
+      expectInvalid(await change({ endAt: startAt }), ["endAt"]);
+      expectInvalid(await change({ startAt: draft.endAt }), ["startAt"]);
+      expectInvalid(await change({ startAt: "2050-06-02T00:00:00Z" }), ["startAt"]);
+    });
+  });
+});
+
+describe("the place of an event", () => {
+  // Every field of a change stands by itself; that half a place is none is said of profiles only.
+  it("changes by half, and is whole from the start", async () => {
+    const event = await createEvent(anna, { latitude: 10, longitude: 20 });
+    expect((await changeEvent(anna, event, { latitude: 1 })).location).toMatchObject({ latitude: 1, longitude: 20 });
+    expect((await changeEvent(anna, event, { longitude: 2 })).location).toMatchObject({ latitude: 1, longitude: 2 });
+    const { latitude, longitude, ...nowhere } = eventRequest();
+    const count = await eventCount();
+    expectInvalid(await anna.request("POST", "/events", { ...nowhere, latitude }), ["longitude"]);
+    expectInvalid(await anna.request("POST", "/events", { ...nowhere, longitude }), ["latitude"]);
+    expect(await eventCount()).toBe(count);
+  });
+});
+
+describe("the cover of an event", () => {
+  it("is an image that the caller has uploaded", async () => {
+    const ben = await signUp();
+    const keys = [
+      `${anna.id}/${randomUUID()}`,
+      `${ben.id}/${randomUUID()}`,
+      await uploadImage(ben, tinyPicture, "image/png"),
+      await uploadImage(anna, tinyPicture, "video/mp4"),
+      await uploadImage(anna, tinyPicture, "application/pdf"),
+    ];
+    await expectRefused(["imageKey"], ...keys.map((key) => ({ imageKey: key })));
+    await expectEventUnchanged(draft, async () => {
+      for (const key of keys) {
+        expectInvalid(await anna.request("PUT", `/events/${draft.id}/cover`, { key }), ["key"]);
+      }
+    });
+  });
+
+  it("is named by a storage key", async () => {
+    await expectEventUnchanged(draft, async () => {
+      for (const key of [...wrong.imageKey!, null, "x".repeat(256), `${anna.id}/${randomUUID()}\n`]) {
+        expectInvalid(await anna.request("PUT", `/events/${draft.id}/cover`, { key }), ["key"]);
+      }
+      expectInvalid(await anna.request("PUT", `/events/${draft.id}/cover`, {}), ["key"]);
+    });
+  });
+});
+
+describe("a request", () => {
+  it("with several mistakes has each reported", async () => {
+    const fields = {
+      title: "",
+      type: "party",
+      startAt: "soon",
+      latitude: 91,
+      longitude: 0,
+      capacity: 0,
+      endAt: "late",
+    };
+    await expectRefused(["title", "type", "startAt", "latitude", "capacity", "endAt"], fields);
+  });
+
+  it("names events and people by UUID", async () => {
+    for (const id of ["1", "mine!", `${randomUUID()}x`, "%00", "%20"]) {
+      expectInvalid(await anna.request("GET", `/events/${id}`), ["id"]);
+      expectInvalid(await anna.request("PATCH", `/events/${id}`, {}), ["id"]);
+      expectInvalid(await anna.request("POST", `/events/${id}/publish`), ["id"]);
+      expectInvalid(await anna.request("PUT", `/events/${id}/cover`, { key: `${anna.id}/${randomUUID()}` }), [
+        "eventId",
+      ]);
+      expectInvalid(await anna.request("DELETE", `/events/${draft.id}/authors/${id}`), ["userId"]);
+    }
+    for (const userId of [null, "ben", 5, [], `${randomUUID()} `]) {
+      expectInvalid(await anna.request("POST", `/events/${draft.id}/authors`, { userId }), ["userId"]);
+    }
+    expectInvalid(await anna.request("POST", `/events/${draft.id}/authors`, {}), ["userId"]);
+  });
+});

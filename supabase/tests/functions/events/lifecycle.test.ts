@@ -1,0 +1,311 @@
+/** Events from the draft to their end: what each verb does, when and for whom. */
+
+import { randomUUID } from "node:crypto";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { describe, expect, it } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import {
+  changeEvent,
+  createEvent,
+  type Event,
+  eventRequest,
+  eventRows,
+  eventSeenBy,
+  expectEventUnchanged,
+  hoursFromNow,
+  inviteAndAccept,
+  letTimePass,
+  newFriendOf,
+  publishEvent,
+} from "../_support/events/events.ts";
+import { addEvents, emptyYear, farAway } from "../_support/events/feed.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = eventsContract;
+const anId = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+async function ownEvents(person: Person): Promise<Event[]> {
+  return expectSuccess(await person.request("GET", "/events/mine"), routes.listOwnEvents).data;
+}
+
+describe("a person who creates an event", () => {
+  it("with no more than what is required gets a draft with everything else at rest", async () => {
+    const anna = await signUpWithProfile();
+    const request = eventRequest({ startAt: "2050-06-01T20:00:00+02:00" });
+    const event = expectSuccess(await anna.request("POST", "/events", request), routes.createEvent);
+    expect(event).toEqual({
+      id: anId,
+      creatorId: anna.id,
+      creator: { avatarUrl: null, name: "Anna", profileId: anna.profileId, userId: anna.id },
+      title: "Picnic",
+      description: null,
+      type: "nature_picnic",
+      typeLabel: "Picnic",
+      visibility: "public",
+      status: "draft",
+      effectiveStatus: "draft",
+      startAt: "2050-06-01T18:00:00.000Z",
+      endAt: null,
+      location: { address: null, city: null, latitude: 52.52, longitude: 13.405 },
+      capacity: 200,
+      consentThreshold: 1,
+      imageUrl: null,
+      imageThumbUrl: null,
+      deletedAt: null,
+      createdAt: event.createdAt,
+      updatedAt: event.createdAt,
+    });
+    expect(Math.abs(Date.parse(event.createdAt) - Date.now())).toBeLessThan(60_000);
+    expect(await eventSeenBy(anna, event)).toEqual(event);
+    expect(await eventRows(event)).toMatchObject({
+      event: { creator_id: anna.id, status: "draft", organizer_count: 1, guest_count: 0, is_live: false },
+      authors: [],
+      cover: null,
+    });
+  });
+
+  it("with every field gets them all back", async () => {
+    const anna = await signUpWithProfile();
+    const event = await createEvent(anna, {
+      title: "  Stand-up in the park  ",
+      description: "Zoë 😀\nBring a blanket.",
+      type: "concert_stand_up",
+      visibility: "private",
+      startAt: "2050-06-01T18:00:00.123Z",
+      endAt: "2050-06-01T23:30:00-03:00",
+      address: "Museumsinsel 1",
+      city: "Berlin",
+      latitude: -90,
+      longitude: 180,
+      capacity: 10_000,
+      consentThreshold: 7,
+      imageUrl: "https://example.com/cover.jpg",
+    });
+    expect(event).toMatchObject({
+      title: "Stand-up in the park",
+      description: "Zoë 😀\nBring a blanket.",
+      type: "concert_stand_up",
+      typeLabel: "Stand-up concert",
+      visibility: "private",
+      startAt: "2050-06-01T18:00:00.123Z",
+      endAt: "2050-06-02T02:30:00.000Z",
+      location: { address: "Museumsinsel 1", city: "Berlin", latitude: -90, longitude: 180 },
+      capacity: 10_000,
+      consentThreshold: 7,
+      imageUrl: "https://example.com/cover.jpg",
+      imageThumbUrl: "https://example.com/cover.jpg",
+    });
+    expect(await eventSeenBy(anna, event)).toEqual(event);
+  });
+
+  it("chooses neither its id nor its creator nor its state", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUp()];
+    const chosen = {
+      id: randomUUID(),
+      creatorId: ben.id,
+      status: "published",
+      effectiveStatus: "started",
+      guestCount: 5,
+      organizerCount: 9,
+      deletedAt: hoursFromNow(0),
+      createdAt: hoursFromNow(-99),
+    };
+    const event = await createEvent(anna, chosen);
+    expect(event).toMatchObject({ creatorId: anna.id, status: "draft", effectiveStatus: "draft", deletedAt: null });
+    expect(event.id).not.toBe(chosen.id);
+    expect(event.createdAt > chosen.createdAt).toBe(true);
+    expect((await eventRows(event)).event).toMatchObject({ guest_count: 0, organizer_count: 1 });
+  });
+
+  it("needs no profile, and is shown as nobody until there is one", async () => {
+    const anna = await signUp();
+    const event = await publishEvent(anna);
+    expect(event.creator).toBeNull();
+    await anna.request("POST", "/profiles", { firstName: "Anna", sex: "female" });
+    expect((await eventSeenBy(await signUp(), event)).creator).toMatchObject({ name: "Anna", userId: anna.id });
+    expect((await eventRows(event)).event).toMatchObject({ organizer_count: 1, female_organizer_count: 1 });
+  });
+
+  it("may name a start in the past", async () => {
+    const anna = await signUp();
+    const event = await createEvent(anna, { startAt: hoursFromNow(-1000) });
+    expect(event).toMatchObject({ status: "draft", effectiveStatus: "draft" });
+  });
+});
+
+describe("the list of one's own events", () => {
+  it("has those one created, drafts and deleted ones too, newest first, and no others", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    expect(await ownEvents(anna)).toEqual([]);
+    const [draft, published, deleted] = [await createEvent(anna), await publishEvent(anna), await createEvent(anna)];
+    await anna.request("DELETE", `/events/${deleted.id}`);
+    await inviteAndAccept(anna, published, ben);
+    const mine = await ownEvents(anna);
+    expect(mine.map(({ id }) => id)).toEqual([deleted.id, published.id, draft.id]);
+    expect(mine.map(({ deletedAt }) => deletedAt !== null)).toEqual([true, false, false]);
+    expect(mine[1]).toEqual(await eventSeenBy(anna, published));
+    expect(await ownEvents(ben)).toEqual([]);
+  });
+
+  it("has all of them at once, however many", async () => {
+    const anna = await signUp();
+    const [place, year] = [farAway(), await emptyYear()];
+    const events = Array.from({ length: 120 }, (_, number) => ({
+      title: `${number}`,
+      startAt: `${year}-06-01T12:00:00Z`,
+      ...place,
+    }));
+    const ids = await addEvents(anna.id, events);
+    expect((await ownEvents(anna)).map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+});
+
+describe("an organizer who changes an event", () => {
+  it("changes what is sent and nothing else", async () => {
+    const anna = await signUpWithProfile();
+    const before = await createEvent(anna, { description: "Bring cake.", city: "Berlin", endAt: hoursFromNow(30) });
+    const titled = await changeEvent(anna, before, { title: "Barbecue" });
+    expect(titled).toEqual({ ...before, title: "Barbecue", updatedAt: titled.updatedAt });
+    expect(titled.updatedAt > before.updatedAt).toBe(true);
+    const moved = await changeEvent(anna, before, { latitude: 1, longitude: 2, type: "bar_quiz", capacity: 1 });
+    expect(moved).toEqual({
+      ...titled,
+      location: { ...before.location, latitude: 1, longitude: 2 },
+      type: "bar_quiz",
+      typeLabel: expect.stringMatching(/quiz/i),
+      capacity: 1,
+      updatedAt: moved.updatedAt,
+    });
+    expect(await eventSeenBy(anna, before)).toEqual(moved);
+  });
+
+  it("clears with null what may be empty", async () => {
+    const anna = await signUpWithProfile();
+    const fields = {
+      description: "x",
+      address: "x",
+      city: "x",
+      endAt: hoursFromNow(30),
+      imageUrl: "https://a.example/b",
+    };
+    const event = await createEvent(anna, fields);
+    expect(event).toMatchObject({ description: "x", location: { address: "x", city: "x" }, imageUrl: fields.imageUrl });
+    const nothing = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
+    expect(await changeEvent(anna, event, nothing)).toMatchObject({
+      description: null,
+      endAt: null,
+      imageUrl: null,
+      imageThumbUrl: null,
+      location: { address: null, city: null },
+    });
+  });
+
+  it("changes neither its id nor its creator nor its state", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUp()];
+    const event = await createEvent(anna);
+    const changes = {
+      id: randomUUID(),
+      creatorId: ben.id,
+      status: "published",
+      guestCount: 5,
+      deletedAt: hoursFromNow(0),
+    };
+    expect(await changeEvent(anna, event, changes)).toMatchObject({
+      id: event.id,
+      creatorId: anna.id,
+      status: "draft",
+      deletedAt: null,
+    });
+    expect((await eventRows(event)).event).toMatchObject({ guest_count: 0 });
+  });
+
+  // Publishing and moving ask nothing of the clock: late is the organizers' own affair.
+  it("moves a published event so that it has started, or so that it is over", async () => {
+    const anna = await signUpWithProfile();
+    const [one, other] = [await publishEvent(anna), await publishEvent(anna)];
+    expect((await changeEvent(anna, one, { startAt: hoursFromNow(-11) })).effectiveStatus).toBe("started");
+    expect((await changeEvent(anna, other, { startAt: hoursFromNow(-13) })).effectiveStatus).toBe("finished");
+    expectRefusal(await anna.request("PATCH", `/events/${other.id}`, { title: "Late" }), 409, "event_started");
+  });
+
+  it("makes no less room than guests are admitted", async () => {
+    const anna = await signUpWithProfile();
+    const event = await publishEvent(anna, { capacity: 10 });
+    await sql`update public.events set guest_count = 5 where id = ${event.id}`;
+    await expectEventUnchanged(event, async () => {
+      const answer = await anna.request("PATCH", `/events/${event.id}`, { capacity: 4, title: "Small" });
+      expectRefusal(answer, 409, "capacity_below_guests");
+    });
+    expect((await changeEvent(anna, event, { capacity: 5 })).capacity).toBe(5);
+  });
+});
+
+describe("an event", () => {
+  it("starts and finishes by the clock, at its end or twelve hours after its start", async () => {
+    const anna = await signUpWithProfile();
+    const endless = await publishEvent(anna, { startAt: hoursFromNow(1) });
+    const short = await publishEvent(anna, { startAt: hoursFromNow(1), endAt: hoursFromNow(2) });
+    const statuses = async () => {
+      const [one, other] = [await eventSeenBy(anna, endless), await eventSeenBy(anna, short)];
+      return [one.effectiveStatus, other.effectiveStatus];
+    };
+    const letBothPass = (hours: number) => Promise.all([letTimePass(endless, hours), letTimePass(short, hours)]);
+    expect(await statuses()).toEqual(["published", "published"]);
+    await letBothPass(0.99);
+    expect(await statuses()).toEqual(["published", "published"]);
+    await letBothPass(0.02);
+    expect(await statuses()).toEqual(["started", "started"]);
+    await letBothPass(1);
+    expect(await statuses()).toEqual(["started", "finished"]);
+    await letBothPass(10.97);
+    expect(await statuses()).toEqual(["started", "finished"]);
+    await letBothPass(0.03);
+    expect(await statuses()).toEqual(["finished", "finished"]);
+  });
+
+  it("is stored as started and finished by the jobs, and never as anything but what it was when cancelled", async () => {
+    const anna = await signUpWithProfile();
+    const [event, draft, cancelled] = [await publishEvent(anna), await createEvent(anna), await publishEvent(anna)];
+    await anna.request("POST", `/events/${cancelled.id}/cancel`);
+    const stored = async () => {
+      await runJobs();
+      return (await ownEvents(anna)).map(({ status }) => status);
+    };
+    const letAllPass = (hours: number) => Promise.all([event, draft, cancelled].map((one) => letTimePass(one, hours)));
+    await letAllPass(25);
+    await expect.poll(stored).toEqual(["cancelled", "draft", "started"]);
+    await letAllPass(12);
+    await expect.poll(stored).toEqual(["cancelled", "draft", "finished"]);
+    expect((await eventSeenBy(anna, event)).effectiveStatus).toBe("finished");
+  });
+});
+
+describe("a creator who deletes the profile", () => {
+  it("takes drafts along, cancels what is not over, and leaves what was, by nobody", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const [draft, coming, started, past] = [
+      await createEvent(anna),
+      await publishEvent(anna),
+      await publishEvent(anna),
+      await publishEvent(anna),
+    ];
+    const bens = await publishEvent(ben);
+    await inviteAndAccept(ben, bens, anna);
+    for (const event of [draft, coming]) {
+      await inviteAndAccept(anna, event, ben);
+    }
+    await letTimePass(started, 25);
+    await letTimePass(past, 40);
+    expect((await anna.request("DELETE", "/profiles")).status).toBe(200);
+    expectRefusal(await ben.request("GET", `/events/${draft.id}`), 404, "event_not_found");
+    expect((await eventRows(draft)).event).toBeNull();
+    const statuses = await Promise.all([coming, started, past].map((event) => eventSeenBy(ben, event)));
+    expect(statuses.map(({ effectiveStatus }) => effectiveStatus)).toEqual(["cancelled", "cancelled", "finished"]);
+    expect(statuses.map(({ creator, creatorId }) => [creator, creatorId])).toEqual(Array(3).fill([null, anna.id]));
+    expect(await eventRows(bens)).toMatchObject({ event: { organizer_count: 1 }, authors: [] });
+  });
+});

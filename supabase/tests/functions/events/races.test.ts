@@ -1,0 +1,119 @@
+/** What holds of an event when its organizers do things to it at the same moment. */
+
+import { describe, it } from "vitest";
+import { act, expectLegalEnds, type Race, type Scene } from "../_support/events/races.ts";
+import { connectionsOfRounds } from "../_support/races.ts";
+import { reserveConnections } from "../_support/verbs.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+
+const ofEvent = ({ event }: Scene) => ({ event_id: event });
+const changing = (changes: object) => (scene: Scene) => ({ event_id: scene.event, changes });
+
+const annaPublishes = act("anna", "publish_event", ofEvent);
+const annaCancels = act("anna", "cancel_event", ofEvent);
+const annaDeletes = act("anna", "delete_event", ofEvent);
+const annaMakesRoom = act("anna", "update_event", changing({ capacity: 7 }));
+const annaLeaves = act("anna", "delete_profile", () => ({}));
+const annaCovers = act("anna", "set_event_cover", ({ event, annasKey }) => ({ event_id: event, media_key: annasKey }));
+const annaCoversAnother = act("anna", "create_event", ({ annasKey }) => ({
+  event: {
+    title: "Another",
+    type: "other",
+    visibility: "public",
+    startAt: "2050-06-01T18:00:00Z",
+    latitude: 0,
+    longitude: 0,
+    capacity: 9,
+    consentThreshold: 1,
+    imageKey: annasKey,
+  },
+}));
+const benCancels = act("ben", "cancel_event", ofEvent);
+const benRenames = act("ben", "update_event", changing({ title: "Renamed" }));
+const benCovers = act("ben", "set_event_cover", ({ event, bensKey }) => ({ event_id: event, media_key: bensKey }));
+
+const draft = { status: "draft", ben: "nobody" } as const;
+const published = { status: "published", ben: "nobody" } as const;
+const organized = { status: "published", ben: "accepted" } as const;
+
+const races: Record<string, Race> = {
+  "published by somebody who leaves is cancelled, or gone with the other drafts": {
+    rounds: 50,
+    before: draft,
+    acts: [annaPublishes, annaLeaves],
+    legal: [
+      ["published", "gone", "cancelled, ben nobody"],
+      ["event_not_found", "gone", "no event, ben nobody"],
+    ],
+  },
+  "published and deleted is deleted": {
+    rounds: 100,
+    before: draft,
+    acts: [annaPublishes, annaDeletes],
+    legal: [
+      ["published", "deleted", "published, deleted, ben nobody"],
+      ["event_deleted", "deleted", "draft, deleted, ben nobody"],
+    ],
+  },
+  "published and cancelled is cancelled unless it was a draft then": {
+    rounds: 50,
+    before: draft,
+    acts: [annaPublishes, annaCancels],
+    legal: [
+      ["published", "cancelled", "cancelled, ben nobody"],
+      ["published", "event_not_published", "published, ben nobody"],
+    ],
+  },
+  "changed and cancelled is both": {
+    rounds: 100,
+    before: organized,
+    acts: [annaMakesRoom, benCancels],
+    legal: [
+      ["published", "cancelled", "cancelled, room for 7, ben accepted"],
+      ["cancelled", "cancelled", "cancelled, room for 7, ben accepted"],
+    ],
+  },
+  "changed by both organizers loses no change": {
+    rounds: 100,
+    before: organized,
+    acts: [annaMakesRoom, benRenames],
+    legal: [["published", "published", "published, room for 7, Renamed, ben accepted"]],
+  },
+  "covered by both organizers has the cover of the second, and the other picture goes": {
+    rounds: 50,
+    before: organized,
+    withPictures: true,
+    acts: [annaCovers, benCovers],
+    legal: [
+      ["published", "published", "published, ben accepted, anna's cover, ben's picture goes"],
+      ["published", "published", "published, ben accepted, ben's cover, anna's picture goes"],
+    ],
+  },
+  "covered with a picture that another event takes has it, or the other does": {
+    rounds: 50,
+    before: published,
+    withPictures: true,
+    acts: [annaCovers, annaCoversAnother],
+    legal: [
+      ["published", "media_in_use", "published, ben nobody, anna's cover"],
+      ["media_in_use", "draft", "published, ben nobody, anna's picture covers another"],
+    ],
+  },
+  "covered by somebody who leaves keeps the cover unless they left first": {
+    rounds: 50,
+    before: published,
+    withPictures: true,
+    acts: [annaCovers, annaLeaves],
+    legal: [
+      ["published", "gone", "cancelled, ben nobody, anna's cover"],
+      ["media_in_use", "gone", "cancelled, ben nobody, anna's picture goes"],
+      // The jobs have removed it by then.
+      ["validation_failed", "gone", "cancelled, ben nobody, anna's picture goes"],
+    ],
+  },
+};
+
+describe("an event", () => {
+  it.each(Object.entries(races))("%s", (_, race) => expectLegalEnds(connections, race));
+});

@@ -1,0 +1,70 @@
+/** An event that has started: its content is nobody's to change any more, and organizers may still cancel it. */
+
+import { randomUUID } from "node:crypto";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { describe, expect, it } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import {
+  eventSeenBy,
+  expectEventUnchanged,
+  hoursFromNow,
+  inviteAndAccept,
+  letTimePass,
+  newFriendOf,
+  publishEvent,
+} from "../_support/events/events.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { signUpWithProfile } from "../_support/sign-up.ts";
+
+describe("an event that has started", () => {
+  it("keeps every field of its content, whoever organizes it", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const event = await publishEvent(anna, { endAt: hoursFromNow(40), imageUrl: "https://example.com/cover.jpg" });
+    await inviteAndAccept(anna, event, ben);
+    await letTimePass(event, 25);
+    await runJobs();
+    await expect.poll(async () => (await eventSeenBy(anna, event)).status).toBe("started");
+    const key = `${anna.id}/${randomUUID()}`;
+    const changes = {
+      title: "Changed",
+      description: "Changed",
+      type: "bar_quiz",
+      visibility: "private",
+      startAt: hoursFromNow(1),
+      endAt: null,
+      address: "Changed",
+      city: "Changed",
+      capacity: 201,
+      consentThreshold: 2,
+      imageKey: null,
+      imageUrl: null,
+    };
+    await expectEventUnchanged(event, async () => {
+      for (const person of [anna, ben]) {
+        const change = (body: object) => person.request("PATCH", `/events/${event.id}`, body);
+        for (const [field, value] of Object.entries(changes)) {
+          expectRefusal(await change({ [field]: value }), 409, "event_started");
+        }
+        expectRefusal(await change({ latitude: 1, longitude: 1 }), 409, "event_started");
+        expectRefusal(await person.request("PUT", `/events/${event.id}/cover`, { key }), 409, "event_started");
+        expectRefusal(await person.request("DELETE", `/events/${event.id}/cover`), 409, "event_started");
+      }
+    });
+  });
+
+  it("is cancelled by a co-author as well as by its creator", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    for (const person of [anna, ben]) {
+      const event = await publishEvent(anna);
+      await inviteAndAccept(anna, event, ben);
+      await letTimePass(event, 25);
+      expect((await eventSeenBy(ben, event)).effectiveStatus).toBe("started");
+      const answer = await person.request("POST", `/events/${event.id}/cancel`);
+      const cancelled = expectSuccess(answer, eventsContract.routes.cancelEvent);
+      expect(cancelled).toMatchObject({ status: "cancelled", effectiveStatus: "cancelled" });
+      expect(await eventSeenBy(anna, event)).toEqual(cancelled);
+    }
+  });
+});

@@ -1,0 +1,257 @@
+/** The states of an event: what each verb leads to in each, and who may call it. */
+
+import { randomUUID } from "node:crypto";
+import type { ErrorCode } from "@social/shared-types/errors.ts";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answer, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import {
+  answerInvitation,
+  changeEvent,
+  createEvent,
+  type Event,
+  eventSeenBy,
+  expectEventUnchanged,
+  hoursFromNow,
+  invite,
+  inviteAndAccept,
+  letTimePass,
+  newFriendOf,
+  publishEvent,
+} from "../_support/events/events.ts";
+import { around, farAway, feedOf } from "../_support/events/feed.ts";
+import { askToCome, askToVote, groupRows, groupSeenBy, like } from "../_support/groups.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = eventsContract;
+
+/** How an event comes into a state, by the hands of its creator. */
+const states = {
+  draft: [],
+  "draft whose start is past": ["start"],
+  "draft whose end is past": ["finish"],
+  published: ["publish"],
+  started: ["publish", "start"],
+  finished: ["publish", "finish"],
+  cancelled: ["publish", "cancel"],
+  "deleted draft": ["delete"],
+  "deleted, published": ["publish", "delete"],
+  "deleted, started": ["publish", "delete", "start"],
+  "deleted, finished": ["publish", "delete", "finish"],
+  "deleted, cancelled": ["publish", "cancel", "delete"],
+} as const;
+
+type State = keyof typeof states;
+
+const verbs = {
+  change: { method: "PATCH", path: "", body: { title: "Changed" }, route: routes.updateEvent },
+  publish: { method: "POST", path: "/publish", route: routes.publishEvent },
+  cancel: { method: "POST", path: "/cancel", route: routes.cancelEvent },
+  delete: { method: "DELETE", path: "", route: routes.deleteEvent },
+  restore: { method: "POST", path: "/restore", route: routes.restoreEvent },
+  "clear the cover": { method: "DELETE", path: "/cover", route: routes.clearEventCover },
+} as const;
+
+type Verb = keyof typeof verbs;
+
+const columns = Object.keys(verbs) as Verb[];
+
+/** What a verb leads to: an effective status, `deleted`, `same` for no change at all, or the code of the refusal. */
+type End = Event["effectiveStatus"] | "deleted" | "same" | Extract<ErrorCode, `event_${string}`>;
+
+/** The ends of a state, in the order of the verbs. */
+const table: Record<State, [End, End, End, End, End, End]> = {
+  draft: ["draft", "published", "event_not_published", "deleted", "same", "same"],
+  "draft whose start is past": ["event_started", "started", "event_not_published", "deleted", "same", "event_started"],
+  "draft whose end is past": ["event_started", "finished", "event_not_published", "deleted", "same", "event_started"],
+  published: ["published", "same", "cancelled", "deleted", "same", "same"],
+  started: ["event_started", "same", "cancelled", "deleted", "same", "event_started"],
+  finished: ["event_started", "same", "event_not_published", "deleted", "same", "event_started"],
+  cancelled: ["cancelled", "event_not_draft", "same", "deleted", "same", "same"],
+  "deleted draft": ["event_deleted", "event_deleted", "event_deleted", "same", "draft", "event_deleted"],
+  "deleted, published": ["event_deleted", "event_deleted", "event_deleted", "same", "published", "event_deleted"],
+  "deleted, started": ["event_deleted", "event_deleted", "event_deleted", "same", "started", "event_deleted"],
+  "deleted, finished": ["event_deleted", "event_deleted", "event_deleted", "same", "event_finished", "event_deleted"],
+  "deleted, cancelled": ["event_deleted", "event_deleted", "event_deleted", "same", "cancelled", "event_deleted"],
+};
+
+function attempt(person: Person, verb: Verb, { id }: { id: string }): Promise<Answer> {
+  const { method, path, ...rest } = verbs[verb];
+  return person.request(method, `/events/${id}${path}`, "body" in rest ? rest.body : undefined);
+}
+
+async function bringInto(state: State, creator: Person, event: Event): Promise<void> {
+  for (const step of states[state]) {
+    if (step === "start" || step === "finish") {
+      await letTimePass(event, step === "start" ? 25 : 37);
+    } else {
+      expectSuccess(await attempt(creator, step, event), verbs[step].route);
+    }
+  }
+}
+
+/** Waits until the jobs have written what the clock says, so that it is no change of the verbs. */
+async function clockWritten(creator: Person): Promise<void> {
+  await runJobs();
+  const due = async () => {
+    const { data } = expectSuccess(await creator.request("GET", "/events/mine"), routes.listOwnEvents);
+    return data.filter(({ status, effectiveStatus, deletedAt }) => !deletedAt && status !== effectiveStatus);
+  };
+  await expect.poll(due).toEqual([]);
+}
+
+async function expectEnd(creator: Person, event: Event, verb: Verb, end: End): Promise<void> {
+  const before = await eventSeenBy(creator, event);
+  const { route } = verbs[verb];
+  if (end === "same") {
+    await expectEventUnchanged(event, async () => {
+      expect(expectSuccess(await attempt(creator, verb, event), route)).toEqual(before);
+    });
+    return;
+  }
+  if (end.startsWith("event_")) {
+    await expectEventUnchanged(event, async () => {
+      expectRefusal(await attempt(creator, verb, event), 409, end as ErrorCode);
+    });
+    return;
+  }
+  const after = expectSuccess(await attempt(creator, verb, event), route);
+  // The jobs may have written by now that it started.
+  expect(await eventSeenBy(creator, event)).toEqual({
+    ...after,
+    status: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+  expect(after.updatedAt > before.updatedAt).toBe(true);
+  if (end === "deleted") {
+    expect(after).toEqual({ ...before, deletedAt: expect.any(String), updatedAt: after.updatedAt });
+  } else {
+    expect(after).toMatchObject({ effectiveStatus: end, deletedAt: null });
+  }
+}
+
+describe("the creator of an event", () => {
+  it.each(Object.keys(states) as State[])(
+    "that is %s gets from each verb what the table of states says",
+    async (state) => {
+      const anna = await signUp();
+      const cases = await Promise.all(
+        columns.map(async (verb, column) => {
+          const event = await createEvent(anna, { title: verb });
+          await bringInto(state, anna, event);
+          return { verb, event, end: table[state][column]! };
+        }),
+      );
+      await clockWritten(anna);
+      await Promise.all(cases.map(({ verb, event, end }) => expectEnd(anna, event, verb, end)));
+    },
+  );
+
+  it("takes a deletion back to what was, and may delete again", async () => {
+    const anna = await signUp();
+    const event = await publishEvent(anna);
+    for (const verb of ["delete", "restore", "delete", "restore"] as const) {
+      const answer = await attempt(anna, verb, event);
+      const { deletedAt, updatedAt, ...rest } = expectSuccess(answer, verbs[verb].route);
+      expect(deletedAt !== null).toBe(verb === "delete");
+      expect({ ...rest, deletedAt: null, updatedAt: event.updatedAt }).toEqual(event);
+      expect(updatedAt > event.updatedAt).toBe(true);
+    }
+  });
+});
+
+describe("an event that is over already", () => {
+  it("is published by its creator and finished at once: in no feed, closed to guests, told to nobody", async () => {
+    const anna = await signUpWithProfile();
+    const [ben, clara] = [await newFriendOf(anna), await newFriendOf(anna)];
+    const place = farAway();
+    const event = await createEvent(anna, { ...place, startAt: hoursFromNow(-30) });
+    await inviteAndAccept(anna, event, clara);
+    const toldBefore = await Promise.all([anna, ben, clara].map((person) => notificationsOf(person)));
+    const published = expectSuccess(await attempt(anna, "publish", event), routes.publishEvent);
+    expect(published).toMatchObject({ id: event.id, effectiveStatus: "finished" });
+    expect(expectSuccess(await attempt(anna, "publish", event), routes.publishEvent).effectiveStatus).toBe("finished");
+    expect((await eventSeenBy(ben, event)).effectiveStatus).toBe("finished");
+    for (const person of [anna, ben, clara]) {
+      expect(await feedOf(person, around(place))).toEqual([]);
+      expect(await feedOf(person, around(place, "&friendsOnly=true"))).toEqual([]);
+    }
+    expectRefusal(await askToCome(ben, event), 409, "event_not_published");
+    expect(await Promise.all([anna, ben, clara].map((person) => notificationsOf(person)))).toEqual(toldBefore);
+  });
+
+  it("after a change by its organizer ends what was open, and takes nobody any more", async () => {
+    const anna = await signUpWithProfile();
+    const event = await publishEvent(anna);
+    const [ben, clara] = [await signUp(), await signUp()];
+    const group = await like(ben, event);
+    const over = await changeEvent(anna, event, { startAt: hoursFromNow(-30), endAt: hoursFromNow(-29) });
+    expect(over.effectiveStatus).toBe("finished");
+    expect((await groupSeenBy(ben, group)).status).toBe("expired");
+    expectRefusal(await askToVote(anna, group, "consent"), 409, "group_closed");
+    expectRefusal(await askToCome(clara, event), 409, "event_not_published");
+    await runJobs();
+    await expect.poll(async () => (await groupRows(event)).groups).toMatchObject([{ status: "expired" }]);
+    expect(await notificationsOf(ben)).toEqual([]);
+  });
+});
+
+describe("among those who see an event, only people with the right", () => {
+  const creatorOnly: Verb[] = ["publish", "delete", "restore"];
+  let anna: Person;
+  let accepted: Person;
+  let others: Person[];
+  let events: Event[];
+
+  beforeAll(async () => {
+    anna = await signUpWithProfile();
+    const [coAuthor, invited, refused] = await Promise.all([newFriendOf(anna), newFriendOf(anna), newFriendOf(anna)]);
+    accepted = coAuthor;
+    others = [invited, refused, await newFriendOf(anna), await signUp()];
+    events = await Promise.all(
+      columns.map(async () => {
+        const event = await publishEvent(anna, { imageUrl: "https://example.com/cover.jpg" });
+        await inviteAndAccept(anna, event, accepted);
+        await invite(anna, event, invited);
+        await invite(anna, event, refused);
+        await answerInvitation(refused, event, "refuse");
+        return event;
+      }),
+    );
+  });
+
+  it.each(columns)("may %s", async (verb) => {
+    const event = events[columns.indexOf(verb)]!;
+    const isCreatorOnly = creatorOnly.includes(verb);
+    const withoutRight = isCreatorOnly ? [...others, accepted] : others;
+    await expectEventUnchanged(event, async () => {
+      for (const person of withoutRight) {
+        expectRefusal(await attempt(person, verb, event), 403, isCreatorOnly ? "not_the_creator" : "not_an_organizer");
+      }
+    });
+    expectSuccess(await attempt(isCreatorOnly ? anna : accepted, verb, event), verbs[verb].route);
+  });
+});
+
+describe("an event that does not exist", () => {
+  it("is found by no endpoint", async () => {
+    const anna = await signUp();
+    const path = `/events/${randomUUID()}`;
+    for (const verb of columns) {
+      expectRefusal(await attempt(anna, verb, { id: randomUUID() }), 404, "event_not_found");
+    }
+    for (const [method, rest, body] of [
+      ["GET", ""],
+      ["PUT", "/cover", { key: `${anna.id}/${randomUUID()}` }],
+      ["GET", "/authors"],
+      ["POST", "/authors", { userId: randomUUID() }],
+      ["POST", "/authors/accept"],
+      ["POST", "/authors/refuse"],
+      ["DELETE", `/authors/${randomUUID()}`],
+    ] as const) {
+      expectRefusal(await anna.request(method, `${path}${rest}`, body), 404, "event_not_found");
+    }
+  });
+});

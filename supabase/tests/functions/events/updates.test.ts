@@ -1,0 +1,198 @@
+/** What is told on the topic of an event: that something changed, to those who may see it, and nothing of what it is. */
+
+import { beforeAll, describe, expect, it } from "vitest";
+import { mediaRow, sql } from "../_support/database.ts";
+import {
+  answerInvitation,
+  changeEvent,
+  createEvent,
+  type Event,
+  eventSeenBy,
+  hoursFromNow,
+  invite,
+  letTimePass,
+  newFriendOf,
+  publishEvent,
+} from "../_support/events/events.ts";
+import { clientOf, type EventUpdate, follow, overhear } from "../_support/events/topic.ts";
+import { unfriend } from "../_support/friends.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+let anna: Person;
+let ben: Person;
+let watching: Person;
+
+beforeAll(async () => {
+  anna = await signUpWithProfile();
+  ben = await newFriendOf(anna);
+  watching = await signUp();
+});
+
+/** Follows an event that this person may see. */
+async function followEvent(person: Person, { id }: Event): Promise<EventUpdate[]> {
+  const received = await follow(clientOf(person), `event:${id}`);
+  expect(received).not.toBeNull();
+  return received!;
+}
+
+/** Takes the one message that has come, or comes yet, in exactly the shape that is promised; which fields it names. */
+async function takeUpdate(received: EventUpdate[], shown: Event): Promise<string[]> {
+  await expect.poll(() => received.length).toBeGreaterThan(0);
+  const { changed, ...update } = received.shift()!;
+  const { id, status, effectiveStatus, updatedAt } = shown;
+  expect(update).toEqual({
+    type: "event.updated",
+    eventId: id,
+    status,
+    effectiveStatus,
+    updatedAt,
+    // The platform adds it.
+    id: expect.any(String),
+  });
+  return (changed as string[]).sort();
+}
+
+/** Calls an endpoint that answers with the event. */
+async function act(person: Person, method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Event> {
+  const answer = await person.request(method, path, body);
+  expect(answer).toMatchObject({ status: 200, body: { creatorId: anna.id } });
+  return answer.body as Event;
+}
+
+describe("who follows an event", () => {
+  it("is told of every change of a field, by its name alone", async () => {
+    const event = await publishEvent(anna);
+    const received = await followEvent(watching, event);
+    for (const [changes, named] of [
+      [{ title: "Secret garden" }, ["title"]],
+      [{ description: "At the lake" }, ["description"]],
+      [{ type: "bar_quiz" }, ["type", "typeLabel"]],
+      [{ startAt: hoursFromNow(48) }, ["startAt"]],
+      [{ endAt: hoursFromNow(50) }, ["endAt"]],
+      [{ latitude: 1, longitude: 1 }, ["location"]],
+      [{ address: "Secret street 5" }, ["location"]],
+      [{ city: "Berlin" }, ["location"]],
+      [{ capacity: 5 }, ["capacity"]],
+      [{ consentThreshold: 5 }, ["consentThreshold"]],
+      [{ imageUrl: "https://example.com/x" }, ["imageThumbUrl", "imageUrl"]],
+      [{ title: "Open garden", capacity: 6, city: null }, ["capacity", "location", "title"]],
+    ] as const) {
+      expect(await takeUpdate(received, await changeEvent(anna, event, changes))).toEqual(named);
+    }
+    expect(received).toEqual([]);
+  });
+
+  it("is told of each step of its life", async () => {
+    const event = await createEvent(anna);
+    await invite(anna, event, ben);
+    const received = await followEvent(ben, event);
+    const path = `/events/${event.id}`;
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    const cropped = async () => {
+      await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
+      return eventSeenBy(anna, event);
+    };
+    for (const [step, named] of [
+      [() => act(anna, "POST", `${path}/publish`), ["effectiveStatus", "status"]],
+      [() => answerInvitation(ben, event, "accept"), ["organizerCount"]],
+      [() => unfriend(ben, anna), []],
+      [() => anna.request("DELETE", `${path}/authors/${ben.id}`), ["organizerCount"]],
+      [() => act(anna, "PUT", `${path}/cover`, { key }), ["imageThumbUrl", "imageUrl"]],
+      [cropped, ["imageThumbUrl"]],
+      [() => act(anna, "DELETE", `${path}/cover`), ["imageThumbUrl", "imageUrl"]],
+      [() => act(anna, "POST", `${path}/cancel`), ["effectiveStatus", "status"]],
+      [() => act(anna, "DELETE", path), ["deletedAt"]],
+      [() => act(anna, "POST", `${path}/restore`), ["deletedAt"]],
+    ] as [() => Promise<unknown>, string[]][]) {
+      const answered = await step();
+      if (named.length > 0) {
+        const shown = named[0] === "organizerCount" ? await eventSeenBy(anna, event) : (answered as Event);
+        expect(await takeUpdate(received, shown)).toEqual(named);
+      }
+    }
+    expect(received).toEqual([]);
+  });
+
+  it("is told when the jobs write that it started and finished", async () => {
+    const event = await publishEvent(anna);
+    const received = await followEvent(watching, event);
+    for (const [hours, status] of [
+      [25, "started"],
+      [12, "finished"],
+    ] as const) {
+      await letTimePass(event, hours);
+      await runJobs();
+      await expect.poll(() => received).toHaveLength(2);
+      expect(received.splice(0)).toMatchObject([
+        { effectiveStatus: status, changed: ["effectiveStatus", "startAt"] },
+        { effectiveStatus: status, status, changed: ["status", "effectiveStatus"] },
+      ]);
+    }
+  });
+
+  it("is told nothing when nothing changes, or nothing is done", async () => {
+    const event = await publishEvent(anna);
+    const received = await followEvent(watching, event);
+    await act(anna, "POST", `/events/${event.id}/publish`);
+    await act(anna, "POST", `/events/${event.id}/restore`);
+    await changeEvent(anna, event, {});
+    await changeEvent(anna, event, { title: event.title });
+    expect((await anna.request("PATCH", `/events/${event.id}`, { title: "x", endAt: event.startAt })).status).toBe(400);
+    expect((await watching.request("PATCH", `/events/${event.id}`, { title: "x" })).status).toBe(403);
+    await invite(anna, event, await newFriendOf(anna));
+    // What came before this was nothing.
+    expect(await takeUpdate(received, await changeEvent(anna, event, { capacity: 3 }))).toEqual(["capacity"]);
+    expect(received).toEqual([]);
+  });
+
+  it("is told nothing of other events", async () => {
+    const [event, other] = [await publishEvent(anna), await publishEvent(anna)];
+    const received = await followEvent(watching, event);
+    await changeEvent(anna, other, { title: "Elsewhere" });
+    expect(await takeUpdate(received, await changeEvent(anna, event, { capacity: 3 }))).toEqual(["capacity"]);
+    expect(received).toEqual([]);
+  });
+});
+
+describe("a stranger", () => {
+  it("joins the topic of no private event, no draft and no event that does not exist", async () => {
+    const [hidden, draft] = [await publishEvent(anna, { visibility: "private" }), await createEvent(anna)];
+    const client = clientOf(watching);
+    for (const id of [hidden.id, draft.id, "00000000-0000-4000-8000-000000000000"]) {
+      expect(await follow(client, `event:${id}`)).toBeNull();
+    }
+  });
+});
+
+describe("a public channel of the name of an event", () => {
+  it("tells nothing of it to anybody, not even to who may follow", async () => {
+    const event = await publishEvent(anna, { visibility: "private" });
+    const received = await followEvent(anna, event);
+    const overheard = await overhear(`event:${event.id}`, [watching, anna], async () => {
+      expect(await takeUpdate(received, await changeEvent(anna, event, { title: "Quiet" }))).toEqual(["title"]);
+    });
+    expect(overheard).toEqual([[], []]);
+  });
+});
+
+describe("nobody who may follow an event", () => {
+  it("may tell the others anything, the creator no more than a guest", async () => {
+    const event = await publishEvent(anna);
+    const received = await followEvent(ben, event);
+    for (const person of [anna, watching]) {
+      const client = clientOf(person);
+      await follow(client, `event:${event.id}`);
+      const forged = { type: "event.updated", eventId: event.id, status: "cancelled", changed: ["status"] };
+      await client.getChannels()[0]!.send({ type: "broadcast", event: "event.updated", payload: forged });
+    }
+    expect(await takeUpdate(received, await changeEvent(anna, event, { capacity: 3 }))).toEqual(["capacity"]);
+    expect(received).toEqual([]);
+    const [row] = await sql`
+      select count(*)::integer as count from realtime.messages where topic = ${`event:${event.id}`}`;
+    // The publication was told before anybody listened.
+    expect(row).toEqual({ count: 2 });
+  });
+});

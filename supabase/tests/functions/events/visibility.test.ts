@@ -1,0 +1,272 @@
+/** Who sees an event: alone by its id, in the feed and on its topic, which never disagree (decisions, section 5). */
+
+import { eventsContract } from "@social/shared-types/events.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import {
+  answerInvitation,
+  createEvent,
+  type Event,
+  eventSeenBy,
+  expectEventUnchanged,
+  hoursFromNow,
+  invite,
+  inviteAndAccept,
+  letTimePass,
+  newFriendOf,
+  publishEvent,
+} from "../_support/events/events.ts";
+import { clientOf, follow } from "../_support/events/topic.ts";
+import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = eventsContract;
+
+const roles = [
+  "the creator",
+  "an accepted co-author",
+  "an invited person",
+  "a person who refused",
+  "a friend",
+  "a stranger",
+  "a person whom the creator blocked",
+  "a person who blocked the creator",
+] as const;
+type Role = (typeof roles)[number];
+
+const draftViewers: Role[] = ["the creator", "an accepted co-author", "an invited person"];
+const privateViewers: Role[] = [...draftViewers, "a friend"];
+const publicViewers: Role[] = [...privateViewers, "a person who refused", "a stranger"];
+
+interface State {
+  visibility: "public" | "private";
+  /** What happens after the invitations are answered. */
+  become: (event: Event) => Promise<unknown>;
+  seenBy: Role[];
+  isInFeed: boolean;
+}
+
+const place = { latitude: -31.25 - Math.random(), longitude: -120 * Math.random() };
+let people: Record<Role, Person>;
+
+function asCreator(method: "POST" | "DELETE", path = "") {
+  return async ({ id }: Event) => {
+    expect((await people["the creator"].request(method, `/events/${id}${path}`)).status).toBe(200);
+  };
+}
+
+const publish = asCreator("POST", "/publish");
+const cancel = asCreator("POST", "/cancel");
+const remove = asCreator("DELETE");
+const start = (event: Event) => letTimePass(event, 25);
+const finish = (event: Event) => letTimePass(event, 27);
+
+function oneAfterTheOther(...steps: State["become"][]): State["become"] {
+  return async (event) => {
+    for (const step of steps) {
+      await step(event);
+    }
+  };
+}
+
+const states: Record<string, State> = {};
+for (const [visibility, viewers] of [
+  ["public", publicViewers],
+  ["private", privateViewers],
+] as const) {
+  const shown = { visibility, seenBy: viewers };
+  Object.assign(states, {
+    [`${visibility} draft`]: { visibility, seenBy: draftViewers, become: async () => {}, isInFeed: false },
+    [`${visibility} event, published,`]: { ...shown, become: publish, isInFeed: true },
+    [`${visibility} event, started,`]: { ...shown, become: oneAfterTheOther(publish, start), isInFeed: true },
+    [`${visibility} event, finished,`]: { ...shown, become: oneAfterTheOther(publish, finish), isInFeed: false },
+    [`${visibility} event, cancelled,`]: { ...shown, become: oneAfterTheOther(publish, cancel), isInFeed: false },
+    [`${visibility} event, deleted,`]: {
+      visibility,
+      seenBy: ["the creator"],
+      become: oneAfterTheOther(publish, remove),
+      isInFeed: false,
+    },
+    [`${visibility} draft, deleted,`]: { visibility, seenBy: ["the creator"], become: remove, isInFeed: false },
+  } satisfies Record<string, State>);
+}
+
+const events: Record<string, Event> = {};
+
+beforeAll(async () => {
+  const creator = await signUpWithProfile();
+  const [accepted, invited, refused, friend, blocked, blocking] = await Promise.all(
+    Array.from({ length: 6 }, () => newFriendOf(creator)),
+  );
+  people = {
+    "the creator": creator,
+    "an accepted co-author": accepted!,
+    "an invited person": invited!,
+    "a person who refused": refused!,
+    "a friend": friend!,
+    "a stranger": await signUp(),
+    "a person whom the creator blocked": blocked!,
+    "a person who blocked the creator": blocking!,
+  };
+  await Promise.all(
+    Object.entries(states).map(async ([name, { visibility }]) => {
+      const endAt = hoursFromNow(26);
+      const event = await createEvent(creator, { title: name, visibility, endAt, ...place });
+      await inviteAndAccept(creator, event, accepted!);
+      await invite(creator, event, invited!);
+      await invite(creator, event, refused!);
+      await answerInvitation(refused!, event, "refuse");
+      // A block ends what they had.
+      await inviteAndAccept(creator, event, blocked!);
+      await invite(creator, event, blocking!);
+      events[name] = event;
+    }),
+  );
+  // What is seen through an invitation is not seen through friendship.
+  await Promise.all([accepted!, invited!, refused!].map((person) => unfriend(person, creator)));
+  await Promise.all([block(creator, blocked!), block(blocking!, creator)]);
+  await Promise.all(Object.entries(states).map(([name, { become }]) => become(events[name]!)));
+});
+
+const titles = Object.keys(states);
+
+function seenBy(role: Role): string[] {
+  return titles.filter((title) => states[title]!.seenBy.includes(role));
+}
+
+async function feedOf(person: Person): Promise<string[]> {
+  const answer = await person.request("GET", `/events?lat=${place.latitude}&lng=${place.longitude}&limit=100`);
+  return expectSuccess(answer, routes.listEvents).data.map(({ title }) => title);
+}
+
+describe.each(roles)("%s", (role) => {
+  it("sees by its id exactly the events that they may see", async () => {
+    const seen: string[] = [];
+    for (const title of titles) {
+      const answer = await people[role].request("GET", `/events/${events[title]!.id}`);
+      if (answer.status === 200) {
+        expect(expectSuccess(answer, routes.getEvent).title).toBe(title);
+        seen.push(title);
+      } else {
+        expectRefusal(answer, 404, "event_not_found");
+      }
+    }
+    expect(seen).toEqual(seenBy(role));
+  });
+
+  it("finds in the feed the live ones of them", async () => {
+    const live = seenBy(role).filter((title) => states[title]!.isInFeed);
+    expect((await feedOf(people[role])).sort()).toEqual(live.sort());
+  });
+
+  it("may join the topics of the same events", async () => {
+    const client = clientOf(people[role]);
+    const joined = await Promise.all(
+      titles.map(async (title) => ((await follow(client, `event:${events[title]!.id}`)) ? [title] : [])),
+    );
+    expect(joined.flat()).toEqual(seenBy(role));
+  });
+});
+
+describe("what can be seen", () => {
+  it("is the same after the jobs have written what the clock says", async () => {
+    await runJobs();
+    for (const role of roles) {
+      const live = seenBy(role).filter((title) => states[title]!.isInFeed);
+      expect((await feedOf(people[role])).sort()).toEqual(live.sort());
+      for (const title of titles.filter((text) => /started|finished/.test(text))) {
+        const answer = await people[role].request("GET", `/events/${events[title]!.id}`);
+        expect(answer.status, `${role}: ${title}`).toBe(seenBy(role).includes(title) ? 200 : 404);
+      }
+    }
+  });
+
+  it("changes with the friendship, the block, the invitation and the visibility", async () => {
+    const creator = await signUpWithProfile();
+    const other = await signUpWithProfile();
+    const event = await publishEvent(creator, { visibility: "private", ...place });
+    const isSeen = async () => {
+      const { status } = await other.request("GET", `/events/${event.id}`);
+      const isInFeed = expectSuccess(
+        await other.request("GET", `/events?lat=${place.latitude}&lng=${place.longitude}&limit=100`),
+        routes.listEvents,
+      ).data.some(({ id }) => id === event.id);
+      const isJoined = (await follow(clientOf(other), `event:${event.id}`)) !== null;
+      expect({ isInFeed, isJoined }).toEqual({ isInFeed: status === 200, isJoined: status === 200 });
+      return status === 200;
+    };
+    expect(await isSeen()).toBe(false);
+    await befriend(other, creator);
+    expect(await isSeen()).toBe(true);
+    await unfriend(creator, other);
+    expect(await isSeen()).toBe(false);
+    await befriend(creator, other);
+    await invite(creator, event, other);
+    await unfriend(creator, other);
+    expect(await isSeen()).toBe(true);
+    expect((await creator.request("DELETE", `/events/${event.id}/authors/${other.id}`)).status).toBe(200);
+    expect(await isSeen()).toBe(false);
+    expect((await creator.request("PATCH", `/events/${event.id}`, { visibility: "public" })).status).toBe(200);
+    expect(await isSeen()).toBe(true);
+    await block(other, creator);
+    expect(await isSeen()).toBe(false);
+    await unblock(other, creator);
+    expect(await isSeen()).toBe(true);
+  });
+});
+
+describe("of an event that they cannot see", () => {
+  /** Every endpoint of one event, with a body that would stand. */
+  const attempts = (
+    person: Person,
+  ): [method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: object][] => [
+    ["GET", ""],
+    ["PATCH", "", { title: "Mine" }],
+    ["DELETE", ""],
+    ["POST", "/restore"],
+    ["POST", "/publish"],
+    ["POST", "/cancel"],
+    ["PUT", "/cover", { key: `${person.id}/${person.id}` }],
+    ["DELETE", "/cover"],
+    ["GET", "/authors"],
+    ["POST", "/authors", { userId: people["a friend"].id }],
+    ["POST", "/authors/accept"],
+    ["POST", "/authors/refuse"],
+    ["DELETE", `/authors/${people["an accepted co-author"].id}`],
+  ];
+
+  it.each([
+    ["a friend", "private draft"],
+    ["a person who refused", "public draft"],
+    ["a stranger", "private event, published,"],
+    ["a stranger", "private event, finished,"],
+    ["a person whom the creator blocked", "public event, published,"],
+    ["a person who blocked the creator", "public event, started,"],
+    ["an accepted co-author", "public event, deleted,"],
+    ["an invited person", "public draft, deleted,"],
+  ] as [Role, string][])("%s is told by every endpoint that there is none: a %s", async (role, title) => {
+    const [person, event] = [people[role], events[title]!];
+    await expectEventUnchanged(event, async () => {
+      for (const [method, path, body] of attempts(person)) {
+        const answer = await person.request(method, `/events/${event.id}${path}`, body);
+        // Who refused may still be told so: they know of their own answer.
+        if (role === "a person who refused" && /accept|refuse/.test(path)) {
+          expect([200, 409]).toContain(answer.status);
+        } else {
+          expectRefusal(answer, 404, "event_not_found");
+        }
+      }
+    });
+  });
+
+  it("nobody joins the topic under another name, though the id may be written in capitals elsewhere", async () => {
+    const { id } = events["public event, published,"]!;
+    const client = clientOf(people["a stranger"]);
+    expect(await follow(client, `event:${id}`)).not.toBeNull();
+    for (const topic of [`event:${id.toUpperCase()}`, `event:${id}:x`, `events:${id}`, `event:${id} `, id, "event:"]) {
+      expect(await follow(client, topic), topic).toBeNull();
+    }
+    expect(await eventSeenBy(people["a stranger"], { id: id.toUpperCase() })).toMatchObject({ id });
+  });
+});

@@ -1,0 +1,247 @@
+/** Blocks: how they come and go, what they end, and what stays of it. */
+
+import { randomUUID } from "node:crypto";
+import { friendsContract } from "@social/shared-types/friends.ts";
+import { describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import {
+  accept,
+  ask,
+  befriend,
+  block,
+  expectNothingChanged,
+  type Friendship,
+  reject,
+  rowsBetween,
+  unblock,
+} from "../_support/friends.ts";
+import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = friendsContract;
+
+async function friendsOf(person: Person, query = "") {
+  return expectSuccess(await person.request("GET", `/friends${query}`), routes.listFriends).data;
+}
+
+function send(requester: Person, addressee: Person) {
+  return requester.request("POST", "/friends/requests", { addresseeId: addressee.id });
+}
+
+/** What may be between two people when one of them blocks the other; `anna` asks, if anybody does. */
+const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendship | undefined>> = {
+  strangers: async () => undefined,
+  "a pending request": ask,
+  "a friendship": befriend,
+  "a rejected request": async (anna, ben) => reject(ben, await ask(anna, ben)),
+};
+
+describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
+  // A block was once a new row of its blocker, whatever it ended.
+  it.each(["who asked", "who was asked"])(
+    "the one %s may block the other, which ends it in its own row",
+    async (who) => {
+      const [anna, ben] = await signUpAll(2);
+      const before = await begin(anna, ben);
+      const [blocker, blocked] = who === "who asked" ? [anna, ben] : [ben, anna];
+      const made = await block(blocker, blocked);
+      expect(made).toEqual({
+        id: before?.id ?? expect.any(String),
+        requesterId: before?.requesterId ?? blocker.id,
+        addresseeId: before?.addresseeId ?? blocked.id,
+        status: "blocked",
+        blockedBy: blocker.id,
+        createdAt: before?.createdAt ?? made.updatedAt,
+        updatedAt: expect.any(String),
+      });
+      expect(before === undefined || made.updatedAt > before.updatedAt).toBe(true);
+      const rows = await rowsBetween(anna, ben);
+      expect(rows).toMatchObject({ friendships: [], blockers: [blocker.id] });
+      expect(rows.notifications.every((notification) => notification.is_hidden)).toBe(true);
+      expect(await friendsOf(blocker)).toEqual([made]);
+      expect(await friendsOf(blocker, "?status=blocked")).toEqual([made]);
+      expect(await friendsOf(blocked)).toEqual([]);
+      expect(await friendsOf(blocked, "?status=blocked")).toEqual([]);
+      await expectNothingChanged(anna, ben, async () => {
+        expect(await block(blocker, blocked)).toEqual(made);
+      });
+      expect(await friendsOf(blocker)).toEqual([made]);
+    },
+  );
+});
+
+describe("a person who blocks", () => {
+  it("may do so without a profile, by an id in capitals, and whoever has no profile", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const answer = await anna.request("POST", `/friends/${ben.id.toUpperCase()}/block`);
+    expect(expectSuccess(answer, routes.blockPerson).addresseeId).toBe(ben.id);
+  });
+
+  it("cannot block oneself, nobody, or something that is no id", async () => {
+    const anna = await signUp();
+    expectInvalid(await anna.request("POST", `/friends/${anna.id}/block`), ["userId"]);
+    expectInvalid(await anna.request("POST", "/friends/ben/block"), ["userId"]);
+    expectRefusal(await anna.request("POST", `/friends/${randomUUID()}/block`), 404, "person_not_found");
+    expect(await friendsOf(anna)).toEqual([]);
+  });
+
+  it("and the one who is blocked are refused a request in the same words", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await block(anna, ben);
+    await expectNothingChanged(anna, ben, async () => {
+      const refusals = [await send(anna, ben), await send(ben, anna)].map((answer) =>
+        expectRefusal(answer, 409, "request_not_possible"),
+      );
+      expect(refusals[0]!.error).toBe(refusals[1]!.error);
+      expect(refusals[0]!.error).not.toMatch(/block/i);
+    });
+  });
+
+  it.each([
+    ["was asked", 409, "friend_request_answered"],
+    ["asked", 403, "not_the_addressee"],
+  ] as const)("and %s gets %i for an answer, and the other one learns of no request", async (what, status, code) => {
+    const [anna, ben] = await signUpAll(2);
+    const request = await ask(anna, ben);
+    const [blocker, blocked] = what === "asked" ? [anna, ben] : [ben, anna];
+    await block(blocker, blocked);
+    await expectNothingChanged(anna, ben, async () => {
+      for (const answer of ["accept", "reject"]) {
+        const path = `/friends/requests/${request.id}/${answer}`;
+        // The row goes on in the block, and whoever made it sees it in the list; once it was gone for both.
+        expectRefusal(await blocker.request("POST", path), status, code);
+        const refused = expectRefusal(await blocked.request("POST", path), 404, "friend_request_not_found");
+        const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${answer}`);
+        expect(refused.error).toBe(expectRefusal(unknown, 404, "friend_request_not_found").error);
+      }
+      expectRefusal(await blocker.request("DELETE", `/friends/${blocked.id}`), 404, "friendship_not_found");
+      expectRefusal(await blocked.request("DELETE", `/friends/${blocker.id}`), 404, "friendship_not_found");
+    });
+  });
+
+  it("frees the place of the request among the 50 that may be pending", async () => {
+    const [anna, ben, carol] = await signUpAll(3);
+    await sql`
+      insert into public.friendships (requester_id, addressee_id)
+      select ${anna.id}, gen_random_uuid() from generate_series(1, 49)`;
+    await ask(anna, ben);
+    expectRefusal(await send(anna, carol), 409, "pending_requests_limit");
+    await block(ben, anna);
+    await ask(anna, carol);
+  });
+});
+
+describe("a block", () => {
+  it("is lifted by who made it, and either may ask again", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const friendship = await befriend(anna, ben);
+    await block(anna, ben);
+    const answer = await anna.request("DELETE", `/friends/${ben.id}/block`);
+    expect(expectSuccess(answer, routes.unblockPerson)).toEqual({ deleted: true });
+    expect(await rowsBetween(anna, ben)).toMatchObject({ friendships: [], blockers: [] });
+    expect(await friendsOf(anna)).toEqual([]);
+    const request = await ask(ben, anna);
+    expect(request.id).not.toBe(friendship.id);
+    expect((await accept(anna, request)).status).toBe("accepted");
+  });
+
+  it("is not lifted by the one who is blocked, nor by a stranger", async () => {
+    const [anna, ben, stranger] = await signUpAll(3);
+    await block(anna, ben);
+    await expectNothingChanged(anna, ben, async () => {
+      expectRefusal(await ben.request("DELETE", `/friends/${anna.id}/block`), 403, "not_the_blocker");
+      expectRefusal(await stranger.request("DELETE", `/friends/${anna.id}/block`), 404, "block_not_found");
+      expectRefusal(await stranger.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
+    });
+  });
+
+  it("that does not exist cannot be lifted, nor one that was lifted before", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await befriend(anna, ben);
+    await expectNothingChanged(anna, ben, async () => {
+      expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
+    });
+    await block(anna, ben);
+    await unblock(anna, ben);
+    expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
+    expectRefusal(await anna.request("DELETE", `/friends/${randomUUID()}/block`), 404, "block_not_found");
+    expectInvalid(await anna.request("DELETE", "/friends/ben/block"), ["userId"]);
+  });
+
+  it("of oneself is a mistake to lift", async () => {
+    const anna = await signUp();
+    expectInvalid(await anna.request("DELETE", `/friends/${anna.id}/block`), ["userId"]);
+  });
+
+  it("from each side is one's own: each sees and lifts theirs, and it holds until both are gone", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const annas = await block(anna, ben);
+    const bens = await block(ben, anna);
+    expect(annas).toMatchObject({ blockedBy: anna.id, requesterId: anna.id, addresseeId: ben.id });
+    expect(bens).toMatchObject({ blockedBy: ben.id, requesterId: ben.id, addresseeId: anna.id });
+    expect((await rowsBetween(anna, ben)).blockers).toEqual([anna.id, ben.id]);
+    expect(await friendsOf(anna)).toEqual([annas]);
+    expect(await friendsOf(ben)).toEqual([bens]);
+
+    await unblock(anna, ben);
+    expect(await friendsOf(anna)).toEqual([]);
+    expect(await friendsOf(ben)).toEqual([bens]);
+    expectRefusal(await send(anna, ben), 409, "request_not_possible");
+    expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 403, "not_the_blocker");
+    await unblock(ben, anna);
+    expect((await ask(anna, ben)).status).toBe("pending");
+  });
+
+  it("from the second side is a new row, and the first keeps that of the friendship", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const friendship = await befriend(anna, ben);
+    const bens = await block(ben, anna);
+    const annas = await block(anna, ben);
+    expect(bens).toMatchObject({ id: friendship.id, requesterId: anna.id, blockedBy: ben.id });
+    expect(annas).toMatchObject({ requesterId: anna.id, blockedBy: anna.id, createdAt: annas.updatedAt });
+    expect(annas.id).not.toBe(friendship.id);
+    expect(await friendsOf(ben)).toEqual([bens]);
+    await unblock(ben, anna);
+    expect(await friendsOf(ben)).toEqual([]);
+    expect(await friendsOf(anna)).toEqual([annas]);
+  });
+
+  it("is nothing that concerns others", async () => {
+    const [anna, ben, carol] = await signUpAll(3);
+    const friendship = await befriend(anna, carol);
+    await block(anna, ben);
+    expect(await friendsOf(carol)).toEqual([friendship]);
+    expect((await ask(ben, carol)).status).toBe("pending");
+  });
+});
+
+describe("a person who leaves", () => {
+  const leaving: Record<string, (person: Person) => Promise<unknown>> = {
+    "by deleting the profile": (person) => person.request("DELETE", "/profiles"),
+    "by deletion at the identity provider": deleteUser,
+  };
+
+  it.each(Object.entries(leaving))("%s takes friendships, requests and own blocks along", async (_, leave) => {
+    const anna = await signUpWithProfile();
+    const [friend, asked, asking, blocked] = await signUpAll(4);
+    const [blocker, rejecting, bystander] = await signUpAll(3);
+    await befriend(anna, friend);
+    await ask(anna, asked);
+    await ask(asking, anna);
+    await reject(rejecting, await ask(anna, rejecting));
+    await block(anna, blocked);
+    await block(blocker, anna);
+    const kept = await befriend(friend, bystander);
+
+    await leave(anna);
+    for (const person of [asked, asking, rejecting, blocked]) {
+      expect(await friendsOf(person)).toEqual([]);
+      expect(await rowsBetween(anna, person)).toMatchObject({ friendships: [], blockers: [] });
+    }
+    expect(await friendsOf(friend)).toEqual([kept]);
+    // What others have decided about the person stays.
+    expect(await friendsOf(blocker)).toMatchObject([{ blockedBy: blocker.id, addresseeId: anna.id }]);
+    await unblock(blocker, anna);
+    expect(await friendsOf(blocker)).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+/** What holds when much happens between people at the same moment, over HTTP. */
+
+import { friendsContract } from "@social/shared-types/friends.ts";
+import { describe, expect, it } from "vitest";
+import { type Answer, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { holdTidying, sql } from "../_support/database.ts";
+import { ask, befriend, block, makePeople, rowsBetween } from "../_support/friends.ts";
+import {
+  addNotifications,
+  expectRightCount,
+  notificationsOf,
+  tellOfMessage,
+} from "../_support/notifications/notifications.ts";
+import { type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = friendsContract;
+
+function times<Result>(count: number, action: (index: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
+}
+
+function statuses(answers: Answer[]): number[] {
+  return [...new Set(answers.map(({ status }) => status))].sort();
+}
+
+/** A block excludes everything else, hides what was told, and the counts are of what is shown. */
+async function expectLegalState(one: Person, other: Person): Promise<void> {
+  const { friendships, blockers, notifications } = await rowsBetween(one, other);
+  expect(friendships.length).toBeLessThanOrEqual(blockers.length > 0 ? 0 : 1);
+  for (const notification of notifications) {
+    expect(notification.is_hidden).toBe(blockers.length > 0);
+  }
+  for (const person of [one, other]) {
+    await expectRightCount(person);
+  }
+}
+
+describe("at the same moment, a person", () => {
+  it("who sends 60 requests has 50 pending", async () => {
+    const anna = await signUp();
+    const people = await makePeople(60);
+    const answers = await times(60, (index) =>
+      anna.request("POST", "/friends/requests", { addresseeId: people[index] }),
+    );
+    const created = answers.filter(({ status }) => status === 201);
+    expect(created).toHaveLength(50);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expectRefusal(answer, 409, "pending_requests_limit");
+    }
+    const rows = await sql`select addressee_id from public.friendships where requester_id = ${anna.id}`;
+    const addressees = created.map((answer) => expectSuccess(answer, routes.sendFriendRequest).friendship.addresseeId);
+    expect(rows.map((row) => row.addressee_id).sort()).toEqual(addressees.sort());
+    const told = await sql`select user_id from public.notifications where actor_id = ${anna.id}`;
+    expect(told.map((row) => row.user_id).sort()).toEqual(addressees);
+  });
+
+  it("who fills the last place many times over fills it once", async () => {
+    const anna = await signUp();
+    const people = await makePeople(12);
+    await sql`
+      insert into public.friendships (requester_id, addressee_id)
+      select ${anna.id}, gen_random_uuid() from generate_series(1, 49)`;
+    const answers = await times(24, (index) =>
+      anna.request("POST", "/friends/requests", { addresseeId: people[index % 12] }),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    // Only the one that was asked is pending; all others are beyond the limit.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(statuses(answers)).toEqual([200, 201, 409]);
+  });
+
+  it("who reads, deletes and is told things has the right count", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const ids = await addNotifications(anna, 60, ben);
+    const told = times(10, () => tellOfMessage([anna], ben, "Hello"));
+    const answers = await Promise.all([
+      ...ids.slice(0, 10).map((id) => anna.request("DELETE", `/notifications/${id}`)),
+      ...ids.slice(5, 15).map((id) => anna.request("POST", "/notifications/read", { ids: [id] })),
+      anna.request("POST", "/notifications/read", { ids: ids.slice(0, 30) }),
+      anna.request("POST", "/notifications/read", { ids: ids.slice(0, 30).reverse() }),
+    ]);
+    await told;
+    expect(statuses(answers)).toEqual([200]);
+    await expectRightCount(anna);
+    expect(await notificationsOf(anna)).toHaveLength(60);
+  });
+});
+
+describe("a person who leaves while the jobs fold the counts", () => {
+  it("begins again with none", async () => {
+    const anna = await signUpWithProfile();
+    await addNotifications(anna, 5);
+    const jobs = await holdTidying(anna);
+    const leaving = anna.request("DELETE", "/profiles");
+    await expect.poll(jobs.countWaiting).toBeGreaterThan(0);
+    await jobs.commit();
+    expect((await leaving).status).toBe(200);
+    await expectRightCount(anna);
+  });
+});
+
+describe("at the same moment, two people", () => {
+  it("who ask, answer, block and unblock each other all the time end in one legal state", async () => {
+    for (const _ of Array.from({ length: 8 })) {
+      const [anna, ben] = await signUpAll(2);
+      const { id } = await ask(anna, ben);
+      const acts = [
+        () => anna.request("POST", "/friends/requests", { addresseeId: ben.id }),
+        () => ben.request("POST", `/friends/requests/${id}/accept`),
+        () => anna.request("POST", `/friends/${ben.id}/block`),
+        () => ben.request("POST", `/friends/${anna.id}/block`),
+        () => ben.request("POST", "/friends/requests", { addresseeId: anna.id }),
+        () => anna.request("DELETE", `/friends/${ben.id}/block`),
+        () => ben.request("DELETE", `/friends/${anna.id}/block`),
+        () => anna.request("POST", `/friends/requests/${id}/reject`),
+        () => ben.request("DELETE", `/friends/${anna.id}`),
+        () => anna.request("POST", "/notifications/read-all"),
+      ];
+      const answers = await times(30, (index) => acts[(index * 7) % acts.length]!());
+      expect(statuses(answers).filter((status) => ![200, 201, 403, 404, 409].includes(status))).toEqual([]);
+      await expectLegalState(anna, ben);
+    }
+  });
+
+  it("of whom one reads and deletes while the other blocks and unblocks are not kept waiting for each other", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const ids = await addNotifications(anna, 200, ben);
+    const acts = [
+      () => ben.request("POST", `/friends/${anna.id}/block`),
+      () => anna.request("POST", "/notifications/read-all"),
+      () => ben.request("DELETE", `/friends/${anna.id}/block`),
+      () => anna.request("POST", "/notifications/read", { ids: ids.slice(0, 150) }),
+      () => anna.request("DELETE", `/notifications/${ids[199]}`),
+    ];
+    for (const _ of Array.from({ length: 10 })) {
+      await sql`update public.notifications set is_read = false where user_id = ${anna.id}`;
+      const answers = await times(20, (index) => acts[index % acts.length]!());
+      expect(statuses(answers).filter((status) => ![200, 404].includes(status))).toEqual([]);
+      await expectLegalState(anna, ben);
+    }
+  });
+
+  it("of whom one leaves while reading, and the other blocks and unblocks, are not kept waiting for each other", async () => {
+    for (const _ of Array.from({ length: 5 })) {
+      const [anna, ben] = [await signUpWithProfile(), await signUp()];
+      await addNotifications(anna, 300, ben);
+      const acts = [
+        () => anna.request("POST", "/notifications/read-all"),
+        () => ben.request("POST", `/friends/${anna.id}/block`),
+        () => anna.request("DELETE", "/profiles"),
+        () => ben.request("DELETE", `/friends/${anna.id}/block`),
+      ];
+      const answers = await times(12, (index) => acts[index % acts.length]!());
+      expect(statuses(answers).filter((status) => ![200, 404].includes(status))).toEqual([]);
+      await expectRightCount(anna);
+    }
+  });
+
+  it("who leave while others ask, block and answer them leave nothing behind that is theirs", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+    await befriend(anna, ben);
+    const others = await signUpAll(4);
+    const requests = await Promise.all(others.map((other) => ask(other, anna)));
+    await Promise.all(others.map((other) => ask(ben, other)));
+    await block(anna, others[3]);
+    const answers = await Promise.all([
+      anna.request("DELETE", "/profiles"),
+      ben.request("DELETE", "/profiles"),
+      ...others.map((other) => other.request("POST", `/friends/${anna.id}/block`)),
+      ...requests.map(({ id }) => anna.request("POST", `/friends/requests/${id}/accept`)),
+      ...others.map((other) => other.request("DELETE", `/friends/${ben.id}`)),
+      anna.request("POST", "/notifications/read-all"),
+    ]);
+    // While the own block is there, the request that it ended is one that was answered.
+    expect(statuses(answers).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
+    for (const person of [anna, ben]) {
+      const [kept] = await sql`
+        select
+          (select count(*)::integer from public.friendships where ${person.id} in (requester_id, addressee_id)) as friendships,
+          (select count(*)::integer from public.blocks where blocker_id = ${person.id}) as blocks`;
+      expect(kept).toEqual({ friendships: 0, blocks: 0 });
+      await expectRightCount(person);
+    }
+  });
+});

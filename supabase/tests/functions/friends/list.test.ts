@@ -1,0 +1,144 @@
+/** The list of friends: its pages, filters and cursors. */
+
+import { friendsContract } from "@social/shared-types/friends.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { addBlocks, addFriendships, befriend, block, type Friendship } from "../_support/friends.ts";
+import { readPages } from "../_support/pages.ts";
+import { type Person, signUp, signUpAll } from "../_support/sign-up.ts";
+
+const { routes } = friendsContract;
+
+async function friendsOf(person: Person, query = "") {
+  return expectSuccess(await person.request("GET", `/friends${query}`), routes.listFriends);
+}
+
+describe("the list of friends", () => {
+  const counts = { pending: 103, accepted: 110, rejected: 4 } as const;
+  let anna: Person;
+  let ids: Record<Friendship["status"], string[]>;
+
+  beforeAll(async () => {
+    anna = await signUp();
+    ids = {
+      pending: await addFriendships(anna, "pending", counts.pending),
+      accepted: await addFriendships(anna, "accepted", counts.accepted),
+      rejected: await addFriendships(anna, "rejected", counts.rejected),
+      blocked: await addBlocks(anna, 5),
+    };
+  });
+
+  it.each(["pending", "accepted", "rejected", "blocked"] as const)(
+    "shows those that are %s, each once",
+    async (status) => {
+      const items = await readPages(anna, `/friends?status=${status}`, routes.listFriends, 100);
+      expect(items.map(({ id }) => id).sort()).toEqual([...ids[status]].sort());
+      expect(new Set(items.map((item) => item.status))).toEqual(new Set([status]));
+    },
+  );
+
+  it.each([1, 2, 100])("is the same whole list, newest first, read by %i", async (limit) => {
+    const [{ expected }] = (await sql`
+      select json_agg(id order by created_at desc, id desc) as expected
+      from (
+        select id, created_at from public.friendships where ${anna.id} in (requester_id, addressee_id)
+        union all
+        select id, created_at from public.blocks where blocker_id = ${anna.id}
+      ) as kept`) as [{ expected: string[] }];
+    expect(expected).toHaveLength(222);
+    const items = await readPages(anna, "/friends", routes.listFriends, limit);
+    expect(items.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it("has twenty on a page unless asked otherwise", async () => {
+    const first = await friendsOf(anna);
+    expect(first.data).toHaveLength(20);
+    expect((await friendsOf(anna, `?cursor=${first.nextCursor}`)).data).toHaveLength(20);
+  });
+
+  it("ends with a full page when nothing is left", async () => {
+    const page = await friendsOf(anna, "?status=rejected&limit=4");
+    expect(page.data).toHaveLength(4);
+    expect(page.nextCursor).toBeNull();
+  });
+
+  it("is empty for somebody who knows nobody", async () => {
+    const nobody = await signUp();
+    expect(await friendsOf(nobody)).toEqual({ data: [], nextCursor: null });
+    expect(await friendsOf(nobody, "?status=accepted&limit=1")).toEqual({ data: [], nextCursor: null });
+  });
+
+  it.each(["?status=accepted", ""])("%s loses and repeats nobody while people come and go", async (query) => {
+    const carol = await signUp();
+    const before = await addFriendships(carol, "accepted", 40);
+    const items = await readPages(carol, `/friends${query}`, routes.listFriends, 7, async () => {
+      await addFriendships(carol, "accepted", 5);
+      await addFriendships(carol, "pending", 2);
+      await addBlocks(carol, 2);
+    });
+    const seen = items.map(({ id }) => id);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+  });
+
+  it.each([
+    ["limit", "limit=0"],
+    ["limit", "limit=101"],
+    ["limit", "limit=abc"],
+    ["limit", "limit=1.5"],
+    ["limit", "limit=-1"],
+    ["limit", "limit="],
+    ["limit", "limit=%2020"],
+    ["status", "status=friends"],
+    ["status", "status="],
+    ["status", "status=Pending"],
+    ["cursor", "cursor="],
+    ["cursor", "cursor=abc"],
+    ["cursor", "cursor=%00"],
+    ["cursor", "cursor=%F0%9F%98%80"],
+    ["cursor", "cursor=!!!!"],
+    ["cursor", `cursor=${"A".repeat(40)}`],
+  ])("refuses on %s: %s", async (field, query) => {
+    expectInvalid(await anna.request("GET", `/friends?${query}`), [field]);
+  });
+
+  it("refuses a cursor of endless length", async () => {
+    expectInvalid(await anna.request("GET", `/friends?cursor=${"A".repeat(5000)}`), ["cursor"]);
+  });
+
+  it("reports every bad parameter at once", async () => {
+    expectInvalid(await anna.request("GET", "/friends?limit=0&status=friends"), ["limit", "status"]);
+  });
+
+  it("refuses the cursor of another filter, another person or another list, and one that was changed", async () => {
+    const { nextCursor } = await friendsOf(anna, "?limit=1");
+    const accepted = await friendsOf(anna, "?status=accepted&limit=1");
+    const ben = await signUp();
+    await addFriendships(ben, "accepted", 2);
+    const changed = `${nextCursor!.slice(0, -2)}${nextCursor!.endsWith("A") ? "B" : "A"}A`;
+    const wrong: [Person, string][] = [
+      [anna, `/friends?status=accepted&cursor=${nextCursor}`],
+      [anna, `/friends?cursor=${accepted.nextCursor}`],
+      [anna, `/friends?status=pending&cursor=${accepted.nextCursor}`],
+      [ben, `/friends?cursor=${nextCursor}`],
+      [anna, `/notifications?cursor=${nextCursor}`],
+      [anna, `/friends?cursor=${changed}`],
+      [anna, `/friends?cursor=${nextCursor!.slice(0, -4)}`],
+      [anna, `/friends?cursor=${nextCursor!.slice(4)}`],
+    ];
+    for (const [person, path] of wrong) {
+      expectInvalid(await person.request("GET", path), ["cursor"]);
+    }
+    // With another page size it is still the same list.
+    expect((await friendsOf(anna, `?limit=3&cursor=${nextCursor}`)).data).toHaveLength(3);
+  });
+
+  it("shows nothing of what is between others", async () => {
+    const [ben, carol, stranger] = await signUpAll(3);
+    await befriend(ben, carol);
+    await block(ben, await signUp());
+    expect((await friendsOf(stranger)).data).toEqual([]);
+    expect((await friendsOf(carol)).data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,256 @@
+/** What holds when two people do things to each other at the same moment, over and over. */
+
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type ActIn, atOnce, connectionsOfRounds, inEveryScene } from "../_support/races.ts";
+import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+
+/** The two people of one round, and the request between them if there is one. */
+interface Pair {
+  anna: string;
+  ben: string;
+  request: string;
+}
+
+type Act = ActIn<Pair>;
+
+const annaAsks: Act = ({ anna, ben }) => ({
+  person: anna,
+  verb: "send_friend_request",
+  args: { addressee_id: ben },
+});
+const benAsks: Act = ({ anna, ben }) => ({ person: ben, verb: "send_friend_request", args: { addressee_id: anna } });
+const benAccepts: Act = ({ ben, request }) => ({
+  person: ben,
+  verb: "accept_friend_request",
+  args: { request_id: request },
+});
+const benRejects: Act = ({ ben, request }) => ({
+  person: ben,
+  verb: "reject_friend_request",
+  args: { request_id: request },
+});
+const annaUnfriends: Act = ({ anna, ben }) => ({ person: anna, verb: "unfriend", args: { person_id: ben } });
+const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, verb: "unfriend", args: { person_id: anna } });
+const annaBlocks: Act = ({ anna, ben }) => ({ person: anna, verb: "block_person", args: { person_id: ben } });
+const benBlocks: Act = ({ anna, ben }) => ({ person: ben, verb: "block_person", args: { person_id: anna } });
+const benUnblocks: Act = ({ anna, ben }) => ({ person: ben, verb: "unblock_person", args: { person_id: anna } });
+
+/** What each of the two was answered, what is between them afterwards, and who was told of what. */
+type End = [first: string, second: string, between: string, told: string];
+
+interface Race {
+  rounds: number;
+  /** What happens before, one after the other. */
+  before: Act[];
+  /** What happens at the same moment. */
+  acts: [Act, Act];
+  /** The only ends that there may be. */
+  legal: End[];
+}
+
+const asked = [annaAsks];
+const friends = [annaAsks, benAccepts];
+const toldOfBoth = "ben of friend_request, anna of friend_request_accepted";
+const hiddenBoth = "ben of friend_request (hidden), anna of friend_request_accepted (hidden)";
+const hiddenRequest = "ben of friend_request (hidden)";
+
+const races: Record<string, Race> = {
+  "who ask each other have one request, of the one who was first": {
+    rounds: 500,
+    before: [],
+    acts: [annaAsks, benAsks],
+    legal: [
+      ["created", "already_pending", "anna asked ben: pending", "ben of friend_request"],
+      ["already_pending", "created", "ben asked anna: pending", "anna of friend_request"],
+    ],
+  },
+  "of whom one accepts while the requester blocks end as blocked": {
+    rounds: 500,
+    before: asked,
+    acts: [benAccepts, annaBlocks],
+    legal: [
+      ["accepted", "blocked", "blocked by anna in that row", hiddenBoth],
+      ["friend_request_not_found", "blocked", "blocked by anna in that row", hiddenRequest],
+    ],
+  },
+  "of whom the addressee accepts and blocks end as blocked": {
+    rounds: 100,
+    before: asked,
+    acts: [benAccepts, benBlocks],
+    legal: [
+      ["accepted", "blocked", "blocked by ben in that row", hiddenBoth],
+      ["friend_request_answered", "blocked", "blocked by ben in that row", hiddenRequest],
+    ],
+  },
+  "of whom one accepts while the other unfriends are friends unless the acceptance came first": {
+    rounds: 500,
+    before: asked,
+    acts: [benAccepts, annaUnfriends],
+    legal: [
+      ["accepted", "deleted", "nothing", toldOfBoth],
+      ["accepted", "friendship_not_found", "anna asked ben: accepted", toldOfBoth],
+    ],
+  },
+  // Only a pending request can be answered: the second answer was once taken as one that changes nothing.
+  "of whom one accepts twice are friends by the first, and the requester is told once": {
+    rounds: 500,
+    before: asked,
+    acts: [benAccepts, benAccepts],
+    legal: [
+      ["accepted", "friend_request_answered", "anna asked ben: accepted", toldOfBoth],
+      ["friend_request_answered", "accepted", "anna asked ben: accepted", toldOfBoth],
+    ],
+  },
+  "of whom one accepts and rejects keep the answer that was first": {
+    rounds: 100,
+    before: asked,
+    acts: [benAccepts, benRejects],
+    legal: [
+      ["accepted", "friend_request_answered", "anna asked ben: accepted", toldOfBoth],
+      ["friend_request_answered", "rejected", "anna asked ben: rejected", "ben of friend_request"],
+    ],
+  },
+  "who are friends and block each other have two blocks, one of them in the row of the friendship": {
+    rounds: 500,
+    before: friends,
+    acts: [annaBlocks, benBlocks],
+    legal: [
+      ["blocked", "blocked", "blocked by anna in that row, blocked by ben", hiddenBoth],
+      ["blocked", "blocked", "blocked by anna, blocked by ben in that row", hiddenBoth],
+    ],
+  },
+  "of whom one blocks the other twice have one block, in the row of the friendship": {
+    rounds: 100,
+    before: friends,
+    acts: [benBlocks, benBlocks],
+    legal: [["blocked", "blocked", "blocked by ben in that row", hiddenBoth]],
+  },
+  "who end their friendship both end it once": {
+    rounds: 100,
+    before: friends,
+    acts: [annaUnfriends, benUnfriends],
+    legal: [
+      ["deleted", "friendship_not_found", "nothing", toldOfBoth],
+      ["friendship_not_found", "deleted", "nothing", toldOfBoth],
+    ],
+  },
+  "of whom one answers the request while lifting the block that it became have neither": {
+    rounds: 100,
+    before: [annaAsks, benBlocks],
+    acts: [benAccepts, benUnblocks],
+    legal: [
+      ["friend_request_answered", "deleted", "nothing", "ben of friend_request"],
+      ["friend_request_not_found", "deleted", "nothing", "ben of friend_request"],
+    ],
+  },
+  "of whom one asks while the other blocks end as blocked": {
+    rounds: 100,
+    before: [],
+    acts: [annaAsks, benBlocks],
+    legal: [
+      ["created", "blocked", "blocked by ben in that row", hiddenRequest],
+      ["request_not_possible", "blocked", "blocked by ben", ""],
+    ],
+  },
+};
+
+/** How a call ended, in one word: what became of the request, or why it was refused. */
+function wordOf(outcome: Outcome): string {
+  if ("refused" in outcome) {
+    return outcome.refused;
+  }
+  const { result, status, deleted } = outcome.json;
+  return String(result ?? status ?? (deleted && "deleted"));
+}
+
+/** The request that a call made, if it made one. */
+function requestIn(outcome: Outcome): string {
+  const made = "json" in outcome && (outcome.json.friendship as { id: string } | undefined);
+  return made ? made.id : "";
+}
+
+/** What is kept between the two of every pair, in the words of a legal end. */
+async function statesOf(pairs: Pair[]): Promise<{ request: string | null; between: string; told: string }[]> {
+  return sql`
+    select
+      friendship.id as request,
+      coalesce(nullif(concat_ws(', ', friendship.state, block.state), ''), 'nothing') as between,
+      coalesce(notification.state, '') as told
+    from unnest(
+      ${pairs.map(({ anna }) => anna)}::uuid[], ${pairs.map(({ ben }) => ben)}::uuid[], ${pairs.map(({ request }) => request)}::text[]
+    ) with ordinality as pair (anna, ben, request, number)
+    cross join lateral (
+      select
+        min(id::text) as id,
+        string_agg(case requester_id when anna then 'anna asked ben: ' else 'ben asked anna: ' end || status, ', ') as state
+      from public.friendships
+      where (requester_id, addressee_id) in ((anna, ben), (ben, anna))
+    ) as friendship
+    cross join lateral (
+      select
+        string_agg(
+          case blocker_id when anna then 'blocked by anna' else 'blocked by ben' end
+            -- It is Anna who asks wherever somebody blocks.
+            || case when id::text = request and requester_id = anna and created_at <= updated_at then ' in that row' else '' end,
+          ', ' order by blocker_id = ben
+        ) as state
+      from public.blocks
+      where (blocker_id, blocked_id) in ((anna, ben), (ben, anna))
+    ) as block
+    cross join lateral (
+      select
+        string_agg(
+          case user_id when anna then 'anna of ' else 'ben of ' end || type || case when is_hidden then ' (hidden)' else '' end,
+          ', ' order by type, user_id = ben
+        ) as state
+      from public.notifications
+      where (user_id, actor_id) in ((anna, ben), (ben, anna))
+    ) as notification
+    order by pair.number`;
+}
+
+/** People of whom the count of unread notifications is not the number of those that are shown. */
+async function miscounted(pairs: Pair[]): Promise<object[]> {
+  return sql<object[]>`
+    select person, counted, shown
+    from unnest(${pairs.flatMap(({ anna, ben }) => [anna, ben])}::uuid[]) as person
+    cross join lateral (
+      select coalesce(sum(change), 0) as counted from private.unread_changes where user_id = person
+    ) as count
+    cross join lateral (
+      select count(*) as shown from public.notifications where user_id = person and not is_read and not is_hidden
+    ) as list
+    where counted <> shown`;
+}
+
+describe("two people", () => {
+  it.each(Object.entries(races))("%s", async (_, { rounds, before, acts, legal }) => {
+    const people = await makePeople(2 * rounds);
+    const pairs = Array.from({ length: rounds }, (_, round): Pair => {
+      return { anna: people[2 * round]!, ben: people[2 * round + 1]!, request: "" };
+    });
+    for (const act of before) {
+      await inEveryScene(connections, pairs, (pair, left) => callVerb(left, act(pair)));
+      const states = await statesOf(pairs);
+      pairs.forEach((pair, round) => {
+        pair.request = states[round]!.request ?? pair.request;
+      });
+    }
+    const outcomes = await atOnce(connections, pairs, acts);
+    outcomes.forEach((both, round) => {
+      pairs[round]!.request ||= both.map(requestIn).join("");
+    });
+    const states = await statesOf(pairs);
+    const ends = outcomes.map(([first, second], round): End => {
+      return [wordOf(first), wordOf(second), states[round]!.between, states[round]!.told];
+    });
+    expect(ends).toHaveLength(rounds);
+    const legalEnds = legal.map((end) => JSON.stringify(end));
+    expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
+    expect(await miscounted(pairs)).toEqual([]);
+  });
+});

@@ -1,0 +1,279 @@
+/** Friends: requests and their answers, the end of a friendship, the list. */
+
+import { randomUUID } from "node:crypto";
+import { friendsContract } from "@social/shared-types/friends.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
+import {
+  accept,
+  ask,
+  befriend,
+  expectNothingChanged,
+  makePeople,
+  reject,
+  rowsBetween,
+  unfriend,
+} from "../_support/friends.ts";
+import { type Person, signUp, signUpAll } from "../_support/sign-up.ts";
+
+const { routes } = friendsContract;
+const anId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const aTime = expect.any(String);
+
+function send(requester: Person, addresseeId: unknown) {
+  return requester.request("POST", "/friends/requests", { addresseeId });
+}
+
+async function friendsOf(person: Person, query = "") {
+  return expectSuccess(await person.request("GET", `/friends${query}`), routes.listFriends);
+}
+
+describe("a person who asks another", () => {
+  it("makes a pending request, which both see", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const answer = await send(anna, ben.id);
+    expect(answer.status).toBe(201);
+    const created = expectSuccess(answer, routes.sendFriendRequest);
+    expect(created).toEqual({
+      friendship: {
+        id: anId,
+        requesterId: anna.id,
+        addresseeId: ben.id,
+        status: "pending",
+        blockedBy: null,
+        createdAt: aTime,
+        updatedAt: created.friendship.createdAt,
+      },
+      result: "created",
+    });
+    const list = { data: [created.friendship], nextCursor: null };
+    expect(await friendsOf(anna)).toEqual(list);
+    expect(await friendsOf(ben)).toEqual(list);
+    const { friendships, notifications } = await rowsBetween(anna, ben);
+    expect(friendships).toMatchObject([{ id: created.friendship.id, requester_id: anna.id, status: "pending" }]);
+    expect(notifications).toMatchObject([{ user_id: ben.id, type: "friend_request" }]);
+  });
+
+  it("may write the id in capitals, and cannot choose anything else", async () => {
+    const [anna, ben, carol] = await signUpAll(3);
+    const body = { addresseeId: ben.id.toUpperCase(), requesterId: carol.id, status: "accepted", id: randomUUID() };
+    const answer = await anna.request("POST", "/friends/requests", body);
+    const { friendship } = expectSuccess(answer, routes.sendFriendRequest);
+    expect(friendship).toMatchObject({ requesterId: anna.id, addresseeId: ben.id, status: "pending" });
+    expect(friendship.id).not.toBe(body.id);
+  });
+
+  it("gets the pending request again with 200, whoever asks, and nothing is written", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const friendship = await ask(anna, ben);
+    await expectNothingChanged(anna, ben, async () => {
+      for (const answer of [await send(anna, ben.id), await send(ben, anna.id)]) {
+        expect(expectUnchanged(answer, routes.sendFriendRequest)).toEqual({ friendship, result: "already_pending" });
+      }
+    });
+  });
+
+  it("gets the friendship with 200 when they are friends already, and nothing is written", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const friendship = await befriend(anna, ben);
+    await expectNothingChanged(anna, ben, async () => {
+      for (const answer of [await send(anna, ben.id), await send(ben, anna.id)]) {
+        expect(expectUnchanged(answer, routes.sendFriendRequest)).toEqual({ friendship, result: "already_friends" });
+      }
+    });
+  });
+
+  it("may ask again after a rejection, in the same row", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const rejected = await reject(ben, await ask(anna, ben));
+    const again = await ask(anna, ben);
+    expect(again).toEqual({ ...rejected, status: "pending", updatedAt: again.updatedAt });
+    expect(again.updatedAt > rejected.updatedAt).toBe(true);
+  });
+
+  it("after having rejected, becomes the requester of the same row", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const rejected = await reject(ben, await ask(anna, ben));
+    const turned = await ask(ben, anna);
+    expect(turned).toMatchObject({ id: rejected.id, requesterId: ben.id, addresseeId: anna.id, status: "pending" });
+    expect((await rowsBetween(anna, ben)).friendships).toMatchObject([{ id: rejected.id, requester_id: ben.id }]);
+    expectRefusal(await ben.request("POST", `/friends/requests/${turned.id}/accept`), 403, "not_the_addressee");
+    expect((await accept(anna, turned)).status).toBe("accepted");
+  });
+
+  it("cannot ask oneself", async () => {
+    const anna = await signUp();
+    expectInvalid(await send(anna, anna.id), ["addresseeId"]);
+    expectInvalid(await send(anna, anna.id.toUpperCase()), ["addresseeId"]);
+    expect((await friendsOf(anna)).data).toEqual([]);
+  });
+
+  it("cannot ask somebody who does not exist", async () => {
+    const anna = await signUp();
+    expectRefusal(await send(anna, randomUUID()), 404, "person_not_found");
+    expect((await friendsOf(anna)).data).toEqual([]);
+  });
+
+  it.each([{}, { addresseeId: null }, { addresseeId: "ben" }, { addresseeId: 5 }, { addresseeId: [randomUUID()] }])(
+    "is refused the body %j",
+    async (body) => {
+      const anna = await signUp();
+      expectInvalid(await anna.request("POST", "/friends/requests", body), ["addresseeId"]);
+    },
+  );
+});
+
+describe("a person with 50 requests pending", () => {
+  let anna: Person;
+  let rejecting: Person;
+  let asking: Person;
+  let asked: Person;
+
+  beforeAll(async () => {
+    [anna, rejecting, asking, asked] = await signUpAll(4);
+    await reject(rejecting, await ask(anna, rejecting));
+    await ask(asking, anna);
+    await ask(anna, asked);
+    for (const id of await makePeople(49)) {
+      expectSuccess(await send(anna, id), routes.sendFriendRequest);
+    }
+  });
+
+  it("cannot send another, neither a new one nor one that was rejected", async () => {
+    const carol = await signUp();
+    for (const addressee of [carol, rejecting]) {
+      await expectNothingChanged(anna, addressee, async () => {
+        expectRefusal(await send(anna, addressee.id), 409, "pending_requests_limit");
+      });
+    }
+  });
+
+  it("is still told of what is pending, asked or accepted, and may be asked", async () => {
+    const again = expectUnchanged(await send(anna, asked.id), routes.sendFriendRequest);
+    expect(again.result).toBe("already_pending");
+    const back = expectUnchanged(await send(anna, asking.id), routes.sendFriendRequest);
+    expect(back.result).toBe("already_pending");
+    expect((await ask(await signUp(), anna)).status).toBe("pending");
+  });
+
+  it("may send another for each that is answered, and no more", async () => {
+    const [carol, dave] = await signUpAll(2);
+    const { data } = await friendsOf(anna, "?status=pending&limit=100");
+    await accept(asked, data.find(({ addresseeId }) => addresseeId === asked.id)!);
+    await reject(carol, await ask(anna, carol));
+    await ask(anna, dave);
+    expectRefusal(await send(anna, rejecting.id), 409, "pending_requests_limit");
+  });
+});
+
+describe("the answer to a request", () => {
+  const answers = [
+    ["accept", "accepted", "reject"],
+    ["reject", "rejected", "accept"],
+  ] as const;
+
+  it.each(answers)("%s is the addressee's, and given once", async (name, status, other) => {
+    const [anna, ben] = await signUpAll(2);
+    const request = await ask(anna, ben);
+    const path = `/friends/requests/${request.id}`;
+    const answered = expectSuccess(await ben.request("POST", `${path}/${name}`), routes.acceptFriendRequest);
+    expect(answered).toEqual({ ...request, status, updatedAt: answered.updatedAt });
+    expect(answered.updatedAt > request.updatedAt).toBe(true);
+    await expectNothingChanged(anna, ben, async () => {
+      // Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+      for (const again of [name, other]) {
+        expectRefusal(await ben.request("POST", `${path}/${again}`), 409, "friend_request_answered");
+      }
+    });
+    expect((await friendsOf(anna)).data).toEqual([answered]);
+    expect((await friendsOf(ben)).data).toEqual([answered]);
+  });
+
+  it.each(answers)("%s may name the request in capitals", async (name, status) => {
+    const [anna, ben] = await signUpAll(2);
+    const { id } = await ask(anna, ben);
+    const answer = await ben.request("POST", `/friends/requests/${id.toUpperCase()}/${name}`);
+    expect(expectSuccess(answer, routes.acceptFriendRequest)).toMatchObject({ id, status });
+  });
+
+  it.each(answers)("%s is refused to the requester and to strangers, before and after it was given", async (name) => {
+    const [anna, ben, stranger] = await signUpAll(3);
+    const request = await ask(anna, ben);
+    const path = `/friends/requests/${request.id}/${name}`;
+    const refuseOthers = () =>
+      expectNothingChanged(anna, ben, async () => {
+        expectRefusal(await anna.request("POST", path), 403, "not_the_addressee");
+        expectRefusal(await stranger.request("POST", path), 404, "friend_request_not_found");
+      });
+    await refuseOthers();
+    expect((await ben.request("POST", path)).status).toBe(200);
+    await refuseOthers();
+  });
+
+  it.each(answers)("%s is refused where there is no request", async (name, _, other) => {
+    const [anna, ben] = await signUpAll(2);
+    expectRefusal(
+      await ben.request("POST", `/friends/requests/${randomUUID()}/${name}`),
+      404,
+      "friend_request_not_found",
+    );
+    expectInvalid(await ben.request("POST", `/friends/requests/${anna.id}x/${name}`), ["id"]);
+    const { id } = await befriend(anna, ben);
+    await unfriend(anna, ben);
+    for (const answer of [name, other]) {
+      expectRefusal(await ben.request("POST", `/friends/requests/${id}/${answer}`), 404, "friend_request_not_found");
+    }
+  });
+});
+
+describe("a friendship", () => {
+  it.each(["requester", "addressee"])("ends when the %s ends it, for both and once", async (ending) => {
+    const [anna, ben] = await signUpAll(2);
+    await befriend(anna, ben);
+    const [one, other] = ending === "requester" ? [anna, ben] : [ben, anna];
+    const answer = await one.request("DELETE", `/friends/${other.id}`);
+    expect(expectSuccess(answer, routes.unfriend)).toEqual({ deleted: true });
+    expect((await rowsBetween(anna, ben)).friendships).toEqual([]);
+    for (const [person, friend] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      expect((await friendsOf(person)).data).toEqual([]);
+      expectRefusal(await person.request("DELETE", `/friends/${friend.id}`), 404, "friendship_not_found");
+    }
+  });
+
+  it("may be asked for again by either after its end, as a new row", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const first = await befriend(anna, ben);
+    await unfriend(anna, ben);
+    const second = await ask(ben, anna);
+    expect(second.id).not.toBe(first.id);
+    expect(await accept(anna, second)).toMatchObject({ requesterId: ben.id, status: "accepted" });
+  });
+
+  it("is nothing that a stranger, a requester or a rejected person could end", async () => {
+    const [anna, ben, stranger] = await signUpAll(3);
+    const expectNoFriendship = () =>
+      expectNothingChanged(anna, ben, async () => {
+        expectRefusal(await anna.request("DELETE", `/friends/${ben.id}`), 404, "friendship_not_found");
+        expectRefusal(await ben.request("DELETE", `/friends/${anna.id}`), 404, "friendship_not_found");
+      });
+    await expectNoFriendship();
+    const request = await ask(anna, ben);
+    await expectNoFriendship();
+    await reject(ben, request);
+    await expectNoFriendship();
+    await accept(ben, await ask(anna, ben));
+    await expectNothingChanged(anna, ben, async () => {
+      expectRefusal(await stranger.request("DELETE", `/friends/${ben.id}`), 404, "friendship_not_found");
+      expectRefusal(await anna.request("DELETE", `/friends/${randomUUID()}`), 404, "friendship_not_found");
+      expectInvalid(await anna.request("DELETE", "/friends/ben"), ["userId"]);
+    });
+  });
+
+  it("with oneself is a mistake", async () => {
+    const anna = await signUp();
+    expectInvalid(await anna.request("DELETE", `/friends/${anna.id}`), ["userId"]);
+  });
+});

@@ -1,0 +1,298 @@
+/** Liking an event alone or with friends, who sees the group, and what the end of the event means for it. */
+
+import { randomUUID } from "node:crypto";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { groupsContract } from "@social/shared-types/groups.ts";
+import { describe, expect, it } from "vitest";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { chatSeenBy, summaryFor } from "../_support/chats.ts";
+import {
+  createEvent,
+  eventSeenBy,
+  invite,
+  inviteAndAccept,
+  letTimePass,
+  newFriendOf,
+  publishEvent,
+} from "../_support/events/events.ts";
+import { block } from "../_support/friends.ts";
+import {
+  addFriends,
+  admittedGuest,
+  askToCome,
+  expectGroupsUnchanged,
+  groupRows,
+  groupSeenBy,
+  leave,
+  like,
+  organizedEvent,
+  toldOf,
+  vote,
+} from "../_support/groups.ts";
+import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = groupsContract;
+const { likeEvent } = eventsContract.routes;
+
+describe("a person who likes an event", () => {
+  it("alone is a pending group of one, of which every organizer is told", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(1);
+    const anna = await signUpWithProfile();
+    const answer = await askToCome(anna, event);
+    expect(answer.status).toBe(201);
+    const group = expectSuccess(answer, likeEvent);
+    expect(group).toEqual({
+      id: group.id,
+      eventId: event.id,
+      creatorId: anna.id,
+      memberIds: [anna.id],
+      status: "pending",
+      chatId: null,
+      createdAt: group.createdAt,
+    });
+    expect(await groupSeenBy(anna, group)).toEqual(group);
+    expect(await groupRows(event)).toMatchObject({
+      guest_count: 0,
+      groups: [{ id: group.id, status: "pending", chat_id: null }],
+      members: [{ group_id: group.id, user_id: anna.id }],
+      approvals: [],
+      chats: [{ type: "event_authors" }],
+    });
+    const told = (await toldOf(event, "event_application", group)).map(({ to, by }) => [to, by]);
+    expect(told).toEqual([creator, ...coAuthors].map(({ id }) => [id, anna.id]).sort());
+    expect(await toldOf(event, "event_invite")).toEqual([]);
+  });
+
+  it("with friends is one group of all, of which each friend is told", async () => {
+    const { event } = await organizedEvent(0);
+    const anna = await signUpWithProfile();
+    const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
+    // The same friend twice, once in capitals, is one.
+    const group = expectSuccess(await askToCome(anna, event, [ben.id, carol.id, ben.id.toUpperCase()]), likeEvent);
+    expect(group.memberIds).toEqual([anna.id, ben.id, carol.id]);
+    for (const friend of [ben, carol]) {
+      expect(await groupSeenBy(friend, group)).toEqual(group);
+    }
+    expect(await toldOf(event, "event_invite", group)).toEqual(
+      [ben.id, carol.id].sort().map((to) => ({ to, by: anna.id, chat: null })),
+    );
+  });
+
+  it("brings nine friends and not ten; the group and its chat list them as they were named", async () => {
+    const { event, creator } = await organizedEvent(0);
+    const anna = await signUpWithProfile();
+    const friends = await addFriends(anna, 10);
+    await expectGroupsUnchanged(event, async () => {
+      expectInvalid(await askToCome(anna, event, friends), ["memberIds"]);
+    });
+    const group = expectSuccess(await askToCome(anna, event, friends.slice(1)), likeEvent);
+    const memberIds = [anna.id, ...friends.slice(1)];
+    expect(group.memberIds).toEqual(memberIds);
+    expect((await groupSeenBy(creator, group)).memberIds).toEqual(memberIds);
+    const { chatId } = await vote(creator, group, "consent");
+    const { participants } = await chatSeenBy(anna, { id: chatId! });
+    expect(participants.map(({ userId }) => userId)).toEqual([creator.id, ...memberIds]);
+    const summary = await summaryFor(creator, { id: chatId! });
+    expect(summary?.participantPreview.map(({ userId }) => userId)).toEqual(memberIds.slice(0, 3));
+  });
+
+  it("names only friends who may come", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(1);
+    const anna = await newFriendOf(coAuthors[0]!);
+    const [friend, outcast] = [await newFriendOf(anna), await newFriendOf(anna)];
+    await block(creator, outcast);
+    await expectGroupsUnchanged(event, async () => {
+      for (const id of [(await signUp()).id, randomUUID(), anna.id, coAuthors[0]!.id, outcast.id]) {
+        expectInvalid(await askToCome(anna, event, [friend.id, id]), ["memberIds.1"]);
+      }
+      for (const wrong of ["ben", 5, null, [friend.id]]) {
+        expectInvalid(await askToCome(anna, event, [friend.id, wrong]), ["memberIds.1"]);
+      }
+      for (const wrong of [friend.id, 5, { 0: friend.id }]) {
+        expectInvalid(await askToCome(anna, event, wrong), ["memberIds"]);
+      }
+    });
+  });
+
+  it("is no organizer of it", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(1);
+    await expectGroupsUnchanged(event, async () => {
+      for (const organizer of [creator, ...coAuthors]) {
+        expectRefusal(await askToCome(organizer, event), 403, "own_event");
+      }
+    });
+  });
+
+  it("can see it", async () => {
+    const anna = await signUpWithProfile();
+    const stranger = await signUp();
+    const [draft, hidden, blocked] = [
+      await createEvent(anna),
+      await publishEvent(anna, { visibility: "private" }),
+      await publishEvent(anna),
+    ];
+    const outcast = await newFriendOf(anna);
+    await block(outcast, anna);
+    for (const [person, event] of [
+      [stranger, draft],
+      [stranger, hidden],
+      [outcast, blocked],
+      [stranger, { id: randomUUID() }],
+    ] as const) {
+      await expectGroupsUnchanged(event, async () => {
+        expectRefusal(await askToCome(person, event), 404, "event_not_found");
+        expectRefusal(await person.request("GET", `/events/${event.id}/likes`), 404, "event_not_found");
+      });
+    }
+  });
+
+  it("may take friends along to a private event, who see it from then on", async () => {
+    const creator = await signUpWithProfile();
+    const event = await publishEvent(creator, { visibility: "private" });
+    const anna = await newFriendOf(creator);
+    const ben = await newFriendOf(anna);
+    expectRefusal(await ben.request("GET", `/events/${event.id}`), 404, "event_not_found");
+    const group = await like(anna, event, [ben]);
+    expect(await eventSeenBy(ben, event)).toMatchObject({ id: event.id });
+    await leave(ben, group);
+    expectRefusal(await ben.request("GET", `/events/${event.id}`), 404, "event_not_found");
+  });
+
+  it("finds it published or started", async () => {
+    const creator = await signUpWithProfile();
+    const invited = await newFriendOf(creator);
+    const [draft, cancelled, over, started] = [
+      await createEvent(creator),
+      await publishEvent(creator),
+      await publishEvent(creator),
+      await publishEvent(creator),
+    ];
+    await invite(creator, draft, invited);
+    await creator.request("POST", `/events/${cancelled.id}/cancel`);
+    await letTimePass(over, 40);
+    await letTimePass(started, 25);
+    for (const event of [draft, cancelled, over]) {
+      await expectGroupsUnchanged(event, async () => {
+        expectRefusal(await askToCome(invited, event), 409, "event_not_published");
+      });
+    }
+    expect(await like(invited, started)).toMatchObject({ status: "pending" });
+  });
+
+  it("is in one open group at a time, or admitted", async () => {
+    const { event, creator } = await organizedEvent(0);
+    const anna = await signUpWithProfile();
+    const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
+    const group = await like(ben, event);
+    await expectGroupsUnchanged(event, async () => {
+      expectRefusal(await askToCome(ben, event), 409, "already_in_group");
+      expectRefusal(await askToCome(anna, event, [carol.id, ben.id]), 409, "already_in_group");
+    });
+    await vote(creator, group, "refuse");
+    const together = await like(anna, event, [ben]);
+    await vote(creator, together, "consent");
+    await expectGroupsUnchanged(event, async () => {
+      expectRefusal(await askToCome(ben, event), 409, "already_in_group");
+      expectRefusal(await askToCome(carol, event, [anna.id]), 409, "already_in_group");
+    });
+    await leave(ben, together);
+    expect(await like(ben, event)).toMatchObject({ memberIds: [ben.id], status: "pending" });
+  });
+
+  it("without a token is refused", async () => {
+    const { event } = await organizedEvent(0);
+    for (const [method, path] of [
+      ["POST", `/events/${event.id}/like`],
+      ["GET", `/events/${event.id}/likes`],
+      ["GET", "/groups"],
+      ["GET", `/groups/${randomUUID()}`],
+      ["POST", `/groups/${randomUUID()}/members`],
+      ["POST", `/groups/${randomUUID()}/members/me/accept`],
+      ["DELETE", `/groups/${randomUUID()}/members/me`],
+      ["GET", `/groups/${randomUUID()}/approvals`],
+      ["POST", `/groups/${randomUUID()}/approvals`],
+    ] as const) {
+      expectRefusal(await callFunction(method, path), 401, "unauthorized");
+    }
+    expect((await groupRows(event)).groups).toEqual([]);
+  });
+});
+
+describe("a group", () => {
+  it("is seen by its people and the organizers, and by nobody else", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(1);
+    const anna = await signUpWithProfile();
+    const [ben, former, outsider] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
+    const asked = await newFriendOf(creator);
+    await invite(creator, event, asked);
+    const group = await like(anna, event, [ben, former]);
+    await leave(former, group);
+    const people = await admittedGuest({ event, creator: coAuthors[0]! });
+    for (const viewer of [anna, ben, creator, coAuthors[0]!]) {
+      expect(await groupSeenBy(viewer, group)).toMatchObject({ id: group.id, creatorId: anna.id });
+      expectSuccess(await viewer.request("GET", `/groups/${group.id}/approvals`), routes.listApprovals);
+    }
+    for (const stranger of [former, outsider, asked, people.guest, await signUp()]) {
+      expectRefusal(await stranger.request("GET", `/groups/${group.id}`), 404, "group_not_found");
+      expectRefusal(await stranger.request("GET", `/groups/${group.id}/approvals`), 404, "group_not_found");
+    }
+    expectRefusal(await anna.request("GET", `/groups/${randomUUID()}`), 404, "group_not_found");
+    expectInvalid(await anna.request("GET", "/groups/mine"), ["id"]);
+  });
+});
+
+describe("an event with groups", () => {
+  it.each(["cancelled", "deleted", "over"])(
+    "expires what is open when it is %s, and keeps who is admitted",
+    async (end) => {
+      const { event, creator, coAuthors } = await organizedEvent(1, { capacity: 1 });
+      const { group: admitted } = await admittedGuest({ event, creator });
+      const [waiting, pending] = [await signUp(), await signUp()];
+      const groups = [await like(waiting, event), await like(pending, event)];
+      expect(await vote(creator, groups[0]!, "consent")).toMatchObject({ status: "waiting", chatId: null });
+      if (end === "over") {
+        await letTimePass(event, 40);
+      } else {
+        const [method, path] = end === "deleted" ? (["DELETE", ""] as const) : (["POST", "/cancel"] as const);
+        expect((await creator.request(method, `/events/${event.id}${path}`)).status).toBe(200);
+      }
+      for (const [index, person] of [waiting, pending].entries()) {
+        expect(await groupSeenBy(person, groups[index]!)).toMatchObject({ status: "expired", chatId: null });
+        const answer = await person.request("DELETE", `/groups/${groups[index]!.id}/members/me`);
+        expectRefusal(answer, 409, "group_closed");
+        expect((await groupSeenBy(person, groups[index]!)).memberIds).toEqual([person.id]);
+      }
+      const [row] = (await groupRows(event)).groups;
+      expect(row).toMatchObject({ id: admitted.id, status: "approved" });
+      // What a deleted event still shows its co-authors is nothing.
+      const voter = end === "deleted" ? creator : coAuthors[0]!;
+      const answer = await voter.request("POST", `/groups/${groups[1]!.id}/approvals`, { decision: "consent" });
+      expectRefusal(answer, 409, "group_closed");
+    },
+  );
+
+  it("has all its seats for guests: organizers take none", async () => {
+    const host = await organizedEvent(2, { capacity: 2 });
+    for (const count of [1, 2]) {
+      await admittedGuest(host);
+      expect(await groupRows(host.event)).toMatchObject({ guest_count: count });
+    }
+    const group = await like(await signUp(), host.event);
+    expect(await vote(host.creator, group, "consent")).toMatchObject({ status: "waiting" });
+    await inviteAndAccept(host.creator, host.event, await newFriendOf(host.creator));
+    expect(await groupRows(host.event)).toMatchObject({ guest_count: 2 });
+  });
+
+  it("takes no co-author who is in a group of it", async () => {
+    const { event, creator } = await organizedEvent(0);
+    const anna = await newFriendOf(creator);
+    await invite(creator, event, anna);
+    const group = await like(anna, event);
+    expectRefusal(await anna.request("POST", `/events/${event.id}/authors/accept`), 409, "already_in_group");
+    await leave(anna, group);
+    expect((await anna.request("POST", `/events/${event.id}/authors/accept`)).status).toBe(200);
+    const ben = await newFriendOf(creator);
+    await inviteAndAccept(creator, event, ben);
+    expectRefusal(await askToCome(ben, event), 403, "own_event");
+  });
+});

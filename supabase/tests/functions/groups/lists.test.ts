@@ -1,0 +1,101 @@
+/** Lists of groups: of an event and of a person, their pages, filters and cursors. */
+
+import { eventsContract } from "@social/shared-types/events.ts";
+import { groupsContract } from "@social/shared-types/groups.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { letTimePass, newFriendOf } from "../_support/events/events.ts";
+import { admittedGuest, groupSeenBy, leave, like, organizedEvent, vote } from "../_support/groups.ts";
+import { readPages } from "../_support/pages.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = groupsContract;
+const { listEventGroups } = eventsContract.routes;
+
+async function groupsOfEvent(person: Person, { id }: { id: string }, query = "") {
+  return expectSuccess(await person.request("GET", `/events/${id}/likes${query}`), listEventGroups);
+}
+
+async function ownGroups(person: Person, query = "") {
+  return expectSuccess(await person.request("GET", `/groups${query}`), routes.listOwnGroups);
+}
+
+describe("the list of groups", () => {
+  let host: Awaited<ReturnType<typeof organizedEvent>>;
+  let anna: Person;
+  let groupIds: string[];
+
+  beforeAll(async () => {
+    host = await organizedEvent(1);
+    anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const groups = [await like(await signUp(), host.event), await like(await signUp(), host.event)];
+    groups.push(await like(anna, host.event));
+    await leave(anna, groups[2]!);
+    await vote(host.creator, groups[0]!, "consent");
+    groups.push(await like(ben, host.event, [anna]));
+    groups.push(await like(await signUp(), host.event));
+    groupIds = groups.map(({ id }) => id).reverse();
+  });
+
+  it("of an event is whole for organizers, newest first, page by page", async () => {
+    const path = `/events/${host.event.id}/likes`;
+    for (const organizer of [host.creator, host.coAuthors[0]!]) {
+      for (const limit of [1, 2, 100]) {
+        const listed = await readPages(organizer, path, listEventGroups, limit);
+        expect(listed.map(({ id }) => id)).toEqual(groupIds);
+      }
+    }
+    const { data } = await groupsOfEvent(host.creator, host.event);
+    expect(data.map(({ status }) => status)).toEqual(["pending", "pending", "expired", "pending", "approved"]);
+    expect(data[4]!.chatId).toEqual(expect.any(String));
+  });
+
+  it("of an event shows others only the groups that they are in", async () => {
+    const { data } = await groupsOfEvent(anna, host.event);
+    expect(data.map(({ id }) => id)).toEqual([groupIds[1]]);
+    expect(data[0]!.memberIds).toContain(anna.id);
+    expect(await groupsOfEvent(await signUp(), host.event)).toEqual({ data: [], nextCursor: null });
+  });
+
+  it("of a person holds what they are in, the last joined first, by state and event", async () => {
+    const other = await organizedEvent(0);
+    const second = await like(anna, other.event);
+    const third = await admittedGuest(await organizedEvent(0));
+    expect((await ownGroups(third.guest)).data).toMatchObject([{ id: third.group.id, status: "approved" }]);
+    const both = [second.id, groupIds[1]];
+    expect((await readPages(anna, "/groups", routes.listOwnGroups, 1)).map(({ id }) => id)).toEqual(both);
+    expect(await ownGroups(await signUp())).toEqual({ data: [], nextCursor: null });
+    const ids = async (query: string) => (await ownGroups(anna, query)).data.map(({ id }) => id);
+    expect(await ids("?status=pending")).toEqual(both);
+    expect(await ids("?status=approved")).toEqual([]);
+    expect(await ids(`?eventId=${host.event.id.toUpperCase()}`)).toEqual([groupIds[1]]);
+    await letTimePass(other.event, 40);
+    expect(await ids("?status=expired")).toEqual([second.id]);
+    expect(await ids("?status=pending")).toEqual([groupIds[1]]);
+    expect(await groupSeenBy(anna, second)).toMatchObject({ status: "expired" });
+  });
+
+  it("refuses foreign cursors and filters out of their bounds", async () => {
+    const ofEvent = `/events/${host.event.id}/likes`;
+    const { nextCursor } = await groupsOfEvent(host.creator, host.event, "?limit=1");
+    const { nextCursor: own } = await ownGroups(anna, "?limit=1");
+    for (const [path, cursor] of [
+      [ofEvent, "x"],
+      ["/groups", "x"],
+      ["/groups", nextCursor],
+      [ofEvent, own],
+      ["/groups?status=pending", own],
+    ]) {
+      const separator = path!.includes("?") ? "&" : "?";
+      expectInvalid(await host.creator.request("GET", `${path}${separator}cursor=${cursor}`), ["cursor"]);
+    }
+    expectInvalid(await anna.request("GET", `${ofEvent}?cursor=${nextCursor}`), ["cursor"]);
+    for (const limit of ["0", "101", "x", ""]) {
+      expectInvalid(await anna.request("GET", `/groups?limit=${limit}`), ["limit"]);
+      expectInvalid(await anna.request("GET", `${ofEvent}?limit=${limit}`), ["limit"]);
+    }
+    expectInvalid(await anna.request("GET", "/groups?status=open&eventId=x"), ["eventId", "status"]);
+    expectInvalid(await anna.request("GET", "/events/x/likes"), ["id"]);
+  });
+});

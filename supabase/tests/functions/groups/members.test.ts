@@ -1,0 +1,252 @@
+/** Who is in a group: friends who are added, who confirm and who leave. */
+
+import { randomUUID } from "node:crypto";
+import { groupsContract } from "@social/shared-types/groups.ts";
+import { describe, expect, it } from "vitest";
+import { type Answer, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
+import { chatsOf } from "../_support/chats.ts";
+import { newFriendOf } from "../_support/events/events.ts";
+import { block, unfriend } from "../_support/friends.ts";
+import {
+  addFriends,
+  admittedGuest,
+  askToAdd,
+  expectGroupsUnchanged,
+  groupRows,
+  groupSeenBy,
+  leave,
+  like,
+  organizedEvent,
+  toldOf,
+  vote,
+} from "../_support/groups.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = groupsContract;
+
+function confirm(person: Person, { id }: { id: string }): Promise<Answer> {
+  return person.request("POST", `/groups/${id}/members/me/accept`);
+}
+
+function askToLeave(person: Person, { id }: { id: string }): Promise<Answer> {
+  return person.request("DELETE", `/groups/${id}/members/me`);
+}
+
+/** Anna's pending group of herself and her friend Ben. */
+async function groupOfTwo() {
+  const host = await organizedEvent(1);
+  const anna = await signUpWithProfile();
+  const ben = await newFriendOf(anna);
+  return { ...host, anna, ben, group: await like(anna, host.event, [ben]) };
+}
+
+describe("who made a group", () => {
+  it("adds a friend, who is told once however often they are added", async () => {
+    const { event, anna, group } = await groupOfTwo();
+    const carol = await newFriendOf(anna);
+    const answer = await askToAdd(anna, group, carol.id.toUpperCase());
+    expect(answer.status).toBe(201);
+    const member = expectSuccess(answer, routes.addGroupMember);
+    expect(member).toEqual({ groupId: group.id, userId: carol.id, createdAt: member.createdAt });
+    await expectGroupsUnchanged(event, async () => {
+      expect(expectUnchanged(await askToAdd(anna, group, carol.id), routes.addGroupMember)).toEqual(member);
+    });
+    expect((await groupSeenBy(carol, group)).memberIds).toEqual([...group.memberIds, carol.id]);
+    expect((await toldOf(event, "event_invite", group)).filter(({ to }) => to === carol.id)).toEqual([
+      { to: carol.id, by: anna.id, chat: null },
+    ]);
+  });
+
+  it("adds up to ten people in all", async () => {
+    const { event, anna, group } = await groupOfTwo();
+    const [last, ...friends] = await addFriends(anna, 9);
+    for (const friend of friends) {
+      expectSuccess(await askToAdd(anna, group, friend), routes.addGroupMember);
+    }
+    await expectGroupsUnchanged(event, async () => {
+      expectRefusal(await askToAdd(anna, group, last), 409, "group_full");
+    });
+    expect((await groupSeenBy(anna, group)).memberIds).toHaveLength(10);
+  });
+
+  it("adds only friends who may come", async () => {
+    const { event, creator, coAuthors, anna, group } = await groupOfTwo();
+    const [former, outcast] = [await newFriendOf(anna), await newFriendOf(anna)];
+    await unfriend(anna, former);
+    await block(outcast, creator);
+    await expectGroupsUnchanged(event, async () => {
+      for (const id of [anna.id, former.id, outcast.id, creator.id, coAuthors[0]!.id, randomUUID(), "carol", 5, null]) {
+        expectInvalid(await askToAdd(anna, group, id), ["userId"]);
+      }
+      expectInvalid(await anna.request("POST", `/groups/${group.id}/members`, {}), ["userId"]);
+      expectInvalid(await askToAdd(anna, { id: "mine" }, anna.id), ["id"]);
+    });
+  });
+
+  it("adds nobody once a vote is cast or the group is closed", async () => {
+    const { event, creator, coAuthors, anna, group } = await groupOfTwo();
+    const carol = await newFriendOf(anna);
+    for (const [organizer, decision, code] of [
+      [creator, "consent", "votes_cast"],
+      [coAuthors[0]!, "consent", "group_closed"],
+    ] as const) {
+      await vote(organizer, group, decision);
+      await expectGroupsUnchanged(event, async () => {
+        expectRefusal(await askToAdd(anna, group, carol.id), 409, code);
+      });
+    }
+  });
+
+  it("adds nobody who is in another group of the event", async () => {
+    const { event, anna, group } = await groupOfTwo();
+    const carol = await newFriendOf(anna);
+    await like(carol, event);
+    await expectGroupsUnchanged(event, async () => {
+      expectRefusal(await askToAdd(anna, group, carol.id), 409, "already_in_group");
+    });
+  });
+});
+
+describe("another person", () => {
+  it("adds nobody, whoever they are", async () => {
+    const { event, creator, ben, group } = await groupOfTwo();
+    const [dan, eve] = [await newFriendOf(ben), await newFriendOf(creator)];
+    const stranger = await signUp();
+    await expectGroupsUnchanged(event, async () => {
+      expectRefusal(await askToAdd(ben, group, dan.id), 403, "not_the_group_creator");
+      expectRefusal(await askToAdd(creator, group, eve.id), 403, "not_the_group_creator");
+      expectRefusal(await askToAdd(stranger, group, ben.id), 404, "group_not_found");
+      expectRefusal(await askToAdd(stranger, { id: randomUUID() }, ben.id), 404, "group_not_found");
+    });
+  });
+
+  it("neither confirms nor leaves for others", async () => {
+    const { event, creator, group } = await groupOfTwo();
+    const stranger = await signUp();
+    await expectGroupsUnchanged(event, async () => {
+      for (const call of [confirm, askToLeave]) {
+        expectRefusal(await call(creator, group), 403, "not_a_member");
+        expectRefusal(await call(stranger, group), 404, "group_not_found");
+        expectInvalid(await call(stranger, { id: "mine" }), ["id"]);
+      }
+    });
+  });
+});
+
+describe("a friend in a group", () => {
+  it("confirms, and who made the group is told once", async () => {
+    const { event, anna, ben, group } = await groupOfTwo();
+    const member = expectSuccess(await confirm(ben, group), routes.confirmMembership);
+    expect(member).toEqual({ groupId: group.id, userId: ben.id, createdAt: member.createdAt });
+    await expectGroupsUnchanged(event, async () => {
+      expect(expectSuccess(await confirm(ben, group), routes.confirmMembership)).toEqual(member);
+      // Who made the group has said yes from the start.
+      expectSuccess(await confirm(anna, group), routes.confirmMembership);
+    });
+    expect(await toldOf(event, "event_invite_accepted", group)).toEqual([{ to: anna.id, by: ben.id, chat: null }]);
+  });
+
+  it("confirms after approval, but nothing that is rejected", async () => {
+    const [admitted, rejected] = [await groupOfTwo(), await groupOfTwo()];
+    for (const organizer of [admitted.creator, admitted.coAuthors[0]!]) {
+      await vote(organizer, admitted.group, "consent");
+    }
+    expectSuccess(await confirm(admitted.ben, admitted.group), routes.confirmMembership);
+    await vote(rejected.creator, rejected.group, "refuse");
+    await expectGroupsUnchanged(rejected.event, async () => {
+      expectRefusal(await confirm(rejected.ben, rejected.group), 409, "group_closed");
+      expectRefusal(await askToLeave(rejected.ben, rejected.group), 409, "group_closed");
+    });
+  });
+
+  it("leaves a pending group, which goes on without them", async () => {
+    const { event, anna, ben, group } = await groupOfTwo();
+    await leave(ben, group);
+    expect(await groupSeenBy(anna, group)).toMatchObject({ memberIds: [anna.id], status: "pending" });
+    expectRefusal(await ben.request("GET", `/groups/${group.id}`), 404, "group_not_found");
+    expectRefusal(await askToLeave(ben, group), 404, "group_not_found");
+    expect(await like(ben, event)).toMatchObject({ status: "pending" });
+  });
+
+  it("leaves, and the smaller group needs no more consents than it has", async () => {
+    const { event, creator, anna, ben, group } = await groupOfTwo();
+    expect(await vote(creator, group, "consent")).toMatchObject({ status: "pending" });
+    await leave(ben, group);
+    const { chatId } = await groupSeenBy(anna, group);
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "approved", chatId: expect.any(String) });
+    // Nobody decided at that moment.
+    expect(await toldOf(event, "event_application_approved", group)).toEqual([{ to: anna.id, by: null, chat: chatId }]);
+    expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
+  });
+
+  it("is dropped from an open group when they and who made it block each other", async () => {
+    const { event, anna, ben, group } = await groupOfTwo();
+    await block(ben, anna);
+    expect(await groupSeenBy(anna, group)).toMatchObject({ memberIds: [anna.id], status: "pending" });
+    expectRefusal(await ben.request("GET", `/groups/${group.id}`), 404, "group_not_found");
+    expect(await like(ben, event)).toMatchObject({ status: "pending" });
+  });
+});
+
+describe("who made a group and leaves it", () => {
+  it("ends it while it is open, pending or waiting", async () => {
+    const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
+    await leave(anna, group);
+    expect(await groupSeenBy(ben, group)).toMatchObject({ status: "expired", memberIds: [ben.id], chatId: null });
+    await creator.request("PATCH", `/events/${event.id}`, { capacity: 1 });
+    const second = await like(anna, event, [ben]);
+    await vote(creator, second, "consent");
+    expect(await vote(coAuthors[0]!, second, "consent")).toMatchObject({ status: "waiting" });
+    await leave(anna, second);
+    expect(await groupSeenBy(ben, second)).toMatchObject({ status: "expired" });
+    expect(await like(ben, event)).toMatchObject({ status: "pending" });
+  });
+
+  it("leaves the others admitted, and frees one seat", async () => {
+    const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
+    await vote(creator, group, "consent");
+    const { chatId } = await vote(coAuthors[0]!, group, "consent");
+    await leave(anna, group);
+    expect(await groupSeenBy(ben, group)).toMatchObject({ status: "approved", memberIds: [ben.id], chatId });
+    expect(await chatsOf(anna)).toEqual([]);
+    expect((await chatsOf(ben)).map(({ id }) => id)).toEqual([chatId]);
+    expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
+    expectRefusal(await anna.request("GET", `/chats/${chatId}`), 404, "chat_not_found");
+  });
+});
+
+describe("a guest who leaves", () => {
+  it("makes room for the groups that wait, in the order of their consents, whole groups only", async () => {
+    const host = await organizedEvent(0, { capacity: 2 });
+    const { event, creator } = host;
+    const [first, second] = [await admittedGuest(host), await admittedGuest(host)];
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const [pair, carol, dan] = [await like(anna, event, [ben]), await signUp(), await signUp()];
+    const [carols, dans] = [await like(carol, event), await like(dan, event)];
+    // Dan applied last but has his consent before Carol.
+    for (const group of [pair, dans, carols]) {
+      expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting", chatId: null });
+    }
+    await leave(first.guest, first.group);
+    const states = async () => {
+      const { groups, guest_count } = await groupRows(event);
+      return [guest_count, ...[pair, dans, carols].map((group) => groups.find(({ id }) => id === group.id)?.status)];
+    };
+    // The pair does not fit; of those who fit, Dan's consent came first.
+    expect(await states()).toEqual([2, "waiting", "approved", "waiting"]);
+    await leave(second.guest, second.group);
+    expect(await states()).toEqual([2, "waiting", "approved", "approved"]);
+    await creator.request("PATCH", `/events/${event.id}`, { capacity: 4 });
+    expect(await states()).toEqual([4, "approved", "approved", "approved"]);
+    const { chatId } = await groupSeenBy(ben, pair);
+    expect(await toldOf(event, "event_application_approved", pair)).toEqual(
+      [anna.id, ben.id].sort().map((to) => ({ to, by: null, chat: chatId })),
+    );
+    expect(await toldOf(event, "chat_created", pair)).toEqual([]);
+    const opened = await toldOf(event, "chat_created");
+    expect(opened.filter(({ chat }) => chat === chatId)).toEqual(
+      [anna.id, ben.id, creator.id].sort().map((to) => ({ to, by: null, chat: chatId })),
+    );
+  });
+});

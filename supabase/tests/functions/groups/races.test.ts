@@ -1,0 +1,321 @@
+/** What becomes of a group when two people do something to it at the same moment, over and over. */
+
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type GroupRows, groupRows } from "../_support/groups.ts";
+import { type ActIn, atOnce, connectionsOfRounds } from "../_support/races.ts";
+import { callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+
+const rounds = 20;
+const guestCount = 12;
+const connections = reserveConnections(Math.max(connectionsOfRounds, guestCount));
+
+/** One round: Olga's event, which Otto may organize with her, and the group of Anna, a friend of Ben. */
+interface Scene {
+  event: string;
+  group: string;
+  olga: string;
+  otto: string;
+  anna: string;
+  ben: string;
+}
+
+type Act = ActIn<Scene>;
+
+function voting(who: "olga" | "otto", decision: "consent" | "refuse"): Act {
+  return (scene) => ({ person: scene[who], verb: "vote_on_group", args: { group_id: scene.group, decision } });
+}
+
+function leaving(who: "anna" | "ben"): Act {
+  return (scene) => ({ person: scene[who], verb: "leave_group", args: { group_id: scene.group } });
+}
+
+const olgaConsents = voting("olga", "consent");
+const olgaRefuses = voting("olga", "refuse");
+const ottoConsents = voting("otto", "consent");
+const ottoRefuses = voting("otto", "refuse");
+const annaLeaves = leaving("anna");
+const benLeaves = leaving("ben");
+const olgaCancels: Act = ({ olga, event }) => ({ person: olga, verb: "cancel_event", args: { event_id: event } });
+const annaAddsBen: Act = ({ anna, ben, group }) => ({
+  person: anna,
+  verb: "add_group_member",
+  args: { group_id: group, person_id: ben },
+});
+
+const annaBlocksOtto: Act = ({ anna, otto }) => ({ person: anna, verb: "block_person", args: { person_id: otto } });
+
+function liking(event: string, person: string, friends: string[]): VerbCall {
+  return { person, verb: "like_event", args: { event_id: event, member_ids: friends } };
+}
+
+const annaLikesWithBen: Act = ({ event, anna, ben }) => liking(event, anna, [ben]);
+const benLikesWithAnna: Act = ({ event, anna, ben }) => liking(event, ben, [anna]);
+
+/** What each of the two was answered, and what the group is afterwards. */
+type End = [first: string, second: string, state: string];
+
+interface Race {
+  organizers: ("olga" | "otto")[];
+  members: ("anna" | "ben")[];
+  acts: [Act, Act];
+  /** The only ends that there may be. */
+  legal: End[];
+}
+
+const both: Race["organizers"] = ["olga", "otto"];
+const pair: Race["members"] = ["anna", "ben"];
+const pairAdmitted = "approved, 2 guests, chat of olga otto anna ben, told of approval: anna ben, told of a chat:";
+const annaAdmitted = "approved, 1 guests, chat of olga otto anna, told of approval: anna, told of a chat:";
+
+const races: Record<string, Race> = {
+  "of two, to whom both organizers consent, is admitted once": {
+    organizers: both,
+    members: pair,
+    acts: [olgaConsents, ottoConsents],
+    legal: [
+      ["approved", "pending", `${pairAdmitted} otto anna ben`],
+      ["pending", "approved", `${pairAdmitted} olga anna ben`],
+    ],
+  },
+  "of one, to whom both organizers consent, is admitted by who was first": {
+    organizers: both,
+    members: ["anna"],
+    acts: [olgaConsents, ottoConsents],
+    legal: [
+      ["approved", "group_closed", `${annaAdmitted} otto anna`],
+      ["group_closed", "approved", `${annaAdmitted} olga anna`],
+    ],
+  },
+  "of one, of which one organizer consents and one refuses, is admitted": {
+    organizers: both,
+    members: ["anna"],
+    acts: [olgaConsents, ottoRefuses],
+    legal: [
+      ["approved", "group_closed", `${annaAdmitted} otto anna`],
+      ["approved", "pending", `${annaAdmitted} otto anna`],
+    ],
+  },
+  "of two, of which one organizer consents and one refuses, is rejected": {
+    organizers: both,
+    members: pair,
+    acts: [olgaConsents, ottoRefuses],
+    legal: [
+      ["pending", "rejected", "rejected, 0 guests, told of rejection: anna ben"],
+      ["group_closed", "rejected", "rejected, 0 guests, told of rejection: anna ben"],
+    ],
+  },
+  "that a friend leaves during the consent has one guest": {
+    organizers: ["olga"],
+    members: pair,
+    acts: [benLeaves, olgaConsents],
+    legal: [
+      [
+        "gone",
+        "approved",
+        "approved, 1 guests, chat of olga anna, told of approval: anna ben, told of a chat: anna ben",
+      ],
+      ["gone", "approved", "approved, 1 guests, chat of olga anna, told of approval: anna, told of a chat: anna"],
+    ],
+  },
+  "that its creator leaves during the consent is over, or has one guest": {
+    organizers: ["olga"],
+    members: pair,
+    acts: [annaLeaves, olgaConsents],
+    legal: [
+      ["gone", "group_closed", "expired, 0 guests"],
+      [
+        "gone",
+        "approved",
+        "approved, 1 guests, chat of olga ben, told of approval: anna ben, told of a chat: anna ben",
+      ],
+    ],
+  },
+  "to which a friend is added during the consent has both, or is closed": {
+    organizers: ["olga"],
+    members: ["anna"],
+    acts: [annaAddsBen, olgaConsents],
+    legal: [
+      [
+        "done",
+        "approved",
+        "approved, 2 guests, chat of olga anna ben, told of approval: anna ben, told of a chat: anna ben",
+      ],
+      [
+        "group_closed",
+        "approved",
+        "approved, 1 guests, chat of olga anna, told of approval: anna, told of a chat: anna",
+      ],
+    ],
+  },
+  "to which a friend is added during the first vote is the group that was voted on": {
+    organizers: both,
+    members: ["anna"],
+    acts: [annaAddsBen, olgaRefuses],
+    legal: [
+      ["done", "rejected", "rejected, 0 guests, told of rejection: anna ben"],
+      ["votes_cast", "pending", "pending, 0 guests"],
+    ],
+  },
+  "of somebody who blocks the organizer who consents is admitted, and nothing of the other is shown": {
+    organizers: both,
+    members: ["anna"],
+    acts: [ottoConsents, annaBlocksOtto],
+    legal: [["approved", "blocked", "approved, 1 guests, chat of olga otto anna, told of a chat: olga"]],
+  },
+  "that both friends make is one, of who was first": {
+    organizers: ["olga"],
+    members: [],
+    acts: [annaLikesWithBen, benLikesWithAnna],
+    legal: [
+      ["pending", "already_in_group", "pending, 0 guests"],
+      ["already_in_group", "pending", "pending, 0 guests"],
+    ],
+  },
+  "of an event that is cancelled during the consent is admitted or expired": {
+    organizers: ["olga"],
+    members: ["anna"],
+    acts: [olgaConsents, olgaCancels],
+    legal: [
+      ["approved", "cancelled", "approved, 1 guests, chat of olga anna, told of approval: anna, told of a chat: anna"],
+      ["group_closed", "cancelled", "expired, 0 guests"],
+    ],
+  },
+};
+
+/** Published events of these organizers, all of them friends of nobody. */
+async function makeEvents(olgas: string[], ottos: string[] | null, capacity: number): Promise<string[]> {
+  const events = olgas.map(() => randomUUID());
+  await sql`
+    insert into public.events (id, creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold)
+    select event, olga, 'Race', 'other', 'published', now() + interval '1 day', 0, 0, ${capacity}, 1
+    from unnest(${events}::uuid[], ${olgas}::uuid[]) as scene (event, olga)`;
+  if (ottos) {
+    await sql`
+      insert into public.event_authors (event_id, user_id, status)
+      select event, otto, 'accepted' from unnest(${events}::uuid[], ${ottos}::uuid[]) as scene (event, otto)`;
+    await sql`select private.count_organizers(event) from unnest(${events}::uuid[]) as event`;
+  }
+  return events;
+}
+
+/** The id of a group that somebody makes, over one of the connections. */
+async function apply(call: VerbCall, place: number): Promise<string> {
+  const outcome = await callVerb(connections[place % connections.length]!, call);
+  if ("refused" in outcome) {
+    throw new Error(`The group could not be made: ${outcome.refused}`);
+  }
+  return outcome.json.id as string;
+}
+
+async function makeScenes({ organizers, members }: Race): Promise<Scene[]> {
+  const olgas = await makePeople(rounds, "Olga");
+  const ottos = await makePeople(rounds, "Otto");
+  const annas = await makePeople(rounds, "Anna");
+  const bens = await makePeople(rounds, "Ben");
+  await sql`
+    insert into public.friendships (requester_id, addressee_id, status)
+    select anna, ben, 'accepted' from unnest(${annas}::uuid[], ${bens}::uuid[]) as friends (anna, ben)`;
+  const events = await makeEvents(olgas, organizers.includes("otto") ? ottos : null, 200);
+  return Promise.all(
+    events.map(async (event, round): Promise<Scene> => {
+      const [olga, otto, anna, ben] = [olgas[round]!, ottos[round]!, annas[round]!, bens[round]!];
+      const friends = members.includes("ben") ? [ben] : [];
+      const group = members.length > 0 ? await apply(liking(event, anna, friends), round) : "";
+      return { event, group, olga, otto, anna, ben };
+    }),
+  );
+}
+
+function wordFor(outcome: Outcome): string {
+  if ("refused" in outcome) {
+    return outcome.refused;
+  }
+  const { deleted, status } = outcome.json;
+  return deleted ? "gone" : String(status ?? "done");
+}
+
+/** What became of the scene's groups and is shown to people, in the words of a legal end. */
+function describeState(scene: Scene, rows: GroupRows): string {
+  const names = (ids: string[]) =>
+    (["olga", "otto", "anna", "ben"] as const).filter((name) => ids.includes(scene[name])).join(" ");
+  const told = (type: string, words: string) => {
+    const ids = rows.notifications.filter((row) => row.type === type && !row.is_hidden).map(({ user_id }) => user_id);
+    expect(new Set(ids).size).toBe(ids.length);
+    return ids.length > 0 ? [`told of ${words}: ${names(ids)}`] : [];
+  };
+  return [
+    ...rows.groups.map(({ status }) => status),
+    `${rows.guest_count} guests`,
+    ...rows.chats.map(({ id }) => {
+      const people = rows.participants.filter(({ chat_id }) => chat_id === id);
+      return `chat of ${names(people.map(({ user_id }) => user_id))}`;
+    }),
+    ...told("event_application_approved", "approval"),
+    ...told("event_application_rejected", "rejection"),
+    ...told("chat_created", "a chat"),
+  ].join(", ");
+}
+
+describe("a group", () => {
+  it.each(Object.entries(races))("%s", async (_, race) => {
+    const scenes = await makeScenes(race);
+    const outcomes = await atOnce(connections, scenes, race.acts);
+    const ends = await Promise.all(
+      outcomes.map(async ([first, second], round): Promise<End> => {
+        const scene = scenes[round]!;
+        return [wordFor(first), wordFor(second), describeState(scene, await groupRows({ id: scene.event }))];
+      }),
+    );
+    expect(ends).toHaveLength(rounds);
+    const legalEnds = race.legal.map((end) => JSON.stringify(end));
+    expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
+  });
+});
+
+describe("the last three seats of an event", () => {
+  it("go to three of twelve guests to whom the organizer consents at once, and from them to those who wait longest", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [olga] = (await makePeople(1, "Olga")) as [string];
+      const [event] = (await makeEvents([olga], null, 3)) as [string];
+      const guests = await makePeople(guestCount);
+      const groups = await Promise.all(guests.map((guest, index) => apply(liking(event, guest, []), index)));
+      const votes = await Promise.all(
+        groups.map((group, index) =>
+          callVerb(connections[index]!, {
+            person: olga,
+            verb: "vote_on_group",
+            args: { group_id: group, decision: "consent" },
+          }),
+        ),
+      );
+      const full = await groupRows({ id: event });
+      expect(votes.map(wordFor).sort()).toEqual([...Array(3).fill("approved"), ...Array(9).fill("waiting")]);
+      expect(full).toMatchObject({ guest_count: 3 });
+      expect(full.chats).toHaveLength(3);
+      const admitted = full.groups.filter(({ status }) => status === "approved");
+      const waiting = full.groups
+        .filter(({ status }) => status === "waiting")
+        .sort((one, other) => String(one.quorum_at).localeCompare(String(other.quorum_at)));
+      expect(new Set(waiting.map(({ quorum_at }) => quorum_at)).size).toBe(9);
+
+      const leaving = admitted.map(({ id, creator_id }, index) =>
+        callVerb(connections[index]!, { person: String(creator_id), verb: "leave_group", args: { group_id: id } }),
+      );
+      expect((await Promise.all(leaving)).map(wordFor)).toEqual(["gone", "gone", "gone"]);
+      const after = await groupRows({ id: event });
+      expect(after).toMatchObject({ guest_count: 3 });
+      const promoted = after.groups.filter(
+        ({ id, status }) => status === "approved" && !admitted.some((one) => one.id === id),
+      );
+      expect(promoted.map(({ id }) => id).sort()).toEqual(
+        waiting
+          .slice(0, 3)
+          .map(({ id }) => id)
+          .sort(),
+      );
+    }
+  });
+});

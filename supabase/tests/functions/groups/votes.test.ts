@@ -1,0 +1,323 @@
+/** Votes of the organizers on a group, and the quorum T = min(S, N) that admits it (decisions, section 6). */
+
+import { randomUUID } from "node:crypto";
+import { groupsContract } from "@social/shared-types/groups.ts";
+import { describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { chatSeenBy } from "../_support/chats.ts";
+import { inviteAndAccept, newFriendOf, publishEvent } from "../_support/events/events.ts";
+import { block } from "../_support/friends.ts";
+import {
+  addFriends,
+  askToVote,
+  type Decision,
+  expectGroupsUnchanged,
+  groupRows,
+  groupSeenBy,
+  leave,
+  like,
+  organizedEvent,
+  toldOf,
+  vote,
+} from "../_support/groups.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = groupsContract;
+
+interface Named {
+  id: string;
+}
+
+async function approvalsOf(person: Person, { id }: Named) {
+  return expectSuccess(await person.request("GET", `/groups/${id}/approvals`), routes.listApprovals);
+}
+
+/** A new person's group of so many people. */
+async function groupOf(size: number, event: Named) {
+  const anna = await signUpWithProfile();
+  const friends = await addFriends(anna, size - 1);
+  const group = await like(
+    anna,
+    event,
+    friends.map((id) => ({ id })),
+  );
+  return { anna, group };
+}
+
+function remove(creator: Person, { id }: Named, coAuthor: Person) {
+  return creator.request("DELETE", `/events/${id}/authors/${coAuthor.id}`);
+}
+
+describe("a group", () => {
+  // People, co-authors beside the creator, votes in their order, and what the group is after each.
+  it.each<[people: number, coAuthors: number, votes: [Decision, string][]]>([
+    [1, 0, [["consent", "approved"]]],
+    [1, 2, [["consent", "approved"]]],
+    [
+      1,
+      1,
+      [
+        ["refuse", "pending"],
+        ["consent", "approved"],
+      ],
+    ],
+    [
+      1,
+      1,
+      [
+        ["refuse", "pending"],
+        ["refuse", "rejected"],
+      ],
+    ],
+    [
+      2,
+      2,
+      [
+        ["refuse", "pending"],
+        ["consent", "pending"],
+        ["consent", "approved"],
+      ],
+    ],
+    [
+      2,
+      2,
+      [
+        ["consent", "pending"],
+        ["refuse", "pending"],
+        ["refuse", "rejected"],
+      ],
+    ],
+    [4, 0, [["consent", "approved"]]],
+    [4, 0, [["refuse", "rejected"]]],
+    [
+      4,
+      2,
+      [
+        ["consent", "pending"],
+        ["consent", "pending"],
+        ["consent", "approved"],
+      ],
+    ],
+    [
+      4,
+      2,
+      [
+        ["consent", "pending"],
+        ["refuse", "rejected"],
+      ],
+    ],
+  ])("of %i people with %i co-authors beside the creator is decided by %j", async (people, coAuthorCount, votes) => {
+    const { event, creator, coAuthors } = await organizedEvent(coAuthorCount);
+    const { anna, group } = await groupOf(people, event);
+    const organizers = [creator, ...coAuthors];
+    for (const [index, [decision, status]] of votes.entries()) {
+      const isApproved = status === "approved";
+      const result = await vote(organizers[index]!, group, decision);
+      expect(result).toEqual({
+        id: group.id,
+        status,
+        approved: isApproved,
+        chatId: isApproved ? expect.any(String) : null,
+      });
+      expect(await groupSeenBy(anna, group)).toMatchObject({ status, chatId: result.chatId });
+    }
+    const decided = votes.map(([decision], index) => ({ author_id: organizers[index]!.id, decision }));
+    const rows = await groupRows(event);
+    expect(rows.approvals).toMatchObject(decided);
+    const isAdmitted = votes.at(-1)?.[1] === "approved";
+    expect(rows.guest_count).toBe(isAdmitted ? people : 0);
+    expect(rows.chats.map(({ type }) => type)).toEqual(
+      isAdmitted ? ["event_authors", "approved_group"] : ["event_authors"],
+    );
+  });
+
+  it("that is approved finds itself in a chat with the organizers, and everybody but who decided is told once", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(1);
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const group = await like(anna, event, [ben]);
+    await vote(creator, group, "consent");
+    const { chatId } = await vote(coAuthors[0]!, group, "consent");
+    const { participants, ...chat } = await chatSeenBy(ben, { id: chatId! });
+    expect(chat).toMatchObject({ id: chatId, type: "approved_group", name: "Picnic", eventId: event.id });
+    expect(participants.map(({ userId, role }) => `${userId} ${role}`)).toEqual([
+      `${creator.id} organizer`,
+      `${coAuthors[0]!.id} organizer`,
+      `${anna.id} member`,
+      `${ben.id} member`,
+    ]);
+    expect(await toldOf(event, "event_application_approved", group)).toEqual(
+      [anna.id, ben.id].sort().map((to) => ({ to, by: coAuthors[0]!.id, chat: chatId })),
+    );
+    const opened = (await toldOf(event, "chat_created")).filter(({ chat: opens }) => opens === chatId);
+    expect(opened).toEqual(
+      [anna.id, ben.id, creator.id].sort().map((to) => ({ to, by: coAuthors[0]!.id, chat: chatId })),
+    );
+    const { groups, members } = await groupRows(event);
+    expect(groups).toMatchObject([{ id: group.id, chat_id: chatId, status: "approved" }]);
+    expect(members).toHaveLength(2);
+  });
+
+  it("that is rejected is told so by nobody in particular, and may apply again", async () => {
+    const { event, creator } = await organizedEvent(0);
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const group = await like(anna, event, [ben]);
+    await vote(creator, group, "refuse");
+    expect(await toldOf(event, "event_application_rejected", group)).toEqual(
+      [anna.id, ben.id].sort().map((to) => ({ to, by: null, chat: null })),
+    );
+    const again = await like(ben, event, [anna]);
+    expect(await vote(creator, again, "consent")).toMatchObject({ approved: true });
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "rejected", chatId: null });
+  });
+});
+
+describe("an organizer", () => {
+  it("has one vote, which the other decision replaces while the group is pending", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(2);
+    const { group } = await groupOf(2, event);
+    await vote(creator, group, "refuse");
+    const [first] = await approvalsOf(coAuthors[1]!, group);
+    expect(first).toEqual({
+      id: expect.any(String),
+      groupId: group.id,
+      authorId: creator.id,
+      decision: "refuse",
+      createdAt: expect.any(String),
+    });
+    await expectGroupsUnchanged(event, async () => {
+      expect(await vote(creator, group, "refuse")).toMatchObject({ status: "pending", approved: false });
+    });
+    await vote(creator, group, "consent");
+    expect(await approvalsOf(creator, group)).toMatchObject([{ authorId: creator.id, decision: "consent" }]);
+    await vote(coAuthors[0]!, group, "consent");
+    await expectGroupsUnchanged(event, async () => {
+      expect(await vote(creator, group, "consent")).toMatchObject({ status: "approved", approved: true });
+      expectRefusal(await askToVote(creator, group, "refuse"), 409, "group_closed");
+      expectRefusal(await askToVote(coAuthors[1]!, group, "consent"), 409, "group_closed");
+    });
+  });
+
+  it("decides with a known word", async () => {
+    const { event, creator } = await organizedEvent(0);
+    const { group } = await groupOf(1, event);
+    await expectGroupsUnchanged(event, async () => {
+      for (const decision of ["approve", "Consent", "", "__proto__", 1, null, ["consent"], undefined]) {
+        expectInvalid(await askToVote(creator, group, decision), ["decision"]);
+      }
+      expectInvalid(await askToVote(creator, { id: "first" }, "consent"), ["id"]);
+    });
+  });
+
+  it("consents to more than fits: the group waits, and nobody is told yet", async () => {
+    const { event, creator } = await organizedEvent(0, { capacity: 1 });
+    const { anna, group } = await groupOf(2, event);
+    await vote(creator, group, "consent");
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "waiting", chatId: null });
+    const rows = await groupRows(event);
+    expect(rows).toMatchObject({ guest_count: 0, chats: [{ type: "event_authors" }] });
+    expect(await toldOf(event, "event_application_approved")).toEqual([]);
+    await expectGroupsUnchanged(event, async () => {
+      expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting" });
+      expectRefusal(await askToVote(creator, group, "refuse"), 409, "group_closed");
+    });
+    // A smaller one that fits does not wait behind it.
+    const single = await groupOf(1, event);
+    expect(await vote(creator, single.group, "consent")).toMatchObject({ status: "approved" });
+    expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
+  });
+
+  it("who joins raises what a pending group needs", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(1);
+    const { group } = await groupOf(3, event);
+    await vote(creator, group, "consent");
+    const carol = await newFriendOf(creator);
+    await inviteAndAccept(creator, event, carol);
+    expect(await vote(coAuthors[0]!, group, "consent")).toMatchObject({ status: "pending" });
+    expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
+  });
+
+  it("who joins brings a group within reach that stays pending", async () => {
+    const { event, creator } = await organizedEvent(1);
+    const { anna, group } = await groupOf(1, event);
+    await vote(creator, group, "refuse");
+    const carol = await newFriendOf(creator);
+    await inviteAndAccept(creator, event, carol);
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "pending" });
+    expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
+  });
+
+  it("who is removed takes their vote along, and what is left may suffice", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(1);
+    const { anna, group } = await groupOf(2, event);
+    await vote(creator, group, "consent");
+    expect((await remove(creator, event, coAuthors[0]!)).status).toBe(200);
+    const { chatId } = await groupSeenBy(anna, group);
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "approved", chatId: expect.any(String) });
+    const participants = (await chatSeenBy(anna, { id: chatId! })).participants.map(({ userId }) => userId);
+    expect(participants).not.toContain(coAuthors[0]!.id);
+  });
+
+  it("who is removed takes their consent along, so that others have to follow", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(2);
+    const { anna, group } = await groupOf(2, event);
+    await vote(coAuthors[0]!, group, "consent");
+    await remove(creator, event, coAuthors[0]!);
+    expect(await approvalsOf(creator, group)).toEqual([]);
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "pending" });
+    expectRefusal(await askToVote(coAuthors[0]!, group, "consent"), 404, "group_not_found");
+    await vote(coAuthors[1]!, group, "consent");
+    expect(await vote(creator, group, "consent")).toMatchObject({ status: "approved" });
+  });
+
+  it("who is removed may leave a group out of reach", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(1);
+    const { anna, group } = await groupOf(1, event);
+    await vote(creator, group, "refuse");
+    await remove(creator, event, coAuthors[0]!);
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "rejected" });
+    expect(await toldOf(event, "event_application_rejected", group)).toEqual([{ to: anna.id, by: null, chat: null }]);
+  });
+});
+
+describe("another person", () => {
+  it("does not vote, whoever they are", async () => {
+    const { event, creator } = await organizedEvent(0);
+    const asked = await newFriendOf(creator);
+    await creator.request("POST", `/events/${event.id}/authors`, { userId: asked.id });
+    const { anna, group } = await groupOf(2, event);
+    const elsewhere = await signUpWithProfile();
+    await publishEvent(elsewhere);
+    await expectGroupsUnchanged(event, async () => {
+      expectRefusal(await askToVote(anna, group, "consent"), 403, "not_an_organizer");
+      for (const stranger of [asked, elsewhere, await signUp()]) {
+        expectRefusal(await askToVote(stranger, group, "consent"), 404, "group_not_found");
+      }
+      expectRefusal(await askToVote(creator, { id: randomUUID() }, "consent"), 404, "group_not_found");
+    });
+  });
+
+  it("is out of the event's open groups after a block by its creator", async () => {
+    const { event, creator } = await organizedEvent(0);
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const group = await like(anna, event, [ben]);
+    await block(creator, ben);
+    expect(await groupSeenBy(anna, group)).toMatchObject({ memberIds: [anna.id], status: "pending" });
+    await block(creator, anna);
+    expect(await groupRows(event)).toMatchObject({ groups: [{ status: "expired" }], members: [] });
+    expectRefusal(await askToVote(creator, group, "consent"), 409, "group_closed");
+    expectRefusal(await anna.request("GET", `/groups/${group.id}`), 404, "group_not_found");
+  });
+
+  it("who has left a group is told nothing of it", async () => {
+    const { event, creator } = await organizedEvent(0);
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const group = await like(anna, event, [ben]);
+    await leave(ben, group);
+    await vote(creator, group, "refuse");
+    expect(await toldOf(event, "event_application_rejected")).toEqual([{ to: anna.id, by: null, chat: null }]);
+  });
+});

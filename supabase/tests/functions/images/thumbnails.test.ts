@@ -1,0 +1,191 @@
+/** Thumbnails: made in the background after a photo was added, or given up for good. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { withoutMetadata } from "../../../functions/_shared/image-metadata.ts";
+import { expectSuccess } from "../_support/answers.ts";
+import {
+  backgroundWorkDone,
+  type Held,
+  holdObject,
+  holdProfile,
+  mediaRow,
+  storedObjects,
+} from "../_support/database.ts";
+import { cropsEnded, runJobs } from "../_support/jobs.ts";
+import { colorAt, describeJpeg, fixture, photoOf48Megapixels, tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf, uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+import { callVerb, reserveConnections } from "../_support/verbs.ts";
+
+const { routes } = profilesContract;
+const connections = reserveConnections(1);
+
+let photoBytes: Uint8Array;
+
+beforeAll(async () => {
+  photoBytes = await fixture("photo.jpg");
+});
+
+async function firstPhoto(person: Person) {
+  const photos = expectSuccess(await person.request("GET", "/profiles/photos"), routes.listPhotos);
+  return photos[0]!;
+}
+
+function thumbnailOf(key: string): string {
+  return `${key}.256x256.jpg`;
+}
+
+async function bytesAt(url: string | null): Promise<{ mime: string | null; bytes: Uint8Array }> {
+  const response = await fetch(url!);
+  expect(response.status).toBe(200);
+  return { mime: response.headers.get("content-type"), bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+/** Adds the photo, its thumbnail made but kept from being stored. */
+async function addPhotoHeldBack(person: Person): Promise<{ key: string; held: Held }> {
+  const key = await uploadImage(person, photoBytes);
+  const held = await holdObject(thumbnailOf(key));
+  expectSuccess(await person.request("POST", "/profiles/photos", { key }), routes.addPhoto);
+  await expect.poll(held.countWaiting).toBe(1);
+  return { key, held };
+}
+
+/** Bytes of the thumbnail of the person's first photo, once it is made. */
+async function thumbnailBytes(person: Person, key: string): Promise<Uint8Array> {
+  await expect.poll(async () => objectOf((await firstPhoto(person)).thumbUrl)).toBe(thumbnailOf(key));
+  const { mime, bytes } = await bytesAt((await firstPhoto(person)).thumbUrl);
+  expect(mime).toBe("image/jpeg");
+  return bytes;
+}
+
+describe("the thumbnail of a photo", () => {
+  it("is the photo itself at first, then a JPEG of 256x256 that tells nothing of the camera", async () => {
+    const anna = await signUpWithProfile();
+    const { key, held } = await addPhotoHeldBack(anna);
+    const uncropped = await firstPhoto(anna);
+    expect(objectOf(uncropped.url)).toBe(key);
+    expect(objectOf(uncropped.thumbUrl)).toBe(key);
+    await held.release();
+    const bytes = await thumbnailBytes(anna, key);
+    expect(describeJpeg(photoBytes)).toMatchObject({ hasExif: true });
+    expect(describeJpeg(bytes)).toEqual({ width: 256, height: 256, hasExif: false });
+    expect(await mediaRow(key)).toMatchObject({ state: "cropped", problem: null });
+    expect(await storedObjects(anna)).toEqual([key, thumbnailOf(key)]);
+
+    const photo = await firstPhoto(anna);
+    expect(objectOf(photo.url)).toBe(key);
+    expect((await bytesAt(photo.url)).bytes).toEqual(withoutMetadata(photoBytes));
+    const viewer = await signUp();
+    const seen = expectSuccess(await viewer.request("GET", `/profiles/${anna.profileId}`), routes.getProfile);
+    expect(seen.photos).toMatchObject([{ id: photo.id, isAvatar: true, position: 0 }]);
+    expect(objectOf(seen.photos[0]!.thumbUrl)).toBe(thumbnailOf(key));
+  });
+
+  it("stands upright though the phone stored the photo turned", async () => {
+    const anna = await signUpWithProfile();
+    const { key } = await addPhoto(anna, photoBytes);
+    const bytes = await thumbnailBytes(anna, key);
+    const [sun, house] = [await colorAt(bytes, 230, 50), await colorAt(bytes, 40, 190)];
+    for (const [index, value] of [255, 226, 120].entries()) {
+      expect(Math.abs(sun[index]! - value), `the sun at the top right is ${sun}`).toBeLessThan(25);
+    }
+    for (const [index, value] of [190, 52, 44].entries()) {
+      expect(Math.abs(house[index]! - value), `the house at the bottom left is ${house}`).toBeLessThan(25);
+    }
+  });
+
+  it("changes updatedAt of the profile, so that cached copies are renewed", async () => {
+    const anna = await signUpWithProfile();
+    const { held } = await addPhotoHeldBack(anna);
+    const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile).updatedAt;
+    await held.release();
+    await backgroundWorkDone(anna);
+    const { updatedAt } = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
+    expect(updatedAt > before).toBe(true);
+  });
+
+  it.each([
+    ["photo.png", "image/png"],
+    ["photo.webp", "image/webp"],
+    ["photo.heic", "image/heic"],
+  ])("is made of %s as well", async (name, mime) => {
+    const anna = await signUpWithProfile();
+    const { key } = await addPhoto(anna, await fixture(name), mime);
+    expect(describeJpeg(await thumbnailBytes(anna, key))).toEqual({ width: 256, height: 256, hasExif: false });
+  });
+
+  it("is made of a photo of 48 megapixels", async () => {
+    const anna = await signUpWithProfile();
+    const photo = await photoOf48Megapixels();
+    expect(describeJpeg(photo)).toMatchObject({ width: 8000, height: 6000 });
+    expect(photo.length).toBeGreaterThan(3_000_000);
+    const { key } = await addPhoto(anna, photo);
+    const bytes = await thumbnailBytes(anna, key);
+    expect(describeJpeg(bytes)).toMatchObject({ width: 256, height: 256 });
+    expect((await colorAt(bytes, 20, 128))[2]).toBeGreaterThan(180);
+    expect((await colorAt(bytes, 236, 128))[2]).toBeLessThan(80);
+  });
+
+  it.each([
+    ["a small file that unpacks to 400 megapixels", "bomb.png", "image/png", "too_many_pixels"],
+    ["a drawing named .jpg", "vector.jpg", "image/jpeg", "unsupported_format"],
+    ["a photo that did not arrive whole", "truncated.jpg", "image/jpeg", "truncated"],
+  ])("stays the full size for good for %s", async (_, name, mime, problem) => {
+    const anna = await signUpWithProfile();
+    const bytes = await fixture(name);
+    const { key } = await addPhoto(anna, bytes, mime);
+    const givenUp = { state: "uncropped", attempts: 1, problem };
+    await expect.poll(() => mediaRow(key)).toEqual(givenUp);
+    const photo = await firstPhoto(anna);
+    expect(objectOf(photo.thumbUrl)).toBe(key);
+    expect((await bytesAt(photo.thumbUrl)).bytes).toEqual(withoutMetadata(bytes));
+
+    await runJobs();
+    expect(await mediaRow(key)).toEqual(givenUp);
+    expect(objectOf((await firstPhoto(anna)).thumbUrl)).toBe(key);
+    expect(await storedObjects(anna)).toEqual([key]);
+  });
+});
+
+describe("a photo deleted before its thumbnail is stored", () => {
+  async function expectNothingLeft(person: Person, key: string): Promise<void> {
+    await cropsEnded();
+    await expect.poll(() => mediaRow(key)).toBeUndefined();
+    await expect.poll(() => storedObjects(person)).toEqual([]);
+  }
+
+  it("leaves no object behind", async () => {
+    const anna = await signUpWithProfile();
+    const { key, held } = await addPhotoHeldBack(anna);
+    const { id } = await firstPhoto(anna);
+    expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
+    // Whether the removal waits for the crop is its own affair; if it does not, it has had its time now.
+    const removed = expect.poll(() => mediaRow(key), { timeout: 1000 }).toBeUndefined();
+    await removed.catch(() => {});
+    await held.release();
+    await expectNothingLeft(anna, key);
+  });
+
+  it("leaves none behind either when it is deleted at once", async () => {
+    const anna = await signUpWithProfile();
+    const { key, id } = await addPhoto(anna, tinyPicture, "image/png");
+    expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
+    await expectNothingLeft(anna, key);
+  });
+
+  it("is deleted also while its thumbnail is being recorded, without the two blocking each other", async () => {
+    const anna = await signUpWithProfile();
+    const { key, held: thumbnail } = await addPhotoHeldBack(anna);
+    const { id } = await firstPhoto(anna);
+    const profile = await holdProfile(anna);
+    // Over a connection of its own: on one of the few that the functions share, the record could stand behind it.
+    const deletion = callVerb(connections[0]!, { person: anna.id, verb: "delete_photo", args: { photo_id: id } });
+    await expect.poll(profile.countWaiting).toBe(1);
+    await thumbnail.release();
+    await expect.poll(profile.countWaiting).toBe(2);
+    await profile.release();
+    expect(await deletion).toEqual({ json: { deleted: true } });
+    await expectNothingLeft(anna, key);
+  });
+});

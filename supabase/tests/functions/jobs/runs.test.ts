@@ -1,0 +1,104 @@
+/** Jobs: what has to be done by time, seen and started with the secret key alone. */
+
+import { jobNames, jobsContract } from "@social/shared-types/jobs.ts";
+import { describe, expect, inject, it } from "vitest";
+import { type Answer, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { signUp } from "../_support/sign-up.ts";
+
+const { routes } = jobsContract;
+
+function asService(method: "GET" | "POST", path: string): Promise<Answer> {
+  return callFunction(method, path, { apikey: inject("stack").secretKey });
+}
+
+async function listJobs() {
+  return expectSuccess(await asService("GET", "/jobs"), routes.listJobs).data;
+}
+
+async function jobNamed(name: string) {
+  return (await listJobs()).find((job) => job.name === name)!;
+}
+
+describe("the list of jobs", () => {
+  it("has every job once, with its schedule and what it is for", async () => {
+    const jobs = await listJobs();
+    expect(jobs.map(({ name }) => name)).toEqual([...jobNames].sort());
+    for (const { schedule, meaning } of jobs) {
+      expect(schedule).toMatch(/^(\d+ seconds|\S+( \S+){4})$/);
+      expect(meaning).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it("tells of the last run of each job", async () => {
+    await runJobs();
+    for (const { name, lastStartedAt, lastFinishedAt, lastSucceededAt, lastResult, lastError } of await listJobs()) {
+      expect(lastStartedAt, name).not.toBeNull();
+      expect(lastFinishedAt, name).not.toBeNull();
+      expect(lastSucceededAt, name).not.toBeNull();
+      expect(lastResult, name).not.toBeNull();
+      expect(lastError, name).toBeNull();
+    }
+  });
+});
+
+describe("a job", () => {
+  it.each(jobNames)("%s does its work alone, and its run is recorded", async (name) => {
+    const before = Date.parse((await jobNamed(name)).lastSucceededAt ?? new Date(0).toISOString());
+    const { result } = expectSuccess(await asService("POST", `/jobs/${name}`), routes.runJob);
+    expect(result).toEqual(routes.runJobs.success.body.shape[name].parse(result));
+    const { lastSucceededAt } = await jobNamed(name);
+    expect(Date.parse(lastSucceededAt!)).toBeGreaterThan(before);
+  });
+
+  it.each(jobNames)("%s may run twice at once", async (name) => {
+    const answers = await Promise.all([1, 2, 3].map(() => asService("POST", `/jobs/${name}`)));
+    for (const answer of answers) {
+      expect(expectSuccess(answer, routes.runJob).result).not.toBeNull();
+    }
+  });
+
+  it("that does not exist is refused", async () => {
+    expectInvalid(await asService("POST", "/jobs/nothing"), ["name"]);
+  });
+});
+
+describe("the job for old deliveries", () => {
+  it("forgets those of more than three days, sent or not, and no others", async () => {
+    const [row] = await sql<{ device: string }[]>`
+      with made as (select gen_random_uuid() as device)
+      insert into private.push_deliveries (
+        device_id, notification_id, provider, created_at, next_attempt_at, outcome, finished_at
+      )
+      select device, gen_random_uuid(), 'fcm', now() - age, now() + interval '1 day', outcome, finished_at
+      from
+        made,
+        (
+          values
+            (interval '71 hours', null, null),
+            (interval '71 hours', 'sent', now()),
+            (interval '73 hours', null, null),
+            (interval '73 hours', 'sent', now())
+        ) as example (age, outcome, finished_at)
+      returning device_id as device`;
+    expectSuccess(await asService("POST", "/jobs/deliveries"), routes.runJob);
+    const kept = await sql<{ outcome: string | null }[]>`
+      delete from private.push_deliveries where device_id = ${row!.device} returning outcome, created_at`;
+    expect(kept.map(({ outcome }) => outcome).sort()).toEqual(["sent", null].sort());
+  });
+});
+
+describe("nobody else", () => {
+  it.each([
+    ["GET", "/jobs"],
+    ["POST", "/jobs"],
+    ["POST", "/jobs/push"],
+    ["POST", "/jobs/nothing"],
+  ] as const)("may %s %s: neither a person nor the publishable key", async (method, path) => {
+    const anna = await signUp();
+    expectRefusal(await anna.request(method, path), 401, "unauthorized");
+    expectRefusal(await callFunction(method, path, { apikey: inject("stack").publishableKey }), 401, "unauthorized");
+    expectRefusal(await callFunction(method, path), 401, "unauthorized");
+  });
+});

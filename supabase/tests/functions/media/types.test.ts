@@ -1,0 +1,126 @@
+/** Uploads that do not say what they are, as clients send them by default: the type that was declared for the key counts. */
+
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { mediaContract } from "@social/shared-types/media.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectSuccess } from "../_support/answers.ts";
+import { openDirectChat, say } from "../_support/chats.ts";
+import { mediaRow, sql } from "../_support/database.ts";
+import { createEvent, eventSeenBy } from "../_support/events/events.ts";
+import { describeJpeg, fixture } from "../_support/media/pictures.ts";
+import { bucketOf } from "../_support/media/storage-client.ts";
+import { objectOf, type UploadUrl, uploadUrl } from "../_support/media/uploads.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+let photo: Uint8Array<ArrayBuffer>;
+let anna: Person;
+
+beforeAll(async () => {
+  photo = new Uint8Array(await fixture("photo.jpg"));
+  anna = await signUpWithProfile();
+});
+
+async function putAs(headers: Record<string, string>, { signedUrl }: UploadUrl): Promise<void> {
+  const response = await fetch(signedUrl, { method: "PUT", headers, body: Buffer.from(photo) });
+  expect(response.status).toBe(200);
+}
+
+async function uploadByClient(file: Uint8Array<ArrayBuffer> | Blob, { key, token }: UploadUrl): Promise<void> {
+  const { error } = await bucketOf(anna).uploadToSignedUrl(key, token, file);
+  expect(error).toBeNull();
+}
+
+/** The type under which Storage serves what a signed URL leads to. */
+async function servedType(url: string | null): Promise<string | null> {
+  const response = await fetch(url!);
+  expect(response.status).toBe(200);
+  await response.body?.cancel();
+  return response.headers.get("content-type");
+}
+
+const uploads: [string, (upload: UploadUrl) => Promise<void>][] = [
+  ["with fetch and a Buffer, without a type", (upload) => putAs({}, upload)],
+  ["as application/octet-stream", (upload) => putAs({ "content-type": "application/octet-stream" }, upload)],
+  ["as text/plain with a charset", (upload) => putAs({ "content-type": "text/plain;charset=UTF-8" }, upload)],
+  ["as a form, by default of curl", (upload) => putAs({ "content-type": "application/x-www-form-urlencoded" }, upload)],
+  ["with supabase-js and no option", (upload) => uploadByClient(photo, upload)],
+  ["with supabase-js and a Blob of no type", (upload) => uploadByClient(new Blob([photo]), upload)],
+];
+
+describe.each(uploads)("a photo that is sent %s", (_, send) => {
+  it("becomes a photo of the profile with a thumbnail, served as what was declared", async () => {
+    const person = anna;
+    const upload = await uploadUrl(person, "image/jpeg");
+    await send(upload);
+    const answer = await person.request("POST", "/profiles/photos", { key: upload.key });
+    const { id } = expectSuccess(answer, profilesContract.routes.addPhoto);
+    await expect.poll(() => mediaRow(upload.key)).toMatchObject({ state: "cropped" });
+    const photos = expectSuccess(await person.request("GET", "/profiles/photos"), profilesContract.routes.listPhotos);
+    const shown = photos.find((one) => one.id === id)!;
+    expect(objectOf(shown.thumbUrl)).toBe(`${upload.key}.256x256.jpg`);
+    expect(await servedType(shown.url)).toBe("image/jpeg");
+    expect(describeJpeg(Buffer.from(await (await fetch(shown.url!)).arrayBuffer()))).toMatchObject({ width: 900 });
+  });
+
+  it("becomes a cover with its crop", async () => {
+    const upload = await uploadUrl(anna, "image/jpeg");
+    await send(upload);
+    const event = await createEvent(anna, { imageKey: upload.key });
+    expect(await servedType(event.imageUrl)).toBe("image/jpeg");
+    await expect.poll(() => mediaRow(upload.key)).toMatchObject({ state: "cropped" });
+    expect(objectOf((await eventSeenBy(anna, event)).imageThumbUrl)).toBe(`${upload.key}.800x450.jpg`);
+  });
+
+  it("becomes an image in a chat", async () => {
+    const ben = await signUpWithProfile();
+    const chat = await openDirectChat(anna, ben);
+    const upload = await uploadUrl(anna, "image/jpeg");
+    await send(upload);
+    const message = await say(anna, chat, "", { attachments: [{ key: upload.key }] });
+    expect(message.attachments).toMatchObject([{ type: "image", mimeType: "image/jpeg" }]);
+    const path = `/chats/${chat.id}/attachments/${message.attachments[0]!.id}/url`;
+    const { url } = expectSuccess(await ben.request("GET", path), chatsContract.routes.getAttachment);
+    expect(await servedType(url)).toBe("image/jpeg");
+  });
+});
+
+describe("a file attached to nothing", () => {
+  it("is served to its owner as what was declared", async () => {
+    const upload = await uploadUrl(anna, "application/pdf");
+    await putAs({}, upload);
+    const answer = await anna.request("GET", `/media/download-url?key=${upload.key}`);
+    const { url } = expectSuccess(answer, mediaContract.routes.getDownloadUrl);
+    expect(await servedType(url)).toBe("application/pdf");
+  });
+});
+
+describe("the case of a type", () => {
+  it("does not count, neither where it is declared nor where the file is sent", async () => {
+    const upload = await uploadUrl(anna, "IMAGE/Jpeg");
+    await putAs({ "content-type": "Image/JPEG" }, upload);
+    const answer = await anna.request("POST", "/profiles/photos", { key: upload.key });
+    expectSuccess(answer, profilesContract.routes.addPhoto);
+    await expect.poll(() => mediaRow(upload.key)).toMatchObject({ state: "cropped" });
+  });
+
+  it("is as registered in what others are told", async () => {
+    const ben = await signUpWithProfile();
+    const chat = await openDirectChat(anna, ben);
+    const upload = await uploadUrl(anna, "Video/MP4");
+    await putAs({}, upload);
+    const message = await say(anna, chat, "", { attachments: [{ key: upload.key }] });
+    expect(message.attachments).toMatchObject([{ type: "video", mimeType: "video/mp4" }]);
+  });
+});
+
+describe("a file for which nothing was declared", () => {
+  it("says itself what it is, or is refused", async () => {
+    const key = `${anna.id}/${crypto.randomUUID()}`;
+    const refused = await bucketOf(anna).upload(key, photo);
+    expect(refused.error).toMatchObject({ statusCode: "403" });
+    expect(await sql`select from storage.objects where name = ${key}`).toEqual([]);
+    const { error } = await bucketOf(anna).upload(key, photo, { contentType: "image/jpeg" });
+    expect(error).toBeNull();
+  });
+});

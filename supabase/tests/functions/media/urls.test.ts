@@ -1,0 +1,364 @@
+/** Media: signed upload and download URLs of a private bucket, and who may use them. */
+
+import { randomUUID } from "node:crypto";
+import { mediaContract } from "@social/shared-types/media.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { withoutMetadata } from "../../../functions/_shared/image-metadata.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectNothingWritten, keptRows, mediaRow, sql, storedObjects } from "../_support/database.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { describeJpeg, fixture, tinyPicture } from "../_support/media/pictures.ts";
+import { bucketOf } from "../_support/media/storage-client.ts";
+import { addPhoto, objectOf, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = mediaContract;
+const sizeLimit = 10 * 1024 * 1024;
+
+let anna: Person & { profileId: string };
+
+beforeAll(async () => {
+  anna = await signUpWithProfile();
+});
+
+async function downloadUrl(person: Person, key: string): Promise<string> {
+  const answer = await person.request("GET", `/media/download-url?key=${key}`);
+  const { url } = expectSuccess(answer, routes.getDownloadUrl);
+  expect(objectOf(url)).toBe(key);
+  return url!;
+}
+
+async function bytesAt(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** What Storage refuses with: HTTP says 400, the body what is wrong. */
+async function storageRefusal(response: Response): Promise<unknown> {
+  expect(response.status).toBe(400);
+  return await response.json();
+}
+
+describe("an upload URL", () => {
+  it("takes a real JPEG, which then is the caller's to download", async () => {
+    const photo = await fixture("photo.jpg");
+    const { key, signedUrl, token } = await uploadUrl(anna, "image/jpeg");
+    expect(key).toMatch(new RegExp(`^${anna.id}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`));
+    expect(new URL(signedUrl).searchParams.get("token")).toBe(token);
+    expect((await keptRows(anna)).objects.map(({ name }) => name)).not.toContain(key);
+
+    const response = await put(signedUrl, photo, "image/jpeg");
+    expect(response.status).toBe(200);
+    expect(await mediaRow(key)).toEqual({ state: "unattached", attempts: 0, problem: null });
+    const [object] = await sql`select owner_id, metadata from storage.objects where name = ${key}`;
+    expect(object).toMatchObject({ owner_id: anna.id, metadata: { mimetype: "image/jpeg", size: photo.length } });
+
+    const download = await fetch(await downloadUrl(anna, key));
+    expect(download.headers.get("content-type")).toBe("image/jpeg");
+    expect(new Uint8Array(await download.arrayBuffer())).toEqual(photo);
+  });
+
+  it("works with the platform's own client", async () => {
+    const photo = await fixture("photo.jpg");
+    const { key, token } = await uploadUrl(anna, "image/jpeg");
+    const file = new Blob([photo as Uint8Array<ArrayBuffer>], { type: "image/jpeg" });
+    const { data, error } = await bucketOf(anna).uploadToSignedUrl(key, token, file, { contentType: "image/jpeg" });
+    expect(error).toBeNull();
+    expect(data?.path).toBe(key);
+    expect(await bytesAt(await downloadUrl(anna, key))).toEqual(photo);
+  });
+
+  it("has a fresh key each time, and needs no profile", async () => {
+    const newcomer = await signUp();
+    const keys = [await uploadUrl(newcomer, "image/png"), await uploadUrl(newcomer, "image/png")].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys.every((key) => key.startsWith(`${newcomer.id}/`))).toBe(true);
+  });
+
+  it.each(["image/heic", "image/svg+xml", "video/mp4", "video/quicktime", "audio/mpeg", "application/pdf"])(
+    "takes %s",
+    async (mime) => {
+      const key = await uploadImage(anna, tinyPicture, mime);
+      expect((await fetch(await downloadUrl(anna, key))).headers.get("content-type")).toBe(mime);
+    },
+  );
+
+  it.each([
+    "text/html",
+    "text/plain",
+    "application/json",
+    "application/octet-stream",
+    "application/pdf2",
+    "xapplication/pdf",
+    "image",
+    "image/",
+    "/jpeg",
+    "image/*",
+    "image/jpeg, text/html",
+    "image/jpeg\nx: y",
+    "",
+    `image/${"x".repeat(250)}`,
+  ])("is not given for %j", async (mime) => {
+    expectInvalid(await anna.request("POST", "/media/upload-url", { mime }), ["mime"]);
+  });
+
+  it("is not given for no type at all", async () => {
+    for (const body of [{}, { mime: null }, { mime: 1 }, { mime: ["image/png"] }]) {
+      expectInvalid(await anna.request("POST", "/media/upload-url", body), ["mime"]);
+    }
+  });
+
+  it("ignores a key that the caller would like better", async () => {
+    const wanted = `${randomUUID()}/${randomUUID()}`;
+    const answer = await anna.request("POST", "/media/upload-url", { mime: "image/png", key: wanted });
+    expect(expectSuccess(answer, routes.createUploadUrl).key).not.toBe(wanted);
+  });
+
+  it("takes no file of another kind, whatever was asked for", async () => {
+    const { signedUrl } = await uploadUrl(anna, "image/jpeg");
+    await expectNothingWritten(anna, async () => {
+      // Refused by a rule of the database, so with 403: a list of types in the bucket would refuse uploads of no type,
+      // such as application/octet-stream, which count as what was declared.
+      for (const mime of ["text/html", "application/json", "application/zip"]) {
+        const refusal = await storageRefusal(await put(signedUrl, tinyPicture, mime));
+        expect(refusal).toMatchObject({ statusCode: "403", message: `mime type ${mime} is not supported` });
+      }
+    });
+  });
+
+  it("takes 10 MiB and not a byte more", async () => {
+    const { key, signedUrl } = await uploadUrl(anna, "video/mp4");
+    await expectNothingWritten(anna, async () => {
+      const refusal = await storageRefusal(await put(signedUrl, new Uint8Array(sizeLimit + 1), "video/mp4"));
+      expect(refusal).toMatchObject({ statusCode: "413" });
+    });
+    expect((await put(signedUrl, new Uint8Array(sizeLimit), "video/mp4")).status).toBe(200);
+    expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
+  });
+
+  it("takes one file only", async () => {
+    const { key, signedUrl } = await uploadUrl(anna, "image/png");
+    expect((await put(signedUrl, tinyPicture, "image/png")).status).toBe(200);
+    await expectNothingWritten(anna, async () => {
+      const refusal = await storageRefusal(await put(signedUrl, await fixture("photo.jpg"), "image/jpeg"));
+      expect(refusal).toMatchObject({ statusCode: "409" });
+    });
+    expect(await bytesAt(await downloadUrl(anna, key))).toEqual(tinyPicture);
+  });
+
+  it("is good for its own key only", async () => {
+    const [{ token }, other] = [await uploadUrl(anna, "image/png"), await uploadUrl(anna, "image/png")];
+    const misused = new URL(other.signedUrl);
+    misused.searchParams.set("token", token);
+    await expectNothingWritten(anna, async () => {
+      await storageRefusal(await put(`${misused}`, tinyPicture, "image/png"));
+      misused.searchParams.set("token", `${other.token.slice(0, -4)}AAAA`);
+      await storageRefusal(await put(`${misused}`, tinyPicture, "image/png"));
+      misused.searchParams.delete("token");
+      await storageRefusal(await put(`${misused}`, tinyPicture, "image/png"));
+    });
+  });
+});
+
+describe("a download URL", () => {
+  it("is given for a photo of a profile that the caller can see", async () => {
+    const photo = await fixture("photo.jpg");
+    const { key } = await addPhoto(anna, photo);
+    const viewer = await signUp();
+    expect(await bytesAt(await downloadUrl(viewer, key))).toEqual(withoutMetadata(photo));
+  });
+
+  it("of a photo tells nobody where and with what it was taken", async () => {
+    const photo = await fixture("photo.jpg");
+    const camera = Buffer.from("Kamera");
+    const place = Buffer.from([0x88, 0x25, 0, 4]); // the tag of the GPS directory, and its type
+    expect([camera, place].map((words) => Buffer.from(photo).includes(words))).toEqual([true, true]);
+    const { key } = await addPhoto(anna, photo);
+    const viewer = await signUp();
+    const seen = Buffer.from(await bytesAt(await downloadUrl(viewer, key)));
+    expect([camera, place].map((words) => seen.includes(words))).toEqual([false, false]);
+    expect(describeJpeg(seen)).toMatchObject({ width: 900, height: 1200 });
+  });
+
+  it("is given to nobody else for a file that no photo shows", async () => {
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    const stranger = await signUpWithProfile();
+    expectRefusal(await stranger.request("GET", `/media/download-url?key=${key}`), 404, "media_not_found");
+    await downloadUrl(anna, key);
+  });
+
+  it("is not given for a file that was never uploaded", async () => {
+    const { key } = await uploadUrl(anna, "image/png");
+    for (const missing of [
+      key,
+      `${anna.id}/${randomUUID()}`,
+      `${randomUUID()}/${randomUUID()}`,
+      "-".repeat(36).concat("/", "-".repeat(36)),
+    ]) {
+      expectRefusal(await anna.request("GET", `/media/download-url?key=${missing}`), 404, "media_not_found");
+    }
+  });
+
+  it.each([
+    "",
+    "?key=",
+    "?key=photo",
+    "?name=x",
+    `?key=${"x".repeat(36)}/${"x".repeat(36)}`,
+    `?key=${"a".repeat(36)}/${"a".repeat(36)}.256x256.jpg`,
+    `?key=${"a".repeat(36)}/${"a".repeat(36)}%0a`,
+    `?key=../media/${"a".repeat(36)}/${"a".repeat(36)}`,
+  ])("is not given for %j", async (query) => {
+    expectInvalid(await anna.request("GET", `/media/download-url${query}`), ["key"]);
+  });
+
+  it("is the same for everyone and every time while it is fresh", async () => {
+    const { key } = await addPhoto(anna, tinyPicture, "image/png");
+    const first = await downloadUrl(anna, key);
+    // Two URLs signed within one second could be the same by chance.
+    const signedBefore = Math.ceil(Date.now() / 1000) * 1000;
+    await expect.poll(() => Date.now()).toBeGreaterThan(signedBefore);
+    expect(await downloadUrl(anna, key)).toBe(first);
+    expect(await downloadUrl(await signUp(), key)).toBe(first);
+  });
+
+  it("is valid for an hour", async () => {
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    const token = new URL(await downloadUrl(anna, key)).searchParams.get("token")!;
+    const { iat, exp } = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Record<
+      string,
+      number
+    >;
+    expect(exp! - iat!).toBe(3600);
+  });
+
+  it("gives a part of the file to whom asks for a part", async () => {
+    const photo = await fixture("photo.jpg");
+    const url = await downloadUrl(anna, await uploadImage(anna, photo));
+    for (const [range, first, last] of [
+      ["bytes=0-99", 0, 99],
+      ["bytes=1000-", 1000, photo.length - 1],
+      ["bytes=-500", photo.length - 500, photo.length - 1],
+    ] as const) {
+      const part = await fetch(url, { headers: { range } });
+      expect(part.status).toBe(206);
+      expect(part.headers.get("content-range")).toBe(`bytes ${first}-${last}/${photo.length}`);
+      expect(new Uint8Array(await part.arrayBuffer())).toEqual(photo.slice(first, last + 1));
+    }
+  });
+
+  it("is good for its own file only", async () => {
+    const [mine, other] = [
+      await uploadImage(anna, tinyPicture, "image/png"),
+      await uploadImage(anna, tinyPicture, "image/png"),
+    ];
+    const url = await downloadUrl(anna, mine);
+    await storageRefusal(await fetch(url.replace(mine, other)));
+    await storageRefusal(await fetch(url.replace(/token=.*$/, "token=x")));
+    await storageRefusal(await fetch(url.replace(/\?.*$/, "")));
+  });
+
+  it("leads nowhere once the photo was deleted, and neither does that of its thumbnail", async () => {
+    const { key, id } = await addPhoto(anna, await fixture("photo.jpg"));
+    await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
+    const answer = await anna.request("GET", "/profiles/photos");
+    const photo = expectSuccess(answer, profilesContract.routes.listPhotos).find((shown) => shown.id === id)!;
+    expect(objectOf(photo.thumbUrl)).toBe(`${key}.256x256.jpg`);
+    const urls = [photo.url!, photo.thumbUrl!];
+    expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual([200, 200]);
+
+    expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), profilesContract.routes.deletePhoto);
+    await expect.poll(() => mediaRow(key)).toBeUndefined();
+    expect((await storedObjects(anna)).filter((name) => name.startsWith(key))).toEqual([]);
+    for (const url of urls) {
+      expect(await storageRefusal(await fetch(url))).toMatchObject({ statusCode: "404" });
+    }
+    expectRefusal(await anna.request("GET", `/media/download-url?key=${key}`), 404, "media_not_found");
+  });
+});
+
+describe("a file attached to nothing", () => {
+  it("is removed when a day has passed", async () => {
+    const owner = await signUp();
+    const [old, recent] = [
+      await uploadImage(owner, tinyPicture, "image/png"),
+      await uploadImage(owner, tinyPicture, "image/png"),
+    ];
+    const [row] = await sql`
+      select extract(epoch from due_at - now())::float8 as seconds from private.media where key = ${old}`;
+    expect(row!.seconds).toBeGreaterThan(86_000);
+    expect(row!.seconds).toBeLessThanOrEqual(86_400);
+    await sql`update private.media set due_at = now() where key = ${old}`;
+    await runJobs();
+    await expect.poll(() => storedObjects(owner)).toEqual([recent]);
+    await expect.poll(() => mediaRow(old)).toBeUndefined();
+    expect(await mediaRow(recent)).toMatchObject({ state: "unattached" });
+  });
+});
+
+describe("the platform's own client", () => {
+  const picture = new Blob([tinyPicture as Uint8Array<ArrayBuffer>], { type: "image/png" });
+
+  it("uploads under one's own id by the same rules", async () => {
+    const ben = await signUp();
+    const key = `${ben.id}/${randomUUID()}`;
+    const { error } = await bucketOf(ben).upload(key, picture);
+    expect(error).toBeNull();
+    expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
+    expect(await bytesAt(await downloadUrl(ben, key))).toEqual(tinyPicture);
+  });
+
+  it("uploads nothing under somebody else's id or under other names", async () => {
+    const stranger = await signUp();
+    await expectNothingWritten(anna, () =>
+      expectNothingWritten(stranger, async () => {
+        for (const name of [
+          `${anna.id}/${randomUUID()}`,
+          `${stranger.id}/photo.png`,
+          `${stranger.id}/${randomUUID()}.256x256.jpg`,
+          `${stranger.id}/${randomUUID()}/${randomUUID()}`,
+          `${stranger.id}${anna.id}/${randomUUID()}`,
+          randomUUID(),
+        ]) {
+          expect((await bucketOf(stranger).upload(name, picture)).error, name).toMatchObject({ statusCode: "403" });
+          expect((await bucketOf(stranger).createSignedUploadUrl(name)).error, name).not.toBeNull();
+        }
+      }),
+    );
+  });
+
+  it("neither replaces, moves nor deletes a file, be it one's own or another's", async () => {
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    const { key: shown } = await addPhoto(anna, tinyPicture, "image/png");
+    const stranger = await signUp();
+    await expectNothingWritten(anna, async () => {
+      for (const person of [anna, stranger]) {
+        for (const name of [key, shown]) {
+          const bucket = bucketOf(person);
+          expect((await bucket.upload(name, picture, { upsert: true })).error).not.toBeNull();
+          expect((await bucket.update(name, picture)).error).not.toBeNull();
+          expect((await bucket.move(name, `${person.id}/${randomUUID()}`)).error).not.toBeNull();
+          await bucket.remove([name]);
+        }
+      }
+    });
+    expect(await bytesAt(await downloadUrl(anna, key))).toEqual(tinyPicture);
+  });
+
+  it("reads one's own files and no others, be they shown as photos", async () => {
+    const owner = await signUpWithProfile();
+    const hidden = await uploadImage(owner, tinyPicture, "image/png");
+    const { key: shown } = await addPhoto(owner, tinyPicture, "image/png");
+    const stranger = await signUp();
+    expect((await bucketOf(owner).download(hidden)).error).toBeNull();
+    expect((await bucketOf(owner).download(shown)).error).toBeNull();
+    expect((await bucketOf(stranger).download(shown)).error).not.toBeNull();
+    expect((await bucketOf(stranger).createSignedUrl(shown, 60)).error).not.toBeNull();
+    expect((await bucketOf(stranger).download(hidden)).error).not.toBeNull();
+    expect((await bucketOf(stranger).createSignedUrl(hidden, 60)).error).not.toBeNull();
+    const { data } = await bucketOf(stranger).list(owner.id);
+    expect(data).toEqual([]);
+  });
+});

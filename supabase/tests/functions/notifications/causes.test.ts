@@ -1,0 +1,326 @@
+/** Notifications: what causes them, reading, deleting, and what a block does to them. */
+
+import { randomUUID } from "node:crypto";
+import { notificationsContract } from "@social/shared-types/notifications.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { accept, ask, befriend, block, reject, unblock, unfriend } from "../_support/friends.ts";
+import { runJobs } from "../_support/jobs.ts";
+import {
+  addNotifications,
+  notificationsOf,
+  read,
+  tellOfMessage,
+  unreadCount,
+} from "../_support/notifications/notifications.ts";
+import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = notificationsContract;
+
+/** Two people with profiles, and so with names. */
+async function signUpAnnaAndBen(): Promise<[Person, Person]> {
+  return [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile({ firstName: "Ben" })];
+}
+
+/** What is kept for a person, hidden or not. */
+async function storedFor({ id }: Person) {
+  return sql`select id, is_read, is_hidden from public.notifications where user_id = ${id} order by id`;
+}
+
+describe("a friend request", () => {
+  it("is told to the addressee alone, by the requester's name", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await ask(anna, ben);
+    expect(await notificationsOf(ben)).toEqual([
+      {
+        id: expect.any(String),
+        userId: ben.id,
+        type: "friend_request",
+        actorId: anna.id,
+        eventId: null,
+        groupId: null,
+        chatId: null,
+        isRead: false,
+        payload: { actorName: "Anna", chatName: null, eventTitle: null, messagePreview: null },
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect(await notificationsOf(anna)).toEqual([]);
+    expect(await unreadCount(ben)).toBe(1);
+    expect(await unreadCount(anna)).toBe(0);
+  });
+
+  it("that is accepted is told to the requester alone, once", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const request = await ask(anna, ben);
+    await accept(ben, request);
+    // Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+    const again = await ben.request("POST", `/friends/requests/${request.id}/accept`);
+    expectRefusal(again, 409, "friend_request_answered");
+    expect(await notificationsOf(anna)).toMatchObject([
+      { userId: anna.id, type: "friend_request_accepted", actorId: ben.id, payload: { actorName: "Ben" } },
+    ]);
+    expect(await notificationsOf(ben)).toMatchObject([{ type: "friend_request" }]);
+  });
+
+  it("is told again only when it becomes pending again", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const request = await ask(anna, ben);
+    await anna.request("POST", "/friends/requests", { addresseeId: ben.id });
+    await ben.request("POST", "/friends/requests", { addresseeId: anna.id });
+    expect(await notificationsOf(ben)).toHaveLength(1);
+    await reject(ben, request);
+    expect(await notificationsOf(anna)).toEqual([]);
+    await ask(anna, ben);
+    expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(["friend_request", "friend_request"]);
+  });
+
+  it("tells nobody when it is refused or the friendship ends", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await befriend(anna, ben);
+    await unfriend(ben, anna);
+    await block(anna, ben);
+    await ben.request("POST", "/friends/requests", { addresseeId: anna.id });
+    await unblock(anna, ben);
+    expect((await notificationsOf(anna)).map(({ type }) => type)).toEqual(["friend_request_accepted"]);
+    expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(["friend_request"]);
+  });
+
+  it("keeps the name as it was, and has none from somebody without a profile", async () => {
+    const [[anna, ben], stranger] = [await signUpAnnaAndBen(), await signUp()];
+    await ask(anna, ben);
+    await ask(stranger, ben);
+    const renamed = await anna.request("PATCH", "/profiles", { firstName: "Hannah" });
+    expectSuccess(renamed, profilesContract.routes.updateProfile);
+    expect((await notificationsOf(ben)).map(({ payload }) => payload.actorName)).toEqual([null, "Anna"]);
+  });
+});
+
+describe("a message", () => {
+  it("is told with the first line of its text, cut to 120 characters", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await tellOfMessage([ben], anna, `${"ё".repeat(130)}\nsecond line`);
+    await tellOfMessage([ben], anna, "Hello\nsecond line");
+    expect(await notificationsOf(ben)).toMatchObject([
+      { payload: { actorName: "Anna", chatName: "Picnic", messagePreview: "Hello" } },
+      { payload: { actorName: "Anna", chatName: "Picnic", messagePreview: "ё".repeat(120) } },
+    ]);
+  });
+
+  it("is told once to each, never to who wrote it nor across a block", async () => {
+    const [anna, ben, carol, dave] = await signUpAll(4);
+    await block(ben, anna);
+    await block(anna, carol);
+    await tellOfMessage([anna, ben, carol, dave, dave], anna, "Hello");
+    for (const [person, count] of [
+      [anna, 0],
+      [ben, 0],
+      [carol, 0],
+      [dave, 1],
+    ] as const) {
+      expect(await storedFor(person)).toHaveLength(count);
+      expect(await unreadCount(person)).toBe(count);
+    }
+  });
+});
+
+describe("a person who reads", () => {
+  it("marks those that are named, each once", async () => {
+    const anna = await signUp();
+    await tellOfMessage([anna], null, "one");
+    await tellOfMessage([anna], null, "two");
+    await tellOfMessage([anna], null, "three");
+    const [three, two, one] = (await notificationsOf(anna)).map(({ id }) => id) as [string, string, string];
+    expect(await unreadCount(anna)).toBe(3);
+    expect(await read(anna, { ids: [one, three.toUpperCase(), one, randomUUID()] })).toBe(2);
+    expect((await notificationsOf(anna)).map(({ id, isRead }) => [id, isRead])).toEqual([
+      [three, true],
+      [two, false],
+      [one, true],
+    ]);
+    expect((await notificationsOf(anna, "&unreadOnly=true")).map(({ id }) => id)).toEqual([two]);
+    expect(await unreadCount(anna)).toBe(1);
+    expect(await read(anna, { ids: [one, three] })).toBe(0);
+    expect(await unreadCount(anna)).toBe(1);
+  });
+
+  it.each([
+    ["/notifications/read", undefined],
+    ["/notifications/read", {}],
+    ["/notifications/read-all", undefined],
+    ["/notifications/read-all", {}],
+  ])("marks everything by %s with the body %j", async (path, body) => {
+    const [anna, bystander] = await signUpAll(2);
+    await addNotifications(anna, 151);
+    await addNotifications(bystander, 3);
+    expect(await unreadCount(anna)).toBe(76);
+    expect(expectSuccess(await anna.request("POST", path, body), routes.readAllNotifications)).toEqual({ updated: 76 });
+    expect(await unreadCount(anna)).toBe(0);
+    expect(await notificationsOf(anna, "&unreadOnly=true")).toEqual([]);
+    expect((await storedFor(anna)).every((row) => row.is_read)).toBe(true);
+    expect(expectSuccess(await anna.request("POST", path, body), routes.readAllNotifications)).toEqual({ updated: 0 });
+    expect(await unreadCount(bystander)).toBe(2);
+  });
+
+  it("may name 200 at once", async () => {
+    const anna = await signUp();
+    const ids = await addNotifications(anna, 200);
+    expect(await read(anna, { ids })).toBe(100);
+  });
+
+  it("changes nothing of somebody else", async () => {
+    const [anna, stranger] = await signUpAll(2);
+    const ids = await addNotifications(anna, 3);
+    const before = await storedFor(anna);
+    expect(await read(stranger, { ids })).toBe(0);
+    expect(await read(stranger)).toBe(0);
+    expect(await storedFor(anna)).toEqual(before);
+    expect(await unreadCount(anna)).toBe(2);
+    expect(await notificationsOf(stranger)).toEqual([]);
+  });
+
+  it.each([
+    [["ids"], { ids: [] }],
+    [["ids"], { ids: Array.from({ length: 201 }, () => randomUUID()) }],
+    [["ids"], { ids: null }],
+    [["ids"], { ids: randomUUID() }],
+    [["ids.1"], { ids: [randomUUID(), "first"] }],
+    [["ids.0", "ids.2"], { ids: [null, randomUUID(), 5] }],
+  ])("is refused bad %s", async (fields, body) => {
+    const anna = await signUp();
+    await addNotifications(anna, 1);
+    expectInvalid(await anna.request("POST", "/notifications/read", body), fields);
+    expect(await unreadCount(anna)).toBe(1);
+  });
+});
+
+describe("a person who deletes a notification", () => {
+  it("loses it for good, read or not", async () => {
+    const anna = await signUp();
+    const ids = await addNotifications(anna, 2);
+    expect(await unreadCount(anna)).toBe(1);
+    for (const id of ids) {
+      const answer = await anna.request("DELETE", `/notifications/${id.toUpperCase()}`);
+      expect(expectSuccess(answer, routes.deleteNotification)).toEqual({ deleted: true });
+      expectRefusal(await anna.request("DELETE", `/notifications/${id}`), 404, "notification_not_found");
+    }
+    expect(await storedFor(anna)).toHaveLength(0);
+    expect(await unreadCount(anna)).toBe(0);
+  });
+
+  it("cannot delete one of somebody else, one that does not exist, or something that is no id", async () => {
+    const [anna, stranger] = await signUpAll(2);
+    const [id] = await addNotifications(anna, 1);
+    expectRefusal(await stranger.request("DELETE", `/notifications/${id}`), 404, "notification_not_found");
+    expectRefusal(await anna.request("DELETE", `/notifications/${randomUUID()}`), 404, "notification_not_found");
+    expectInvalid(await anna.request("DELETE", "/notifications/first"), ["id"]);
+    expect(await storedFor(anna)).toHaveLength(1);
+  });
+});
+
+describe("a block", () => {
+  it.each(["recipient", "actor"])("by the %s hides what one was told of the other, until it is lifted", async (who) => {
+    const [anna, ben, carol] = await signUpAll(3);
+    await befriend(anna, ben);
+    await addNotifications(anna, 4, ben);
+    await addNotifications(anna, 2, carol);
+    const [annas, bens] = [await notificationsOf(anna), await notificationsOf(ben)];
+    expect([annas.length, bens.length]).toEqual([7, 1]);
+    expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([4, 1]);
+
+    const [blocker, blocked] = who === "recipient" ? [anna, ben] : [ben, anna];
+    await block(blocker, blocked);
+    expect(await notificationsOf(anna)).toEqual(annas.filter(({ actorId }) => actorId === carol.id));
+    expect(await notificationsOf(ben)).toEqual([]);
+    expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([1, 0]);
+
+    await unblock(blocker, blocked);
+    expect(await notificationsOf(anna)).toEqual(annas);
+    expect(await notificationsOf(ben)).toEqual(bens);
+    expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([4, 1]);
+  });
+
+  it("from each side hides until both are lifted", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await addNotifications(anna, 2, ben);
+    await block(anna, ben);
+    await block(ben, anna);
+    await unblock(anna, ben);
+    expect(await notificationsOf(anna)).toEqual([]);
+    expect(await unreadCount(anna)).toBe(0);
+    await unblock(ben, anna);
+    expect(await notificationsOf(anna)).toHaveLength(2);
+    expect(await unreadCount(anna)).toBe(1);
+  });
+
+  it("keeps what it hides from being read or deleted", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const ids = await addNotifications(anna, 3, ben);
+    await block(ben, anna);
+    const before = await storedFor(anna);
+    expect(await read(anna, { ids })).toBe(0);
+    expect(await read(anna)).toBe(0);
+    expectRefusal(await anna.request("DELETE", `/notifications/${ids[0]}`), 404, "notification_not_found");
+    expect(await storedFor(anna)).toEqual(before);
+    await unblock(ben, anna);
+    expect(await unreadCount(anna)).toBe(2);
+  });
+
+  it("hides nothing that nobody or somebody else did", async () => {
+    const [anna, ben, carol] = await signUpAll(3);
+    await addNotifications(anna, 1);
+    await addNotifications(carol, 1, ben);
+    await block(anna, ben);
+    expect(await notificationsOf(anna)).toHaveLength(1);
+    expect(await notificationsOf(carol)).toHaveLength(1);
+  });
+});
+
+describe("the jobs", () => {
+  it("remove what is older than 90 days and keep the count right", async () => {
+    const anna = await signUp();
+    const ids = await addNotifications(anna, 6);
+    const [old, oldRead] = await addNotifications(anna, 2);
+    expect(await unreadCount(anna)).toBe(4);
+    // From here on the jobs of the stack itself may come first.
+    await sql`
+      update public.notifications
+      set created_at = now() - interval '90 days 1 minute'
+      where id in ${sql([old!, oldRead!])}`;
+    await sql`update public.notifications set created_at = now() - interval '90 days' + interval '1 hour' where id = ${ids[0]!}`;
+    const left = async () => {
+      const { notifications } = await runJobs();
+      expect(notifications).toEqual({ removed: expect.any(Number), folded: expect.any(Number) });
+      return (await storedFor(anna)).map(({ id }) => id);
+    };
+    // A run leaves this to another that is at it, which may have looked before.
+    await expect.poll(left).toEqual([...ids].sort());
+    expect(await unreadCount(anna)).toBe(3);
+    await runJobs();
+    expect(await read(anna)).toBe(3);
+    expect(await unreadCount(anna)).toBe(0);
+    await runJobs();
+    expect(await unreadCount(anna)).toBe(0);
+  });
+});
+
+describe("a person who leaves", () => {
+  const leaving: Record<string, (person: Person) => Promise<unknown>> = {
+    "by deleting the profile": (person) => person.request("DELETE", "/profiles"),
+    "by deletion at the identity provider": deleteUser,
+  };
+
+  it.each(Object.entries(leaving))("%s takes along what they were told, not what others were", async (_, leave) => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await befriend(anna, ben);
+    await addNotifications(anna, 5);
+    const bens = await notificationsOf(ben);
+    await leave(anna);
+    expect(await storedFor(anna)).toHaveLength(0);
+    expect(await unreadCount(anna)).toBe(0);
+    expect(await notificationsOf(ben)).toEqual(bens);
+    expect(await unreadCount(ben)).toBe(1);
+  });
+});

@@ -1,0 +1,135 @@
+/** The list of notifications: its pages, filters and cursors. */
+
+import { notificationsContract, notificationTypeSchema } from "@social/shared-types/notifications.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { addNotifications, notificationsOf, read, tellOfMessage } from "../_support/notifications/notifications.ts";
+import { readPages } from "../_support/pages.ts";
+import { type Person, signUp } from "../_support/sign-up.ts";
+
+const { routes } = notificationsContract;
+
+async function pageOf(person: Person, query = "") {
+  return expectSuccess(await person.request("GET", `/notifications${query}`), routes.listNotifications);
+}
+
+/** Ids as the list should have them. */
+async function storedIds({ id }: Person, unreadOnly: boolean): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id
+    from public.notifications
+    where user_id = ${id} and (not ${unreadOnly} or not is_read)
+    order by created_at desc, id desc`;
+  return rows.map((row) => row.id);
+}
+
+describe("the list of notifications", () => {
+  let anna: Person;
+
+  beforeAll(async () => {
+    anna = await signUp();
+    await addNotifications(anna, 215);
+  });
+
+  it.each([1, 2, 100])("is the same whole list, newest first, read by %i", async (limit) => {
+    for (const unreadOnly of [false, true]) {
+      const path = `/notifications?unreadOnly=${unreadOnly}`;
+      const items = await readPages(anna, path, routes.listNotifications, limit);
+      expect(items).toHaveLength(unreadOnly ? 108 : 215);
+      expect(items.map(({ id }) => id)).toEqual(await storedIds(anna, unreadOnly));
+    }
+  });
+
+  it("has twenty on a page, read ones as well, unless asked otherwise", async () => {
+    const first = await pageOf(anna);
+    expect(first.data).toHaveLength(20);
+    expect(new Set(first.data.map(({ isRead }) => isRead))).toEqual(new Set([true, false]));
+    expect((await pageOf(anna, `?cursor=${first.nextCursor}`)).data).toHaveLength(20);
+  });
+
+  it("ends with a full page when nothing is left, and may be empty", async () => {
+    const ben = await signUp();
+    expect(await pageOf(ben)).toEqual({ data: [], nextCursor: null });
+    await addNotifications(ben, 3);
+    expect(await pageOf(ben, "?limit=3")).toEqual({ data: expect.any(Array), nextCursor: null });
+    expect((await pageOf(ben, "?limit=3")).data).toHaveLength(3);
+  });
+
+  it("shows every type, with what it opens", async () => {
+    const ben = await signUp();
+    const types = notificationTypeSchema.options;
+    await sql`
+      select
+        private.notify(
+          array[${ben.id}::uuid], type::public.notification_type, null,
+          event => gen_random_uuid(), group_of_event => gen_random_uuid(), chat => gen_random_uuid(),
+          event_title => 'Picnic'
+        )
+      from unnest(${types as string[]}::text[]) as type`;
+    const items = await notificationsOf(ben);
+    expect(items.map(({ type }) => type).sort()).toEqual([...types].sort());
+    const anId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    for (const item of items) {
+      expect(item).toMatchObject({ actorId: null, eventId: anId, groupId: anId, chatId: anId });
+      expect(item.payload).toEqual({ actorName: null, chatName: null, eventTitle: "Picnic", messagePreview: null });
+    }
+  });
+
+  it("loses and repeats nothing while more arrives and is read", async () => {
+    const ben = await signUp();
+    await addNotifications(ben, 60);
+    const before = await storedIds(ben, false);
+    const items = await readPages(ben, "/notifications", routes.listNotifications, 7, async () => {
+      await tellOfMessage([ben], null, "Hello");
+      await addNotifications(ben, 6);
+      await read(ben);
+    });
+    const seen = items.map(({ id }) => id);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+  });
+
+  it("of unread ones goes on below those that have been read meanwhile", async () => {
+    const ben = await signUp();
+    await addNotifications(ben, 30);
+    const before = await storedIds(ben, true);
+    const first = await pageOf(ben, "?unreadOnly=true&limit=5");
+    await read(ben, { ids: first.data.map(({ id }) => id) });
+    const second = await pageOf(ben, `?unreadOnly=true&limit=100&cursor=${first.nextCursor}`);
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(before);
+  });
+
+  it.each([
+    ["limit", "limit=0"],
+    ["limit", "limit=101"],
+    ["limit", "limit=abc"],
+    ["limit", "limit=1.5"],
+    ["unreadOnly", "unreadOnly=yes"],
+    ["unreadOnly", "unreadOnly=1"],
+    ["unreadOnly", "unreadOnly="],
+    ["cursor", "cursor="],
+    ["cursor", "cursor=abc"],
+    ["cursor", "cursor=%00"],
+  ])("refuses on %s: %s", async (field, query) => {
+    expectInvalid(await anna.request("GET", `/notifications?${query}`), [field]);
+  });
+
+  it("refuses the cursor of another filter, another person or another list, and one that was changed", async () => {
+    const { nextCursor } = await pageOf(anna, "?limit=1");
+    const unread = await pageOf(anna, "?unreadOnly=true&limit=1");
+    const ben = await signUp();
+    const wrong: [Person, string][] = [
+      [anna, `/notifications?unreadOnly=true&cursor=${nextCursor}`],
+      [anna, `/notifications?cursor=${unread.nextCursor}`],
+      [ben, `/notifications?cursor=${nextCursor}`],
+      [anna, `/friends?cursor=${nextCursor}`],
+      [anna, `/notifications?cursor=${nextCursor!.slice(0, -4)}`],
+      [anna, `/notifications?cursor=${nextCursor!.slice(4)}`],
+    ];
+    for (const [person, path] of wrong) {
+      expectInvalid(await person.request("GET", path), ["cursor"]);
+    }
+    expect((await pageOf(anna, `?unreadOnly=false&limit=3&cursor=${nextCursor}`)).data).toHaveLength(3);
+  });
+});

@@ -1,0 +1,145 @@
+/** The stream of notifications, as the app follows it: postgres_changes filtered by the own user id. */
+
+import { randomUUID } from "node:crypto";
+import type { Database } from "@social/shared-types/database-types.ts";
+import { notificationTypeSchema } from "@social/shared-types/notifications.ts";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import WebSocket from "ws";
+import { sql } from "../_support/database.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+type Notification = Database["public"]["Tables"]["notifications"]["Row"];
+
+const clients: SupabaseClient<Database>[] = [];
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.removeAllChannels()));
+});
+
+/** A client of the platform's own library that signed up by itself. */
+async function signUpClient(): Promise<{ client: SupabaseClient<Database>; id: string }> {
+  const { apiUrl, publishableKey } = inject("stack");
+  const client = createClient<Database>(apiUrl, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+  clients.push(client);
+  const { data, error } = await client.auth.signUp({ email: `${randomUUID()}@example.com`, password: randomUUID() });
+  if (error || !data.user) {
+    throw error ?? new Error("Signing up gave no user.");
+  }
+  return { client, id: data.user.id };
+}
+
+/** Follows the notifications of a user, and answers when the database's changes flow. */
+async function follow(client: SupabaseClient<Database>, userId: string): Promise<Notification[]> {
+  const received: Notification[] = [];
+  await new Promise<void>((resolve, reject) => {
+    client
+      .channel(`notifications of ${userId}`)
+      .on<Notification>(
+        "postgres_changes",
+        { event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${userId}` },
+        ({ new: row }) => received.push(row),
+      )
+      .on("system", {}, ({ extension, status }) => {
+        if (extension === "postgres_changes" && status === "ok") {
+          resolve();
+        }
+      })
+      .subscribe((status, error) => {
+        if (status === "CHANNEL_ERROR" || status === "TIMED_OUT") {
+          reject(error ?? new Error(status));
+        }
+      });
+  });
+  return received;
+}
+
+async function ask(person: Person, addresseeId: string): Promise<void> {
+  expect((await person.request("POST", "/friends/requests", { addresseeId })).status).toBe(201);
+}
+
+describe("a person who follows the own notifications", () => {
+  it("receives a friend request as the row that the list shows", async () => {
+    const { client, id } = await signUpClient();
+    const received = await follow(client, id);
+    const asking = await signUpWithProfile({ firstName: "Boris" });
+    await ask(asking, id);
+    await expect.poll(() => received).toHaveLength(1);
+    expect(received[0]).toMatchObject({
+      user_id: id,
+      type: "friend_request",
+      actor_id: asking.id,
+      is_read: false,
+      payload: { actorName: "Boris", chatName: null, eventTitle: null, messagePreview: null },
+    });
+    const { data } = await client.auth.getSession();
+    const list = await fetch(`${inject("stack").functionsUrl}/notifications`, {
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    });
+    expect(await list.json()).toMatchObject({ data: [{ id: received[0]?.id }], nextCursor: null });
+  });
+
+  it("receives a notification of every type, each once", async () => {
+    const { client, id } = await signUpClient();
+    const received = await follow(client, id);
+    const types = notificationTypeSchema.options;
+    await sql`
+      select private.notify(array[${id}::uuid], type::public.notification_type, null, event_title => 'Picnic')
+      from unnest(${types as string[]}::text[]) as type`;
+    await expect.poll(() => received).toHaveLength(types.length);
+    expect(received.map(({ type }) => type).sort()).toEqual([...types].sort());
+  });
+
+  it("receives nothing of somebody whom they have blocked", async () => {
+    const { client, id } = await signUpClient();
+    const received = await follow(client, id);
+    const [blocked, other] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+    const { data } = await client.auth.getSession();
+    const block = await fetch(`${inject("stack").functionsUrl}/friends/${blocked.id}/block`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    });
+    expect(block.status).toBe(200);
+    await blocked.request("POST", "/friends/requests", { addresseeId: id });
+    await ask(other, id);
+    await expect.poll(() => received).toHaveLength(1);
+    expect(received[0]?.actor_id).toBe(other.id);
+  });
+
+  it("receives nothing more after signing out", async () => {
+    const [{ client, id }, witness] = await Promise.all([signUpClient(), signUpClient()]);
+    const received = await follow(client, id);
+    const seen = await follow(witness.client, witness.id);
+    // As the README says: the platform itself would go on until the token expires.
+    client.auth.onAuthStateChange((event) => {
+      if (event === "SIGNED_OUT") {
+        void client.removeAllChannels();
+      }
+    });
+    await client.auth.signOut();
+    await expect.poll(() => client.getChannels()).toEqual([]);
+    const asking = await signUpWithProfile();
+    await ask(asking, id);
+    await ask(asking, witness.id);
+    await expect.poll(() => seen).toHaveLength(1);
+    expect(received).toEqual([]);
+  });
+});
+
+describe("a stranger who follows the notifications of another", () => {
+  it("receives nothing, though the other does", async () => {
+    const [owner, stranger] = await Promise.all([signUpClient(), signUpClient()]);
+    const received = await follow(owner.client, owner.id);
+    const overheard = await follow(stranger.client, owner.id);
+    await ask(await signUpWithProfile(), owner.id);
+    await expect.poll(() => received).toHaveLength(1);
+    // A later notification of their own would come after what was wrongly shown.
+    const own = await follow(stranger.client, stranger.id);
+    await ask(await signUpWithProfile(), stranger.id);
+    await expect.poll(() => own).toHaveLength(1);
+    expect(overheard).toEqual([]);
+  });
+});

@@ -1,0 +1,286 @@
+/**
+ * Where people are, against attackers who may ask anything as often as they like: they learn the cell, never more. How
+ * long answers take is not looked at. ATTACK_SEED draws other people.
+ */
+
+import { peopleContract } from "@social/shared-types/people.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import type { ReservedSql } from "postgres";
+import { expect, test } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Attackers, type Findings, locatePerson, type Target } from "../_support/attack/attack.ts";
+import { httpClient } from "../_support/attack/clients.ts";
+import { buildCrowd, letDaysPass, rankCorrelation } from "../_support/attack/crowd.ts";
+import { placeFrom } from "../_support/attack/rings.ts";
+import { answerExactly, buildScenes, drawHome, drawHomes, type Home, homeIn } from "../_support/attack/world.ts";
+import { Dice } from "../_support/dice.ts";
+import { farAway, type Place } from "../_support/events/feed.ts";
+import { befriend, block } from "../_support/friends.ts";
+import { metresBetween } from "../_support/people/feed.ts";
+import { letSecondsPass } from "../_support/people/live-locations.ts";
+import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { signUpWithProfile } from "../_support/sign-up.ts";
+import { reserveConnections } from "../_support/verbs.ts";
+
+const seed = Number(process.env.ATTACK_SEED ?? 1);
+const victims = 200;
+const victimsOverHttp = 3;
+const slowTimeout = 240_000;
+
+/** To the middle of a cell, where all that the attackers find should be. */
+const precision = 3;
+const leastMedianError = 150;
+const mostExactError = 10;
+
+/** Somebody at home, and where the attackers say that this is. */
+interface Attacked {
+  home: Home;
+  findings: Findings;
+}
+
+const homes = drawHomes(new Dice(seed), victims);
+const connections = reserveConnections(2);
+
+/** However the attackers choose among their findings, they are at least so far off. */
+function leastError({ home, findings }: Attacked): number {
+  return Math.min(...Object.values(findings).map((place) => metresBetween(place, home.place)));
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}
+
+/** The transaction is rolled back, so that the other tests never meet these people. */
+async function attackInTransaction(connection: ReservedSql, prepare?: typeof answerExactly): Promise<Attacked[]> {
+  await connection`begin`;
+  try {
+    await prepare?.(connection);
+    const scenes = await buildScenes(connection, homes);
+    const results: Attacked[] = [];
+    for (const { home, target, attackers } of scenes) {
+      const findings = await locatePerson(attackers, target);
+      results.push({ home, findings });
+    }
+    return results;
+  } finally {
+    await connection`rollback`;
+  }
+}
+
+function expectAllNear({ home, findings }: Attacked, place: Place, metres: number): void {
+  for (const [name, found] of Object.entries(findings)) {
+    const context = `ATTACK_SEED=${seed}, ${JSON.stringify(home)}: ${name}`;
+    expect(metresBetween(found, place), context).toBeLessThanOrEqual(metres);
+  }
+}
+
+test.concurrent(
+  "an attacker finds nobody nearer than the middle of their cell",
+  async () => {
+    const attacked = await attackInTransaction(connections[0]!);
+    expect(attacked).toHaveLength(victims);
+    for (const one of attacked) {
+      expectAllNear(one, one.home.cellCentre, precision);
+      const errorOfCell = metresBetween(one.home.cellCentre, one.home.place);
+      expect(leastError(one), JSON.stringify(one.home)).toBeGreaterThanOrEqual(errorOfCell - precision);
+    }
+    const medianError = median(attacked.map(leastError));
+    console.log(
+      `ATTACK_SEED=${seed}: the attackers are ${medianError.toFixed(1)} m off (median of ${victims} people).`,
+    );
+    expect(medianError).toBeGreaterThanOrEqual(leastMedianError);
+  },
+  slowTimeout,
+);
+
+test.concurrent(
+  "an attacker to whom answers are exact finds everybody within metres, in every way",
+  async () => {
+    const attacked = await attackInTransaction(connections[1]!, answerExactly);
+    expect(attacked).toHaveLength(victims);
+    for (const one of attacked) {
+      expectAllNear(one, one.home.place, mostExactError);
+    }
+  },
+  slowTimeout,
+);
+
+/** Somebody who has signed up and shares the live location from home, and attackers who have signed up as well. */
+async function signUpVictim({ place }: Home): Promise<{ victim: Member; target: Target; attackers: Attackers }> {
+  const [victim, marker, stranger, friend] = await Promise.all([
+    signUpToMeet({ ...place, isVisibleOnMap: true }),
+    signUpToMeet({ isVisibleOnMap: true }),
+    signUpWithProfile(),
+    signUpWithProfile(),
+  ]);
+  await befriend(friend, victim);
+  const attackers = {
+    stranger: await httpClient(stranger),
+    marker: await httpClient(marker),
+    friend: await httpClient(friend, [victim]),
+  };
+  const target = { userId: victim.id, profileId: victim.profileId };
+  await shareFrom(victim, place);
+  await expect.poll(() => attackers.friend.heard(victim.id)).toHaveLength(1);
+  return { victim, target, attackers };
+}
+
+async function shareFrom(person: Member, place: Place): Promise<void> {
+  expectSuccess(await person.request("PUT", "/people/location", place), peopleContract.routes.shareLocation);
+}
+
+test(
+  "an attacker over HTTP and on the topic finds nobody nearer than the middle of their cell",
+  async () => {
+    const dice = new Dice(seed);
+    const somewhere = Array.from({ length: victimsOverHttp }, () => drawHome(dice, farAway()));
+    const attackedOverHttp = await Promise.all(
+      somewhere.map(async (home): Promise<Attacked> => {
+        const { target, attackers } = await signUpVictim(home);
+        return { home, findings: await locatePerson(attackers, target) };
+      }),
+    );
+    for (const one of attackedOverHttp) {
+      expectAllNear(one, one.home.cellCentre, precision);
+    }
+  },
+  slowTimeout,
+);
+
+/** All that can be learned of somebody's place, from where a metre more or less changes the answers. */
+async function lookClosely({ stranger, friend }: Attackers, target: Target, cellCentre: Place) {
+  const answers: unknown[] = [];
+  const kilometres: (number | null)[] = [];
+  for (const bearing of [0, 90, 180, 270]) {
+    for (const metres of [999, 1001]) {
+      const stand = placeFrom(cellCentre, bearing, metres);
+      await stranger.moveTo(stand);
+      const detail = await stranger.person(target.profileId);
+      kilometres.push(detail.distanceKm);
+      answers.push(detail, await stranger.feed(1000), await stranger.feed(5000));
+      answers.push(await stranger.map(stand, 1000), await friend.map(stand, 1000));
+    }
+  }
+  const profiles = [await stranger.profile(target.profileId), ...(await stranger.profiles([target.userId]))];
+  // That something of a profile was changed is told, whatever it was.
+  answers.push(profiles.map(({ updatedAt: _, ...rest }) => rest));
+  // That somebody shared on is told as well.
+  const { updatedAt: _, expiresAt: __, ...live } = await friend.live(target.userId);
+  answers.push(live);
+  return { answers, kilometres };
+}
+
+test(
+  "a person who moves gives no sign before the border of the cell, and then only the new cell",
+  async () => {
+    const home = homeIn(farAway(), 0.49, 0.49);
+    const { victim, target, attackers } = await signUpVictim(home);
+    async function move(north: number, east: number): Promise<Place> {
+      const { place } = homeIn(home.cellCentre, north, east);
+      expectSuccess(await victim.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
+      // So that it is not the pace which hides the move.
+      await letSecondsPass(victim, 60);
+      await shareFrom(victim, place);
+      return place;
+    }
+    await attackers.marker.moveTo(placeFrom(home.cellCentre, 45, 400));
+    const atHome = await lookClosely(attackers, target, home.cellCentre);
+    expect(atHome.kilometres).toEqual([1, 2, 1, 2, 1, 2, 1, 2]);
+    for (const [north, east] of [
+      [0.49, -0.49],
+      [-0.49, -0.49],
+      [-0.49, 0.499],
+    ] as const) {
+      await move(north, east);
+      expect(await lookClosely(attackers, target, home.cellCentre)).toEqual(atHome);
+    }
+    const { cellCentre: newCentre } = homeIn(await move(-0.49, 0.501), 0, 0);
+    expect(await lookClosely(attackers, target, home.cellCentre)).not.toEqual(atHome);
+    const inNewCell = await lookClosely(attackers, target, newCentre);
+    expect(inNewCell.kilometres).toEqual([1, 2, 1, 2, 1, 2, 1, 2]);
+    await move(0.49, 1.49);
+    expect(await lookClosely(attackers, target, newCentre)).toEqual(inNewCell);
+
+    const stopped = await victim.request("DELETE", "/people/location");
+    expectSuccess(stopped, peopleContract.routes.stopSharingLocation);
+    await expect.poll(async () => (await attackers.friend.heard(victim.id)).at(-1)?.type).toBe("location.stopped");
+    const heard = (await attackers.friend.heard(victim.id)).slice(0, -1);
+    expect(heard).toHaveLength(2);
+    for (const [number, centre] of [home.cellCentre, newCentre].entries()) {
+      expect(metresBetween(heard[number] as Place, centre)).toBeLessThan(1);
+    }
+  },
+  slowTimeout,
+);
+
+test(
+  "an attacker who has blocked somebody is shown who it is, the same wherever they go",
+  async () => {
+    const dice = new Dice(seed);
+    const { victim, target, attackers } = await signUpVictim(drawHome(dice, farAway()));
+    const blocker = await signUpToMeet();
+    const client = await httpClient(blocker);
+    await block(blocker, victim);
+    async function lookAtProfiles() {
+      const profiles = [await client.profile(target.profileId), ...(await client.profiles([target.userId]))];
+      expect(profiles).toHaveLength(2);
+      // That something of a profile was changed is told, whatever it was.
+      return profiles.map(({ updatedAt: _, ...rest }) => rest);
+    }
+    const atHome = await lookAtProfiles();
+    for (const profile of atHome) {
+      expect(profile).toMatchObject({ userId: victim.id, city: null, location: null, isVisibleOnMap: false });
+    }
+    for (const place of [drawHome(dice, farAway()).place, drawHome(dice, farAway()).place]) {
+      expectSuccess(await victim.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
+      await shareFrom(victim, place);
+      expect(await lookAtProfiles()).toEqual(atHome);
+      await client.moveTo(place);
+      const around = [...(await client.feed(5000)), ...(await client.map(place, 5000))];
+      expect(around.filter(({ userId }) => userId === victim.id)).toEqual([]);
+      const detail = await blocker.request("GET", `/people/${target.profileId}`);
+      expectRefusal(detail, 404, "profile_not_found");
+      const seen = await attackers.stranger.profile(target.profileId);
+      expect(metresBetween(seen.location!, place)).toBeLessThan(1000);
+    }
+  },
+  slowTimeout,
+);
+
+test(
+  "a viewer reads people at about the same distance in an order that tells nothing of where they are",
+  async () => {
+    const connection = connections[0]!;
+    await connection`begin`;
+    try {
+      const crowd = await buildCrowd(connection, new Dice(seed));
+      const correlations: number[] = [];
+      for (const day of [0, 1, 2, 3]) {
+        await letDaysPass(connection, day);
+        for (const viewer of crowd.viewers) {
+          const orders: string[][] = [];
+          for (const stand of crowd.stands) {
+            await viewer.moveTo(stand);
+            const order = await crowd.readOrder(viewer);
+            correlations.push(rankCorrelation(order.map((id) => metresBetween(crowd.places.get(id)!, stand))));
+            orders.push(order);
+          }
+          await crowd.moveEverybody();
+          orders.push(await crowd.readOrder(viewer));
+          expect(orders[0]).toHaveLength(crowd.places.size);
+          // From everywhere, and after everybody has moved.
+          for (const order of orders) {
+            expect(order, `ATTACK_SEED=${seed}`).toEqual(orders[0]);
+          }
+        }
+      }
+      const chance = 1 / Math.sqrt(crowd.places.size - 1);
+      const typical = Math.sqrt(correlations.reduce((sum, one) => sum + one ** 2, 0) / correlations.length);
+      expect(typical, `ATTACK_SEED=${seed}`).toBeLessThan(2 * chance);
+      expect(Math.max(...correlations.map(Math.abs)), `ATTACK_SEED=${seed}`).toBeLessThan(5 * chance);
+    } finally {
+      await connection`rollback`;
+    }
+  },
+  slowTimeout,
+);

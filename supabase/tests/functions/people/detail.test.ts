@@ -1,0 +1,203 @@
+/** One person in full, as others meet them, and the block from there. */
+
+import { randomUUID } from "node:crypto";
+import { peopleContract } from "@social/shared-types/people.ts";
+import { describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { northOf } from "../_support/events/feed.ts";
+import { befriend, block, expectNothingChanged, rowsBetween } from "../_support/friends.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf } from "../_support/media/uploads.ts";
+import { metresBetween } from "../_support/people/feed.ts";
+import { interact, type Member, matchPeople, signUpAnnaAndBen, signUpToMeet } from "../_support/people/meetings.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = peopleContract;
+const kazan = { latitude: 55.796, longitude: 49.108 };
+
+async function personSeenBy(viewer: Person, { profileId }: { profileId: string }) {
+  return expectSuccess(await viewer.request("GET", `/people/${profileId}`), routes.getPerson);
+}
+
+async function expectUnseen(viewer: Person, { profileId }: { profileId: string }) {
+  expectRefusal(await viewer.request("GET", `/people/${profileId}`), 404, "profile_not_found");
+}
+
+describe("a person who looks at another", () => {
+  it("sees every answer, as the contract shows it", async () => {
+    const answers = {
+      firstName: "Ben",
+      bio: "Hello",
+      birthdate: "1990-05-15",
+      height: 180.5,
+      hometown: "Omsk",
+      city: "Kazan",
+      sex: "male",
+      datingPurpose: "friendship",
+      religion: "buddhism",
+      familyPlan: "no-but-want-to",
+      financialState: "studying",
+      bodyType: "fit",
+      alcoholAttitude: "neutral",
+      smokingAttitude: "negative",
+      educations: [{ level: "master", inProgress: true }],
+      languages: ["ru", "en"],
+    };
+    const exact = northOf(kazan, 3210);
+    const shown = { showDatingPurpose: true, showZodiac: true, isVisibleOnMap: true };
+    const [anna, ben] = [await signUpWithProfile(kazan), await signUpToMeet({ ...answers, ...shown, ...exact })];
+    const { key, id } = await addPhoto(ben, tinyPicture, "image/png");
+    const seen = await personSeenBy(anna, ben);
+    const { birthdate: _, ...others } = answers;
+    expect(seen).toEqual({
+      ...others,
+      id: ben.profileId,
+      userId: ben.id,
+      age: expect.any(Number),
+      zodiac: "taurus",
+      distanceKm: expect.any(Number),
+      location: expect.any(Object),
+      photos: [{ id, isAvatar: true, position: 0, url: expect.any(String) }],
+    });
+    expect(objectOf(seen.photos[0]!.url)).toBe(key);
+    expect(seen.location).not.toEqual(exact);
+    expect(metresBetween(seen.location!, exact)).toBeLessThan(360);
+    expect(seen.distanceKm).toBe(Math.ceil(metresBetween(seen.location!, kazan) / 1000));
+    // Nobody who asks without a place is told a distance.
+    expect((await personSeenBy(await signUp(), ben)).distanceKm).toBeNull();
+  });
+
+  it("sees nothing of what that person withholds", async () => {
+    const [anna, ben] = [await signUpWithProfile(kazan), await signUpToMeet(kazan)];
+    expect(await personSeenBy(anna, ben)).toMatchObject({ datingPurpose: null, zodiac: null, location: null });
+    const carol = await signUpToMeet();
+    expect(await personSeenBy(anna, carol)).toMatchObject({ distanceKm: null, location: null });
+  });
+
+  it("may be that person, and sees what others see", async () => {
+    const ben = await signUpToMeet({ ...kazan, showZodiac: false, isVisibleOnMap: true });
+    const seen = await personSeenBy(ben, ben);
+    expect(seen).toMatchObject({ datingPurpose: null, zodiac: null, distanceKm: 1 });
+    expect(seen).toEqual({ ...(await personSeenBy(await signUpWithProfile(kazan), ben)) });
+    const newcomer = await signUpWithProfile();
+    expect(await personSeenBy(newcomer, newcomer)).toMatchObject({ id: newcomer.profileId, age: null });
+  });
+
+  it("sees them whatever the two think of each other", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await interact(anna, ben, "dislike");
+    await interact(ben, anna, "like");
+    for (const [viewer, other] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      expect(await personSeenBy(viewer, other)).toMatchObject({ userId: other.id });
+    }
+  });
+
+  // Unseen before: only who is shown around needs to have completed the profile.
+  it("sees who has not completed the profile, or no longer has", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const newcomer = await signUpWithProfile({ firstName: "Nina" });
+    expect(await personSeenBy(anna, newcomer)).toMatchObject({ id: newcomer.profileId, firstName: "Nina", age: null });
+    await ben.request("PATCH", "/profiles", { city: "" });
+    expect(await personSeenBy(anna, ben)).toMatchObject({ id: ben.profileId, city: "" });
+  });
+
+  it("may write the id in capitals", async () => {
+    const ben = await signUpToMeet();
+    const seen = await personSeenBy(await signUp(), { profileId: ben.profileId.toUpperCase() });
+    expect(seen.id).toBe(ben.profileId);
+  });
+});
+
+describe("a person cannot look at", () => {
+  it("nobody, nor somebody by another id than that of the profile", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    for (const profileId of [randomUUID(), ben.id]) {
+      await expectUnseen(anna, { profileId });
+    }
+  });
+
+  it("somebody who is gone", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await ben.request("DELETE", "/profiles");
+    await expectUnseen(anna, ben);
+  });
+
+  it("somebody across a block, whoever blocked", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await block(anna, ben);
+    await expectUnseen(anna, ben);
+    await expectUnseen(ben, anna);
+  });
+
+  it("somebody across the age of eighteen, whichever of the two is younger", async () => {
+    const [anna, minor] = [await signUpToMeet(), await signUpToMeet({ birthdate: "2015-01-01" })];
+    await expectUnseen(anna, minor);
+    await expectUnseen(minor, anna);
+    // Whoever does not say their age counts as adult.
+    expect(await personSeenBy(await signUpWithProfile(), anna)).toMatchObject({ id: anna.profileId });
+  });
+
+  it("a match by these rules but that of the block", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await matchPeople(anna, ben);
+    await ben.request("PATCH", "/profiles", { birthdate: "2015-01-01" });
+    expect(await personSeenBy(anna, ben)).toMatchObject({ id: ben.profileId });
+    await expectUnseen(await signUpToMeet(), ben);
+    await block(ben, anna);
+    await expectUnseen(anna, ben);
+  });
+});
+
+describe("a person who blocks another from there", () => {
+  function blockProfile(person: Person, { profileId }: { profileId: string }) {
+    return person.request("POST", `/people/${profileId}/block`);
+  }
+
+  function unblockProfile(person: Person, { profileId }: { profileId: string }) {
+    return person.request("DELETE", `/people/${profileId}/block`);
+  }
+
+  it("makes the same block as among the friends, and may lift it from either place", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await befriend(anna, ben);
+    const made = expectSuccess(await blockProfile(anna, ben), routes.blockProfile);
+    expect(made).toMatchObject({ requesterId: anna.id, addresseeId: ben.id, status: "blocked", blockedBy: anna.id });
+    expect(await rowsBetween(anna, ben)).toMatchObject({ friendships: [], blockers: [anna.id] });
+    await expectNothingChanged(anna, ben, async () => {
+      expect(expectSuccess(await blockProfile(anna, ben), routes.blockProfile)).toEqual(made);
+      expect(await block(anna, ben)).toEqual(made);
+    });
+    expect(expectSuccess(await unblockProfile(anna, ben), routes.unblockProfile)).toEqual({ deleted: true });
+    expect(await rowsBetween(anna, ben)).toMatchObject({ friendships: [], blockers: [] });
+    await block(anna, ben);
+    expectSuccess(await unblockProfile(anna, ben), routes.unblockProfile);
+  });
+
+  it("may be blocked by the other already, and lifts only their own block", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await block(ben, anna);
+    await expectNothingChanged(anna, ben, async () => {
+      expectRefusal(await unblockProfile(anna, ben), 403, "not_the_blocker");
+    });
+    expectSuccess(await blockProfile(anna, ben), routes.blockProfile);
+    expectSuccess(await unblockProfile(anna, ben), routes.unblockProfile);
+    expect(await rowsBetween(anna, ben)).toMatchObject({ blockers: [ben.id] });
+  });
+
+  it("is neither that person nor blocks nobody", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const gone: Member = await signUpToMeet();
+    await gone.request("DELETE", "/profiles");
+    for (const attempt of [blockProfile, unblockProfile]) {
+      expectInvalid(await attempt(anna, anna), ["profileId"]);
+      for (const nobody of [{ profileId: randomUUID() }, { profileId: ben.id }, gone]) {
+        expectRefusal(await attempt(anna, nobody), 404, "profile_not_found");
+      }
+    }
+    expectRefusal(await unblockProfile(anna, ben), 404, "block_not_found");
+    expect(await rowsBetween(anna, ben)).toMatchObject({ blockers: [] });
+  });
+});

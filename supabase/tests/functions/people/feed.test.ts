@@ -1,0 +1,299 @@
+/** The people feed: who is in it for whom, in which order, and how little it tells of where they are. */
+
+import { peopleContract } from "@social/shared-types/people.ts";
+import { describe, expect, it } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { farAway, northOf, type Place } from "../_support/events/feed.ts";
+import { block, unblock } from "../_support/friends.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf } from "../_support/media/uploads.ts";
+import { birthdateOfAge, feedAmong, metresBetween, rareAge, somewhereAround } from "../_support/people/feed.ts";
+import {
+  addMembers,
+  interact,
+  type Member,
+  type NewMember,
+  setValidity,
+  signUpToMeet,
+} from "../_support/people/meetings.ts";
+import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = peopleContract;
+
+/** Where the parts of the feed end, in kilometres; those farther away and those of unknown distance follow. */
+const partEnds = [1, 2, 5, 10, 20, 50, 100, 500, Number.POSITIVE_INFINITY];
+
+function partOf(distanceKm: number | null): number {
+  return distanceKm === null ? partEnds.length : partEnds.findIndex((end) => distanceKm <= end);
+}
+
+/** Somebody who looks from a place of their own, and people around it, all of one age. */
+async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
+  const age = rareAge();
+  const birthdate = birthdateOfAge(age);
+  const viewer = await signUpToMeet({ birthdate, ...place });
+  const people = await addMembers(members.map((member) => ({ birthdate, ...member })));
+  const query = `?ageFrom=${age}&ageTo=${age}`;
+  /** The people of the scene whom the viewer finds. */
+  const find = async (filter = "", viewing = viewer) => {
+    const found = await feedAmong(viewing, people, `${query}${filter}`);
+    return found.map(({ userId }) => people.findIndex(({ id }) => id === userId));
+  };
+  return { age, birthdate, place, viewer, people, query, find };
+}
+
+describe("a person who looks for people", () => {
+  it("finds a person as the contract shows them", async () => {
+    const { birthdate, place, viewer, query, age } = await makeScene();
+    const exact = northOf(place, 3000);
+    const answers = { firstName: "Ben", birthdate, city: "Sea", datingPurpose: "friendship", ...exact };
+    const ben = await signUpToMeet({ ...answers, showDatingPurpose: true, isVisibleOnMap: true });
+    const photos = [await addPhoto(ben, tinyPicture, "image/png"), await addPhoto(ben, tinyPicture, "image/png")];
+    const [found] = await feedAmong(viewer, [ben], query);
+    expect(found).toEqual({
+      id: ben.profileId,
+      userId: ben.id,
+      firstName: "Ben",
+      age,
+      city: "Sea",
+      datingPurpose: "friendship",
+      distanceKm: expect.any(Number),
+      location: { latitude: expect.any(Number), longitude: expect.any(Number) },
+      photos: photos.map(({ id }, position) => ({ id, isAvatar: position === 0, position, url: expect.any(String) })),
+    });
+    expect(found!.photos.map(({ url }) => objectOf(url))).toEqual(photos.map(({ key }) => key));
+    const distance = metresBetween(found!.location!, exact);
+    expect(distance).toBeGreaterThan(0);
+    expect(distance).toBeLessThan(360);
+    expect(found!.distanceKm).toBe(Math.ceil(metresBetween(found!.location!, place) / 1000));
+  });
+
+  it("is not told what a person withholds", async () => {
+    const { place, viewer, people, query } = await makeScene([{ ...farAway() }]);
+    expect(await feedAmong(viewer, people, query)).toMatchObject([{ datingPurpose: null, location: null, photos: [] }]);
+    await viewer.request("PATCH", "/profiles", northOf(place, 1000));
+    // A distance is told all the same.
+    expect((await feedAmong(viewer, people, query))[0]!.distanceKm).toBeGreaterThan(0);
+  });
+
+  it("finds neither themselves nor who is not completed, nor any more", async () => {
+    const { birthdate, place, viewer, query } = await makeScene();
+    const ben = await signUpToMeet({ birthdate, ...place });
+    const newcomer = await signUpWithProfile({ birthdate, city: "Sea", ...place });
+    const found = async () => (await feedAmong(viewer, [viewer, ben, newcomer], query)).map(({ userId }) => userId);
+    expect(await found()).toEqual([ben.id]);
+    await ben.request("PATCH", "/profiles", { city: "" });
+    expect(await found()).toEqual([]);
+    await ben.request("PATCH", "/profiles", { city: "Sea" });
+    expect(await found()).toEqual([ben.id]);
+    await ben.request("DELETE", "/profiles");
+    expect(await found()).toEqual([]);
+  });
+
+  it("finds nobody across a block, whoever blocked, until it is lifted", async () => {
+    const { birthdate, place, viewer: anna, query } = await makeScene();
+    const ben = await signUpToMeet({ birthdate, ...place });
+    const find = async (viewer: Member, other: Member) => (await feedAmong(viewer, [other], query)).length;
+    for (const [blocker, blocked] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      expect([await find(anna, ben), await find(ben, anna)]).toEqual([1, 1]);
+      await block(blocker, blocked);
+      expect([await find(anna, ben), await find(ben, anna)]).toEqual([0, 0]);
+      await unblock(blocker, blocked);
+    }
+  });
+
+  it("finds nobody about whom they have decided, until that is over, but those who like them", async () => {
+    const { birthdate, place, viewer: anna, query } = await makeScene();
+    const others = await Promise.all([1, 2, 3].map(() => signUpToMeet({ birthdate, ...place })));
+    const [liked, disliked, matched] = others as [Member, Member, Member];
+    const find = async (viewer = anna, among: { id: string }[] = others) =>
+      (await feedAmong(viewer, among, query)).map(({ userId }) => userId).sort();
+    const ids = (...people: Member[]) => people.map(({ id }) => id).sort();
+    await interact(matched, anna, "like");
+    expect(await find()).toEqual(ids(...others));
+    await interact(anna, liked, "like");
+    await interact(anna, disliked, "dislike");
+    await interact(anna, matched, "like");
+    expect(await find()).toEqual([]);
+    expect(await find(liked, [anna])).toEqual([anna.id]);
+    expect(await find(matched, [anna])).toEqual([]);
+    for (const other of others) {
+      await setValidity(anna, other, 0);
+      await setValidity(other, anna, 0);
+    }
+    // Of a match there is no end but by one of the two.
+    expect(await find()).toEqual(ids(liked, disliked));
+    expect(await find(matched, [anna])).toEqual([]);
+  });
+
+  it("finds nobody below eighteen, and nobody at all when they are younger themselves", async () => {
+    const place = farAway();
+    const [days] = await sql<{ eighteen: string; almost: string }[]>`
+      select
+        ((now() at time zone 'UTC')::date - interval '18 years')::date::text as eighteen,
+        ((now() at time zone 'UTC')::date - interval '18 years' + interval '2 days')::date::text as almost`;
+    const viewer = await signUpToMeet({ sex: "male", ...place });
+    const people = await addMembers([
+      { birthdate: days!.eighteen, ...place },
+      { birthdate: days!.almost, ...place },
+    ]);
+    const minor = await signUpToMeet({ birthdate: days!.almost, ...place });
+    for (const query of ["?radiusKm=1", "?radiusKm=1&ageFrom=0&ageTo=18"]) {
+      expect((await feedAmong(viewer, people, query)).map(({ userId, age }) => [userId, age])).toEqual([
+        [people[0]!.id, 18],
+      ]);
+      const page = expectSuccess(await minor.request("GET", `/people/feed${query}`), routes.listPeople);
+      expect(page).toEqual({ data: [], nextCursor: null });
+    }
+  });
+
+  it("needs a profile, but no more than a name", async () => {
+    expectRefusal(await (await signUp()).request("GET", "/people/feed"), 404, "profile_not_found");
+    const { people, query } = await makeScene([farAway()]);
+    const newcomer = await signUpWithProfile();
+    const [found] = await feedAmong(newcomer, people, query);
+    expect(found).toMatchObject({ userId: people[0]!.id, distanceKm: null });
+    // At an unknown distance nobody is near.
+    expect(await feedAmong(newcomer, people, `${query}&radiusKm=500`)).toEqual([]);
+  });
+
+  it("finds those of a sex, an age and a purpose that is shown", async () => {
+    const { age, viewer, people, find } = await makeScene([
+      { sex: "female", datingPurpose: "dating", showDatingPurpose: true },
+      { sex: "male", datingPurpose: "dating", showDatingPurpose: true },
+      { sex: "female", datingPurpose: "dating", showDatingPurpose: false },
+      { sex: "female", datingPurpose: "chatting", showDatingPurpose: true },
+    ]);
+    const sorted = async (filter: string) => (await find(filter)).sort();
+    expect(await sorted("")).toEqual([0, 1, 2, 3]);
+    expect(await sorted("&sex=female")).toEqual([0, 2, 3]);
+    expect(await sorted("&sex=male")).toEqual([1]);
+    expect(await sorted("&datingPurpose=dating")).toEqual([0, 1]);
+    expect(await sorted("&datingPurpose=dating&sex=female")).toEqual([0]);
+    const ages = async (query: string) => (await feedAmong(viewer, people, query)).length;
+    expect(await ages(`?ageFrom=${age + 1}`)).toBe(0);
+    expect(await ages(`?ageFrom=${age}&ageTo=${age + 1}`)).toBe(4);
+    expect(await ages(`?ageFrom=${age - 1}&ageTo=${age}`)).toBe(4);
+    expect(await ages(`?ageFrom=${age - 1}&ageTo=${age - 1}`)).toBe(0);
+  });
+
+  it("finds a person by what they say of themselves now", async () => {
+    const { age, birthdate, viewer, query } = await makeScene();
+    const ben = await signUpToMeet({ birthdate, sex: "male", datingPurpose: "dating", ...farAway() });
+    const finds = async (filters: string) => (await feedAmong(viewer, [ben], filters)).length === 1;
+    for (const [filters, changes] of [
+      [`${query}&sex=male`, { sex: "female" }],
+      [`${query}&datingPurpose=dating`, { showDatingPurpose: true }],
+      [`${query}&datingPurpose=chatting`, { datingPurpose: "chatting" }],
+      [`?ageFrom=${age + 1}&ageTo=${age + 1}`, { birthdate: birthdateOfAge(age + 1) }],
+    ] as const) {
+      const found = await finds(filters);
+      await ben.request("PATCH", "/profiles", changes);
+      expect(await finds(filters)).toBe(!found);
+    }
+    expect(await finds(`?ageFrom=${age + 1}&ageTo=${age + 1}&sex=female&datingPurpose=chatting`)).toBe(true);
+  });
+
+  it("finds those whose cell is within a radius, at whatever fraction of a kilometre", async () => {
+    const place = farAway();
+    const around = Array.from({ length: 60 }, () => somewhereAround(place, 12_000 * Math.random()));
+    const visible = around.map((where) => ({ isVisibleOnMap: true, ...where }));
+    const { viewer, people, query } = await makeScene(visible, place);
+    const everybody = await feedAmong(viewer, people, query);
+    expect(everybody).toHaveLength(60);
+    for (const radius of [1, 2.5, 5, 9.75]) {
+      const near = everybody.filter(({ location }) => metresBetween(location!, place) <= radius * 1000);
+      const found = await feedAmong(viewer, people, `${query}&radiusKm=${radius}`);
+      expect(found.map(({ id }) => id).sort()).toEqual(near.map(({ id }) => id).sort());
+    }
+  });
+});
+
+describe("the order of the feed", () => {
+  it("is that of the parts of the distance, of unknown distance last", async () => {
+    const place = farAway();
+    const kilometres = [0.5, 1.5, 3.5, 7.5, 15, 35, 75, 300, 800];
+    const members = [...kilometres, ...kilometres, ...kilometres].map((distance) => ({
+      isVisibleOnMap: true,
+      ...somewhereAround(place, distance * 1000),
+    }));
+    const { viewer, people, query } = await makeScene([...members, {}, {}, {}].reverse(), place);
+    const found = await feedAmong(viewer, people, query, 7);
+    expect(found).toHaveLength(30);
+    const parts = found.map(({ distanceKm }) => partOf(distanceKm));
+    expect(parts).toEqual(Array.from({ length: 30 }, (_, index) => Math.floor(index / 3)));
+    for (const { location, distanceKm } of found) {
+      expect(distanceKm).toBe(location && Math.max(1, Math.ceil(metresBetween(location, place) / 1000)));
+    }
+  });
+
+  it("is the same for a viewer all day, and another one for another viewer, within a part", async () => {
+    const place = farAway();
+    const members = Array.from({ length: 40 }, () => somewhereAround(place, 4000 + 400 * Math.random()));
+    const { birthdate, viewer, find } = await makeScene(members, place);
+    const order = await find("&radiusKm=10");
+    expect(order).toHaveLength(40);
+    expect(await find("&radiusKm=10")).toEqual(order);
+    // Whoever else comes, and whatever else is asked for.
+    expect(await find("&radiusKm=9&sex=female")).toEqual(order);
+    // Every order is the same circle begun elsewhere, so that two viewers may happen to share one.
+    const others = await Promise.all([1, 2, 3, 4, 5].map(() => signUpToMeet({ birthdate, ...place })));
+    const orders = await Promise.all(others.map((other) => find("&radiusKm=10", other)));
+    expect(orders.map((other) => other.toSorted())).toEqual(others.map(() => order.toSorted()));
+    expect(new Set(orders.map((other) => other.join())).size).toBeGreaterThan(1);
+    await viewer.request("PATCH", "/profiles", northOf(place, 300));
+    expect(await find("&radiusKm=10")).toEqual(order);
+  });
+});
+
+describe("the pages of the feed", () => {
+  it.each([1, 7, 20])("of %i hold everybody once, while others come and go and the viewer travels", async (limit) => {
+    const place = farAway();
+    const members = Array.from({ length: 30 }, () => somewhereAround(place, 30_000 * Math.random()));
+    const { birthdate, viewer, people, query } = await makeScene([...members, {}, {}], place);
+    const everybody = (await feedAmong(viewer, people, query)).map(({ id }) => id);
+    expect(everybody).toHaveLength(32);
+    const decided = people.find(({ profileId }) => profileId === everybody.at(-1))!;
+    let pages = 0;
+    const disturb = async () => {
+      pages += 1;
+      if (pages === 1) {
+        await interact(viewer, decided, "dislike");
+        await viewer.request("PATCH", "/profiles", northOf(place, 20_000));
+      }
+      await addMembers([{ birthdate, ...somewhereAround(place, 30_000 * Math.random()) }]);
+    };
+    const walked = (await feedAmong(viewer, people, query, limit, disturb)).map(({ id }) => id);
+    expect(walked).toEqual(everybody.slice(0, -1));
+  });
+});
+
+describe("what the feed tells of a place", () => {
+  it("is the same for everybody in a cell, wherever one looks from", async () => {
+    const place = farAway();
+    const { birthdate, viewer, query } = await makeScene([], place);
+    const [anna] = await addMembers([{ birthdate, isVisibleOnMap: true, ...northOf(place, 2900) }]);
+    const { location } = (await feedAmong(viewer, [anna!], query))[0]!;
+    // Almost in the corners of the cell.
+    const corners = [-0.0022, 0.0022].flatMap((latitude) =>
+      [-0.0022, 0.0022].map((longitude) => ({
+        isVisibleOnMap: true,
+        birthdate,
+        latitude: location!.latitude + latitude,
+        longitude: location!.longitude + longitude,
+      })),
+    );
+    const neighbours = await addMembers(corners);
+    for (const metres of [0, 310, 620, 930]) {
+      await viewer.request("PATCH", "/profiles", northOf(place, metres));
+      const found = await feedAmong(viewer, [anna!, ...neighbours], query);
+      expect(found).toHaveLength(5);
+      expect(new Set(found.map(({ distanceKm }) => distanceKm)).size).toBe(1);
+      expect(found.map((person) => person.location)).toEqual(Array(5).fill(location));
+    }
+  });
+});

@@ -1,0 +1,282 @@
+/** Likes and dislikes: how long they hold, who is told, and the list of incoming likes (decisions, section 10). */
+
+import { randomUUID } from "node:crypto";
+import { peopleContract } from "@social/shared-types/people.ts";
+import { describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { block } from "../_support/friends.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf } from "../_support/media/uploads.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { followNotifications } from "../_support/notifications/stream.ts";
+import {
+  askToInteract,
+  expectMeetingUnchanged,
+  interact,
+  likersOf,
+  likesOf,
+  type Member,
+  matchesOf,
+  matchPeople,
+  meetingRows,
+  setValidity,
+  signUpAnnaAndBen,
+  signUpToMeet,
+  toldOfMeeting,
+} from "../_support/people/meetings.ts";
+import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = peopleContract;
+const days = 24 * 3_600_000;
+
+describe("a person who likes another", () => {
+  it("gives a like of thirty days, of which the other is told", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const received = await followNotifications(ben);
+    const liked = await interact(anna, ben, "like");
+    expect(liked).toEqual({
+      id: expect.any(String),
+      targetProfileId: ben.profileId,
+      type: "like",
+      expiresAt: expect.any(String),
+      updatedAt: expect.any(String),
+      isMatch: false,
+      matchId: null,
+      chatId: null,
+    });
+    expect(Date.parse(liked.expiresAt) - Date.parse(liked.updatedAt)).toBe(30 * days);
+    const rows = await meetingRows(anna, ben);
+    expect(rows).toMatchObject({
+      interactions: [{ id: liked.id, person_id: anna.id, target_id: ben.id, type: "like" }],
+      matches: [],
+      chats: [],
+      notifications: [{ user_id: ben.id, type: "people_like", actor_id: anna.id, chat_id: null }],
+    });
+    const [told, ...others] = await notificationsOf(ben);
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({
+      type: "people_like",
+      actorId: anna.id,
+      eventId: null,
+      groupId: null,
+      chatId: null,
+      isRead: false,
+      payload: { actorName: "Anna", chatName: null, eventTitle: null, messagePreview: null },
+    });
+    await expect.poll(() => received).toHaveLength(1);
+    expect(received).toMatchObject([{ id: told!.id, type: "people_like", actor_id: anna.id }]);
+    expect(await toldOfMeeting(anna)).toEqual([]);
+  });
+
+  it("may write the id in capitals, and cannot choose anything else", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const body = {
+      targetProfileId: ben.profileId.toUpperCase(),
+      type: "like",
+      isMatch: true,
+      id: randomUUID(),
+      personId: ben.id,
+    };
+    const liked = expectSuccess(await anna.request("POST", "/people/interactions", body), routes.interact);
+    expect(liked).toMatchObject({ targetProfileId: ben.profileId, isMatch: false });
+    expect(liked.id).not.toBe(body.id);
+    expect(await matchesOf(anna)).toEqual([]);
+  });
+
+  it("renews the like by giving it again, and the other is not told again", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const carol = await signUpToMeet();
+    const liked = await interact(anna, ben, "like");
+    await interact(carol, ben, "like");
+    await setValidity(anna, ben, 2);
+    const renewed = await interact(anna, ben, "like");
+    expect(renewed).toEqual({ ...liked, expiresAt: renewed.expiresAt, updatedAt: renewed.updatedAt });
+    expect(Date.parse(renewed.expiresAt) - Date.parse(renewed.updatedAt)).toBe(30 * days);
+    expect(Date.parse(renewed.updatedAt)).toBeGreaterThan(Date.parse(liked.updatedAt));
+    expect((await toldOfMeeting(ben)).map(({ actorId }) => actorId)).toEqual([carol.id, anna.id]);
+    // The list is in the order in which the likes were given.
+    expect(await likersOf(ben)).toEqual([carol.id, anna.id]);
+    expect((await likesOf(ben))[1]).toMatchObject({ interactionId: liked.id, createdAt: liked.updatedAt });
+  });
+
+  it("takes it back by a dislike, and the other does not find it any more", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const liked = await interact(anna, ben, "like");
+    const disliked = await interact(anna, ben, "dislike");
+    expect(disliked).toMatchObject({ id: liked.id, type: "dislike", isMatch: false, matchId: null, chatId: null });
+    expect(await likersOf(ben)).toEqual([]);
+    expect((await meetingRows(anna, ben)).interactions).toMatchObject([{ id: liked.id, type: "dislike" }]);
+    // What is taken back makes no match.
+    expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
+    expect(await matchesOf(ben)).toEqual([]);
+  });
+
+  it("is told to the other once, however often it is taken back and given again", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    for (const type of ["like", "dislike", "like", "like", "dislike", "like"] as const) {
+      await interact(anna, ben, type);
+    }
+    expect(await toldOfMeeting(ben)).toEqual([{ type: "people_like", actorId: anna.id, chatId: null }]);
+    expect(await likersOf(ben)).toEqual([anna.id]);
+  });
+
+  it("who dislikes is told to nobody", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
+    expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike" });
+    expect([await toldOfMeeting(anna), await toldOfMeeting(ben), await likersOf(ben)]).toEqual([[], [], []]);
+  });
+
+  it("of whom the other has decided against is not heard of", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await interact(ben, anna, "dislike");
+    expect(await interact(anna, ben, "like")).toMatchObject({ type: "like", isMatch: false });
+    expect([await toldOfMeeting(ben), await likersOf(ben)]).toEqual([[], []]);
+  });
+});
+
+describe("a person cannot like or dislike", () => {
+  it("themselves, or nobody", async () => {
+    const anna = await signUpToMeet();
+    for (const type of ["like", "dislike"]) {
+      expectInvalid(await askToInteract(anna, anna, type), ["targetProfileId"]);
+      expectRefusal(await askToInteract(anna, { profileId: randomUUID() }, type), 404, "profile_not_found");
+      // A user id is no profile id.
+      expectRefusal(await askToInteract(anna, { profileId: anna.id }, type), 404, "profile_not_found");
+    }
+  });
+
+  it("somebody whom they have blocked, or who has blocked them", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await block(anna, ben);
+    await expectMeetingUnchanged(anna, ben, async () => {
+      for (const type of ["like", "dislike"]) {
+        expectRefusal(await askToInteract(anna, ben, type), 404, "profile_not_found");
+        expectRefusal(await askToInteract(ben, anna, type), 404, "profile_not_found");
+      }
+    });
+  });
+
+  // Who had not completed the profile could neither like nor be liked before: that is about being shown around alone.
+  it("somebody whose profile is gone, nor anybody before their own is there", async () => {
+    const [anna, gone, stranger] = [await signUpToMeet(), await signUpToMeet(), await signUp()];
+    expect((await gone.request("DELETE", "/profiles")).status).toBe(200);
+    await expectMeetingUnchanged(anna, gone, async () => {
+      expectRefusal(await askToInteract(anna, gone, "like"), 404, "profile_not_found");
+    });
+    expectRefusal(await askToInteract(stranger, anna, "like"), 404, "profile_not_found");
+  });
+
+  it("across the age of eighteen, whichever of the two is younger", async () => {
+    const [anna, minor] = [await signUpToMeet(), await signUpToMeet({ birthdate: "2015-01-01" })];
+    expectRefusal(await askToInteract(anna, minor, "like"), 404, "profile_not_found");
+    expectRefusal(await askToInteract(minor, anna, "like"), 404, "profile_not_found");
+  });
+});
+
+describe("a person who has not completed the profile", () => {
+  it("likes and is liked like everybody, and is told", async () => {
+    const [anna, newcomer] = [await signUpToMeet(), await signUpWithProfile({ firstName: "Nina" })];
+    expect(await interact(newcomer, anna, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
+    expect(await interact(newcomer, anna, "like")).toMatchObject({ type: "like", isMatch: false });
+    expect(await likesOf(anna)).toMatchObject([{ profile: { userId: newcomer.id, firstName: "Nina", age: null } }]);
+    expect(await toldOfMeeting(anna)).toEqual([{ type: "people_like", actorId: newcomer.id, chatId: null }]);
+    const other = await signUpWithProfile();
+    await interact(anna, other, "like");
+    expect(await likersOf(other)).toEqual([anna.id]);
+  });
+
+  it("matches with somebody who has not either, and the two may talk", async () => {
+    const [one, other] = [await signUpWithProfile(), await signUpWithProfile()];
+    const { id, chatId } = await matchPeople(one, other);
+    expect((await matchesOf(one)).map((match) => match.id)).toEqual([id]);
+    expect(await toldOfMeeting(one)).toEqual([{ type: "people_match", actorId: other.id, chatId }]);
+    const answer = await one.request("POST", `/chats/${chatId}/messages`, { content: "Hello" });
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe("the list of incoming likes", () => {
+  it("shows who likes the person and waits, newest first, page by page", async () => {
+    const anna = await signUpToMeet();
+    const likers: Member[] = [];
+    for (const firstName of ["Ben", "Carol", "Dan", "Eve", "Finn"]) {
+      const liker = await signUpToMeet({ firstName });
+      const { id, updatedAt } = await interact(liker, anna, "like");
+      likers.unshift(liker);
+      expect((await likesOf(anna))[0]).toEqual({
+        interactionId: id,
+        createdAt: updatedAt,
+        profile: {
+          id: liker.profileId,
+          userId: liker.id,
+          firstName,
+          age: expect.any(Number),
+          city: "Kazan",
+          photos: [],
+          photoUrl: null,
+        },
+      });
+    }
+    const walked: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const path: string = `/people/likes?limit=2${cursor && `&cursor=${cursor}`}`;
+      const page = expectSuccess(await anna.request("GET", path), routes.listIncomingLikes);
+      walked.push(...page.data.map(({ profile }) => profile.userId));
+      cursor = page.nextCursor;
+    }
+    expect(walked).toEqual(likers.map(({ id }) => id));
+    const [newest, second, third] = likers as [Member, Member, Member];
+    await interact(anna, newest, "dislike");
+    await interact(anna, second, "like");
+    await block(anna, third);
+    expect(await likersOf(anna)).toEqual(likers.slice(3).map(({ id }) => id));
+    await setValidity(likers[3]!, anna, 0);
+    expect(await likersOf(anna)).toEqual([likers[4]!.id]);
+    // Nobody but the person is shown them.
+    for (const other of likers) {
+      expect(await likersOf(other)).toEqual([]);
+    }
+  });
+
+  it("shows their photos, and the avatar small", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const { id, key } = await addPhoto(ben, tinyPicture, "image/png");
+    await interact(ben, anna, "like");
+    const [like] = await likesOf(anna);
+    expect(like!.profile.photos).toEqual([{ id, isAvatar: true, position: 0, url: expect.any(String) }]);
+    expect(objectOf(like!.profile.photos[0]!.url)).toBe(key);
+    // The crop of the photo may be made already.
+    expect(objectOf(like!.profile.photoUrl)).toMatch(new RegExp(`^${key}`));
+  });
+
+  it("keeps a like answered by a dislike that is over answered, until it is given anew", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await interact(ben, anna, "like");
+    await interact(anna, ben, "dislike");
+    await setValidity(anna, ben, 0);
+    expect(await likersOf(anna)).toEqual([]);
+    await interact(ben, anna, "like");
+    expect(await likersOf(anna)).toEqual([ben.id]);
+  });
+
+  it("is empty for who has no profile", async () => {
+    const stranger = await signUp();
+    expect([await likesOf(stranger), await matchesOf(stranger)]).toEqual([[], []]);
+  });
+});
+
+describe("the jobs", () => {
+  it("remove likes and dislikes that are over, and nothing else", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const carol = await signUpToMeet();
+    await interact(anna, ben, "dislike");
+    await interact(ben, anna, "like");
+    await interact(anna, carol, "like");
+    await setValidity(anna, ben, -1);
+    const kept = async () => (await meetingRows(anna, ben)).interactions.map(({ person_id }) => person_id);
+    await expect.poll(kept).toEqual([ben.id]);
+    expect((await meetingRows(anna, carol)).interactions).toHaveLength(1);
+  });
+});

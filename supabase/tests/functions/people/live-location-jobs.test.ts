@@ -1,0 +1,139 @@
+/** The jobs that tell of live locations and end them, while the people go on sharing or lose who may follow them. */
+
+import type { ReservedSql } from "postgres";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { letSecondsPass } from "../_support/people/live-locations.ts";
+import { addMembers } from "../_support/people/meetings.ts";
+import { callVerb, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+
+const connections = reserveConnections(8);
+
+function addSharers(count: number): Promise<{ id: string }[]> {
+  return addMembers(Array.from({ length: count }, () => ({ isVisibleOnMap: true })));
+}
+
+/** Lets every person do something, on all connections but the first, which is that of the jobs. */
+async function letAll<One>(people: One[], act: (person: One) => VerbCall): Promise<void> {
+  const waiting = [...people];
+  const work = async (connection: ReservedSql) => {
+    for (let person = waiting.pop(); person; person = waiting.pop()) {
+      expect(await callVerb(connection, act(person))).toMatchObject({ json: {} });
+    }
+  };
+  await Promise.all(connections.slice(1).map(work));
+}
+
+/** Shares the live location, in a cell that is another one for each number. */
+function shareAt(number: number): (person: { id: string }) => VerbCall {
+  const args = { latitude: `${number}`, longitude: "0", expires_in: null };
+  return ({ id }) => ({ person: id, verb: "share_location", args });
+}
+
+/** Runs the job again and again while something else happens. */
+async function whileJobsRun(happening: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  const run = async () => {
+    while (!isOver) {
+      const call = { person: null, verb: "advance_live_locations", args: { row_limit: "1" } };
+      expect(await callVerb(connections[0]!, call)).toMatchObject({ json: {} });
+    }
+  };
+  const running = run();
+  await happening().finally(() => {
+    isOver = true;
+  });
+  await running;
+}
+
+interface Told {
+  event: "location.updated" | "location.stopped";
+  latitude: number | null;
+  toldAt: Date;
+}
+
+/** What was told of each of these people, in order. */
+async function toldOf(people: { id: string }[]): Promise<Told[][]> {
+  const rows = await sql<(Told & { topic: string })[]>`
+    select topic, event, (payload ->> 'latitude')::float8 as latitude, inserted_at::timestamptz as "toldAt"
+    from realtime.messages
+    where topic = any (${people.map(({ id }) => `location:${id}`)})
+    order by inserted_at`;
+  return people.map(({ id }) => rows.filter(({ topic }) => topic === `location:${id}`));
+}
+
+const updatesIn = (told: Told[]) => told.filter(({ event }) => event === "location.updated");
+const stopsIn = (told: Told[]) => told.filter(({ event }) => event === "location.stopped");
+
+describe("live locations that are shared anew while the jobs end those whose time is over", () => {
+  it("are shared, and told anew", async () => {
+    const people = await addSharers(300);
+    const ids = people.map(({ id }) => id);
+    await letAll(people, shareAt(0));
+    await letSecondsPass(people, 60);
+    await sql`update private.live_locations set expires_at = now() where person_id = any (${ids})`;
+    await whileJobsRun(() => letAll(people, shareAt(0)));
+    const [kept] = await sql`
+      select count(*)::integer as count from private.live_locations where person_id = any (${ids})`;
+    expect(kept).toEqual({ count: 300 });
+    const told = await toldOf(people);
+    expect(told.filter((one) => updatesIn(one).length !== 2 || stopsIn(one).length > 1)).toEqual([]);
+  });
+});
+
+describe("moves that the jobs tell", () => {
+  const pace = 10_000;
+
+  /** People who have moved too soon after the last one, and whose followers are to hear of it by now. */
+  async function addWaiting(count: number): Promise<{ id: string }[]> {
+    const people = await addSharers(count);
+    await letAll(people, shareAt(0));
+    await letAll(people, shareAt(1));
+    await letSecondsPass(people, 60);
+    return people;
+  }
+
+  it("while the people move on are told once, at the pace, and the last one is not lost", async () => {
+    const people = await addWaiting(300);
+    await whileJobsRun(() => letAll(people, shareAt(2)));
+    for (const told of await toldOf(people)) {
+      // Between the first two a minute was let pass.
+      const [, ...moves] = told.map(({ toldAt }) => toldAt.getTime());
+      expect(moves.length).toBeGreaterThan(0);
+      expect(moves.every((moment, number) => number === 0 || moment - moves[number - 1]! >= pace)).toBe(true);
+    }
+    await letSecondsPass(people, 60);
+    const lastOnes = async () => new Set((await toldOf(people)).map((told) => Math.round(told.at(-1)!.latitude!)));
+    await runJobs();
+    await expect.poll(lastOnes).toEqual(new Set([2]));
+  });
+
+  it("while followers lose the right are told no more once they have", async () => {
+    const people = await addWaiting(200);
+    const friends = await addMembers(people.map(() => ({})));
+    const pairs = people.map(({ id }, number) => ({ anna: id, ben: friends[number]!.id }));
+    await sql`
+      insert into public.friendships (requester_id, addressee_id, status)
+      select anna, ben, 'accepted'
+      from unnest(${pairs.map(({ anna }) => anna)}::uuid[], ${pairs.map(({ ben }) => ben)}::uuid[]) as pair (anna, ben)`;
+    // Half of them block, the others are unfriended.
+    await whileJobsRun(() =>
+      letAll(
+        pairs.map((pair, number) => ({ ...pair, verb: number % 2 === 0 ? "block_person" : "unfriend" })),
+        ({ anna, ben, verb }) => ({ person: ben, verb, args: { person_id: anna } }),
+      ),
+    );
+    const told = await toldOf(people);
+    expect(told.filter((one) => updatesIn(one).length > 2 || stopsIn(one).length !== 1)).toEqual([]);
+    // Whoever shares on and however long the jobs go on: until the silence is over.
+    await letAll(people, shareAt(3));
+    await letSecondsPass(people, 60);
+    await runJobs();
+    expect(await toldOf(people)).toEqual(told);
+    for (const { anna, ben } of pairs.slice(0, 20)) {
+      const call = { person: ben, verb: "get_live_location", args: { person_id: anna } };
+      expect(await callVerb(connections[0]!, call)).toEqual({ refused: "live_location_not_found" });
+    }
+  });
+});

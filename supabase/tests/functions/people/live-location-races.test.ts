@@ -1,0 +1,131 @@
+/** What becomes of a live location when it is shared and ended at the same moment, over and over. */
+
+import { describe, it } from "vitest";
+import {
+  blocks,
+  deletesProfile,
+  expectLegalEnds,
+  leavesMap,
+  likes,
+  type Race,
+  shares,
+  stopsSharing,
+  unfriends,
+  unmatches,
+} from "../_support/people/meeting-races.ts";
+import { connectionsOfRounds } from "../_support/races.ts";
+import { reserveConnections } from "../_support/verbs.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+
+const matched = [likes.anna, likes.ben];
+const toldOfBoth = "ben of people_like, anna of people_match, ben of people_match";
+
+const shared = "anna shares, heard 1 updated";
+/** Two places within the pace: where the jobs come before the end, they tell the second one, too. */
+const sharedOn = "anna shares, heard 2 updated";
+const ended = "heard 1 updated and 1 stopped";
+/** Neither at once nor while somebody who may not follow any more could listen still. */
+const sharedAnew = "anna shares, heard 1 updated and 1 stopped";
+const sharedAnewAndTold = "anna shares, heard 2 updated and 1 stopped";
+const sharedInSilence = "anna shares";
+
+const races: Record<string, Race> = {
+  "who leaves the map at that moment is not shared": {
+    rounds: 150,
+    before: [],
+    acts: [shares(0).anna, leavesMap.anna],
+    legal: [
+      ["shared", "done", ended, "nobody"],
+      ["not_visible_on_map", "done", "nothing", "nobody"],
+    ],
+  },
+  "who deletes the profile at that moment is not shared": {
+    rounds: 100,
+    before: [],
+    acts: [shares(0).anna, deletesProfile.anna],
+    legal: [
+      ["shared", "gone", ended, "nobody"],
+      ["profile_not_found", "gone", "nothing", "nobody"],
+    ],
+  },
+  "who shares on and stops is told as it is": {
+    rounds: 100,
+    before: [shares(0).anna],
+    acts: [shares(0).anna, stopsSharing.anna],
+    legal: [
+      ["shared", "gone", ended, "nobody"],
+      ["shared", "gone", sharedAnew, "nobody"],
+      // What came too soon is told by the jobs by now.
+      ["shared", "gone", sharedAnewAndTold, "nobody"],
+    ],
+  },
+  "who shares two places at once is at one of them": {
+    rounds: 100,
+    before: [],
+    acts: [shares(0).anna, shares(1).anna],
+    legal: [
+      ["shared", "shared", shared, "nobody"],
+      ["shared", "shared", sharedOn, "nobody"],
+    ],
+  },
+  "whom a friend blocks ends, unless it is shared afterwards": {
+    rounds: 150,
+    areFriends: true,
+    before: [],
+    acts: [shares(0).anna, blocks.ben],
+    legal: [
+      ["shared", "blocked", `blocked by ben, ${ended}`, "nobody"],
+      ["shared", "blocked", `blocked by ben, ${sharedInSilence}`, "nobody"],
+    ],
+  },
+  "who shares already and whom a friend blocks ends, unless it is shared anew": {
+    rounds: 150,
+    areFriends: true,
+    before: [shares(0).anna],
+    acts: [shares(0).anna, blocks.ben],
+    legal: [
+      ["shared", "blocked", `blocked by ben, ${ended}`, "nobody"],
+      ["shared", "blocked", `blocked by ben, ${sharedAnew}`, "nobody"],
+    ],
+  },
+  "whose match is ended ends, unless it is shared afterwards": {
+    rounds: 100,
+    before: matched,
+    acts: [shares(0).anna, unmatches.ben],
+    legal: [
+      ["shared", "gone", `ben dislikes, chat, ${ended}`, toldOfBoth],
+      ["shared", "gone", `ben dislikes, chat, ${sharedInSilence}`, toldOfBoth],
+    ],
+  },
+  "whose friend deletes the profile is told of no more": {
+    rounds: 150,
+    areFriends: true,
+    before: [],
+    acts: [shares(0).anna, deletesProfile.ben],
+    legal: [
+      ["shared", "gone", sharedAnew, "nobody"],
+      ["shared", "gone", sharedInSilence, "nobody"],
+    ],
+  },
+  "who loses the same person as friend and as match ends once": {
+    rounds: 150,
+    areFriends: true,
+    before: [...matched, shares(0).anna],
+    acts: [unfriends.anna, unmatches.ben],
+    legal: [["gone", "gone", `ben dislikes, chat, ${ended}`, toldOfBoth]],
+  },
+  "who shares and is blocked by whom they block ends once": {
+    rounds: 100,
+    areFriends: true,
+    before: [shares(0).anna, shares(0).ben],
+    acts: [blocks.anna, blocks.ben],
+    legal: [["blocked", "blocked", `blocked by anna, blocked by ben, ${ended}`, "nobody"]],
+  },
+};
+
+describe("the live location of a person", () => {
+  it.each(Object.entries(races))("%s", async (_, race) => {
+    await expectLegalEnds(connections, race);
+  });
+});

@@ -1,0 +1,177 @@
+/** Where one person is now, for whoever may follow, and for nobody else (decisions, section 10). */
+
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answer, expectInvalid, expectRefusal } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { farAway, northOf } from "../_support/events/feed.ts";
+import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
+import { metresBetween } from "../_support/people/feed.ts";
+import {
+  askForLocation,
+  liveLocationRow,
+  locationOf,
+  mapAround,
+  setVisibleOnMap,
+  shareLocation,
+  stopSharing,
+} from "../_support/people/live-locations.ts";
+import { askToInteract, type Member, matchPeople, unmatch } from "../_support/people/meetings.ts";
+import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+/** Somebody who is visible on the map, and need not have completed the profile. */
+function signUpOnMap(): Promise<Member> {
+  return signUpWithProfile({ isVisibleOnMap: true });
+}
+
+async function makeFriends(): Promise<[anna: Member, ben: Member]> {
+  const [anna, ben] = [await signUpOnMap(), await signUpOnMap()];
+  await befriend(anna, ben);
+  return [anna, ben];
+}
+
+/** What a refusal says, but for the id of the request. */
+function sentenceOf(answer: Answer): unknown {
+  expectRefusal(answer, 404, "live_location_not_found");
+  const { errorId: _, ...sentence } = answer.body as { errorId: string };
+  return sentence;
+}
+
+describe("a person who may follow another", () => {
+  it("reads the centre of the cell, when the other was there, and until when it is shared", async () => {
+    const [anna, ben] = await makeFriends();
+    const match = await signUpOnMap();
+    await matchPeople(anna, match);
+    const place = farAway();
+    const before = Date.now();
+    const expiresAt = await shareLocation(anna, place, 900);
+    const read = await locationOf(ben, anna);
+    const { latitude, longitude } = (await liveLocationRow(anna))!;
+    expect(read).toEqual({ userId: anna.id, latitude, longitude, updatedAt: expect.any(String), expiresAt });
+    expect(Math.abs(Date.parse(read.updatedAt) - before)).toBeLessThan(60_000);
+    expect(metresBetween(read, place)).toBeLessThan(360);
+    expect([latitude, longitude]).not.toEqual([place.latitude, place.longitude]);
+    expect(await locationOf(match, anna)).toEqual(read);
+    expect(await locationOf(anna, anna)).toEqual(read);
+    const onMap = (await mapAround(ben, place)).find(({ userId }) => userId === anna.id);
+    expect(onMap).toMatchObject({ isLive: true, location: { latitude, longitude } });
+  });
+
+  it("reads every move at once, on the map as well", async () => {
+    const [anna, ben] = await makeFriends();
+    let place = farAway();
+    let last = "";
+    for (let move = 0; move < 3; move += 1) {
+      await shareLocation(anna, place);
+      const read = await locationOf(ben, anna);
+      expect(metresBetween(read, place)).toBeLessThan(360);
+      expect(read.updatedAt > last).toBe(true);
+      expect((await mapAround(ben, place, 360)).map(({ userId }) => userId)).toContain(anna.id);
+      last = read.updatedAt;
+      place = northOf(place, 3000);
+    }
+    // Said once more from the same cell, it is newer.
+    await shareLocation(anna, northOf(place, -3000));
+    expect((await locationOf(ben, anna)).updatedAt > last).toBe(true);
+  });
+
+  it("may write the id in capitals, and nothing else for it", async () => {
+    const [anna, ben] = await makeFriends();
+    await shareLocation(anna, farAway());
+    expect(await locationOf(ben, { ...anna, id: anna.id.toUpperCase() })).toMatchObject({ userId: anna.id });
+    for (const id of ["anna", `${anna.id}x`, "1", "%00"]) {
+      expectInvalid(await askForLocation(ben, { id }), ["userId"]);
+    }
+  });
+
+  it("reads it while others, who lost the right, could listen still", async () => {
+    const [anna, ben] = await makeFriends();
+    const carol = await signUpOnMap();
+    await befriend(carol, anna);
+    await unfriend(carol, anna);
+    const place = farAway();
+    await shareLocation(anna, place);
+    expect(metresBetween(await locationOf(ben, anna), place)).toBeLessThan(360);
+    expectRefusal(await askForLocation(carol, anna), 404, "live_location_not_found");
+  });
+});
+
+describe("nobody reads a live location", () => {
+  let nothing: unknown;
+
+  beforeAll(async () => {
+    nothing = sentenceOf(await askForLocation(await signUp(), { id: randomUUID() }));
+  });
+
+  it("who is neither friend nor match, in words that do not tell it from one that is not there", async () => {
+    const anna = await signUpOnMap();
+    const [asking, liking, stranger] = await Promise.all([1, 2, 3].map(() => signUpOnMap()));
+    await asking!.request("POST", "/friends/requests", { addresseeId: anna.id });
+    expect(await askToInteract(liking!, anna, "like")).toMatchObject({ status: 200 });
+    for (const sharing of [false, true]) {
+      if (sharing) {
+        await shareLocation(anna, farAway());
+      }
+      for (const person of [asking!, liking!, stranger!, await signUp()]) {
+        expect(sentenceOf(await askForLocation(person, anna))).toEqual(nothing);
+      }
+    }
+  });
+
+  it("by another id than that of the user", async () => {
+    const [anna, ben] = await makeFriends();
+    await shareLocation(anna, farAway());
+    for (const id of [anna.profileId, randomUUID(), ben.id]) {
+      expect(sentenceOf(await askForLocation(ben, { id }))).toEqual(nothing);
+    }
+  });
+
+  it("across a block, whoever blocked, nor after it", async () => {
+    for (const [first, second] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const two = await makeFriends();
+      const [anna, ben] = two;
+      await shareLocation(anna, farAway());
+      await locationOf(ben, anna);
+      await block(two[first], two[second]);
+      expect(sentenceOf(await askForLocation(ben, anna))).toEqual(nothing);
+      await shareLocation(anna, farAway());
+      expect(sentenceOf(await askForLocation(ben, anna))).toEqual(nothing);
+      await unblock(two[first], two[second]);
+      expect(sentenceOf(await askForLocation(ben, anna))).toEqual(nothing);
+      await locationOf(anna, anna);
+    }
+  });
+
+  it("once the friendship or match is over", async () => {
+    const [anna, ben] = await makeFriends();
+    const match = await signUpOnMap();
+    const made = await matchPeople(anna, match);
+    await shareLocation(anna, farAway());
+    await unfriend(anna, ben);
+    await unmatch(match, made);
+    await shareLocation(anna, farAway());
+    for (const person of [ben, match]) {
+      expect(sentenceOf(await askForLocation(person, anna))).toEqual(nothing);
+    }
+  });
+
+  const endings: Record<string, (anna: Member) => Promise<unknown>> = {
+    "it was stopped": stopSharing,
+    "its time is over": ({ id }) =>
+      sql`update private.live_locations set expires_at = now() where person_id = ${id}`.execute(),
+    "the person left the map": (anna) => setVisibleOnMap(anna, false),
+    "the person deleted the profile": (anna) => anna.request("DELETE", "/profiles"),
+  };
+
+  it.each(Object.entries(endings))("once %s, not even the person", async (_, end) => {
+    const [anna, ben] = await makeFriends();
+    await shareLocation(anna, farAway());
+    await end(anna);
+    for (const person of [anna, ben]) {
+      expect(sentenceOf(await askForLocation(person, anna))).toEqual(nothing);
+    }
+  });
+});

@@ -1,0 +1,337 @@
+/** Live location: what is kept of it, who hears it on `location:{userId}`, and what ends it (decisions, section 10). */
+
+import { describe, expect, inject, it } from "vitest";
+import { expectRefusal } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { farAway, northOf, type Place } from "../_support/events/feed.ts";
+import { clientOf, follow, overhear } from "../_support/events/topic.ts";
+import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { metresBetween } from "../_support/people/feed.ts";
+import {
+  followLocation,
+  letSecondsPass,
+  listenTo,
+  liveLocationRow,
+  mapAround,
+  setVisibleOnMap,
+  shareLocation,
+  stopSharing,
+  takeUpdates,
+} from "../_support/people/live-locations.ts";
+import { type Member, matchPeople, signUpToMeet, unmatch } from "../_support/people/meetings.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const hour = 3_600_000;
+
+/** Anna, who is visible on the map, and Ben, her friend. */
+async function makeFriends(): Promise<[Member, Member]> {
+  const [anna, ben] = [await signUpToMeet({ isVisibleOnMap: true }), await signUpToMeet({ isVisibleOnMap: true })];
+  await befriend(anna, ben);
+  return [anna, ben];
+}
+
+/** Anna, who is visible on the map, and Ben, her match. */
+async function makeMatch(): Promise<[anna: Member, ben: Member, matchId: string]> {
+  const [anna, ben] = [await signUpToMeet({ isVisibleOnMap: true }), await signUpToMeet({ isVisibleOnMap: true })];
+  return [anna, ben, (await matchPeople(anna, ben)).id];
+}
+
+describe("a person who shares the live location", () => {
+  it("shares the centre of the cell for an hour, and nothing nearer is kept or told", async () => {
+    const [anna, ben] = await makeFriends();
+    const received = await listenTo(ben, anna);
+    const place = farAway();
+    const before = Date.now();
+    const expiresAt = await shareLocation(anna, place);
+    expect(Date.parse(expiresAt) - before).toBeGreaterThanOrEqual(hour - 5000);
+    expect(Date.parse(expiresAt) - before).toBeLessThanOrEqual(hour + 60_000);
+    const row = await liveLocationRow(anna);
+    expect(row!.expires_at.toISOString()).toBe(expiresAt);
+    expect(metresBetween(row!, place)).toBeLessThan(360);
+    const { latitude, longitude } = row!;
+    expect(await takeUpdates(received, 1, anna)).toMatchObject([
+      { type: "location.updated", latitude, longitude, updatedAt: row!.updated_at.toISOString() },
+    ]);
+    expect([latitude, longitude]).not.toEqual([place.latitude, place.longitude]);
+    // The profile keeps its own place.
+    const [profile] = await sql`select latitude, longitude from public.profiles where user_id = ${anna.id}`;
+    expect(profile).toEqual({ latitude: null, longitude: null });
+  });
+
+  it.each([900, 28_800])("may share it for %i seconds", async (expiresIn) => {
+    const anna = await signUpWithProfile({ isVisibleOnMap: true });
+    const before = Date.now();
+    const left = Date.parse(await shareLocation(anna, farAway(), expiresIn)) - before;
+    expect(Math.abs(left / 1000 - expiresIn)).toBeLessThan(60);
+  });
+
+  // What is kept moved at the pace of what is told, before, and a move that came too soon was lost to who listened.
+  it("is told of at another cell only, at most every ten seconds, and of the last one in any case", async () => {
+    const [anna, ben] = await makeFriends();
+    const received = await listenTo(ben, anna);
+    const place = farAway();
+    await shareLocation(anna, place, 900);
+    const { latitude, longitude } = (await liveLocationRow(anna))!;
+
+    // In the same cell, however much later; in another one; and in a third one, too soon.
+    await letSecondsPass(anna, 60);
+    await shareLocation(anna, { latitude: latitude + 0.001, longitude: longitude - 0.001 }, 1800);
+    const [elsewhere, farther] = [northOf(place, 2000), northOf(place, 4000)];
+    await shareLocation(anna, elsewhere);
+    const expiresAt = await shareLocation(anna, farther, 28_800);
+    const kept = (await liveLocationRow(anna))!;
+    expect(metresBetween(kept, farther)).toBeLessThan(360);
+    expect(kept.expires_at.toISOString()).toBe(expiresAt);
+
+    await letSecondsPass(anna, 10);
+    const { updated_at: saidAt } = (await liveLocationRow(anna))!;
+    await runJobs();
+    const updates = await takeUpdates(received, 3, anna);
+    expect(updates.map(({ type }) => type)).toEqual(Array(3).fill("location.updated"));
+    for (const [number, told] of [place, elsewhere, farther].entries()) {
+      expect(metresBetween(updates[number] as Place, told)).toBeLessThan(360);
+    }
+    expect(updates[2]).toMatchObject({ updatedAt: saidAt.toISOString() });
+    // Back where followers believe them.
+    await shareLocation(anna, elsewhere);
+    await shareLocation(anna, farther);
+    await letSecondsPass(anna, 10);
+    await runJobs();
+    await stopSharing(anna);
+    expect(await takeUpdates(received, 1, anna)).toMatchObject([{ type: "location.stopped" }]);
+  });
+
+  it("stops it, and may stop it again", async () => {
+    const [anna, ben] = await makeFriends();
+    const received = await listenTo(ben, anna);
+    await stopSharing(anna);
+    await shareLocation(anna, farAway());
+    await stopSharing(anna);
+    await stopSharing(anna);
+    expect(await liveLocationRow(anna)).toBeUndefined();
+    await letSecondsPass(anna, 10);
+    await shareLocation(anna, farAway());
+    expect((await takeUpdates(received, 3, anna)).map(({ type }) => type)).toEqual([
+      "location.updated",
+      "location.stopped",
+      "location.updated",
+    ]);
+    // Who has no profile has nothing to stop.
+    await stopSharing(await signUp());
+  });
+
+  it("is not followed at a faster pace by stopping and starting", async () => {
+    const [anna, ben] = await makeFriends();
+    const received = await listenTo(ben, anna);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await shareLocation(anna, farAway());
+      await stopSharing(anna);
+    }
+    const last = farAway();
+    await shareLocation(anna, last);
+    await letSecondsPass(anna, 10);
+    await shareLocation(anna, last);
+    expect((await takeUpdates(received, 3, anna)).map(({ type }) => type)).toEqual([
+      "location.updated",
+      "location.stopped",
+      "location.updated",
+    ]);
+  });
+
+  it("is not heard by who lost the right to follow and listens still", async () => {
+    const [anna, ben] = await makeFriends();
+    const carol = await signUpToMeet();
+    await befriend(carol, anna);
+    const [heardByBen, heardByCarol] = [await listenTo(ben, anna), await listenTo(carol, anna)];
+    await shareLocation(anna, farAway());
+    await block(anna, ben);
+    await shareLocation(anna, farAway());
+    await letSecondsPass(anna, 3590);
+    const place = farAway();
+    await shareLocation(anna, place);
+    expect(await mapAround(carol, (await liveLocationRow(anna))!)).toContainEqual(
+      expect.objectContaining({ userId: anna.id, isLive: true }),
+    );
+    // By then the access token is over with which the other joined.
+    await letSecondsPass(anna, 10);
+    // It was told when the person shared on only, before; now the jobs tell what the silence held back.
+    await runJobs();
+    const updates = await takeUpdates(heardByCarol, 3, anna);
+    expect(updates.map(({ type }) => type)).toEqual(["location.updated", "location.stopped", "location.updated"]);
+    expect(metresBetween(updates[2] as Place, place)).toBeLessThan(360);
+    expect(heardByBen.slice(0, 2).map(({ type }) => type)).toEqual(["location.updated", "location.stopped"]);
+  });
+
+  it("has a profile and is visible on the map", async () => {
+    const place = farAway();
+    expectRefusal(await (await signUp()).request("PUT", "/people/location", place), 404, "profile_not_found");
+    const anna = await signUpWithProfile();
+    expectRefusal(await anna.request("PUT", "/people/location", place), 409, "not_visible_on_map");
+    expect(await liveLocationRow(anna)).toBeUndefined();
+    await setVisibleOnMap(anna, true);
+    await shareLocation(anna, place);
+  });
+});
+
+describe("what ends a live location, and tells who follows it:", () => {
+  /** What happens between Anna, who shares, and Ben, who follows; `end` ends it. */
+  const endings: Record<
+    string,
+    { meet: () => Promise<[Member, Member, ...unknown[]]>; end: (anna: Member, ben: Member) => Promise<unknown> }
+  > = {
+    "the person leaves the map": { meet: makeFriends, end: (anna) => setVisibleOnMap(anna, false) },
+    "the person deletes the profile": { meet: makeFriends, end: (anna) => anna.request("DELETE", "/profiles") },
+    "the person blocks a friend": { meet: makeFriends, end: (anna, ben) => block(anna, ben) },
+    "a friend blocks the person": { meet: makeFriends, end: (anna, ben) => block(ben, anna) },
+    "a match blocks the person": { meet: makeMatch, end: (anna, ben) => block(ben, anna) },
+    "the person ends the friendship": { meet: makeFriends, end: (anna, ben) => unfriend(anna, ben) },
+    "a friend ends the friendship": { meet: makeFriends, end: (anna, ben) => unfriend(ben, anna) },
+    "its time is over": {
+      meet: makeFriends,
+      end: async (anna) => {
+        await sql`update private.live_locations set expires_at = now() where person_id = ${anna.id}`;
+        const { locations } = await runJobs();
+        expect(locations).toEqual({ expired: expect.any(Number), told: expect.any(Number) });
+      },
+    },
+  };
+
+  it.each(Object.entries(endings))("%s", async (_, { meet, end }) => {
+    const [anna, ben] = await meet();
+    const received = await listenTo(ben, anna);
+    await shareLocation(anna, farAway());
+    await end(anna, ben);
+    await expect.poll(() => liveLocationRow(anna)).toBeUndefined();
+    const updates = await takeUpdates(received, 2, anna);
+    expect(updates.map(({ type }) => type)).toEqual(["location.updated", "location.stopped"]);
+  });
+
+  it("either of two who were matched ends the match", async () => {
+    for (const who of ["anna", "ben"] as const) {
+      const [anna, ben, id] = await makeMatch();
+      const received = await listenTo(ben, anna);
+      await shareLocation(anna, farAway());
+      await shareLocation(ben, farAway());
+      await unmatch(who === "anna" ? anna : ben, { id });
+      expect([await liveLocationRow(anna), await liveLocationRow(ben)]).toEqual([undefined, undefined]);
+      expect((await takeUpdates(received, 2, anna)).at(-1)).toMatchObject({ type: "location.stopped" });
+    }
+  });
+
+  it("nothing else: neither what ends between two who still follow each other, nor what strangers do", async () => {
+    const [anna, ben, id] = await makeMatch();
+    await befriend(anna, ben);
+    const [carol, stranger] = [await signUpToMeet(), await signUpToMeet()];
+    await befriend(carol, anna);
+    await shareLocation(anna, farAway());
+    await unmatch(ben, { id });
+    await block(stranger, anna);
+    await block(anna, stranger);
+    await anna.request("PATCH", "/profiles", { bio: "New", isVisibleOnMap: true });
+    expect(await liveLocationRow(anna)).toBeDefined();
+    await unfriend(ben, anna);
+    expect(await liveLocationRow(anna)).toBeUndefined();
+  });
+});
+
+describe("the jobs", () => {
+  it("leave what is still shared, and what is shared anew is told before they come", async () => {
+    const [anna, ben] = await makeFriends();
+    const received = await listenTo(ben, anna);
+    const place = farAway();
+    await shareLocation(anna, place);
+    await runJobs();
+    expect(await liveLocationRow(anna)).toBeDefined();
+    await sql`update private.live_locations set expires_at = now() where person_id = ${anna.id}`;
+    await letSecondsPass(anna, 10);
+    await shareLocation(anna, place);
+    await runJobs();
+    expect(await liveLocationRow(anna)).toBeDefined();
+    await shareLocation(anna, place);
+    await stopSharing(anna);
+    // Whether the jobs came between the end of the time and the next call is not ours to say.
+    const last = () => received.filter(({ type }) => type === "location.updated").length === 2 && received.at(-1)?.type;
+    await expect.poll(last).toBe("location.stopped");
+  });
+});
+
+describe("the topic of a live location", () => {
+  it("is joined by the person, friends and matches, and by nobody else", async () => {
+    const [anna, ben] = await makeFriends();
+    const [match, asking, liking, stranger] = await Promise.all([1, 2, 3, 4].map(() => signUpToMeet()));
+    await matchPeople(anna, match!);
+    await asking!.request("POST", "/friends/requests", { addresseeId: anna.id });
+    await liking!.request("POST", "/people/interactions", { targetProfileId: anna.profileId, type: "like" });
+    for (const person of [anna, ben, match!]) {
+      expect(await followLocation(person, anna)).toEqual([]);
+    }
+    for (const person of [asking!, liking!, stranger!, await signUp()]) {
+      expect(await followLocation(person, anna)).toBeNull();
+    }
+  });
+
+  it("is not joined across a block, whoever blocked, nor after it", async () => {
+    for (const [first, second] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const two = await makeFriends();
+      const [anna, ben] = two;
+      expect(await followLocation(ben, anna)).toEqual([]);
+      await block(two[first], two[second]);
+      expect(await followLocation(ben, anna)).toBeNull();
+      expect(await followLocation(anna, ben)).toBeNull();
+      await unblock(two[first], two[second]);
+      expect(await followLocation(ben, anna)).toBeNull();
+    }
+  });
+
+  it("is not that of somebody else, nor of nobody", async () => {
+    const [anna] = await makeFriends();
+    const client = clientOf(anna);
+    for (const subject of ["00000000-0000-4000-8000-000000000000", anna.profileId, "*", `${anna.id}:x`]) {
+      expect(await follow(client, `location:${subject}`)).toBeNull();
+    }
+  });
+
+  it("tells nothing of other people, and nothing on a public channel of the same name", async () => {
+    const [anna, ben] = await makeFriends();
+    const carol = await signUpToMeet({ isVisibleOnMap: true });
+    await befriend(carol, ben);
+    const received = await listenTo(ben, anna);
+    // Not even to who may follow.
+    const people = [ben, anna, await signUp()];
+    const overheard = await overhear(`location:${anna.id}`, people, async () => {
+      await shareLocation(carol, farAway());
+      await shareLocation(ben, farAway());
+      await shareLocation(anna, farAway());
+      await takeUpdates(received, 1, anna);
+    });
+    expect(overheard).toEqual([[], [], []]);
+  });
+
+  it("is spoken on by nobody but the database", async () => {
+    const [anna, ben] = await makeFriends();
+    const received = await listenTo(ben, anna);
+    const { apiUrl, publishableKey } = inject("stack");
+    const forged = { type: "location.updated", userId: anna.id, latitude: 1, longitude: 1 };
+    const message = { type: "broadcast", event: "location.updated", payload: forged } as const;
+    for (const person of [anna, ben] as Person[]) {
+      const client = clientOf(person);
+      expect(await follow(client, `location:${anna.id}`)).toEqual([]);
+      await client.getChannels()[0]!.send(message);
+      await fetch(`${apiUrl}/realtime/v1/api/broadcast`, {
+        method: "POST",
+        headers: {
+          apikey: publishableKey,
+          authorization: `Bearer ${person.token}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ messages: [{ ...message, topic: `location:${anna.id}`, private: true }] }),
+      });
+    }
+    await shareLocation(anna, farAway());
+    expect(await takeUpdates(received, 1, anna)).not.toMatchObject([{ latitude: 1 }]);
+  });
+});

@@ -1,0 +1,220 @@
+/** The map: who is visible on it for whom, where, and how many (decisions, section 10). */
+
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { farAway, northOf, type Place } from "../_support/events/feed.ts";
+import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf } from "../_support/media/uploads.ts";
+import { metresBetween, somewhereAround } from "../_support/people/feed.ts";
+import { mapAmong, mapAround, setVisibleOnMap, shareLocation, stopSharing } from "../_support/people/live-locations.ts";
+import { addMembers, interact, matchPeople, signUpToMeet } from "../_support/people/meetings.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const isVisibleOnMap = true;
+
+/** Whether a person finds another on the map around a place: live, at the profile's place, or not. */
+async function findOnMap(viewer: Person, other: Person, place: Place) {
+  const found = (await mapAround(viewer, place)).filter(({ userId }) => userId === other.id);
+  expect(found.length).toBeLessThanOrEqual(1);
+  return found[0] && (found[0].isLive ? "live" : "at home");
+}
+
+describe("a person who looks at the map", () => {
+  it("finds a person as the contract shows them, at the centre of their cell", async () => {
+    const place = farAway();
+    const ben = await signUpToMeet({ firstName: "Ben", birthdate: "1990-01-01", isVisibleOnMap, ...place });
+    const { key } = await addPhoto(ben, tinyPicture, "image/png");
+    const [found] = (await mapAround(await signUp(), place)).filter(({ userId }) => userId === ben.id);
+    expect(found).toEqual({
+      id: ben.profileId,
+      userId: ben.id,
+      firstName: "Ben",
+      age: new Date().getUTCFullYear() - 1990,
+      photoUrl: expect.any(String),
+      location: expect.any(Object),
+      isLive: false,
+    });
+    // The crop of the photo may be made already.
+    expect(objectOf(found!.photoUrl)).toMatch(new RegExp(`^${key}`));
+    expect(found!.location).not.toEqual(place);
+    expect(metresBetween(found!.location, place)).toBeLessThan(360);
+  });
+
+  it("finds those who are visible and completed, and neither minors nor themselves", async () => {
+    const place = farAway();
+    const people = await addMembers([
+      { isVisibleOnMap, ...place },
+      { isVisibleOnMap: false, ...place },
+      { isVisibleOnMap, birthdate: "2015-01-01", ...place },
+      { isVisibleOnMap },
+    ]);
+    const newcomer = await signUpWithProfile({ isVisibleOnMap, ...place });
+    const viewer = await signUpToMeet({ isVisibleOnMap, ...place });
+    expect(await mapAmong(viewer, [...people, newcomer, viewer], place)).toEqual([0]);
+    await viewer.request("PATCH", "/profiles", { birthdate: "2015-01-01" });
+    expect(await mapAmong(viewer, people, place)).toEqual([]);
+  });
+
+  it("finds somebody as long as they want to be found", async () => {
+    const place = farAway();
+    const [anna, ben] = [await signUp(), await signUpToMeet({ isVisibleOnMap, ...place })];
+    expect(await findOnMap(anna, ben, place)).toBe("at home");
+    await setVisibleOnMap(ben, false);
+    expect(await findOnMap(anna, ben, place)).toBeUndefined();
+    await setVisibleOnMap(ben, true);
+    expect(await findOnMap(anna, ben, place)).toBe("at home");
+    await ben.request("PATCH", "/profiles", northOf(place, 20_000));
+    expect(await findOnMap(anna, ben, place)).toBeUndefined();
+    await ben.request("PATCH", "/profiles", place);
+    await ben.request("DELETE", "/profiles");
+    expect(await findOnMap(anna, ben, place)).toBeUndefined();
+  });
+
+  it("finds nobody across a block, whoever blocked, live or not, until it is lifted", async () => {
+    const place = farAway();
+    const [anna, ben] = [await signUpToMeet({ isVisibleOnMap }), await signUpToMeet({ isVisibleOnMap, ...place })];
+    for (const [blocker, blocked] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      await befriend(anna, ben);
+      await shareLocation(ben, place);
+      expect(await findOnMap(anna, ben, place)).toBe("live");
+      await block(blocker, blocked);
+      await shareLocation(ben, place);
+      expect(await findOnMap(anna, ben, place)).toBeUndefined();
+      await unblock(blocker, blocked);
+      expect(await findOnMap(anna, ben, place)).toBe("at home");
+    }
+  });
+
+  it("finds whom they like, and whom they do not", async () => {
+    const place = farAway();
+    const viewer = await signUpToMeet();
+    const people = await Promise.all([1, 2].map(() => signUpToMeet({ isVisibleOnMap, ...place })));
+    await interact(viewer, people[0]!, "like");
+    await interact(viewer, people[1]!, "dislike");
+    expect((await mapAmong(viewer, people, place)).sort()).toEqual([0, 1]);
+  });
+});
+
+describe("the map around a place", () => {
+  it("reaches as far as asked, five kilometres unless asked, to the centres of cells, the nearest first", async () => {
+    const place = farAway();
+    const people = await addMembers(
+      Array.from({ length: 80 }, () => ({ isVisibleOnMap, ...somewhereAround(place, 12_000 * Math.random()) })),
+    );
+    const viewer = await signUp();
+    const wide = await mapAround(viewer, place, 50_000);
+    const all = wide
+      .filter(({ userId }) => people.some(({ id }) => id === userId))
+      .map(({ userId, location }) => ({
+        number: people.findIndex(({ id }) => id === userId),
+        metres: metresBetween(location, place),
+      }));
+    expect(all).toHaveLength(80);
+    expect(all.map(({ metres }) => metres)).toEqual(all.map(({ metres }) => metres).toSorted((one, two) => one - two));
+    for (const radius of [100, 1500, 5000, 9999.5, undefined]) {
+      const within = all.filter(({ metres }) => metres <= (radius ?? 5000)).map(({ number }) => number);
+      const found = await mapAmong(viewer, people, place, radius);
+      // Within a cell the ids decide.
+      expect(found.toSorted()).toEqual(within.toSorted());
+    }
+  });
+
+  it("shows two hundred at most, the nearest", async () => {
+    // Far from everybody else, in another ocean.
+    const place = { latitude: 25 + 20 * Math.random(), longitude: -170 + 30 * Math.random() };
+    const people = await addMembers(
+      Array.from({ length: 230 }, (_, number) => ({ isVisibleOnMap, ...northOf(place, 1000 + 60 * number) })),
+    );
+    const viewer = await signUpToMeet();
+    const found = await mapAround(viewer, place, 50_000);
+    expect(found).toHaveLength(200);
+    const farthest = metresBetween(found.at(-1)!.location, place);
+    const missing = people.filter(({ id }) => !found.some(({ userId }) => userId === id));
+    expect(missing).toHaveLength(30);
+    const places = await sql<{ latitude: number; longitude: number }[]>`
+      select latitude, longitude from public.profiles where user_id = any (${missing.map(({ id }) => id)})`;
+    // A cell's centre is less than 360 metres from everybody in it.
+    expect(places.every((where) => metresBetween(where, place) > farthest - 360)).toBe(true);
+    // A live friend is among them by their own distance.
+    const friend = await signUpToMeet({ isVisibleOnMap });
+    await befriend(friend, viewer);
+    await shareLocation(friend, place);
+    const again = await mapAround(viewer, place, 50_000);
+    expect(again).toHaveLength(200);
+    expect(again[0]).toMatchObject({ userId: friend.id, isLive: true });
+  });
+
+  it.each([
+    ["the antimeridian", { latitude: 12.34, longitude: 179.999 }, { latitude: 12.34, longitude: -179.99 }],
+    ["the north pole", { latitude: 89.999, longitude: 10 }, { latitude: 89.995, longitude: -170 }],
+    ["the south pole", { latitude: -90, longitude: 0 }, { latitude: -89.99, longitude: 123 }],
+  ])("reaches across %s", async (_, place, other) => {
+    const viewer = await signUp();
+    const people = await addMembers([{ isVisibleOnMap, ...other }]);
+    expect(await mapAmong(viewer, people, place, 50_000)).toEqual([0]);
+    expect(await mapAmong(viewer, people, place, 100)).toEqual([]);
+  });
+});
+
+describe("friends and matches who share their live location", () => {
+  it("are where they are now, and not at home as well", async () => {
+    const [home, elsewhere] = [farAway(), farAway()];
+    const ben = await signUpToMeet({ isVisibleOnMap, ...home });
+    const [friend, match, stranger] = await Promise.all([1, 2, 3].map(() => signUpToMeet()));
+    await befriend(friend!, ben);
+    await matchPeople(match!, ben);
+    await shareLocation(ben, elsewhere);
+    for (const viewer of [friend!, match!]) {
+      expect(await findOnMap(viewer, ben, home)).toBeUndefined();
+      expect(await findOnMap(viewer, ben, elsewhere)).toBe("live");
+      const [found] = (await mapAround(viewer, elsewhere)).filter(({ userId }) => userId === ben.id);
+      expect(metresBetween(found!.location, elsewhere)).toBeLessThan(360);
+    }
+    // Nobody else learns that they have left.
+    expect(await findOnMap(stranger!, ben, home)).toBe("at home");
+    expect(await findOnMap(stranger!, ben, elsewhere)).toBeUndefined();
+    expect(await findOnMap(ben, ben, elsewhere)).toBeUndefined();
+    await stopSharing(ben);
+    for (const viewer of [friend!, match!]) {
+      expect(await findOnMap(viewer, ben, home)).toBe("at home");
+      expect(await findOnMap(viewer, ben, elsewhere)).toBeUndefined();
+    }
+  });
+
+  it("are at home again when the time is over, before and after the jobs come", async () => {
+    const [home, elsewhere] = [farAway(), farAway()];
+    const [anna, ben] = [await signUpToMeet(), await signUpToMeet({ isVisibleOnMap, ...home })];
+    await befriend(anna, ben);
+    await shareLocation(ben, elsewhere);
+    await sql`update private.live_locations set expires_at = now() where person_id = ${ben.id}`;
+    expect(await findOnMap(anna, ben, elsewhere)).toBeUndefined();
+    expect(await findOnMap(anna, ben, home)).toBe("at home");
+  });
+
+  it("are within the radius, as everybody", async () => {
+    const place = farAway();
+    const [anna, ben] = [await signUpToMeet(), await signUpToMeet({ isVisibleOnMap })];
+    await befriend(anna, ben);
+    await shareLocation(ben, northOf(place, 3000));
+    expect(await mapAmong(anna, [ben], place, 2000)).toEqual([]);
+    expect(await mapAmong(anna, [ben], place, 4000)).toEqual([0]);
+    await unfriend(anna, ben);
+    await shareLocation(ben, northOf(place, 3000));
+    expect(await mapAmong(anna, [ben], place, 4000)).toEqual([]);
+  });
+
+  it("are found, the nearest first, though they do not know each other", async () => {
+    const place = farAway();
+    const viewer = await signUpToMeet();
+    const people = await Promise.all([1, 2, 3].map(() => signUpToMeet({ isVisibleOnMap })));
+    for (const [number, person] of people.entries()) {
+      await befriend(viewer, person);
+      await shareLocation(person, northOf(place, 1500 * (number + 1)));
+    }
+    expect(await mapAmong(viewer, people, place)).toEqual([0, 1, 2]);
+  });
+});

@@ -1,0 +1,201 @@
+/** What becomes of two people who like, dislike, block and leave each other at the same moment, over and over. */
+
+import { describe, it } from "vitest";
+import {
+  blocks,
+  deletesProfile,
+  dislikes,
+  expectLegalEnds,
+  likes,
+  opensChat,
+  type Race,
+  unmatches,
+} from "../_support/people/meeting-races.ts";
+import { connectionsOfRounds } from "../_support/races.ts";
+import { reserveConnections } from "../_support/verbs.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+
+const matched = [likes.anna, likes.ben];
+/** Ben was told of the like that came first, and both of the match. */
+const toldOfBoth = "ben of people_like, anna of people_match, ben of people_match";
+const hiddenBoth = "ben of people_like (hidden), anna of people_match (hidden), ben of people_match (hidden)";
+const together = "anna likes, ben likes, match, chat";
+
+const races: Record<string, Race> = {
+  "who like each other have one match and one chat, and only the first like is told": {
+    rounds: 1000,
+    before: [],
+    acts: [likes.anna, likes.ben],
+    legal: [
+      ["like", "match", together, "ben of people_like, anna of people_match, ben of people_match"],
+      ["match", "like", together, "anna of people_like, anna of people_match, ben of people_match"],
+    ],
+  },
+  "of whom one gives the same like twice have one like, told once": {
+    rounds: 100,
+    before: [],
+    acts: [likes.anna, likes.anna],
+    legal: [["like", "like", "anna likes (waits)", "ben of people_like"]],
+  },
+  "of whom one likes twice on a like have one match": {
+    rounds: 100,
+    before: [likes.anna],
+    acts: [likes.ben, likes.ben],
+    legal: [["match", "match", together, toldOfBoth]],
+  },
+  "of whom one likes and dislikes keep what came last": {
+    rounds: 100,
+    before: [],
+    acts: [likes.anna, dislikes.anna],
+    legal: [
+      ["like", "dislike", "anna likes (waits)", "ben of people_like"],
+      ["like", "dislike", "anna dislikes", "ben of people_like"],
+    ],
+  },
+  "of whom one likes while the other dislikes have no match": {
+    rounds: 500,
+    before: [],
+    acts: [likes.anna, dislikes.ben],
+    legal: [
+      ["like", "dislike", "anna likes, ben dislikes", "ben of people_like"],
+      ["like", "dislike", "anna likes, ben dislikes", "nobody"],
+    ],
+  },
+  "of whom one takes the like back while the other likes match unless it was taken back before": {
+    rounds: 500,
+    before: [likes.anna],
+    acts: [likes.ben, dislikes.anna],
+    legal: [
+      ["match", "already_matched", together, toldOfBoth],
+      ["like", "dislike", "anna dislikes, ben likes", "ben of people_like"],
+    ],
+  },
+  "of whom one likes while the other blocks end as blocked": {
+    rounds: 500,
+    before: [],
+    acts: [likes.anna, blocks.ben],
+    legal: [
+      ["like", "blocked", "blocked by ben", "ben of people_like (hidden)"],
+      ["profile_not_found", "blocked", "blocked by ben", "nobody"],
+    ],
+  },
+  "of whom one likes back while the other blocks end as blocked": {
+    rounds: 500,
+    before: [likes.anna],
+    acts: [likes.ben, blocks.anna],
+    legal: [
+      ["match", "blocked", "chat, blocked by anna", hiddenBoth],
+      ["profile_not_found", "blocked", "blocked by anna", "ben of people_like (hidden)"],
+    ],
+  },
+  "of whom one likes and blocks end as blocked": {
+    rounds: 100,
+    before: [],
+    acts: [likes.anna, blocks.anna],
+    legal: [
+      ["like", "blocked", "blocked by anna", "ben of people_like (hidden)"],
+      ["profile_not_found", "blocked", "blocked by anna", "nobody"],
+    ],
+  },
+  "of whom one likes on while the other ends the match have none": {
+    rounds: 500,
+    before: matched,
+    acts: [likes.anna, unmatches.ben],
+    legal: [
+      ["match", "gone", "ben dislikes, chat", toldOfBoth],
+      ["like", "gone", "anna likes, ben dislikes, chat", toldOfBoth],
+    ],
+  },
+  "who both end the match end it once": {
+    rounds: 500,
+    before: matched,
+    acts: [unmatches.anna, unmatches.ben],
+    legal: [
+      ["gone", "match_not_found", "anna dislikes, chat", toldOfBoth],
+      ["match_not_found", "gone", "ben dislikes, chat", toldOfBoth],
+    ],
+  },
+  "of whom one ends the match while the other blocks end as blocked": {
+    rounds: 200,
+    before: matched,
+    acts: [unmatches.anna, blocks.ben],
+    legal: [
+      ["gone", "blocked", "chat, blocked by ben", hiddenBoth],
+      ["match_not_found", "blocked", "chat, blocked by ben", hiddenBoth],
+    ],
+  },
+  "who are matched and block each other have two blocks and nothing else": {
+    rounds: 200,
+    before: matched,
+    acts: [blocks.anna, blocks.ben],
+    legal: [["blocked", "blocked", "chat, blocked by anna, blocked by ben", hiddenBoth]],
+  },
+  "of whom one opens a chat while the other makes the match have one chat": {
+    rounds: 200,
+    before: [likes.anna],
+    acts: [likes.ben, opensChat.anna],
+    legal: [
+      ["match", "direct", together, toldOfBoth],
+      ["match", "direct", together, `ben of chat_created, ${toldOfBoth}`],
+    ],
+  },
+  "of whom one likes while the other deletes the profile leave nothing": {
+    rounds: 500,
+    before: [],
+    acts: [likes.anna, deletesProfile.ben],
+    legal: [
+      ["like", "gone", "nothing", "nobody"],
+      ["profile_not_found", "gone", "nothing", "nobody"],
+    ],
+  },
+  "of whom one likes back while the other deletes the profile have no match": {
+    rounds: 500,
+    before: [likes.anna],
+    acts: [likes.ben, deletesProfile.anna],
+    legal: [
+      ["match", "gone", "chat", "ben of people_like, ben of people_match"],
+      ["profile_not_found", "gone", "nothing", "ben of people_like"],
+    ],
+  },
+  "of whom one likes and deletes the profile leave nothing": {
+    rounds: 100,
+    before: [],
+    acts: [likes.anna, deletesProfile.anna],
+    legal: [
+      ["like", "gone", "nothing", "ben of people_like"],
+      ["profile_not_found", "gone", "nothing", "nobody"],
+    ],
+  },
+  "of whom one ends the match while the other deletes the profile have none": {
+    rounds: 200,
+    before: matched,
+    acts: [unmatches.anna, deletesProfile.ben],
+    legal: [
+      ["gone", "gone", "chat", "anna of people_match"],
+      ["match_not_found", "gone", "chat", "anna of people_match"],
+    ],
+  },
+  "of whom one blocks while the other deletes the profile keep no more than the block": {
+    rounds: 500,
+    before: matched,
+    acts: [blocks.anna, deletesProfile.ben],
+    legal: [
+      ["blocked", "gone", "chat, blocked by anna", "anna of people_match (hidden)"],
+      // Of the people of these races nothing is left but the profile.
+      ["person_not_found", "gone", "chat", "anna of people_match"],
+    ],
+  },
+  "who are matched and both delete their profiles leave an empty chat": {
+    rounds: 200,
+    before: matched,
+    acts: [deletesProfile.anna, deletesProfile.ben],
+    legal: [["gone", "gone", "chat", "nobody"]],
+  },
+};
+
+describe("two people", () => {
+  it.each(Object.entries(races))("%s", async (_, race) => {
+    await expectLegalEnds(connections, race);
+  });
+});

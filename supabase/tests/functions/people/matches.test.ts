@@ -1,0 +1,255 @@
+/** Matches: how two likes become one, who is told, and how it ends (decisions, section 10). */
+
+import { randomUUID } from "node:crypto";
+import { peopleContract } from "@social/shared-types/people.ts";
+import { describe, expect, it } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { chatsOf, openDirectChat, say, summaryFor } from "../_support/chats.ts";
+import { block, unblock } from "../_support/friends.ts";
+import { followNotifications } from "../_support/notifications/stream.ts";
+import {
+  askToInteract,
+  expectMeetingUnchanged,
+  interact,
+  likersOf,
+  likesOf,
+  type Match,
+  type Member,
+  matchesOf,
+  matchPeople,
+  meetingRows,
+  setValidity,
+  signUpAnnaAndBen,
+  signUpToMeet,
+  toldOfMeeting,
+  unmatch,
+} from "../_support/people/meetings.ts";
+import { signUp } from "../_support/sign-up.ts";
+
+const { routes } = peopleContract;
+
+function otherIn({ profiles }: Match): string {
+  expect(profiles).toHaveLength(1);
+  return profiles[0]!.userId;
+}
+
+describe("two people who like each other", () => {
+  it("have a match with a direct chat, of which both are told", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const [annaReceived, benReceived] = [await followNotifications(anna), await followNotifications(ben)];
+    await interact(anna, ben, "like");
+    const liked = await interact(ben, anna, "like");
+    expect(liked).toMatchObject({ targetProfileId: anna.profileId, type: "like", isMatch: true });
+    const { matchId, chatId } = liked;
+    const rows = await meetingRows(anna, ben);
+    expect(rows.interactions).toMatchObject([
+      { person_id: anna.id, type: "like" },
+      { person_id: ben.id, type: "like" },
+    ]);
+    expect(rows.matches).toMatchObject([{ id: matchId, chat_id: chatId }]);
+    expect(rows.chats).toMatchObject([{ id: chatId, type: "direct" }]);
+    expect(await toldOfMeeting(anna)).toEqual([{ type: "people_match", actorId: ben.id, chatId }]);
+    expect(await toldOfMeeting(ben)).toEqual([
+      { type: "people_match", actorId: anna.id, chatId },
+      { type: "people_like", actorId: anna.id, chatId: null },
+    ]);
+    await expect.poll(() => annaReceived).toMatchObject([{ type: "people_match", chat_id: chatId }]);
+    await expect.poll(() => benReceived.map(({ type }) => type)).toEqual(["people_like", "people_match"]);
+
+    for (const [person, other, name] of [
+      [anna, ben, "Ben"],
+      [ben, anna, "Anna"],
+    ] as const) {
+      const [match, ...others] = await matchesOf(person);
+      expect(others).toEqual([]);
+      expect(match).toEqual({
+        id: matchId,
+        matchedAt: liked.updatedAt,
+        chatId,
+        profiles: [
+          {
+            id: other.profileId,
+            userId: other.id,
+            firstName: name,
+            age: expect.any(Number),
+            city: "Kazan",
+            photos: [],
+            photoUrl: null,
+          },
+        ],
+      });
+      expect(await likersOf(person)).toEqual([]);
+      expect(await summaryFor(person, { id: chatId! })).toMatchObject({ type: "direct", peer: { userId: other.id } });
+    }
+    await say(anna, { id: chatId! }, "Hello");
+  });
+
+  it("match in the direct chat that they have already, and are told of no other", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const chat = await openDirectChat(anna, ben);
+    const { chatId } = await matchPeople(ben, anna);
+    expect(chatId).toBe(chat.id);
+    expect((await meetingRows(anna, ben)).chats).toHaveLength(1);
+    expect((await toldOfMeeting(ben)).map(({ type }) => type)).toEqual(["people_match", "chat_created"]);
+  });
+
+  it("like on without changing the match, and cannot dislike", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const { id, chatId } = await matchPeople(anna, ben);
+    for (const [person, other] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      const again = await interact(person, other, "like");
+      expect(again).toMatchObject({ type: "like", isMatch: true, matchId: id, chatId });
+      await expectMeetingUnchanged(anna, ben, async () => {
+        expectRefusal(await askToInteract(person, other, "dislike"), 409, "already_matched");
+      });
+    }
+    const { matches, notifications } = await meetingRows(anna, ben);
+    expect(matches).toHaveLength(1);
+    expect(notifications).toHaveLength(3);
+  });
+
+  it("have no match when the first like was no longer valid", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await interact(anna, ben, "like");
+    await setValidity(anna, ben, 0);
+    expect(await likersOf(ben)).toEqual([]);
+    expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
+    expect(await likersOf(anna)).toEqual([ben.id]);
+    expect((await interact(anna, ben, "like")).isMatch).toBe(true);
+  });
+
+  it("stay matched when the likes are no longer valid", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const { id } = await matchPeople(anna, ben);
+    await setValidity(anna, ben, 0);
+    await setValidity(ben, anna, 0);
+    expect((await matchesOf(anna)).map((match) => match.id)).toEqual([id]);
+    expect(await interact(anna, ben, "like")).toMatchObject({ isMatch: true, matchId: id });
+    expectRefusal(await askToInteract(ben, anna, "dislike"), 409, "already_matched");
+  });
+});
+
+describe("the list of matches", () => {
+  it("shows a person's own, newest first, page by page", async () => {
+    const anna = await signUpToMeet();
+    const others: Member[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const other = await signUpToMeet();
+      // Whoever likes first, and whichever id is the smaller one.
+      await (count % 2 === 0 ? matchPeople(anna, other) : matchPeople(other, anna));
+      others.unshift(other);
+    }
+    await matchPeople(others[0]!, others[1]!);
+    expect((await matchesOf(anna)).map(otherIn)).toEqual(others.map(({ id }) => id));
+    expect((await matchesOf(others[1]!)).map(otherIn)).toEqual([others[0]!.id, anna.id]);
+    const first = expectSuccess(await anna.request("GET", "/people/matches?limit=3"), routes.listMatches);
+    expect(first.data.map(otherIn)).toEqual(others.slice(0, 3).map(({ id }) => id));
+    const path = `/people/matches?limit=3&cursor=${first.nextCursor}`;
+    const second = expectSuccess(await anna.request("GET", path), routes.listMatches);
+    expect(second.data.map(otherIn)).toEqual(others.slice(3).map(({ id }) => id));
+    expect(second.nextCursor).toBeNull();
+  });
+});
+
+describe("a person who ends a match", () => {
+  it("ends it for both and keeps the chat", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const { id, chatId } = await matchPeople(anna, ben);
+    await unmatch(anna, { id });
+    const rows = await meetingRows(anna, ben);
+    // Who has ended it does not meet the other again the same day.
+    expect(rows.interactions).toMatchObject([{ person_id: anna.id, type: "dislike" }]);
+    expect(rows.matches).toEqual([]);
+    expect([await matchesOf(anna), await matchesOf(ben)]).toEqual([[], []]);
+    expect((await chatsOf(ben)).map((chat) => chat.id)).toEqual([chatId]);
+    await say(anna, { id: chatId }, "Goodbye");
+    for (const person of [anna, ben]) {
+      expectRefusal(await person.request("DELETE", `/people/matches/${id}`), 404, "match_not_found");
+    }
+  });
+
+  it("tells the other nothing, and hears no like of theirs", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const { id, chatId } = await matchPeople(anna, ben);
+    await unmatch(anna, { id });
+    expect((await toldOfMeeting(ben)).map(({ type }) => type)).toEqual(["people_match", "people_like"]);
+    expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
+    expect((await toldOfMeeting(anna)).map(({ type }) => type)).toEqual(["people_match"]);
+    expect(await likersOf(anna)).toEqual([]);
+    // Unless they change their mind.
+    const again = await interact(anna, ben, "like");
+    expect(again).toMatchObject({ isMatch: true, chatId });
+    expect(again.matchId).not.toBe(id);
+    expect((await toldOfMeeting(ben)).map(({ type }) => type)).toEqual(["people_match", "people_match", "people_like"]);
+  });
+
+  it("is one of the two", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const { id } = await matchPeople(anna, ben);
+    const carol = await signUpToMeet();
+    await matchPeople(anna, carol);
+    await expectMeetingUnchanged(anna, ben, async () => {
+      for (const person of [carol, await signUp()]) {
+        expectRefusal(await person.request("DELETE", `/people/matches/${id}`), 404, "match_not_found");
+      }
+    });
+    expectRefusal(await anna.request("DELETE", `/people/matches/${randomUUID()}`), 404, "match_not_found");
+    // Neither a profile nor a user is a match.
+    for (const other of [ben.profileId, ben.id]) {
+      expectRefusal(await anna.request("DELETE", `/people/matches/${other}`), 404, "match_not_found");
+    }
+  });
+});
+
+describe("a block", () => {
+  it("ends the match and the likes of the two, and what they were told of each other is hidden", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const { chatId } = await matchPeople(anna, ben);
+    await block(ben, anna);
+    const rows = await meetingRows(anna, ben);
+    expect(rows).toMatchObject({ interactions: [], matches: [], chats: [{ id: chatId }] });
+    expect(rows.notifications.map(({ is_hidden }) => is_hidden)).toEqual([true, true, true]);
+    for (const person of [anna, ben]) {
+      expect([await matchesOf(person), await likesOf(person), await toldOfMeeting(person)]).toEqual([[], [], []]);
+    }
+    await unblock(ben, anna);
+    expect([await matchesOf(anna), await matchesOf(ben)]).toEqual([[], []]);
+    // They begin anew.
+    const again = await matchPeople(ben, anna);
+    expect(again.chatId).toBe(chatId);
+  });
+
+  it("ends a like in either direction", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    await interact(anna, ben, "like");
+    await block(anna, ben);
+    expect((await meetingRows(anna, ben)).interactions).toEqual([]);
+    await unblock(anna, ben);
+    await interact(anna, ben, "like");
+    await block(ben, anna);
+    await unblock(ben, anna);
+    expect((await meetingRows(anna, ben)).interactions).toEqual([]);
+    expect(await likersOf(ben)).toEqual([]);
+    expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
+  });
+});
+
+describe("a person who deletes the profile", () => {
+  it("leaves no like, no match and no trace in the lists of others", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const [carol, dan] = [await signUpToMeet(), await signUpToMeet()];
+    const { chatId } = await matchPeople(anna, ben);
+    await interact(ben, carol, "like");
+    await interact(dan, ben, "dislike");
+    expect((await ben.request("DELETE", "/profiles")).status).toBe(200);
+    for (const other of [anna, carol, dan]) {
+      expect(await meetingRows(other, ben)).toMatchObject({ interactions: [], matches: [] });
+      expect([await matchesOf(other), await likesOf(other)]).toEqual([[], []]);
+    }
+    expect((await chatsOf(anna)).map(({ id }) => id)).toEqual([chatId]);
+    expect([await matchesOf(ben), await likesOf(ben)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,90 @@
+/** The answers of a profile one by one: every choice there is, each field alone, and what a change of a list tells. */
+
+import {
+  attitudeSchema,
+  bodyTypeSchema,
+  datingPurposeSchema,
+  educationLevelSchema,
+  familyPlanSchema,
+  financialStateSchema,
+  languageSchema,
+  religionSchema,
+  sexSchema,
+} from "@social/shared-types/profile-resources.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { expectSuccess } from "../_support/answers.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = profilesContract;
+
+const choices: Record<string, readonly string[]> = {
+  sex: sexSchema.options,
+  datingPurpose: datingPurposeSchema.options,
+  religion: religionSchema.options,
+  familyPlan: familyPlanSchema.options,
+  financialState: financialStateSchema.options,
+  bodyType: bodyTypeSchema.options,
+  alcoholAttitude: attitudeSchema.options,
+  smokingAttitude: attitudeSchema.options,
+};
+
+async function update(person: Person, changes: Record<string, unknown>) {
+  return expectSuccess(await person.request("PATCH", "/profiles", changes), routes.updateProfile);
+}
+
+describe("the owner of a profile", () => {
+  it.each(Object.entries(choices))("may choose as %s any of %j, at first and later", async (field, values) => {
+    const anna = await signUpWithProfile();
+    for (const value of values) {
+      expect(await update(anna, { [field]: value })).toMatchObject({ [field]: value });
+      const newcomer = await signUp();
+      const created = await newcomer.request("POST", "/profiles", { firstName: "Ben", [field]: value });
+      expect(expectSuccess(created, routes.createProfile)).toMatchObject({ [field]: value });
+    }
+  });
+
+  it("may have every education and every language", async () => {
+    const anna = await signUpWithProfile();
+    const educations = educationLevelSchema.options.flatMap((level) => [
+      { level, inProgress: true },
+      { level, inProgress: false },
+    ]);
+    const languages = languageSchema.options;
+    expect(await update(anna, { educations, languages })).toMatchObject({ educations, languages });
+  });
+
+  it.each([
+    ["firstName", "Hannah"],
+    ["bio", "I paint."],
+    ["birthdate", "1991-07-30"],
+    ["height", 55],
+    ["hometown", "Omsk"],
+    ["city", "Perm"],
+    ["showDatingPurpose", true],
+    ["showZodiac", true],
+    ["isVisibleOnMap", true],
+    ["educations", [{ level: "specialty", inProgress: false }]],
+    ["languages", ["hy", "ky"]],
+  ])("may send %s alone, which changes nothing else but updatedAt", async (field, value) => {
+    const answers = { birthdate: "1990-08-02", height: 170, city: "Kazan", languages: ["ru"] };
+    const anna = await signUpWithProfile({ ...answers, educations: [{ level: "master", inProgress: true }] });
+    const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
+    const after = await update(anna, { [field]: value });
+    expect(after).toEqual({ ...before, [field]: value, updatedAt: after.updatedAt });
+    expect(after.updatedAt > before.updatedAt).toBe(true);
+  });
+});
+
+describe("a person who looks up many", () => {
+  it("gets a hundred of them at once, each once and as on their own", async () => {
+    const viewer = await signUp();
+    const userIds = await makePeople(100);
+    const answer = await viewer.request("POST", "/profiles/batch", { userIds });
+    const { data } = expectSuccess(answer, routes.listProfiles);
+    expect(data.map(({ userId }) => userId).sort()).toEqual(userIds.toSorted());
+    const alone = await viewer.request("GET", `/profiles/${data[99]!.id}`);
+    expect(expectSuccess(alone, routes.getProfile)).toEqual(data[99]);
+  });
+});

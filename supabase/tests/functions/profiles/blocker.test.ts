@@ -1,0 +1,178 @@
+/** Profiles across a block: who has blocked is shown who it is, and nobody is shown anything else. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { befriend, block, unblock } from "../_support/friends.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf } from "../_support/media/uploads.ts";
+import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = profilesContract;
+
+async function look(viewer: Person, { profileId }: Member) {
+  return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
+}
+
+/** Those of a batch of these people, and the viewer, who are found. */
+async function find(viewer: Person, people: Person[]) {
+  const userIds = [...people, viewer].map(({ id }) => id);
+  const { data } = expectSuccess(await viewer.request("POST", "/profiles/batch", { userIds }), routes.listProfiles);
+  return data.filter(({ userId }) => userId !== viewer.id);
+}
+
+async function expectUnseen(viewer: Person, owner: Member) {
+  expectRefusal(await viewer.request("GET", `/profiles/${owner.profileId}`), 404, "profile_not_found");
+  expect(await find(viewer, [owner])).toEqual([]);
+}
+
+async function expectSeen(viewer: Person, owner: Member) {
+  expect(await look(viewer, owner)).toMatchObject({ userId: owner.id, city: "Berlin" });
+  expect(await find(viewer, [owner])).toMatchObject([{ userId: owner.id, city: "Berlin" }]);
+}
+
+async function expectRecognized(viewer: Person, owner: Member) {
+  expect(await look(viewer, owner)).toMatchObject({ userId: owner.id, firstName: "Anna", city: null, location: null });
+  expect(await find(viewer, [owner])).toMatchObject([{ userId: owner.id, city: null, location: null }]);
+}
+
+describe("two people of whom one blocks the other", () => {
+  // Once neither saw anything of the other, so that nobody could show the people whom they had blocked.
+  it("see each other's profiles no more, but who has blocked, and alone, sees who it is", async () => {
+    const answers = { firstName: "Anna", city: "Berlin", latitude: 52.5, longitude: 13.4, isVisibleOnMap: true };
+    const [anna, ben] = [await signUpToMeet(answers), await signUpToMeet(answers)];
+    await befriend(anna, ben);
+    await expectSeen(anna, ben);
+    await expectSeen(ben, anna);
+    await block(anna, ben);
+    await expectRecognized(anna, ben);
+    await expectUnseen(ben, anna);
+    await block(ben, anna);
+    await expectUnseen(anna, ben);
+    await expectUnseen(ben, anna);
+    await unblock(anna, ben);
+    await expectUnseen(anna, ben);
+    await expectRecognized(ben, anna);
+    await unblock(ben, anna);
+    await expectSeen(anna, ben);
+    await expectSeen(ben, anna);
+  });
+
+  it("get no URL of each other's photos, while others do", async () => {
+    const [anna, ben, stranger] = [await signUpWithProfile(), await signUpWithProfile(), await signUp()];
+    for (const [blocker, blocked] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      const { key } = await addPhoto(anna, tinyPicture, "image/png");
+      const path = `/media/download-url?key=${key}`;
+      expect((await ben.request("GET", path)).status).toBe(200);
+      await block(blocker, blocked);
+      expectRefusal(await ben.request("GET", path), 404, "media_not_found");
+      expect((await stranger.request("GET", path)).status).toBe(200);
+      expect((await anna.request("GET", path)).status).toBe(200);
+      await unblock(blocker, blocked);
+    }
+  });
+});
+
+describe("a person who has blocked another", () => {
+  it("gets every field of the profile, with the first name, the avatar, and nothing else in it", async () => {
+    const anna = await signUp();
+    const ben = await signUpToMeet({
+      firstName: "Ben",
+      bio: "I dance.",
+      birthdate: "1996-02-29",
+      height: 172.5,
+      hometown: "Kazan",
+      showDatingPurpose: true,
+      showZodiac: true,
+      isVisibleOnMap: true,
+      religion: "agnosticism",
+      familyPlan: "no-maybe-in-future",
+      financialState: "middle-income",
+      bodyType: "sportive",
+      alcoholAttitude: "neutral",
+      smokingAttitude: "negative",
+      educations: [{ level: "master", inProgress: true }],
+      languages: ["ru"],
+      latitude: 52.520008,
+      longitude: 13.404954,
+    });
+    await addPhoto(ben, tinyPicture, "image/png");
+    const chosen = await addPhoto(ben, tinyPicture, "image/png");
+    await ben.request("PATCH", "/profiles", { avatarPhotoId: chosen.id });
+    await block(anna, ben);
+
+    const seen = await look(anna, ben);
+    expect(seen).toEqual({
+      id: ben.profileId,
+      userId: ben.id,
+      firstName: "Ben",
+      bio: null,
+      birthdate: null,
+      height: null,
+      hometown: null,
+      city: null,
+      sex: null,
+      datingPurpose: null,
+      showDatingPurpose: false,
+      showZodiac: false,
+      zodiac: null,
+      religion: null,
+      familyPlan: null,
+      financialState: null,
+      bodyType: null,
+      alcoholAttitude: null,
+      smokingAttitude: null,
+      educations: [],
+      languages: [],
+      location: null,
+      isVisibleOnMap: false,
+      isCompleted: false,
+      avatarPhotoId: chosen.id,
+      photos: [{ id: chosen.id, isAvatar: true, position: 1, url: expect.any(String), thumbUrl: expect.any(String) }],
+      updatedAt: expect.any(String),
+    });
+    const { url } = seen.photos[0]!;
+    expect(objectOf(url)).toBe(chosen.key);
+    expect(new Uint8Array(await (await fetch(url!)).arrayBuffer())).toEqual(tinyPicture);
+    expect(await find(anna, [ben])).toMatchObject([{ id: ben.profileId, firstName: "Ben", bio: null }]);
+  });
+
+  it("shows the people of the own list in one batch, without those who have left or have blocked as well", async () => {
+    const anna = await signUp();
+    const [blocked, blocking, gone, stranger] = await Promise.all([
+      signUpWithProfile({ firstName: "Blocked", city: "Berlin" }),
+      signUpWithProfile({ firstName: "Blocking", city: "Berlin" }),
+      signUpWithProfile({ firstName: "Gone", city: "Berlin" }),
+      signUpWithProfile({ firstName: "Stranger", city: "Berlin" }),
+    ]);
+    for (const person of [blocked, blocking, gone]) {
+      await block(anna, person);
+    }
+    await block(blocking, anna);
+    await gone.request("DELETE", "/profiles");
+    const found = await find(anna, [blocked, blocking, gone, stranger]);
+    expect(found.map(({ firstName, city }) => `${firstName} ${city}`).sort()).toEqual([
+      "Blocked null",
+      "Stranger Berlin",
+    ]);
+  });
+
+  it("finds them by no other endpoint about people", async () => {
+    const place = { latitude: 52.5, longitude: 13.4 };
+    const [anna, ben] = [await signUpToMeet(place), await signUpToMeet({ ...place, isVisibleOnMap: true })];
+    await block(anna, ben);
+    await expectRecognized(anna, ben);
+    expectRefusal(await anna.request("GET", `/people/${ben.profileId}`), 404, "profile_not_found");
+    for (const path of ["/people/feed?limit=100", "/people/map?lat=52.5&lng=13.4&radius=100"]) {
+      const answer = await anna.request("GET", path);
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toContain(ben.id);
+    }
+    const like = await anna.request("POST", "/people/interactions", { targetProfileId: ben.profileId, type: "like" });
+    expectRefusal(like, 404, "profile_not_found");
+  });
+});

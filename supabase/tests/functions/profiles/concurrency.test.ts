@@ -1,0 +1,176 @@
+/** What holds when one person does many things at the same moment. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { keptRows, mediaRow, sql } from "../_support/database.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = profilesContract;
+
+function times<Result>(count: number, action: (index: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
+}
+
+function statuses(answers: Answer[]): number[] {
+  return answers.map(({ status }) => status).sort();
+}
+
+/** Photos as their owner sees them, their positions without gaps. */
+async function wholeGallery(person: Person) {
+  const photos = expectSuccess(await person.request("GET", "/profiles/photos"), routes.listPhotos);
+  expect(photos.map(({ position }) => position)).toEqual(photos.map((_, index) => index));
+  expect(photos.filter(({ isAvatar }) => isAvatar).length).toBeLessThanOrEqual(1);
+  return photos;
+}
+
+async function signUpWithPhotos(count: number) {
+  const person = await signUpWithProfile();
+  const ids: string[] = [];
+  while (ids.length < count) {
+    ids.push((await addPhoto(person, tinyPicture, "image/png")).id);
+  }
+  return { person, ids };
+}
+
+describe("at the same moment, a person", () => {
+  it("who creates a profile ten times gets one", async () => {
+    const anna = await signUp();
+    const answers = await times(10, (index) => anna.request("POST", "/profiles", { firstName: `Anna ${index}` }));
+    expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);
+    const created = expectSuccess(answers.find(({ status }) => status === 200)!, routes.createProfile);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expectRefusal(answer, 409, "profile_exists");
+    }
+    const rows = await sql`select id, first_name from public.profiles where user_id = ${anna.id}`;
+    expect([...rows]).toEqual([{ id: created.id, first_name: created.firstName }]);
+  });
+
+  it("who adds twenty photos gets nine, in a row, one of them the avatar", async () => {
+    const anna = await signUpWithProfile();
+    const keys = await times(20, () => uploadImage(anna, tinyPicture, "image/png"));
+    const answers = await times(20, (index) => anna.request("POST", "/profiles/photos", { key: keys[index] }));
+    expect(statuses(answers)).toEqual([...Array(9).fill(201), ...Array(11).fill(409)]);
+    const added = answers
+      .filter(({ status }) => status === 201)
+      .map((answer) => expectSuccess(answer, routes.addPhoto));
+    expect(added.map(({ position }) => position).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      expectRefusal(answer, 409, "photos_limit");
+    }
+    const photos = await wholeGallery(anna);
+    expect(photos).toHaveLength(9);
+    expect(photos.map(({ isAvatar }) => isAvatar)).toEqual([true, ...Array(8).fill(false)]);
+    const states = (await keptRows(anna)).media.map(({ state }) => state);
+    expect(states.filter((state) => state === "unattached")).toHaveLength(11);
+  });
+
+  it("who adds the same file many times uses it once", async () => {
+    const anna = await signUpWithProfile();
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    const answers = await times(2, () => anna.request("POST", "/profiles/photos", { key }));
+    expect(statuses(answers)).toEqual([201, 409]);
+    expectRefusal(answers.find(({ status }) => status === 409)!, 409, "media_in_use");
+    expect(await wholeGallery(anna)).toHaveLength(1);
+  });
+
+  it("who changes different fields loses no change", async () => {
+    const anna = await signUpWithProfile();
+    const changes = {
+      firstName: "Zoë",
+      bio: "I dance.",
+      birthdate: "1996-02-29",
+      height: 172,
+      hometown: "Kazan",
+      city: "Berlin",
+      sex: "female",
+      datingPurpose: "friendship",
+      showZodiac: true,
+      isVisibleOnMap: true,
+      languages: ["ru", "en"],
+      educations: [{ level: "master", inProgress: true }],
+    };
+    const answers = await Promise.all(
+      Object.entries(changes).map(([field, value]) => anna.request("PATCH", "/profiles", { [field]: value })),
+    );
+    expect(statuses(answers)).toEqual(Array(answers.length).fill(200));
+    const profile = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
+    expect(profile).toMatchObject(changes);
+  });
+
+  it("who gives the last answer and accepts the terms is completed", async () => {
+    const anna = await signUpWithProfile({ birthdate: "1990-01-01", sex: "male", datingPurpose: "dating" });
+    const { currentTerms } = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
+    await Promise.all([
+      anna.request("PATCH", "/profiles", { city: "Kazan" }),
+      anna.request("POST", "/profiles/complete", { privacyPolicyVersion: currentTerms.privacyPolicyVersion }),
+      anna.request("POST", "/profiles/complete", { userAgreementVersion: currentTerms.userAgreementVersion }),
+    ]);
+    const profile = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
+    expect(profile).toMatchObject({ isCompleted: true, missingFields: [] });
+  });
+
+  it("who orders and deletes photos keeps a whole gallery", async () => {
+    const { person: anna, ids } = await signUpWithPhotos(6);
+    const reversed = [...ids].reverse();
+    const [, second, , fourth] = ids;
+    const answers = await Promise.all([
+      anna.request("PUT", "/profiles/photos/order", { ids: reversed }),
+      anna.request("DELETE", `/profiles/photos/${second}`),
+      anna.request("PUT", "/profiles/photos/order", { ids }),
+      anna.request("DELETE", `/profiles/photos/${fourth}`),
+      anna.request("PUT", "/profiles/photos/order", { ids: reversed }),
+    ]);
+    expectSuccess(answers[1]!, routes.deletePhoto);
+    expectSuccess(answers[3]!, routes.deletePhoto);
+    for (const answer of [answers[0]!, answers[2]!, answers[4]!]) {
+      // An order that came after a deletion names a photo that is gone.
+      if (answer.status === 400) {
+        expectInvalid(answer, ["ids"]);
+      } else {
+        expectSuccess(answer, routes.reorderPhotos);
+      }
+    }
+    const left = await wholeGallery(anna);
+    expect(left.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== second && id !== fourth).sort());
+  });
+
+  it("who adds and deletes photos keeps a whole gallery", async () => {
+    const { person: anna, ids } = await signUpWithPhotos(4);
+    const keys = await times(4, () => uploadImage(anna, tinyPicture, "image/png"));
+    const answers = await Promise.all([
+      ...keys.map((key) => anna.request("POST", "/profiles/photos", { key })),
+      ...ids.map((id) => anna.request("DELETE", `/profiles/photos/${id}`)),
+    ]);
+    expect(statuses(answers)).toEqual([200, 200, 200, 200, 201, 201, 201, 201]);
+    expect(await wholeGallery(anna)).toHaveLength(4);
+  });
+
+  it("who deletes a photo twice deletes it once", async () => {
+    const { person: anna, ids } = await signUpWithPhotos(2);
+    const answers = await times(2, () => anna.request("DELETE", `/profiles/photos/${ids[0]}`));
+    expect(statuses(answers)).toEqual([200, 404]);
+    expect(await wholeGallery(anna)).toHaveLength(1);
+  });
+
+  it("who deletes the profile while adding photos leaves none behind", async () => {
+    const anna = await signUpWithProfile();
+    const keys = await times(5, () => uploadImage(anna, tinyPicture, "image/png"));
+    const answers = await Promise.all([
+      ...keys.map((key) => anna.request("POST", "/profiles/photos", { key })),
+      anna.request("DELETE", "/profiles"),
+      anna.request("DELETE", "/profiles"),
+    ]);
+    expect(statuses(answers.slice(5))).toEqual([200, 404]);
+    for (const answer of answers.slice(0, 5)) {
+      expect([201, 400, 404, 409]).toContain(answer.status);
+    }
+    expect(await keptRows(anna)).toMatchObject({ profile: null, photos: [] });
+    for (const key of keys) {
+      await expect.poll(() => mediaRow(key)).toBeUndefined();
+    }
+    await expect.poll(async () => (await keptRows(anna)).objects).toEqual([]);
+  });
+});

@@ -1,0 +1,416 @@
+/** Profiles: one's own, those of others, many at once, the export. */
+
+import { randomUUID } from "node:crypto";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectNothingWritten, keptRows } from "../_support/database.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf, uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = profilesContract;
+
+const allAnswers = {
+  firstName: "Zoë",
+  bio: "I dance.",
+  birthdate: "1996-02-29",
+  height: 172.5,
+  hometown: "Kazan",
+  city: "Berlin",
+  sex: "female",
+  datingPurpose: "friendship",
+  showDatingPurpose: true,
+  showZodiac: true,
+  isVisibleOnMap: true,
+  religion: "agnosticism",
+  familyPlan: "no-maybe-in-future",
+  financialState: "middle-income",
+  bodyType: "sportive",
+  alcoholAttitude: "neutral",
+  smokingAttitude: "negative",
+  educations: [
+    { level: "master", inProgress: true },
+    { level: "bachelor", inProgress: false },
+  ],
+  languages: ["ru", "de", "en"],
+};
+
+const location = { latitude: 52.520008, longitude: 13.404954 };
+
+async function ownProfile(person: Person) {
+  return expectSuccess(await person.request("GET", "/profiles"), routes.getOwnProfile);
+}
+
+async function update(person: Person, changes: Record<string, unknown>) {
+  return expectSuccess(await person.request("PATCH", "/profiles", changes), routes.updateProfile);
+}
+
+async function profileOf(viewer: Person, profileId: string) {
+  return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
+}
+
+describe("a person without a profile", () => {
+  it("creates one with no more than a first name", async () => {
+    const anna = await signUp();
+    const created = expectSuccess(
+      await anna.request("POST", "/profiles", { firstName: "  Anna " }),
+      routes.createProfile,
+    );
+    expect(created).toEqual({
+      id: expect.any(String),
+      userId: anna.id,
+      firstName: "Anna",
+      bio: null,
+      birthdate: null,
+      height: null,
+      hometown: null,
+      city: null,
+      sex: null,
+      datingPurpose: null,
+      showDatingPurpose: false,
+      showZodiac: false,
+      zodiac: null,
+      religion: null,
+      familyPlan: null,
+      financialState: null,
+      bodyType: null,
+      alcoholAttitude: null,
+      smokingAttitude: null,
+      educations: [],
+      languages: [],
+      location: null,
+      isVisibleOnMap: false,
+      isCompleted: false,
+      avatarPhotoId: null,
+      photos: [],
+      updatedAt: expect.any(String),
+      currentTerms: { privacyPolicyVersion: expect.any(String), userAgreementVersion: expect.any(String) },
+      missingFields: ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"],
+      termsOutdated: false,
+    });
+    expect(await ownProfile(anna)).toEqual(created);
+    expect((await keptRows(anna)).profile).toMatchObject({ id: created.id, user_id: anna.id, first_name: "Anna" });
+  });
+
+  it("creates one with every answer", async () => {
+    const zoe = await signUp();
+    const answer = await zoe.request("POST", "/profiles", { ...allAnswers, ...location });
+    const created = expectSuccess(answer, routes.createProfile);
+    expect(created).toMatchObject({ ...allAnswers, location, zodiac: "pisces", isCompleted: false });
+    expect(created.missingFields).toEqual(["privacyPolicyVersion", "userAgreementVersion"]);
+    expect((await keptRows(zoe)).profile).toMatchObject({ birthdate: "1996-02-29", zodiac: "pisces", ...location });
+  });
+
+  it("may send null for bio and birthdate", async () => {
+    const anna = await signUp();
+    const answer = await anna.request("POST", "/profiles", { firstName: "Anna", bio: null, birthdate: null });
+    expect(expectSuccess(answer, routes.createProfile)).toMatchObject({ bio: null, birthdate: null, zodiac: null });
+  });
+
+  it("cannot choose the user, the id or what the server derives", async () => {
+    const [anna, ben] = [await signUp(), await signUpWithProfile()];
+    const body = {
+      firstName: "Anna",
+      id: ben.profileId,
+      userId: ben.id,
+      zodiac: "leo",
+      isCompleted: true,
+      missingFields: [],
+    };
+    const created = expectSuccess(await anna.request("POST", "/profiles", body), routes.createProfile);
+    expect(created).toMatchObject({ userId: anna.id, zodiac: null, isCompleted: false });
+    expect(created.id).not.toBe(ben.profileId);
+  });
+
+  it("is told so wherever a profile is needed", async () => {
+    const anna = await signUp();
+    await expectNothingWritten(anna, async () => {
+      expectRefusal(await anna.request("GET", "/profiles"), 404, "profile_not_found");
+      expectRefusal(await anna.request("PATCH", "/profiles", { bio: "Hello" }), 404, "profile_not_found");
+      expectRefusal(await anna.request("DELETE", "/profiles"), 404, "profile_not_found");
+      expectRefusal(await anna.request("GET", "/profiles/export"), 404, "profile_not_found");
+    });
+  });
+
+  it("sees the profiles of others", async () => {
+    const [anna, ben] = [await signUp(), await signUpWithProfile({ firstName: "Ben" })];
+    expect(await profileOf(anna, ben.profileId)).toMatchObject({ id: ben.profileId, firstName: "Ben" });
+  });
+});
+
+describe("answers", () => {
+  const text = (length: number) => "x".repeat(length);
+  let anna: Person;
+
+  beforeAll(async () => {
+    anna = await signUpWithProfile(allAnswers);
+  });
+
+  it.each([
+    [["firstName"], { firstName: "" }],
+    [["firstName"], { firstName: " \t\n " }],
+    [["firstName"], { firstName: text(101) }],
+    [["firstName"], { firstName: null }],
+    [["firstName"], { firstName: 5 }],
+    [["bio"], { bio: text(4001) }],
+    [["bio"], { bio: ["I dance."] }],
+    [["birthdate"], { birthdate: "yesterday" }],
+    [["birthdate"], { birthdate: "" }],
+    [["birthdate"], { birthdate: 828_000_000 }],
+    [["birthdate"], { birthdate: "1995-02-29" }],
+    [["birthdate"], { birthdate: "1996-13-01" }],
+    [["birthdate"], { birthdate: "96-02-29" }],
+    [["birthdate"], { birthdate: "1899-12-31" }],
+    [["birthdate"], { birthdate: "2999-01-01" }],
+    [["birthdate"], { birthdate: "2999-01-01T00:00:00Z" }],
+    [["height"], { height: 54.9 }],
+    [["height"], { height: 272.1 }],
+    [["height"], { height: "172" }],
+    [["height"], { height: null }],
+    [["hometown"], { hometown: text(121) }],
+    [["city"], { city: text(121) }],
+    [["city"], { city: null }],
+    [["sex"], { sex: "other" }],
+    [["sex"], { sex: null }],
+    [["datingPurpose"], { datingPurpose: "Dating" }],
+    [["religion"], { religion: "" }],
+    [["familyPlan"], { familyPlan: "no" }],
+    [["financialState"], { financialState: "rich" }],
+    [["bodyType"], { bodyType: "tall" }],
+    [["alcoholAttitude"], { alcoholAttitude: true }],
+    [["smokingAttitude"], { smokingAttitude: "sometimes" }],
+    [["showDatingPurpose"], { showDatingPurpose: "true" }],
+    [["showZodiac"], { showZodiac: 1 }],
+    [["isVisibleOnMap"], { isVisibleOnMap: null }],
+    [["educations"], { educations: { level: "master", inProgress: true } }],
+    [["educations.0.level"], { educations: [{ level: "kindergarten", inProgress: true }] }],
+    [["educations.0.inProgress"], { educations: [{ level: "master" }] }],
+    [["educations.1"], { educations: [{ level: "master", inProgress: true }, null] }],
+    [["languages"], { languages: "en" }],
+    [["languages.1"], { languages: ["en", "EN"] }],
+    [["latitude"], { latitude: 90.001, longitude: 0 }],
+    [["longitude"], { latitude: 0, longitude: -180.001 }],
+    [["latitude"], { latitude: null, longitude: 0 }],
+    [["longitude"], { latitude: 52.5 }],
+    [["latitude"], { longitude: 13.4 }],
+  ])("with a bad %s are refused: %j", async (fields, answers) => {
+    await expectNothingWritten(anna, async () => {
+      expectInvalid(await anna.request("PATCH", "/profiles", { city: "Elsewhere", ...answers }), fields);
+    });
+  });
+
+  it("with a bad field create no profile", async () => {
+    const newcomer = await signUp();
+    await expectNothingWritten(newcomer, async () => {
+      expectInvalid(await newcomer.request("POST", "/profiles", {}), ["firstName"]);
+      expectInvalid(await newcomer.request("POST", "/profiles", { firstName: "Ben", height: 10 }), ["height"]);
+      expectInvalid(await newcomer.request("POST", "/profiles", { firstName: "Ben", latitude: 1 }), ["longitude"]);
+      expectInvalid(await newcomer.request("POST", "/profiles", { firstName: "Ben", birthdate: "2999-01-01" }), [
+        "birthdate",
+      ]);
+    });
+  });
+
+  it.each([
+    { firstName: text(100), bio: text(4000), hometown: text(120), city: text(120) },
+    { height: 55, latitude: -90, longitude: -180, birthdate: "1900-01-01" },
+    { height: 272, latitude: 90, longitude: 180, birthdate: new Date().toISOString().slice(0, 10) },
+  ])("at the edge of what is allowed are accepted %#", async ({ latitude, longitude, ...answers }) => {
+    const edge = latitude === undefined ? {} : { location: { latitude, longitude } };
+    expect(await update(anna, { ...answers, latitude, longitude })).toMatchObject({ ...answers, ...edge });
+  });
+
+  it.each([
+    ["1990-05-20", "1990-05-20", "taurus"],
+    ["1990-05-21T00:30:00+03:00", "1990-05-21", "gemini"],
+    ["1990-01-19T23:30:00-05:00", "1990-01-19", "capricorn"],
+    ["1990-12-22T12:00:00", "1990-12-22", "capricorn"],
+    ["1990-12-21T12:00:00.000Z", "1990-12-21", "sagittarius"],
+  ])("give %s the birthdate %s and the sign %s", async (sent, birthdate, zodiac) => {
+    expect(await update(anna, { birthdate: sent })).toMatchObject({ birthdate, zodiac });
+  });
+
+  it("with a text in the place of a signed URL stay that text", async () => {
+    const bio = `{"mediaKey" : "${anna.id}/${randomUUID()}"}`;
+    expect((await update(anna, { bio })).bio).toBe(bio);
+  });
+});
+
+describe("the owner of a profile", () => {
+  it("cannot create a second one", async () => {
+    const anna = await signUpWithProfile(allAnswers);
+    await expectNothingWritten(anna, async () => {
+      const answer = await anna.request("POST", "/profiles", { firstName: "Another", city: "Elsewhere" });
+      expectRefusal(answer, 409, "profile_exists");
+    });
+  });
+
+  it("changes only what is sent", async () => {
+    const anna = await signUpWithProfile({ ...allAnswers, ...location });
+    const before = await ownProfile(anna);
+    const after = await update(anna, { bio: "I sing." });
+    expect(after).toEqual({ ...before, bio: "I sing.", updatedAt: after.updatedAt });
+    expect(await ownProfile(anna)).toEqual(after);
+    expect(await update(anna, {})).toEqual({ ...after, updatedAt: expect.any(String) });
+  });
+
+  it("changes everything at once", async () => {
+    const anna = await signUpWithProfile();
+    expect(await update(anna, { ...allAnswers, ...location })).toMatchObject({ ...allAnswers, location });
+  });
+
+  it("replaces whole lists, and clears them with an empty one", async () => {
+    const anna = await signUpWithProfile(allAnswers);
+    const educations = [{ level: "postgraduate", inProgress: true }];
+    expect(await update(anna, { educations, languages: ["ka", "en", "ka"] })).toMatchObject({
+      educations,
+      languages: ["ka", "en"],
+    });
+    expect(await update(anna, { educations: [], languages: [] })).toMatchObject({ educations: [], languages: [] });
+  });
+
+  it("clears bio and birthdate with null, and the sign goes along", async () => {
+    const anna = await signUpWithProfile(allAnswers);
+    const after = await update(anna, { bio: null, birthdate: null });
+    expect(after).toMatchObject({ bio: null, birthdate: null, zodiac: null });
+    expect(after.missingFields).toContain("birthdate");
+  });
+
+  it("cannot change what is not theirs to choose", async () => {
+    const anna = await signUpWithProfile(allAnswers);
+    const before = await ownProfile(anna);
+    const after = await update(anna, {
+      id: randomUUID(),
+      userId: randomUUID(),
+      zodiac: "leo",
+      isCompleted: true,
+      updatedAt: "2000-01-01T00:00:00.000Z",
+      photos: [],
+    });
+    expect(after).toEqual({ ...before, updatedAt: after.updatedAt });
+    expect(after.updatedAt > before.updatedAt).toBe(true);
+  });
+
+  it("sees the exact location, also under the own id and in a batch", async () => {
+    const anna = await signUpWithProfile({ ...allAnswers, ...location });
+    expect((await ownProfile(anna)).location).toEqual(location);
+    expect((await profileOf(anna, anna.profileId)).location).toEqual(location);
+    const batch = await anna.request("POST", "/profiles/batch", { userIds: [anna.id] });
+    expect(expectSuccess(batch, routes.listProfiles).data[0]?.location).toEqual(location);
+  });
+
+  it("gets everything kept about them in the export, and nothing of others", async () => {
+    const anna = await signUpWithProfile({ ...allAnswers, ...location });
+    const ben = await signUpWithProfile({ firstName: "Ben" });
+    await uploadImage(ben, tinyPicture, "image/png");
+    const { currentTerms } = await ownProfile(anna);
+    expectSuccess(await anna.request("POST", "/profiles/complete", currentTerms), routes.completeProfile);
+    const photo = await addPhoto(anna, tinyPicture, "image/png");
+    const unused = await uploadImage(anna, tinyPicture, "image/png");
+
+    const exported = expectSuccess(await anna.request("GET", "/profiles/export"), routes.exportProfile);
+    expect(exported.profile).toMatchObject({ ...allAnswers, location, userId: anna.id, isCompleted: true });
+    expect(exported.profile.photos.map(({ id }) => id)).toEqual([photo.id]);
+    expect(exported.acceptedTerms.map(({ document, version }) => ({ document, version }))).toEqual([
+      { document: "privacy_policy", version: currentTerms.privacyPolicyVersion },
+      { document: "user_agreement", version: currentTerms.userAgreementVersion },
+    ]);
+    expect(exported.media.map(({ key }) => key)).toEqual([photo.key, unused].sort());
+    for (const { key, url } of exported.media) {
+      expect(objectOf(url)).toBe(key);
+      expect(new Uint8Array(await (await fetch(url!)).arrayBuffer())).toEqual(tinyPicture);
+    }
+  });
+});
+
+describe("another person", () => {
+  it("sees a profile without what its owner withholds", async () => {
+    const viewer = await signUp();
+    const zoe = await signUpWithProfile({ ...allAnswers, ...location, showDatingPurpose: false, showZodiac: false });
+    const own = await ownProfile(zoe);
+    const { currentTerms: _1, missingFields: _2, termsOutdated: _3, ...shown } = own;
+    const seen = await profileOf(viewer, zoe.profileId);
+    expect(seen).toEqual({ ...shown, datingPurpose: null, zodiac: null, location: seen.location });
+    expect(own).toMatchObject({ datingPurpose: "friendship", zodiac: "pisces" });
+  });
+
+  it("sees purpose and sign when the owner shows them", async () => {
+    const viewer = await signUp();
+    const zoe = await signUpWithProfile({ ...allAnswers, showDatingPurpose: true, showZodiac: true });
+    expect(await profileOf(viewer, zoe.profileId)).toMatchObject({ datingPurpose: "friendship", zodiac: "pisces" });
+  });
+
+  it("sees the centre of a cell of 500 metres in place of the location, the same for all points in it", async () => {
+    const viewer = await signUp();
+    const zoe = await signUpWithProfile(location);
+    const metresPerDegree = 111_195;
+    const seen = (await profileOf(viewer, zoe.profileId)).location!;
+    const north = (seen.latitude - location.latitude) * metresPerDegree;
+    const east =
+      (seen.longitude - location.longitude) * metresPerDegree * Math.cos((location.latitude * Math.PI) / 180);
+    expect(seen).not.toEqual(location);
+    expect(Math.abs(north)).toBeLessThan(252);
+    expect(Math.abs(east)).toBeLessThan(252);
+
+    const nearby = await signUpWithProfile({
+      latitude: seen.latitude + 240 / metresPerDegree,
+      longitude: seen.longitude,
+    });
+    const beyond = await signUpWithProfile({
+      latitude: seen.latitude + 260 / metresPerDegree,
+      longitude: seen.longitude,
+    });
+    expect((await profileOf(viewer, nearby.profileId)).location).toEqual(seen);
+    const next = (await profileOf(viewer, beyond.profileId)).location!;
+    expect((next.latitude - seen.latitude) * metresPerDegree).toBeCloseTo(500, -1);
+  });
+
+  it("finds a profile by its id in capitals, and none by an unknown id or the user's id", async () => {
+    const [viewer, zoe] = [await signUp(), await signUpWithProfile()];
+    expect((await profileOf(viewer, zoe.profileId.toUpperCase())).id).toBe(zoe.profileId);
+    expectRefusal(await viewer.request("GET", `/profiles/${randomUUID()}`), 404, "profile_not_found");
+    expectRefusal(await viewer.request("GET", `/profiles/${zoe.id}`), 404, "profile_not_found");
+    expectInvalid(await viewer.request("GET", "/profiles/me"), ["id"]);
+  });
+
+  it("gets many profiles at once, as each may be seen", async () => {
+    const viewer = await signUpWithProfile({ firstName: "Viewer", ...location });
+    const zoe = await signUpWithProfile({ ...allAnswers, ...location, showDatingPurpose: false, showZodiac: false });
+    const newcomer = await signUp();
+    const userIds = [zoe.id, newcomer.id, randomUUID(), viewer.id.toUpperCase(), zoe.id];
+    const { data } = expectSuccess(await viewer.request("POST", "/profiles/batch", { userIds }), routes.listProfiles);
+    expect(data.map(({ userId }) => userId).sort()).toEqual([viewer.id, zoe.id].sort());
+    const seen = data.find(({ userId }) => userId === zoe.id);
+    expect(seen).toEqual(await profileOf(viewer, zoe.profileId));
+    expect(seen).toMatchObject({ datingPurpose: null, zodiac: null });
+  });
+
+  it("gets an empty batch when nobody is found, for up to 100 users", async () => {
+    const viewer = await signUp();
+    const userIds = Array.from({ length: 100 }, () => randomUUID());
+    const answer = await viewer.request("POST", "/profiles/batch", { userIds });
+    expect(expectSuccess(answer, routes.listProfiles)).toEqual({ data: [] });
+  });
+
+  it.each([
+    [["userIds"], {}],
+    [["userIds"], { userIds: [] }],
+    [["userIds"], { userIds: Array.from({ length: 101 }, () => randomUUID()) }],
+    [["userIds"], { userIds: randomUUID() }],
+    [["userIds.1"], { userIds: [randomUUID(), "somebody"] }],
+    [["userIds.0", "userIds.1"], { userIds: [null, 1] }],
+  ])("is refused a batch with bad %s", async (fields, body) => {
+    const viewer = await signUp();
+    expectInvalid(await viewer.request("POST", "/profiles/batch", body), fields);
+  });
+
+  it("cannot change or delete somebody else's profile by its id", async () => {
+    const [stranger, zoe] = [await signUpWithProfile(), await signUpWithProfile(allAnswers)];
+    await expectNothingWritten(zoe, async () => {
+      const path = `/profiles/${zoe.profileId}`;
+      expectRefusal(await stranger.request("PATCH", path, { bio: "Changed" }), 404, "route_not_found");
+      expectRefusal(await stranger.request("DELETE", path), 404, "route_not_found");
+    });
+  });
+});

@@ -1,0 +1,345 @@
+/** Photos: the gallery of a profile, its order, the avatar. */
+
+import { randomUUID } from "node:crypto";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { backgroundWorkDone, expectNothingWritten, keptRows, mediaRow, storedObjects } from "../_support/database.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = profilesContract;
+
+async function photosOf(person: Person) {
+  return expectSuccess(await person.request("GET", "/profiles/photos"), routes.listPhotos);
+}
+
+async function ownProfile(person: Person) {
+  return expectSuccess(await person.request("GET", "/profiles"), routes.getOwnProfile);
+}
+
+/** A person with this many photos, and the photos in gallery order. */
+async function signUpWithPhotos(count: number) {
+  const person = await signUpWithProfile();
+  const photos: Awaited<ReturnType<typeof addTinyPhoto>>[] = [];
+  while (photos.length < count) {
+    photos.push(await addTinyPhoto(person));
+  }
+  return { person, photos, ids: photos.map(({ id }) => id) };
+}
+
+function addTinyPhoto(person: Person) {
+  return addPhoto(person, tinyPicture, "image/png");
+}
+
+async function idsInOrder(person: Person): Promise<string[]> {
+  const photos = await photosOf(person);
+  expect(photos.map(({ position }) => position)).toEqual(photos.map((_, index) => index));
+  return photos.map(({ id }) => id);
+}
+
+describe("the owner of a profile", () => {
+  it("adds a first photo, which becomes the avatar, and a second, which does not", async () => {
+    const { person: anna, photos } = await signUpWithPhotos(2);
+    const [first, second] = photos;
+    expect(first).toMatchObject({ isAvatar: true, position: 0 });
+    expect(second).toMatchObject({ isAvatar: false, position: 1 });
+    await backgroundWorkDone(anna);
+    const shown = await photosOf(anna);
+    expect(shown).toMatchObject([
+      { id: first!.id, isAvatar: true, position: 0 },
+      { id: second!.id, isAvatar: false, position: 1 },
+    ]);
+    expect(shown.map(({ url }) => objectOf(url))).toEqual([first!.key, second!.key]);
+    expect(await ownProfile(anna)).toMatchObject({ avatarPhotoId: first!.id, photos: shown });
+    expect((await keptRows(anna)).photos).toMatchObject([
+      { id: first!.id, media_key: first!.key, position: 0 },
+      { id: second!.id, media_key: second!.key, position: 1 },
+    ]);
+  });
+
+  it("has no photos at first", async () => {
+    const anna = await signUpWithProfile();
+    expect(await photosOf(anna)).toEqual([]);
+  });
+
+  it("shows each photo to others by a URL that gives its bytes", async () => {
+    const { person: anna, photos } = await signUpWithPhotos(1);
+    const viewer = await signUp();
+    const answer = await viewer.request("GET", `/profiles/${anna.profileId}`);
+    const seen = expectSuccess(answer, routes.getProfile).photos;
+    expect(seen).toMatchObject([{ id: photos[0]!.id, isAvatar: true, position: 0 }]);
+    const download = await fetch(seen[0]!.url!);
+    expect(download.status).toBe(200);
+    expect(download.headers.get("content-type")).toBe("image/png");
+    expect(new Uint8Array(await download.arrayBuffer())).toEqual(tinyPicture);
+  });
+
+  it("sees no URL for a photo whose file is gone", async () => {
+    const { person: anna, photos } = await signUpWithPhotos(1);
+    await backgroundWorkDone(anna);
+    // Asked for before, so that its URLs are kept for half an hour.
+    expect(await photosOf(anna)).toMatchObject([{ url: expect.any(String), thumbUrl: expect.any(String) }]);
+    const { updatedAt } = await ownProfile(anna);
+    await removeObjects(await storedObjects(anna));
+    expect(await photosOf(anna)).toMatchObject([{ id: photos[0]!.id, url: null, thumbUrl: null }]);
+    const profile = await ownProfile(anna);
+    expect(profile.photos).toMatchObject([{ url: null, thumbUrl: null }]);
+    expect(profile.updatedAt > updatedAt).toBe(true);
+  });
+
+  it("sees the photo itself while a thumbnail that is gone is made again", async () => {
+    const { person: anna } = await signUpWithPhotos(1);
+    await backgroundWorkDone(anna);
+    const thumbnails = (await storedObjects(anna)).filter((name) => name.endsWith(".jpg"));
+    expect(thumbnails).toHaveLength(1);
+    await removeObjects(thumbnails);
+    const [photo] = await photosOf(anna);
+    expect(objectOf(photo!.thumbUrl)).toBe(objectOf(photo!.url));
+    await runJobs();
+    await expect.poll(async () => objectOf((await photosOf(anna))[0]!.thumbUrl)).toBe(thumbnails[0]);
+  });
+
+  it("changes updatedAt with every change of the gallery", async () => {
+    const { person: anna } = await signUpWithPhotos(2);
+    const times = [(await ownProfile(anna)).updatedAt];
+    const { id } = await addTinyPhoto(anna);
+    times.push((await ownProfile(anna)).updatedAt);
+    const ids = (await idsInOrder(anna)).reverse();
+    expectSuccess(await anna.request("PUT", "/profiles/photos/order", { ids }), routes.reorderPhotos);
+    times.push((await ownProfile(anna)).updatedAt);
+    expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
+    times.push((await ownProfile(anna)).updatedAt);
+    expect([...new Set(times)].sort()).toEqual(times);
+    expect(times).toHaveLength(4);
+  });
+
+  it("has room for twenty photos", async () => {
+    const { person: anna, photos } = await signUpWithPhotos(20);
+    expect(photos.map(({ position }) => position)).toEqual([...Array(20).keys()]);
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    await expectNothingWritten(anna, async () => {
+      expectRefusal(await anna.request("POST", "/profiles/photos", { key }), 409, "photos_limit");
+    });
+    expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
+
+    expectSuccess(await anna.request("DELETE", `/profiles/photos/${photos[4]!.id}`), routes.deletePhoto);
+    const added = await anna.request("POST", "/profiles/photos", { key });
+    expect(expectSuccess(added, routes.addPhoto)).toMatchObject({ isAvatar: false, position: 19 });
+  });
+});
+
+describe("a file for a photo", () => {
+  it("must be named by a storage key", async () => {
+    const { person: anna } = await signUpWithPhotos(1);
+    await expectNothingWritten(anna, async () => {
+      for (const key of [
+        "",
+        "a",
+        `${anna.id}/a`,
+        `${anna.id}/${randomUUID()}.jpg`,
+        `/${anna.id}/${randomUUID()}`,
+        null,
+        1,
+      ]) {
+        expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
+      }
+      expectInvalid(await anna.request("POST", "/profiles/photos", {}), ["key"]);
+    });
+  });
+
+  it("must have been uploaded", async () => {
+    const { person: anna } = await signUpWithPhotos(1);
+    await expectNothingWritten(anna, async () => {
+      const key = `${anna.id}/${randomUUID()}`;
+      expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
+    });
+  });
+
+  it("must be one's own, and stays the other's", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
+    const unused = await uploadImage(ben, tinyPicture, "image/png");
+    const { key: used } = await addTinyPhoto(ben);
+    await expectNothingWritten(ben, () =>
+      expectNothingWritten(anna, async () => {
+        expectInvalid(await anna.request("POST", "/profiles/photos", { key: unused }), ["key"]);
+        expectInvalid(await anna.request("POST", "/profiles/photos", { key: used }), ["key"]);
+      }),
+    );
+  });
+
+  it.each(["application/pdf", "video/mp4", "audio/mpeg"])("must be an image, not %s", async (mime) => {
+    const anna = await signUpWithProfile();
+    const key = await uploadImage(anna, tinyPicture, mime);
+    await expectNothingWritten(anna, async () => {
+      expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
+    });
+  });
+
+  it("can be used once", async () => {
+    const { person: anna, photos } = await signUpWithPhotos(2);
+    await expectNothingWritten(anna, async () => {
+      const answer = await anna.request("POST", "/profiles/photos", { key: photos[1]!.key });
+      expectRefusal(answer, 409, "media_in_use");
+    });
+  });
+
+  it("cannot be used any more once its photo was deleted", async () => {
+    const { person: anna, photos } = await signUpWithPhotos(1);
+    const { id, key } = photos[0]!;
+    expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
+    const answer = await anna.request("POST", "/profiles/photos", { key });
+    // In use while its object is being removed, not uploaded afterwards.
+    expect([400, 409]).toContain(answer.status);
+    expect((await keptRows(anna)).photos).toEqual([]);
+  });
+
+  it("needs a profile to be put into, and can wait for one", async () => {
+    const anna = await signUp();
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    await expectNothingWritten(anna, async () => {
+      expectRefusal(await anna.request("POST", "/profiles/photos", { key }), 404, "profile_not_found");
+      expectRefusal(await anna.request("GET", "/profiles/photos"), 404, "profile_not_found");
+    });
+    expectSuccess(await anna.request("POST", "/profiles", { firstName: "Anna" }), routes.createProfile);
+    expectSuccess(await anna.request("POST", "/profiles/photos", { key }), routes.addPhoto);
+  });
+});
+
+describe("the order of photos", () => {
+  it("is what the owner says, and does not move the avatar", async () => {
+    const { person: anna, ids } = await signUpWithPhotos(3);
+    const wanted = [ids[2]!, ids[0]!, ids[1]!];
+    const answer = await anna.request("PUT", "/profiles/photos/order", { ids: wanted.map((id) => id.toUpperCase()) });
+    expect(expectSuccess(answer, routes.reorderPhotos)).toEqual({ order: wanted });
+    expect(await idsInOrder(anna)).toEqual(wanted);
+    expect((await ownProfile(anna)).avatarPhotoId).toBe(ids[0]);
+    const again = await anna.request("PUT", "/profiles/photos/order", { ids: wanted });
+    expect(expectSuccess(again, routes.reorderPhotos)).toEqual({ order: wanted });
+  });
+
+  it("must name every photo exactly once, and nobody else's", async () => {
+    const { person: anna, ids } = await signUpWithPhotos(3);
+    const { ids: foreign, person: ben } = await signUpWithPhotos(1);
+    const [first, second, third] = ids as [string, string, string];
+    await expectNothingWritten(ben, () =>
+      expectNothingWritten(anna, async () => {
+        for (const wrong of [
+          [first, second],
+          [first, second, second],
+          [first, second, third, third],
+          [first, second, randomUUID()],
+          [first, second, third, randomUUID()],
+          [first, second, foreign[0]],
+          [first, second, third, foreign[0]],
+          foreign,
+          [],
+        ]) {
+          expectInvalid(await anna.request("PUT", "/profiles/photos/order", { ids: wrong }), ["ids"]);
+        }
+        expectInvalid(await anna.request("PUT", "/profiles/photos/order", { ids: [first, "second", third] }), [
+          "ids.1",
+        ]);
+        expectInvalid(await anna.request("PUT", "/profiles/photos/order", { ids: first }), ["ids"]);
+        expectInvalid(await anna.request("PUT", "/profiles/photos/order", {}), ["ids"]);
+      }),
+    );
+  });
+
+  it("needs photos and a profile", async () => {
+    const [withoutPhotos, withoutProfile] = [await signUpWithProfile(), await signUp()];
+    const body = { ids: [randomUUID()] };
+    expectInvalid(await withoutPhotos.request("PUT", "/profiles/photos/order", body), ["ids"]);
+    expectRefusal(await withoutProfile.request("PUT", "/profiles/photos/order", body), 404, "profile_not_found");
+  });
+});
+
+describe("the avatar", () => {
+  it("can be any photo of one's own, or none", async () => {
+    const { person: anna, ids } = await signUpWithPhotos(3);
+    for (const [choice, flags] of [
+      [ids[2], [false, false, true]],
+      [ids[1]?.toUpperCase(), [false, true, false]],
+      [null, [false, false, false]],
+    ] as const) {
+      const answer = await anna.request("PATCH", "/profiles", { avatarPhotoId: choice });
+      const profile = expectSuccess(answer, routes.updateProfile);
+      expect(profile.avatarPhotoId).toBe(choice?.toLowerCase() ?? null);
+      expect(profile.photos.map(({ isAvatar }) => isAvatar)).toEqual(flags);
+      expect(await photosOf(anna)).toMatchObject(flags.map((isAvatar) => ({ isAvatar })));
+    }
+  });
+
+  it("stays when other things change", async () => {
+    const { person: anna, ids } = await signUpWithPhotos(2);
+    await anna.request("PATCH", "/profiles", { avatarPhotoId: ids[1] });
+    const profile = expectSuccess(await anna.request("PATCH", "/profiles", { bio: "Hello" }), routes.updateProfile);
+    expect(profile.avatarPhotoId).toBe(ids[1]);
+  });
+
+  it("cannot be somebody else's photo, an unknown one or no id", async () => {
+    const { person: anna } = await signUpWithPhotos(1);
+    const { ids: foreign } = await signUpWithPhotos(1);
+    await expectNothingWritten(anna, async () => {
+      for (const avatarPhotoId of [foreign[0], randomUUID(), "first", 0]) {
+        const answer = await anna.request("PATCH", "/profiles", { bio: "Changed", avatarPhotoId });
+        expectInvalid(answer, ["avatarPhotoId"]);
+      }
+    });
+  });
+
+  it("cannot be chosen when the profile is created", async () => {
+    const [anna, { ids }] = [await signUp(), await signUpWithPhotos(1)];
+    const answer = await anna.request("POST", "/profiles", { firstName: "Anna", avatarPhotoId: ids[0] });
+    expect(expectSuccess(answer, routes.createProfile).avatarPhotoId).toBeNull();
+  });
+
+  it("is none after its photo is deleted, until a photo is chosen or the first one added", async () => {
+    const { person: anna, ids } = await signUpWithPhotos(2);
+    expectSuccess(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), routes.deletePhoto);
+    expect(await ownProfile(anna)).toMatchObject({
+      avatarPhotoId: null,
+      photos: [{ id: ids[1], isAvatar: false, position: 0 }],
+    });
+    expect(await addTinyPhoto(anna)).toMatchObject({ isAvatar: false, position: 1 });
+    for (const id of await idsInOrder(anna)) {
+      expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
+    }
+    const first = await addTinyPhoto(anna);
+    expect(first).toMatchObject({ isAvatar: true, position: 0 });
+    expect((await ownProfile(anna)).avatarPhotoId).toBe(first.id);
+  });
+});
+
+describe("a photo that its owner deletes", () => {
+  it("is gone with its file, and the others move up", async () => {
+    const { person: anna, photos, ids } = await signUpWithPhotos(3);
+    const answer = await anna.request("DELETE", `/profiles/photos/${ids[1]?.toUpperCase()}`);
+    expect(expectSuccess(answer, routes.deletePhoto)).toEqual({ deleted: true });
+    expect(await idsInOrder(anna)).toEqual([ids[0], ids[2]]);
+    expect((await ownProfile(anna)).avatarPhotoId).toBe(ids[0]);
+    await expect.poll(() => mediaRow(photos[1]!.key)).toBeUndefined();
+    const kept = (await storedObjects(anna)).map((name) => name.split(".")[0]);
+    expect(kept).not.toContain(photos[1]!.key);
+    expect(kept).toEqual(expect.arrayContaining([photos[0]!.key, photos[2]!.key]));
+  });
+
+  it("cannot be deleted twice", async () => {
+    const { person: anna, ids } = await signUpWithPhotos(1);
+    expectSuccess(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), routes.deletePhoto);
+    expectRefusal(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), 404, "photo_not_found");
+  });
+
+  it("can be deleted by nobody else", async () => {
+    const { person: anna, ids } = await signUpWithPhotos(2);
+    const [stranger, newcomer] = [await signUpWithProfile(), await signUp()];
+    await expectNothingWritten(anna, async () => {
+      expectRefusal(await stranger.request("DELETE", `/profiles/photos/${ids[0]}`), 404, "photo_not_found");
+      expectRefusal(await newcomer.request("DELETE", `/profiles/photos/${ids[0]}`), 404, "photo_not_found");
+      expectRefusal(await anna.request("DELETE", `/profiles/photos/${randomUUID()}`), 404, "photo_not_found");
+      expectInvalid(await anna.request("DELETE", "/profiles/photos/first"), ["photoId"]);
+    });
+  });
+});

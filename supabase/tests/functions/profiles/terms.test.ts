@@ -1,0 +1,170 @@
+/** Terms: accepting the published versions, which completes a profile. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectNothingWritten, keptRows, sql } from "../_support/database.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = profilesContract;
+const requiredAnswers = { birthdate: "1996-02-29", sex: "female", datingPurpose: "friendship", city: "Berlin" };
+const oldVersion = "0.9-test";
+
+let current: { privacyPolicyVersion: string; userAgreementVersion: string };
+
+async function complete(person: Person, versions: Record<string, unknown>) {
+  return expectSuccess(await person.request("POST", "/profiles/complete", versions), routes.completeProfile);
+}
+
+async function ownProfile(person: Person) {
+  return expectSuccess(await person.request("GET", "/profiles"), routes.getOwnProfile);
+}
+
+/** Makes a person one who accepted a privacy policy that has been re-published since. */
+async function acceptedEarlier(person: Person): Promise<void> {
+  await sql`
+    update public.terms_acceptances
+    set version = ${oldVersion}
+    where user_id = ${person.id} and document = 'privacy_policy'`;
+}
+
+beforeAll(async () => {
+  const { currentTerms } = await ownProfile(await signUpWithProfile());
+  current = {
+    privacyPolicyVersion: currentTerms.privacyPolicyVersion!,
+    userAgreementVersion: currentTerms.userAgreementVersion!,
+  };
+  // Published long ago, so that the current version stays current for everyone.
+  await sql`
+    insert into public.terms_versions (document, version, published_at)
+    values ('privacy_policy', ${oldVersion}, '2000-01-01')
+    on conflict do nothing`;
+});
+
+afterAll(async () => {
+  await sql`delete from public.terms_acceptances where version = ${oldVersion}`;
+  await sql`delete from public.terms_versions where version = ${oldVersion}`;
+});
+
+describe("a person", () => {
+  it("is told the versions published last", async () => {
+    const published = await sql`
+      select distinct on (document) version
+      from public.terms_versions
+      order by document, published_at desc`;
+    expect(Object.values(current)).toEqual(published.map(({ version }) => version));
+  });
+
+  it("completes the profile by accepting both documents when every answer is given", async () => {
+    const anna = await signUpWithProfile(requiredAnswers);
+    expect(await ownProfile(anna)).toMatchObject({
+      isCompleted: false,
+      missingFields: ["privacyPolicyVersion", "userAgreementVersion"],
+      termsOutdated: false,
+    });
+    expect(await complete(anna, current)).toEqual({ acceptedTerms: current, isCompleted: true, missingFields: [] });
+    expect(await ownProfile(anna)).toMatchObject({ isCompleted: true, missingFields: [], termsOutdated: false });
+    expect((await keptRows(anna)).terms).toEqual([
+      expect.objectContaining({ document: "privacy_policy", version: current.privacyPolicyVersion }),
+      expect.objectContaining({ document: "user_agreement", version: current.userAgreementVersion }),
+    ]);
+  });
+
+  it("may accept one document now and the other later", async () => {
+    const anna = await signUpWithProfile(requiredAnswers);
+    const { privacyPolicyVersion, userAgreementVersion } = current;
+    expect(await complete(anna, { userAgreementVersion })).toEqual({
+      acceptedTerms: { privacyPolicyVersion: null, userAgreementVersion },
+      isCompleted: false,
+      missingFields: ["privacyPolicyVersion"],
+    });
+    expect(await complete(anna, { privacyPolicyVersion })).toEqual({
+      acceptedTerms: current,
+      isCompleted: true,
+      missingFields: [],
+    });
+  });
+
+  it("may accept the documents before the last answer, which then completes the profile", async () => {
+    const anna = await signUpWithProfile({ ...requiredAnswers, birthdate: null });
+    expect(await complete(anna, current)).toMatchObject({ isCompleted: false, missingFields: ["birthdate"] });
+    const answer = await anna.request("PATCH", "/profiles", { birthdate: "1990-01-01" });
+    expect(expectSuccess(answer, routes.updateProfile)).toMatchObject({ isCompleted: true, missingFields: [] });
+  });
+
+  it("may accept the same versions again, which changes nothing", async () => {
+    const anna = await signUpWithProfile(requiredAnswers);
+    const first = await complete(anna, current);
+    const { terms } = await keptRows(anna);
+    expect(await complete(anna, current)).toEqual(first);
+    expect((await keptRows(anna)).terms).toEqual(terms);
+  });
+
+  it("learns what is missing by sending nothing", async () => {
+    const anna = await signUpWithProfile();
+    expect(await complete(anna, {})).toEqual({
+      acceptedTerms: { privacyPolicyVersion: null, userAgreementVersion: null },
+      isCompleted: false,
+      missingFields: ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"],
+    });
+    expect((await keptRows(anna)).terms).toEqual([]);
+  });
+
+  it.each([
+    ["birthdate", { birthdate: null }, { birthdate: "1990-01-01" }],
+    ["city", { city: "" }, { city: "Kazan" }],
+  ])("whose %s is cleared is no longer completed, until it is given again", async (field, cleared, given) => {
+    const anna = await signUpWithProfile(requiredAnswers);
+    await complete(anna, current);
+    const without = expectSuccess(await anna.request("PATCH", "/profiles", cleared), routes.updateProfile);
+    expect(without).toMatchObject({ isCompleted: false, missingFields: [field], ...cleared });
+    const again = expectSuccess(await anna.request("PATCH", "/profiles", given), routes.updateProfile);
+    expect(again).toMatchObject({ isCompleted: true, missingFields: [] });
+  });
+
+  it("who accepted an older version is asked again, but stays completed", async () => {
+    const anna = await signUpWithProfile(requiredAnswers);
+    await complete(anna, current);
+    await acceptedEarlier(anna);
+    const outdated = { isCompleted: true, termsOutdated: true, missingFields: ["privacyPolicyVersion"] };
+    expect(await ownProfile(anna)).toMatchObject(outdated);
+    const changed = await anna.request("PATCH", "/profiles", { bio: "Hello" });
+    expect(expectSuccess(changed, routes.updateProfile)).toMatchObject(outdated);
+
+    await complete(anna, { privacyPolicyVersion: current.privacyPolicyVersion });
+    expect(await ownProfile(anna)).toMatchObject({ isCompleted: true, termsOutdated: false, missingFields: [] });
+  });
+
+  it("cannot accept a version that is not the published one, nor half of such a pair", async () => {
+    const anna = await signUpWithProfile(requiredAnswers);
+    await expectNothingWritten(anna, async () => {
+      for (const versions of [
+        { privacyPolicyVersion: oldVersion },
+        { privacyPolicyVersion: "99.0" },
+        { ...current, privacyPolicyVersion: oldVersion },
+        { ...current, userAgreementVersion: "99.0" },
+      ]) {
+        expectRefusal(await anna.request("POST", "/profiles/complete", versions), 409, "terms_version_outdated");
+      }
+    });
+  });
+
+  it.each([
+    [["privacyPolicyVersion"], { privacyPolicyVersion: "" }],
+    [["privacyPolicyVersion"], { privacyPolicyVersion: "1".repeat(41) }],
+    [["userAgreementVersion"], { userAgreementVersion: 1 }],
+    [["privacyPolicyVersion", "userAgreementVersion"], { privacyPolicyVersion: null, userAgreementVersion: ["1.0"] }],
+  ])("is refused a bad %s", async (fields, versions) => {
+    const anna = await signUpWithProfile(requiredAnswers);
+    await expectNothingWritten(anna, async () => {
+      expectInvalid(await anna.request("POST", "/profiles/complete", { ...current, ...versions }), fields);
+    });
+  });
+
+  it("without a profile has nothing to complete", async () => {
+    const anna = await signUp();
+    await expectNothingWritten(anna, async () => {
+      expectRefusal(await anna.request("POST", "/profiles/complete", current), 404, "profile_not_found");
+    });
+  });
+});

@@ -1,0 +1,254 @@
+/**
+ * Workers that are killed while they push, and two at once: everything arrives, nothing is shown twice.
+ * Five hundred notifications and twenty kills, or as many as NOTIFICATIONS and KILLS say.
+ */
+
+import { setTimeout } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { apnsError } from "../../fakes/apns-fake.ts";
+import { fcmError } from "../../fakes/fcm-fake.ts";
+import type { Reply } from "../../fakes/loopback-server.ts";
+import { rustoreError } from "../../fakes/rustore-fake.ts";
+import {
+  areSomeBackingOff,
+  countSent,
+  countUnfinished,
+  type Device,
+  endBackOffs,
+  expectShown,
+  gatherCrowd,
+  keyOf,
+  type PushCrowd,
+  readDeliveries,
+  registerDevice,
+  setLease,
+  tell,
+  unregisterDevice,
+} from "../_support/push/crowd.ts";
+import { type ProviderName, type PushFakes, providers, type Sent, startPushFakes } from "../_support/push/fakes.ts";
+import { type PushWorker, startPushWorker } from "../_support/push/workers.ts";
+
+const notificationCount = Number(process.env.NOTIFICATIONS ?? 500);
+const killCount = Number(process.env.KILLS ?? 20);
+const notificationsPerKill = notificationCount / killCount;
+const peopleCount = 100;
+const workersAtOnce = 2;
+const usualLeaseSeconds = 60;
+const shortLeaseSeconds = 1;
+const longestLifeMilliseconds = 1500;
+const drainMilliseconds = 120_000;
+const crashMilliseconds = drainMilliseconds + killCount * 5000;
+
+/** When a worker is killed: while it claims, amid its messages, while some wait for another attempt. */
+const moments = ["claiming", "sending", "backingOff"] as const;
+
+type Moment = (typeof moments)[number];
+
+let fakes: PushFakes;
+let crowd: PushCrowd;
+const workers = new Set<PushWorker>();
+
+beforeAll(async () => {
+  fakes = await startPushFakes();
+});
+
+beforeEach(async () => {
+  fakes.takeAll();
+  fakes.sent.length = 0;
+  crowd = await gatherCrowd(peopleCount);
+});
+
+afterEach(async () => {
+  await setLease(usualLeaseSeconds);
+  await Promise.all([...workers].map(kill));
+});
+
+afterAll(() => fakes.stop());
+
+async function start(): Promise<PushWorker> {
+  const worker = await startPushWorker(fakes.environment);
+  workers.add(worker);
+  return worker;
+}
+
+async function kill(worker: PushWorker): Promise<void> {
+  workers.delete(worker);
+  await worker.kill();
+}
+
+/** Every twentieth message is refused for a second when it comes for the first time. */
+function beBusyAtTimes(): (sent: Sent) => Reply | undefined {
+  const headers = { "retry-after": "1" };
+  const busy: Record<ProviderName, Reply> = {
+    apns: { ...apnsError(429, "TooManyRequests"), headers } as Reply,
+    fcm: { ...fcmError(503, "UNAVAILABLE"), headers } as Reply,
+    rustore: { ...rustoreError(500, "INTERNAL"), headers } as Reply,
+  };
+  const met = new Set<string>();
+  return (sent) => {
+    const isNew = !met.has(keyOf(sent));
+    met.add(keyOf(sent));
+    return isNew && met.size % 20 === 0 ? busy[sent.provider] : undefined;
+  };
+}
+
+/** Resolves when the providers have got so many messages more, or too few in all its time. */
+async function sentMore(count: number): Promise<void> {
+  const enough = fakes.sent.length + count;
+  const endsAt = Date.now() + longestLifeMilliseconds;
+  while (fakes.sent.length < enough && Date.now() < endsAt) {
+    await setTimeout(1);
+  }
+}
+
+/** Resolves when messages wait for another attempt, or none does for long. */
+async function someBackOff(): Promise<void> {
+  const endsAt = Date.now() + longestLifeMilliseconds;
+  while (!(await areSomeBackingOff()) && Date.now() < endsAt) {
+    await setTimeout(5);
+  }
+}
+
+/** Has a worker do its work and kills it at the moment; whether it was that moment, and the work was not done. */
+async function workUntil(moment: Moment): Promise<boolean> {
+  const worker = await start();
+  const sentBefore = fakes.sent.length;
+  let isDone = false;
+  const run = worker.run().then((answer) => {
+    isDone = answer !== null;
+  });
+  const comes: Record<Moment, () => Promise<unknown>> = {
+    claiming: () => setTimeout(Math.random() * 30),
+    sending: () => Promise.race([run, sentMore(1 + Math.floor(Math.random() * 100))]),
+    backingOff: someBackOff,
+  };
+  await comes[moment]();
+  const isMet: Record<Moment, () => boolean | Promise<boolean>> = {
+    claiming: () => !isDone && fakes.sent.length === sentBefore,
+    sending: () => !isDone && fakes.sent.length > sentBefore,
+    backingOff: areSomeBackingOff,
+  };
+  const wasMet = await isMet[moment]();
+  await kill(worker);
+  await run;
+  return wasMet;
+}
+
+describe("workers that are killed at any moment", () => {
+  const killed: Record<Moment, number> = { claiming: 0, sending: 0, backingOff: 0 };
+  /** They come while others are told, and unregister a little later. */
+  let passing: Device[];
+  /** Of a device that has unregistered: how often each of its messages had been claimed until then. */
+  let claimsBefore: Map<string, number>;
+  let lives: number;
+
+  /** Worker after worker, while people are told things and devices come and go. */
+  async function workAndDie(): Promise<void> {
+    while (lives < killCount) {
+      const life = lives;
+      lives += 1;
+      const first = life * notificationsPerKill;
+      await tell(
+        Array.from({ length: notificationsPerKill }, (_, place) => crowd.people[(first + place) % peopleCount]!),
+      );
+      passing.push(
+        await registerDevice(crowd.people[(first + notificationsPerKill) % peopleCount]!, providers[life % 3]!),
+      );
+      const leaving = passing[passing.length - 4];
+      if (leaving) {
+        claimsBefore = new Map([...claimsBefore, ...(await unregisterDevice(leaving))]);
+      }
+      const moment = moments[life % moments.length]!;
+      killed[moment] += Number(await workUntil(moment));
+    }
+  }
+
+  it(
+    "lose nothing, show nothing twice, and send nothing to a device that has unregistered",
+    async () => {
+      passing = [];
+      claimsBefore = new Map();
+      lives = 0;
+      await setLease(shortLeaseSeconds);
+      fakes.answerAll(beBusyAtTimes());
+      const started = performance.now();
+      await Promise.all(Array.from({ length: workersAtOnce }, workAndDie));
+      fakes.takeAll();
+      await endBackOffs();
+      const survivor = await start();
+      const killedAt = performance.now();
+      const drain = async () => {
+        await survivor.run();
+        return countUnfinished();
+      };
+      await expect.poll(drain, { timeout: drainMilliseconds, interval: 100 }).toBe(0);
+
+      const deliveries = await readDeliveries();
+      const counts = countSent(fakes);
+      const tokens = new Map([...crowd.devices, ...passing].map(({ id, token }) => [id, token]));
+      const sends = ({ device, notification }: { device: string; notification: string }) =>
+        counts.get(keyOf({ token: tokens.get(device)!, notificationId: notification })) ?? 0;
+      const seconds = [killedAt - started, performance.now() - killedAt].map((lasted) => (lasted / 1000).toFixed(1));
+      console.log(
+        `${deliveries.length} deliveries sent ${fakes.sent.length} times; killed:`,
+        killed,
+        `in ${seconds[0]} s; the rest took ${seconds[1]} s`,
+      );
+
+      // The test is one: workers died at each of the moments, and something was sent twice for it.
+      for (const moment of moments) {
+        expect(killed[moment], moment).toBeGreaterThanOrEqual(killCount / 20);
+      }
+      expect(Math.max(...counts.values())).toBeGreaterThan(1);
+
+      for (const device of crowd.devices) {
+        const own = deliveries.filter((delivery) => delivery.device === device.id);
+        expect(own.filter(({ outcome }) => outcome !== "sent")).toEqual([]);
+        expectShown(
+          fakes,
+          device,
+          own.map(({ notification }) => notification),
+        );
+      }
+      const ofCrowd = new Set(crowd.devices.map(({ id }) => id));
+      expect(deliveries.filter(({ device }) => ofCrowd.has(device))).toHaveLength(notificationCount * providers.length);
+
+      // What a provider knows us by is shared; only who dies before sharing it leaves the next one to get another.
+      const providerTokens = new Set(fakes.apns.requests.map(({ providerToken }) => providerToken));
+      expect(providerTokens.size).toBeLessThan(killCount / 4);
+      expect(fakes.fcm.grants.length).toBeLessThan(killCount / 4);
+
+      // Each claim sends once at most; of who has unregistered there are no more claims.
+      expect(deliveries.filter((delivery) => sends(delivery) > delivery.attempts)).toEqual([]);
+      const late = [...claimsBefore].filter(([key, claims]) => (counts.get(key) ?? 0) > claims);
+      expect(late).toEqual([]);
+      const gone = deliveries.filter(({ outcome }) => outcome === "device_gone");
+      expect(gone.length).toBeGreaterThan(0);
+      expect(gone.filter(({ device }) => ofCrowd.has(device))).toEqual([]);
+      for (const device of passing) {
+        const shown = fakes.shownOn(device.token).map(({ data }) => data.notification_id);
+        expect(shown).toHaveLength(new Set(shown).size);
+      }
+    },
+    crashMilliseconds,
+  );
+});
+
+describe("two workers at once", () => {
+  it("never send the same message within its lease", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await tell(crowd.people);
+    }
+    const expected = 5 * crowd.devices.length;
+    const pair = await Promise.all([start(), start()]);
+    const results = await Promise.all(pair.map((worker) => worker.run()));
+
+    expect(results).toMatchObject([{ result: { failed: 0, retried: 0 } }, { result: { failed: 0, retried: 0 } }]);
+    const sentByEach = results.map((answer) => (answer as { result: { sent: number } }).result.sent);
+    expect(Math.min(...sentByEach)).toBeGreaterThan(0);
+    expect(sentByEach[0]! + sentByEach[1]!).toBe(expected);
+    expect(fakes.sent).toHaveLength(expected);
+    expect(Math.max(...countSent(fakes).values())).toBe(1);
+    expect(await countUnfinished()).toBe(0);
+  });
+});

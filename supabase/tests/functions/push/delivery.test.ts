@@ -1,0 +1,411 @@
+/** Push from the cause to the phone: a stack of its own, and providers that speak the real protocols. */
+
+import { randomUUID } from "node:crypto";
+import { jobsContract } from "@social/shared-types/jobs.ts";
+import { pushContract } from "@social/shared-types/push.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { apnsError } from "../../fakes/apns-fake.ts";
+import { fcmError } from "../../fakes/fcm-fake.ts";
+import type { Reply } from "../../fakes/loopback-server.ts";
+import { rustoreError } from "../../fakes/rustore-fake.ts";
+import { expectSuccess } from "../_support/answers.ts";
+import { say } from "../_support/chats.ts";
+import { inviteAndAccept, publishEvent } from "../_support/events/events.ts";
+import { ask, befriend, block } from "../_support/friends.ts";
+import { like, vote } from "../_support/groups.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { androidDevice, androidToken, appleToken, register, unregister } from "../_support/push/devices.ts";
+import { type ProviderName, providers } from "../_support/push/fakes.ts";
+import { type PushStack, startPushStack } from "../_support/push/stack.ts";
+import type { Person } from "../_support/sign-up.ts";
+
+const actorName = "Philomena";
+const startMilliseconds = 90_000;
+
+let stack: PushStack;
+let philomena: Person;
+/** Tokens of all devices of this file, which nobody may be told. */
+const tokens: string[] = [];
+
+beforeAll(async () => {
+  stack = await startPushStack();
+  philomena = await stack.signUp(actorName);
+  // The function is there, and not only on its way.
+  await runPush();
+}, startMilliseconds);
+
+afterEach(async () => {
+  stack.fakes.takeAll();
+  await goOnWithPush();
+});
+
+afterAll(() => stack.stop());
+
+function deviceOf(provider: ProviderName, changes: Record<string, unknown> = {}) {
+  const device =
+    provider === "apns"
+      ? { platform: "ios", provider, token: appleToken(), ...changes }
+      : androidDevice({ provider, token: androidToken(), ...changes });
+  tokens.push(device.token);
+  return device;
+}
+
+/** Somebody with one device. */
+async function signUpWith(provider: ProviderName) {
+  const person = await stack.signUp("Ben");
+  const device = deviceOf(provider);
+  const id = await register(person, device);
+  return { person, device, id };
+}
+
+/** Has push done now; what was done, or null if there was trouble. */
+async function runPush() {
+  const answer = await stack.asService("POST", "/jobs/push");
+  return expectSuccess(answer, jobsContract.routes.runJob).result;
+}
+
+/** Keeps all deliveries waiting until push goes on. */
+async function holdPush(): Promise<void> {
+  await stack.sql`update private.push_providers set paused_until = 'infinity'`;
+}
+
+async function endPauses(): Promise<void> {
+  await stack.sql`update private.push_providers set paused_until = '-infinity', pause_reason = null, refused = 0`;
+}
+
+/** Ends all pauses and back-offs, and has push done. */
+async function goOnWithPush(): Promise<void> {
+  await endPauses();
+  await stack.sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null`;
+  await runPush();
+}
+
+/** What became of the deliveries to a device: null while they wait. */
+async function outcomesOf(deviceId: string): Promise<(string | null)[]> {
+  const rows = await stack.sql<{ outcome: string | null }[]>`
+    select outcome from private.push_deliveries where device_id = ${deviceId} order by created_at`;
+  return rows.map(({ outcome }) => outcome);
+}
+
+/** Why the deliveries to a device wait for another attempt. */
+async function waitsBecause(deviceId: string): Promise<(string | null)[]> {
+  const rows = await stack.sql<{ reason: string | null }[]>`
+    select reason from private.push_deliveries where device_id = ${deviceId} and finished_at is null`;
+  return rows.map(({ reason }) => reason);
+}
+
+async function isKept(deviceId: string): Promise<boolean> {
+  const rows = await stack.sql`select 1 from private.devices where id = ${deviceId}`;
+  return rows.length === 1;
+}
+
+function sentTo(token: string) {
+  return stack.fakes.sent.filter((sent) => sent.token === token);
+}
+
+describe("the status", () => {
+  it("has all three providers when all are configured", async () => {
+    const { enabled } = expectSuccess(
+      await philomena.request("GET", "/push/status"),
+      pushContract.routes.getPushStatus,
+    );
+    expect(enabled.sort()).toEqual([...providers]);
+  });
+});
+
+describe("a friend request", () => {
+  it("is on every device of the addressee within two seconds, once, in the words of the device", async () => {
+    const { apns, fcm, rustore, shownOn } = stack.fakes;
+    const ben = await stack.signUp("Ben");
+    await ask(await stack.signUp("Earlier"), ben);
+    const iphone = deviceOf("apns", { locale: "en-GB" });
+    const android = deviceOf("fcm", { locale: "ru-RU" });
+    const chinese = deviceOf("rustore");
+    const ids = [await register(ben, iphone), await register(ben, android), await register(ben, chinese)];
+    const own = deviceOf("fcm");
+    await register(philomena, own);
+
+    const started = performance.now();
+    await ask(philomena, ben);
+    const all = [iphone, android, chinese];
+    await expect.poll(() => all.map(({ token }) => shownOn(token).length), { interval: 10 }).toEqual([1, 1, 1]);
+    expect(performance.now() - started).toBeLessThan(2000);
+
+    await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual([["sent"], ["sent"], ["sent"]]);
+    const english = { title: "Friend request", body: `${actorName} would like to add you as a friend` };
+    const russian = { title: "Запрос в друзья", body: `${actorName} хочет добавить вас в друзья` };
+    const [notification] = await notificationsOf(ben);
+    const data = { type: "friend_request", notification_id: notification!.id, actor_id: philomena.id };
+    expect(shownOn(iphone.token)).toEqual([{ ...english, data: expect.objectContaining(data), times: 1 }]);
+    expect(shownOn(android.token)).toEqual([{ ...russian, data: expect.objectContaining(data), times: 1 }]);
+    expect(shownOn(chinese.token)).toEqual([{ ...english, data: expect.objectContaining(data), times: 1 }]);
+    const toApple = apns.requests.find(({ token }) => token === iphone.token)!;
+    expect(JSON.parse(toApple.body).aps).toMatchObject({ badge: 2, "thread-id": "friends" });
+    const toGoogle = fcm.requests.find(({ message }) => message.token === android.token)!;
+    expect(toGoogle.message.android?.notification).toMatchObject({ notification_count: 2, tag: notification!.id });
+    expect(rustore.requests.filter(({ message }) => message.token === chinese.token)).toHaveLength(1);
+    expect(sentTo(own.token)).toEqual([]);
+  });
+});
+
+describe("a guest who is admitted", () => {
+  it("is told of admission and chat, and pushed the admission once on each device; each message comes by itself", async () => {
+    const [olga, otto, ben] = [await stack.signUp("Olga"), await stack.signUp("Otto"), await stack.signUp("Ben")];
+    await befriend(olga, otto);
+    const event = await publishEvent(olga, { title: "Chess" });
+    await inviteAndAccept(olga, event, otto);
+    const group = await like(ben, event);
+    const devices = [deviceOf("apns"), deviceOf("fcm"), deviceOf("rustore")];
+    const ids = await Promise.all(devices.map((device) => register(ben, device)));
+    const ottos = deviceOf("fcm");
+    const ottosId = await register(otto, ottos);
+
+    const { chatId } = await vote(olga, group, "consent");
+    const shown = (token: string) => stack.fakes.shownOn(token).map(({ data }) => data.type);
+    await expect.poll(() => Promise.all([ottosId, ...ids].map(outcomesOf))).toEqual(Array(4).fill(["sent"]));
+    const told = await notificationsOf(ben);
+    expect(told.map(({ type, chatId: opens }) => [type, opens]).sort()).toEqual([
+      ["chat_created", chatId],
+      ["event_application_approved", chatId],
+    ]);
+    expect(devices.map(({ token }) => shown(token))).toEqual(Array(3).fill(["event_application_approved"]));
+    expect(shown(ottos.token)).toEqual(["chat_created"]);
+
+    await say(otto, { id: chatId! }, "Welcome!");
+    await say(otto, { id: chatId! }, "Do you play?");
+    await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual(Array(3).fill(["sent", "sent", "sent"]));
+    expect(devices.map(({ token }) => sentTo(token).length)).toEqual([3, 3, 3]);
+  });
+});
+
+describe("a device that unregistered", () => {
+  it("gets nothing that is caused later; the others do", async () => {
+    const { person, device, id } = await signUpWith("fcm");
+    const left = deviceOf("fcm");
+    await register(person, left);
+    await unregister(person, left.token);
+    await ask(philomena, person);
+    await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
+    expect(sentTo(device.token)).toHaveLength(1);
+    expect(sentTo(left.token)).toEqual([]);
+  });
+
+  it.each(providers)("gets nothing that already waits for %s", async (provider) => {
+    const { person, device, id } = await signUpWith(provider);
+    await holdPush();
+    await ask(philomena, person);
+    await unregister(person, device.token);
+    await goOnWithPush();
+    await expect.poll(() => outcomesOf(id)).toEqual(["device_gone"]);
+    expect(sentTo(device.token)).toEqual([]);
+  });
+
+  it("and went to somebody else gets nothing that was meant for the person before", async () => {
+    const { person, device, id } = await signUpWith("fcm");
+    await holdPush();
+    await ask(philomena, person);
+    const clara = await stack.signUp("Clara");
+    const ofClara = await register(clara, device);
+    await ask(await stack.signUp("Somebody"), clara);
+    await goOnWithPush();
+    await expect.poll(() => Promise.all([id, ofClara].map(outcomesOf))).toEqual([["device_gone"], ["sent"]]);
+    expect(stack.fakes.shownOn(device.token).map(({ body }) => body)).toEqual([
+      "Somebody would like to add you as a friend",
+    ]);
+  });
+});
+
+describe("a notification that must not be seen any more", () => {
+  it("is not sent after a block", async () => {
+    const { person, device, id } = await signUpWith("apns");
+    await holdPush();
+    await ask(philomena, person);
+    await block(person, philomena);
+    await goOnWithPush();
+    await expect.poll(() => outcomesOf(id)).toEqual(["notification_gone"]);
+    expect(sentTo(device.token)).toEqual([]);
+  });
+
+  it("is not sent once it was deleted", async () => {
+    const { person, device, id } = await signUpWith("apns");
+    await holdPush();
+    await ask(philomena, person);
+    const [notification] = await notificationsOf(person);
+    await person.request("DELETE", `/notifications/${notification!.id}`);
+    await goOnWithPush();
+    await expect.poll(() => outcomesOf(id)).toEqual(["notification_gone"]);
+    expect(sentTo(device.token)).toEqual([]);
+  });
+
+  it("is not sent after 24 hours", async () => {
+    const { person, device, id } = await signUpWith("rustore");
+    await holdPush();
+    for (const hours of [23, 25]) {
+      await stack.sql`
+        insert into public.notifications (user_id, type, payload, created_at)
+        values (
+          ${person.id},
+          'people_like',
+          '{"actorName": null, "chatName": null, "eventTitle": null, "messagePreview": null}',
+          now() - make_interval(hours => ${hours})
+        )`;
+    }
+    await goOnWithPush();
+    await expect.poll(() => outcomesOf(id)).toEqual(["expired", "sent"]);
+    expect(sentTo(device.token)).toHaveLength(1);
+  });
+});
+
+describe("a device that its provider does not know any more", () => {
+  const gone: [ProviderName, string, () => Reply][] = [
+    ["apns", "dead", () => apnsError(410, "Unregistered", { timestamp: Date.now() })],
+    ["fcm", "dead", () => fcmError(404, "NOT_FOUND", { errorCode: "UNREGISTERED" })],
+    ["rustore", "dead", () => rustoreError(404, "UNREGISTERED")],
+    // Refused while the other is accepted: then the fault is the token's.
+    ["apns", "suspect", () => apnsError(400, "BadDeviceToken")],
+    ["fcm", "suspect", () => fcmError(403, "PERMISSION_DENIED", { errorCode: "SENDER_ID_MISMATCH" })],
+    ["rustore", "suspect", () => rustoreError(404, "NOT_FOUND")],
+  ];
+
+  it.each(gone)("%s (%s) is removed, the other devices of the person are not", async (provider, outcome, reply) => {
+    const { person, device, id } = await signUpWith(provider);
+    const other = await register(person, deviceOf(provider));
+    stack.fakes.answer(device.token, reply);
+    await ask(philomena, person);
+    await expect.poll(() => isKept(id)).toBe(false);
+    await expect.poll(() => Promise.all([id, other].map(outcomesOf))).toEqual([[outcome], ["sent"]]);
+    await expect.poll(() => isKept(other)).toBe(true);
+    expect(sentTo(device.token)).toHaveLength(1);
+  });
+
+  it("is kept if it registered after the moment of which the provider speaks", async () => {
+    const { person, device, id } = await signUpWith("apns");
+    const [row] = await stack.sql<
+      { registered_at: Date }[]
+    >`select registered_at from private.devices where id = ${id}`;
+    const timestamp = row!.registered_at.getTime() - 1000;
+    stack.fakes.answer(device.token, () => apnsError(410, "Unregistered", { timestamp }));
+    await ask(philomena, person);
+    await expect.poll(() => outcomesOf(id)).toEqual(["dead"]);
+    await expect.poll(() => isKept(id)).toBe(true);
+    stack.fakes.takeAll();
+    await ask(await stack.signUp("Somebody"), person);
+    await expect.poll(() => outcomesOf(id)).toEqual(["dead", "sent"]);
+  });
+
+  it("is kept if all are refused that are tried, for that may be our fault", async () => {
+    const person = await stack.signUp("Ben");
+    const ids = [];
+    await holdPush();
+    for (let number = 0; number < 6; number += 1) {
+      const device = deviceOf("fcm");
+      ids.push(await register(person, device));
+      stack.fakes.answer(device.token, () => fcmError(403, "PERMISSION_DENIED", { errorCode: "SENDER_ID_MISMATCH" }));
+    }
+    await ask(philomena, person);
+    await goOnWithPush();
+    expect(await Promise.all(ids.map(isKept))).toEqual(ids.map(() => true));
+  });
+});
+
+describe("a provider in trouble", () => {
+  it("is asked again when it said, and the phone shows it once", async () => {
+    const { person, device, id } = await signUpWith("fcm");
+    stack.fakes.answer(device.token, () => {
+      const unavailable = fcmError(503, "UNAVAILABLE") as Extract<Reply, { status: number }>;
+      return sentTo(device.token).length === 1 ? { ...unavailable, headers: { "retry-after": "1" } } : undefined;
+    });
+    await ask(philomena, person);
+    await expect.poll(() => outcomesOf(id), { timeout: 12_000 }).toEqual(["sent"]);
+    expect(sentTo(device.token)).toHaveLength(2);
+    expect(stack.fakes.shownOn(device.token)).toMatchObject([{ times: 1 }]);
+  });
+
+  it.each(providers)(
+    "%s that took a message and broke off gets it again; the phone shows it once",
+    async (provider) => {
+      const { person, device, id } = await signUpWith(provider);
+      stack.fakes.answer(device.token, () => ({ disruption: "loss" }));
+      await ask(philomena, person);
+      await expect.poll(() => waitsBecause(id)).toEqual(["connection_lost"]);
+      stack.fakes.takeAll();
+      await goOnWithPush();
+      await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
+      const times = sentTo(device.token).length;
+      expect(times).toBeGreaterThan(1);
+      expect(stack.fakes.shownOn(device.token)).toMatchObject([{ times }]);
+    },
+  );
+});
+
+describe("wrong settings of one provider", () => {
+  const problem = expect.stringMatching(/^apns .*InvalidProviderToken$/);
+
+  /** An iPhone whose provider does not take our settings, and an Android, to which the same was to be delivered. */
+  async function meetWrongSettings() {
+    const { person, device, id } = await signUpWith("apns");
+    const other = await register(person, deviceOf("fcm"));
+    await holdPush();
+    await ask(philomena, person);
+    stack.fakes.answer(device.token, () => apnsError(403, "InvalidProviderToken"));
+    await endPauses();
+    await runPush();
+    const pauses = () => stack.sql`
+      select provider, pause_reason from private.push_providers where paused_until > now()`;
+    await expect.poll(pauses).toEqual([{ provider: "apns", pause_reason: problem }]);
+    return { device, id, other };
+  }
+
+  async function toldProblem() {
+    const { data } = expectSuccess(await stack.asService("GET", "/jobs"), jobsContract.routes.listJobs);
+    return data.find(({ name }) => name === "push")?.lastError;
+  }
+
+  it("pause it, and cost neither devices nor messages nor other providers", async () => {
+    const { device, id, other } = await meetWrongSettings();
+    await expect.poll(() => outcomesOf(other)).toEqual(["sent"]);
+    await runPush();
+    await expect.poll(() => outcomesOf(id)).toEqual([null]);
+    await expect.poll(() => isKept(id)).toBe(true);
+    expect(sentTo(device.token)).toHaveLength(1);
+    stack.fakes.takeAll();
+    await goOnWithPush();
+    await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
+    expect(stack.fakes.shownOn(device.token)).toMatchObject([{ times: 1 }]);
+  });
+
+  it("are told to the secret key as long as the provider is paused for them", async () => {
+    await meetWrongSettings();
+    await expect.poll(toldProblem).toEqual(problem);
+    await runPush();
+    await expect.poll(toldProblem).toEqual(problem);
+    stack.fakes.takeAll();
+    await goOnWithPush();
+    await expect.poll(toldProblem).toBeNull();
+  });
+});
+
+describe("what the stack prints", () => {
+  it("has no token, key or text of a message in it, and tells of the trouble", async () => {
+    const { person, device, id } = await signUpWith("apns");
+    const words = `Zanzibar ${randomUUID()}`;
+    await stack.sql`
+      select private.notify(array[${person.id}]::uuid[], 'chat_message', ${philomena.id}, chat => gen_random_uuid(),
+        chat_name => ${`Saffron ${words}`}, message => ${`Meet me in ${words}`})`;
+    await runPush();
+    await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
+    expect(stack.fakes.shownOn(device.token)).toMatchObject([{ body: `${actorName}: Meet me in ${words}` }]);
+
+    // An error stands behind all that was logged before it.
+    stack.fakes.answer(device.token, () => apnsError(403, "MissingProviderToken"));
+    await ask(philomena, person);
+    await expect.poll(async () => /"job":"push".*MissingProviderToken/.test(await stack.readLog())).toBe(true);
+    const log = await stack.readLog();
+    expect(log.includes("POST /push/devices")).toBe(true);
+    const texts = stack.fakes.shownOn(device.token).flatMap(({ title, body }) => [title, body]);
+    const secrets = [...tokens, ...stack.fakes.secrets(), ...texts, actorName, words, "Friend request", "Запрос"];
+    expect(secrets.length).toBeGreaterThan(40);
+    const pieces = secrets.flatMap((secret) => [secret, secret.slice(0, 16), secret.slice(-16)]);
+    expect(pieces.filter((piece) => log.includes(piece))).toEqual([]);
+  });
+});

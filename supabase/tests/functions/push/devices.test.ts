@@ -1,0 +1,288 @@
+/** Push: the devices of people, and what is to be delivered to them. */
+
+import { pushContract } from "@social/shared-types/push.ts";
+import { describe, expect, inject, it } from "vitest";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { ask, block } from "../_support/friends.ts";
+import { notificationsOf, tellOfMessage } from "../_support/notifications/notifications.ts";
+import {
+  androidDevice,
+  androidToken,
+  appleToken,
+  deliveriesFor,
+  devicesOf,
+  register,
+  unregister,
+} from "../_support/push/devices.ts";
+import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = pushContract;
+const longestToken = 512;
+
+describe("the status", () => {
+  it("lists providers, each at most once", async () => {
+    const anna = await signUp();
+    const { enabled } = expectSuccess(await anna.request("GET", "/push/status"), routes.getPushStatus);
+    expect(enabled).toEqual([...new Set(enabled)]);
+  });
+});
+
+describe("a device that registers", () => {
+  it("is kept as it was told, for the caller", async () => {
+    const anna = await signUp();
+    const device = androidDevice({ provider: "rustore", appVersion: "1.2.3 (45)", locale: "ru-RU" });
+    const id = await register(anna, device);
+    expect(await devicesOf(anna)).toEqual([
+      {
+        id,
+        user_id: anna.id,
+        platform: "android",
+        provider: "rustore",
+        token: device.token,
+        app_version: "1.2.3 (45)",
+        locale: "ru-RU",
+        registered_at: expect.any(Date),
+      },
+    ]);
+  });
+
+  it.each([
+    ["ios", "apns"],
+    ["android", "fcm"],
+    ["android", "rustore"],
+  ])("may be one of %s with %s", async (platform, provider) => {
+    const anna = await signUp();
+    await register(anna, { platform, provider, token: appleToken() });
+    expect(await devicesOf(anna)).toMatchObject([{ platform, provider, app_version: null, locale: null }]);
+  });
+
+  it.each([
+    ["ios", "fcm"],
+    ["ios", "rustore"],
+    ["android", "apns"],
+  ])("cannot be one of %s with %s", async (platform, provider) => {
+    const anna = await signUp();
+    expectInvalid(await anna.request("POST", "/push/devices", androidDevice({ platform, provider })), ["provider"]);
+    expect(await devicesOf(anna)).toEqual([]);
+  });
+
+  it("may give everything at its longest", async () => {
+    const anna = await signUp();
+    const longest = {
+      token: androidToken().padEnd(longestToken, "x"),
+      appVersion: "1".repeat(32),
+      locale: "zh-Hant-TW-x-abc",
+    };
+    await register(anna, androidDevice(longest));
+    expect(await devicesOf(anna)).toMatchObject([
+      { token: longest.token, app_version: longest.appVersion, locale: longest.locale },
+    ]);
+  });
+
+  it.each<[string, string[], Record<string, unknown>]>([
+    ["without a platform", ["platform"], { platform: undefined }],
+    ["with an unknown platform", ["platform"], { platform: "web" }],
+    ["without a provider", ["provider"], { provider: undefined }],
+    ["with an unknown provider", ["provider"], { provider: "huawei" }],
+    ["without a token", ["token"], { token: undefined }],
+    ["with an empty token", ["token"], { token: "" }],
+    ["with a token that is too long", ["token"], { token: "x".repeat(longestToken + 1) }],
+    ["with a token that is no text", ["token"], { token: 1 }],
+    ["with U+0000 in its token", ["token"], { token: "a\u0000b" }],
+    ["with too long a version", ["appVersion"], { appVersion: "1".repeat(33) }],
+    ["with a version that is no text", ["appVersion"], { appVersion: 1 }],
+    ["with too long a locale", ["locale"], { locale: "a".repeat(17) }],
+    ["with several faults", ["platform", "token", "locale"], { platform: "web", token: "", locale: 1 }],
+  ])("%s is refused", async (_, fields, changes) => {
+    const anna = await signUp();
+    expectInvalid(await anna.request("POST", "/push/devices", androidDevice(changes)), fields);
+    expect(await devicesOf(anna)).toEqual([]);
+  });
+
+  it("again keeps its id, and what it tells now is kept", async () => {
+    const anna = await signUp();
+    const device = androidDevice({ appVersion: "1.0", locale: "en" });
+    const id = await register(anna, device);
+    const [before] = await devicesOf(anna);
+    expect(await register(anna, { ...device, appVersion: "2.0", locale: null })).toBe(id);
+    const after = await devicesOf(anna);
+    expect(after).toMatchObject([{ id, app_version: "2.0", locale: null }]);
+    expect(after[0]!.registered_at.getTime()).toBeGreaterThan(before!.registered_at.getTime());
+  });
+
+  it("with the token of another provider is another device", async () => {
+    const anna = await signUp();
+    const device = androidDevice();
+    const ids = [await register(anna, device), await register(anna, { ...device, provider: "rustore" })];
+    expect(new Set(ids).size).toBe(2);
+    expect((await devicesOf(anna)).map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+
+  it("for another person leaves the person before, as a new device", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const device = androidDevice();
+    const former = await register(anna, device);
+    const id = await register(ben, device);
+    expect(id).not.toBe(former);
+    expect(await devicesOf(anna)).toEqual([]);
+    expect(await devicesOf(ben)).toMatchObject([{ id, token: device.token }]);
+  });
+
+  it("for several people at once ends with one of them", async () => {
+    const people = await signUpAll(4);
+    const device = androidDevice();
+    await Promise.all(people.flatMap((person) => [register(person, device), register(person, device)]));
+    const rows = await sql`select user_id from private.devices where token = ${device.token}`;
+    expect(rows).toHaveLength(1);
+  });
+
+  it("as the 21st of a person takes the place of the one that registered first", async () => {
+    const anna = await signUp();
+    const ids: string[] = [];
+    for (let number = 0; number < 21; number += 1) {
+      ids.push(await register(anna, androidDevice()));
+    }
+    expect((await devicesOf(anna)).map(({ id }) => id)).toEqual(ids.slice(1).reverse());
+  });
+
+  it("is forgotten with its person", async () => {
+    const anna = await signUpWithProfile();
+    await register(anna, androidDevice());
+    await deleteUser(anna);
+    await expect.poll(() => devicesOf(anna)).toEqual([]);
+  });
+});
+
+describe("a device that unregisters", () => {
+  it.each([
+    ["DELETE", "/push/devices", routes.unregisterDevice],
+    ["POST", "/push/devices/unregister", routes.unregisterDeviceByPost],
+  ] as const)("by %s %s is gone, and the others stay", async (method, path, route) => {
+    const anna = await signUp();
+    const device = androidDevice();
+    await register(anna, device);
+    const other = await register(anna, androidDevice());
+    const answers = [
+      await anna.request(method, path, { token: device.token }),
+      await anna.request(method, path, { token: device.token }),
+    ];
+    expect(answers.map((answer) => expectSuccess(answer, route).deleted)).toEqual([true, false]);
+    expect(await devicesOf(anna)).toMatchObject([{ id: other }]);
+  });
+
+  it("is the caller's: nobody unregisters that of somebody else", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const device = androidDevice();
+    const id = await register(anna, device);
+    expect(await unregister(ben, device.token)).toBe(false);
+    expect(await devicesOf(anna)).toMatchObject([{ id }]);
+  });
+
+  it.each([
+    ["DELETE", "/push/devices"],
+    ["POST", "/push/devices/unregister"],
+  ] as const)("by %s %s has to name its token", async (method, path) => {
+    const anna = await signUp();
+    await register(anna, androidDevice());
+    for (const body of [{}, { token: "" }, { token: null }, { token: "x".repeat(longestToken + 1) }]) {
+      expectInvalid(await anna.request(method, path, body), ["token"]);
+    }
+    expect(await devicesOf(anna)).toHaveLength(1);
+  });
+});
+
+describe("a notification", () => {
+  it("is to be delivered once to every device of its recipient, and to nobody else's", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUp()];
+    await register(anna, androidDevice());
+    const ids = [
+      await register(ben, androidDevice()),
+      await register(ben, androidDevice({ provider: "rustore" })),
+      await register(ben, { platform: "ios", provider: "apns", token: appleToken() }),
+    ];
+    await ask(anna, ben);
+    const [notification] = await notificationsOf(ben);
+    expect(await deliveriesFor(ben)).toEqual(
+      ids.sort().map((device_id) => ({ device_id, notification_id: notification!.id })),
+    );
+    expect(await deliveriesFor(anna)).toEqual([]);
+  });
+
+  it("of before is not delivered to a device that registers later", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await ask(anna, ben);
+    await register(ben, androidDevice());
+    expect(await deliveriesFor(ben)).toEqual([]);
+  });
+
+  it("for several people at once is to be delivered to each on their own devices", async () => {
+    const [anna, ben, clara] = await signUpAll(3);
+    const device = await register(ben, androidDevice());
+    const others = [await register(clara, androidDevice()), await register(clara, androidDevice())];
+    await tellOfMessage([ben, clara], anna, "Hello");
+    expect((await deliveriesFor(ben)).map(({ device_id }) => device_id)).toEqual([device]);
+    expect((await deliveriesFor(clara)).map(({ device_id }) => device_id)).toEqual(others.sort());
+  });
+
+  it("that nobody is told because of a block is delivered to nobody", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await register(ben, androidDevice());
+    await block(ben, anna);
+    await tellOfMessage([ben], anna, "Hello");
+    expect(await deliveriesFor(ben)).toEqual([]);
+  });
+});
+
+describe("a token", () => {
+  it("is in no answer, whoever asks", async () => {
+    const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUp()];
+    const device = androidDevice({ token: `${"secret".repeat(60)}-${androidToken()}` });
+    const asks: [Person, "GET" | "POST" | "DELETE", string, unknown?][] = [
+      [anna, "POST", "/push/devices", device],
+      [anna, "POST", "/push/devices", { ...device, platform: "ios" }],
+      [anna, "POST", "/push/devices", { ...device, locale: device.token }],
+      [anna, "POST", "/push/devices", { ...device, token: device.token.repeat(2) }],
+      [anna, "GET", "/push/status"],
+      [anna, "GET", "/push/devices"],
+      [anna, "GET", "/profiles/export"],
+      [anna, "GET", "/profiles/me"],
+      [ben, "GET", `/profiles/${anna.profileId}`],
+      [anna, "GET", "/notifications"],
+      [ben, "DELETE", "/push/devices", { token: device.token }],
+      [ben, "POST", "/push/devices", device],
+      [anna, "POST", "/push/devices/unregister", { token: device.token }],
+      [ben, "DELETE", "/push/devices", { token: device.token }],
+    ];
+    const answers = [];
+    for (const [person, method, path, body] of asks) {
+      answers.push(await person.request(method, path, body));
+    }
+    answers.push(await callFunction("GET", "/jobs", { apikey: inject("stack").secretKey }));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(5);
+    const told = JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]]));
+    expect(told).not.toContain("secretsecret");
+    expect(told).not.toContain(device.token.slice(-12));
+  });
+
+  it("cannot be read past the functions", async () => {
+    for (const role of ["anon", "authenticated"]) {
+      const reading = sql.begin(async (transaction) => {
+        await transaction`set local role ${transaction(role)}`;
+        await transaction`select token from private.devices`;
+      });
+      await expect(reading).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+describe("nobody without a session", () => {
+  it("registers, unregisters or sees what is enabled", async () => {
+    const device = androidDevice();
+    expectRefusal(await callFunction("GET", "/push/status"), 401, "unauthorized");
+    expectRefusal(await callFunction("POST", "/push/devices", {}, device), 401, "unauthorized");
+    expectRefusal(await callFunction("DELETE", "/push/devices", {}, { token: device.token }), 401, "unauthorized");
+  });
+});

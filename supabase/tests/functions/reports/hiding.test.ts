@@ -1,0 +1,154 @@
+/** What many reports hide until a moderator has looked, and what the reported learn of it (decisions, section 12). */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { expectSuccess } from "../_support/answers.ts";
+import { chatsOf } from "../_support/chats.ts";
+import { sql } from "../_support/database.ts";
+import { eventSeenBy, publishEvent } from "../_support/events/events.ts";
+import { around, farAway, feedOf, type Place } from "../_support/events/feed.ts";
+import { admittedGuest, organizedEvent } from "../_support/groups.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { birthdateOfAge, feedAmong, rareAge } from "../_support/people/feed.ts";
+import { mapAmong } from "../_support/people/live-locations.ts";
+import { askToInteract, type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import {
+  chatTarget,
+  eventTarget,
+  letHoursPass,
+  report,
+  reportEnough,
+  reportRows,
+  reportsOf,
+  setAccountAge,
+  signUpReporters,
+  userTarget,
+} from "../_support/reports.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+describe("the reported", () => {
+  it("are told nothing, and find nothing of it among what is kept about them", async () => {
+    const carol = await signUpToMeet();
+    const event = await publishEvent(carol);
+    const reporters = [...(await reportEnough(userTarget(carol))), ...(await reportEnough(eventTarget(event)))];
+    expect(await notificationsOf(carol)).toEqual([]);
+    const answer = await carol.request("GET", "/profiles/export");
+    const kept = expectSuccess(answer, profilesContract.routes.exportProfile);
+    expect(kept.reports).toEqual([]);
+    expect(kept.profile).toMatchObject({ isCompleted: true });
+    for (const { id } of reporters) {
+      expect(JSON.stringify(answer.body)).not.toContain(id);
+    }
+    expect(await reportsOf(carol)).toEqual([]);
+  });
+
+  it("do not keep the reporter's own from them", async () => {
+    const carol = await signUpWithProfile();
+    const reporter = await signUpWithProfile();
+    const made = await report(reporter, userTarget(carol), { description: "Mine" });
+    const answer = await reporter.request("GET", "/profiles/export");
+    expect(expectSuccess(answer, profilesContract.routes.exportProfile).reports).toEqual([made]);
+  });
+});
+
+/** Whether people find somebody: in the feed, on the map, in full, to like. */
+async function placesOf(viewer: Member, person: Member, query: string, place: Place): Promise<string[]> {
+  const inFeed = (await feedAmong(viewer, [person], query)).length > 0;
+  const onMap = (await mapAmong(viewer, [person], place)).length > 0;
+  const inFull = (await viewer.request("GET", `/people/${person.profileId}`)).status === 200;
+  const toLike = (await askToInteract(viewer, person, "dislike")).status === 200;
+  await sql`delete from private.people_interactions where person_id = ${viewer.id}`;
+  const shown = { "in the feed": inFeed, "on the map": onMap, "in full": inFull, "to like": toLike };
+  return Object.keys(shown).filter((where) => shown[where as keyof typeof shown]);
+}
+
+describe("three reporters", () => {
+  async function makeScene() {
+    const [age, place] = [rareAge(), farAway()];
+    const answers = { birthdate: birthdateOfAge(age), isVisibleOnMap: true, ...place };
+    const [viewer, carol] = [await signUpToMeet(answers), await signUpToMeet(answers)];
+    return { viewer, carol, where: () => placesOf(viewer, carol, `?ageFrom=${age}&ageTo=${age}`, place) };
+  }
+
+  const everywhere = ["in the feed", "on the map", "in full", "to like"];
+
+  it("hide a person from the feed, the map and from interactions", async () => {
+    const { carol, where } = await makeScene();
+    const [first, second, third] = await signUpReporters(3);
+    await report(first!, userTarget(carol), { reason: "spam" });
+    await report(second!, userTarget(carol), { reason: "harassment" });
+    expect(await where()).toEqual(everywhere);
+    expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
+    await report(third!, userTarget(carol));
+    expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
+    expect(await where()).toEqual([]);
+    // Whatever the hidden person does about it.
+    await carol.request("PATCH", "/profiles", { city: "" });
+    await carol.request("PATCH", "/profiles", { city: "Elsewhere" });
+    await carol.request("PATCH", "/profiles", { isVisibleOnMap: false });
+    await carol.request("PATCH", "/profiles", { isVisibleOnMap: true });
+    expect(await where()).toEqual([]);
+    // To themselves, and to the rest of the app, they are who they were.
+    expect((await carol.request("GET", `/people/${carol.profileId}`)).status).toBe(200);
+    expect((await first!.request("GET", `/profiles/${carol.profileId}`)).status).toBe(200);
+  });
+
+  it("hide an event from the feed, but not from its creator", async () => {
+    const place = farAway();
+    const creator = await signUpWithProfile();
+    const event = await publishEvent(creator, { title: "Sale", ...place });
+    const viewer = await signUp();
+    const feed = async (person: Person) => (await feedOf(person, around(place, "&radius=100"))).map(({ id }) => id);
+    expect(await feed(viewer)).toEqual([event.id]);
+    await reportEnough(eventTarget(event));
+    expect([await feed(viewer), await feed(creator)]).toEqual([[], [event.id]]);
+    expect(await eventSeenBy(viewer, event)).toMatchObject({ id: event.id });
+  });
+
+  it("hide no chat", async () => {
+    const host = await organizedEvent(1);
+    const { guest, chatId } = await admittedGuest(host);
+    for (const participant of [host.creator, ...host.coAuthors, guest]) {
+      await setAccountAge(participant, 8);
+      await report(participant, chatTarget({ id: chatId }));
+    }
+    expect(await reportRows(chatTarget({ id: chatId }))).toMatchObject({ hidden_by: null });
+    expect((await chatsOf(guest)).map(({ id }) => id)).toEqual([chatId]);
+  });
+
+  it("are three people, however many reasons two of them have", async () => {
+    const carol = await signUpToMeet();
+    for (const reporter of await signUpReporters(2)) {
+      for (const reason of ["spam", "harassment", "other"]) {
+        await report(reporter, userTarget(carol), { reason });
+      }
+    }
+    expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
+  });
+
+  it("have had their accounts for more than seven days", async () => {
+    const carol = await signUpToMeet();
+    const [first, second, third] = await signUpReporters(3);
+    await setAccountAge(third!, 6.99);
+    for (const reporter of [first!, second!, third!]) {
+      await report(reporter, userTarget(carol));
+    }
+    expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
+    // A report counts from the day on which its account is old enough, at the next report.
+    await setAccountAge(third!, 7.01);
+    await report(third!, userTarget(carol), { reason: "other" });
+    expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
+  });
+
+  it("have reported within seven days", async () => {
+    const carol = await signUpToMeet();
+    const [first, second, third] = await signUpReporters(3);
+    await report(first!, userTarget(carol));
+    await letHoursPass(userTarget(carol), 7 * 24 + 1);
+    await report(second!, userTarget(carol));
+    await report(third!, userTarget(carol));
+    expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
+    await report(first!, userTarget(carol));
+    expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
+  });
+});

@@ -1,0 +1,276 @@
+/** Reports: complaints about people, events and chats, and the list of one's own (decisions, section 12). */
+
+import { randomUUID } from "node:crypto";
+import { reportReasonSchema, reportsContract } from "@social/shared-types/reports.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { openDirectChat, say } from "../_support/chats.ts";
+import { sql } from "../_support/database.ts";
+import { createEvent, publishEvent } from "../_support/events/events.ts";
+import { block } from "../_support/friends.ts";
+import { readPages } from "../_support/pages.ts";
+import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import {
+  askToReport,
+  chatTarget,
+  eventTarget,
+  expectReportsUnchanged,
+  letHoursPass,
+  report,
+  reportAgain,
+  reportRows,
+  reportsOf,
+  type Target,
+  userTarget,
+} from "../_support/reports.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = reportsContract;
+
+let anna: Person;
+let ben: Member;
+
+beforeAll(async () => {
+  [anna, ben] = [await signUp(), await signUpToMeet()];
+});
+
+describe("a person who reports", () => {
+  it("somebody, some event or some chat, is answered with the report, which the moderators are given", async () => {
+    const carol = await signUpWithProfile();
+    const event = await publishEvent(carol);
+    const chat = await openDirectChat(anna, carol);
+    const nothing = { reportedUserId: null, eventId: null, reportedChatId: null };
+    for (const [target, named] of [
+      [userTarget(carol), { reportedUserId: carol.id }],
+      [eventTarget(event), { eventId: event.id }],
+      [chatTarget(chat), { reportedChatId: chat.id }],
+    ] as const) {
+      const made = await report(anna, target, { reason: "harassment", description: "Look at it" });
+      expect(made).toEqual({
+        id: expect.any(String),
+        reportAuthorId: anna.id,
+        reason: "harassment",
+        description: "Look at it",
+        ...nothing,
+        ...named,
+        createdAt: expect.any(String),
+      });
+      expect((await reportsOf(anna))[0]).toEqual(made);
+      // The field of the type names the target as well.
+      expect(await reportAgain(anna, {} as Target, { reason: "harassment", ...named })).toEqual(made);
+      expect(await reportRows(target)).toMatchObject({
+        reports: [{ id: made.id, author_id: anna.id, reason: "harassment", description: "Look at it" }],
+        files: [{ report_id: made.id, decision_id: null }],
+        decisions: [],
+        hidden_by: null,
+      });
+    }
+  });
+
+  // Named in both forms a target was refused before, however well they agreed.
+  it("by both forms at once, which agree, is answered likewise", async () => {
+    const carol = await signUpWithProfile();
+    const event = await publishEvent(carol);
+    const chat = await openDirectChat(anna, carol);
+    for (const [target, named] of [
+      [userTarget(carol), { reportedUserId: carol.id.toUpperCase(), eventId: null }],
+      [eventTarget(event), { eventId: event.id }],
+      [chatTarget(chat), { reportedChatId: chat.id, reportedUserId: null }],
+    ] as const) {
+      const made = await report(anna, target, named);
+      expect(Object.values(made)).toContain(target.targetId);
+      expect(await reportAgain(anna, target)).toEqual(made);
+    }
+  });
+
+  it("by the field of the type alone is answered likewise", async () => {
+    const carol = await signUpWithProfile();
+    const body = { reason: "other", reportedUserId: carol.id.toUpperCase(), eventId: null, targetType: null };
+    const made = expectSuccess(await askToReport(anna, body), routes.createReport);
+    expect(made).toMatchObject({ reportedUserId: carol.id, eventId: null, reportedChatId: null, description: null });
+  });
+
+  it("for any reason of the contract is heard", async () => {
+    const target = userTarget(await signUpWithProfile());
+    for (const reason of reportReasonSchema.options) {
+      expect(await report(anna, target, { reason })).toMatchObject({ reason, description: null });
+    }
+    expect((await reportRows(target)).reports).toHaveLength(25);
+  });
+
+  it("the same within a day is answered with the first report, whatever else is said", async () => {
+    const target = userTarget(await signUpWithProfile());
+    const first = await report(anna, target, { description: "First" });
+    await letHoursPass(target, 23);
+    await expectReportsUnchanged(target, async () => {
+      const again = await reportAgain(anna, target, { description: "Second" });
+      expect(again).toMatchObject({ id: first.id, description: "First" });
+    });
+    // Another reason, another person, or another day make another report.
+    await report(anna, target, { reason: "harassment" });
+    await report(await signUp(), target);
+    await letHoursPass(target, 1.1);
+    const later = await report(anna, target, { description: "Second" });
+    expect(later.id).not.toBe(first.id);
+    expect((await reportRows(target)).reports).toHaveLength(4);
+  });
+
+  it("describes it in 250 characters at most, or not at all", async () => {
+    const target = userTarget(await signUpWithProfile());
+    const description = "é".repeat(250);
+    expect(await report(anna, target, { description })).toMatchObject({ description });
+    expect(await report(anna, target, { reason: "other", description: null })).toMatchObject({ description: null });
+    for (const wrong of [`${description}x`, 5, {}, ["x"], true, "x\u0000", "\ud800"]) {
+      expectInvalid(await askToReport(anna, { reason: "spam", ...target, description: wrong }), ["description"]);
+    }
+  });
+});
+
+describe("a report", () => {
+  it("has a reason of the contract", async () => {
+    for (const reason of [undefined, null, "", "Spam", "boring", 1, ["spam"], {}, "spam\u0000"]) {
+      expectInvalid(await askToReport(anna, { reason, ...userTarget(ben) }), ["reason"]);
+    }
+  });
+
+  it("has exactly one target", async () => {
+    const [one, two] = [randomUUID(), randomUUID()];
+    for (const [fields, target] of [
+      // Without a target only targetId was named before, as if its type had been there.
+      ["targetType,targetId", {}],
+      ["targetType,targetId", { targetType: null, targetId: null, reportedUserId: null }],
+      ["targetId", { targetType: "user" }],
+      ["targetType", { targetId: one }],
+      ["targetId", { targetType: "user", reportedUserId: one }],
+      ["targetType", { targetId: one, reportedUserId: one }],
+      ["reportedUserId", { targetType: "user", targetId: one, reportedUserId: two }],
+      ["reportedChatId", { targetType: "chat", targetId: one, reportedChatId: two, eventId: null }],
+      ["eventId", { targetType: "event", targetId: one, eventId: two }],
+      ["eventId", { targetType: "user", targetId: one, eventId: one }],
+      ["eventId", { targetType: "user", targetId: one, reportedUserId: one, eventId: two }],
+      ["reportedUserId", { targetType: "event", targetId: one, reportedUserId: two, eventId: one }],
+      ["eventId", { reportedUserId: one, eventId: two }],
+      ["eventId", { reportedUserId: one, eventId: one }],
+      ["eventId,reportedChatId", { reportedUserId: one, eventId: one, reportedChatId: one }],
+      ["reportedChatId", { reportedUserId: one, reportedChatId: two }],
+      ["reportedChatId", { eventId: one, reportedChatId: two }],
+      ["targetType", { targetType: "message", targetId: one }],
+      ["targetType", { targetType: 1, targetId: one }],
+      ["targetType", { targetType: "", targetId: one }],
+      ["targetId", { targetType: "user", targetId: "ben" }],
+      ["targetId", { targetType: "user", targetId: 5 }],
+      ["targetId", { targetType: "user", targetId: [one] }],
+      ["targetId", { targetType: "user", targetId: "" }],
+      ["reportedUserId", { reportedUserId: "ben" }],
+      ["reportedUserId", { reportedUserId: "\u0000" }],
+      ["eventId", { eventId: 5 }],
+      ["reportedChatId", { reportedChatId: {} }],
+      ["eventId,reportedChatId", { eventId: 5, reportedChatId: "x" }],
+    ] as const) {
+      expectInvalid(await askToReport(anna, { reason: "spam", ...target }), fields.split(","));
+    }
+    expectInvalid(await askToReport(anna, { reason: "x", targetType: "x", targetId: 5 }), [
+      "reason",
+      "targetType",
+      "targetId",
+    ]);
+    expect(await sql`select from public.reports where target_id = any (${[one, two]}::uuid[])`).toHaveLength(0);
+  });
+
+  it("is not of oneself, by whichever field", async () => {
+    for (const [field, target] of [
+      ["targetId", userTarget(ben)],
+      ["reportedUserId", { reportedUserId: ben.id }],
+      ["targetId", { ...userTarget(ben), reportedUserId: ben.id }],
+    ] as const) {
+      expectInvalid(await askToReport(ben, { reason: "spam", ...target }), [field]);
+    }
+    expect((await reportRows(userTarget(ben))).reports).toEqual([]);
+  });
+
+  it("is of something that the reporter can see", async () => {
+    const carol = await signUpWithProfile();
+    const [hidden, draft] = [await publishEvent(carol, { visibility: "private" }), await createEvent(carol)];
+    const shown = await publishEvent(carol);
+    const chat = await openDirectChat(carol, ben);
+    const gone = await signUpWithProfile();
+    await gone.request("DELETE", "/profiles");
+    const blocking = await signUpWithProfile();
+    const blockedBy = await signUpWithProfile();
+    const theirs = await publishEvent(blocking);
+    await block(blocking, anna);
+    await block(anna, blockedBy);
+    for (const [code, targets] of [
+      [
+        "person_not_found",
+        // A profile id is no user id.
+        [randomUUID(), ben.profileId, (await signUp()).id, gone.id, blocking.id, blockedBy.id].map((id) =>
+          userTarget({ id }),
+        ),
+      ],
+      ["event_not_found", [{ id: randomUUID() }, hidden, draft, theirs, carol].map(eventTarget)],
+      ["chat_not_found", [{ id: randomUUID() }, chat, shown].map(chatTarget)],
+    ] as const) {
+      for (const target of targets) {
+        expectRefusal(await askToReport(anna, { reason: "spam", ...target }), 404, code);
+        expect((await reportRows(target)).reports).toEqual([]);
+      }
+    }
+  });
+
+  it("keeps what it is about as it was", async () => {
+    const carol = await signUpToMeet({ firstName: "Carol", bio: "Buy this" });
+    const event = await publishEvent(carol, { title: "Sale", description: "Cheap", address: "Street 1" });
+    const chat = await openDirectChat(anna, carol);
+    const message = await say(carol, chat, "Pay here");
+    const targets = [userTarget(carol), eventTarget(event), chatTarget(chat)];
+    for (const target of targets) {
+      await report(anna, target);
+    }
+    await carol.request("PATCH", `/events/${event.id}`, { title: "Picnic", description: null });
+    await carol.request("DELETE", `/chats/${chat.id}/messages/${message.id}`);
+    await carol.request("DELETE", "/profiles");
+    const evidence = await Promise.all(targets.map(async (target) => (await reportRows(target)).files[0]!.evidence));
+    expect(evidence).toMatchObject([
+      { firstName: "Carol", bio: "Buy this", city: "Kazan", photoKeys: [] },
+      { creatorId: carol.id, title: "Sale", description: "Cheap", address: "Street 1", startAt: event.startAt },
+      {
+        participantIds: [anna.id, carol.id],
+        messages: [{ id: message.id, senderId: carol.id, content: "Pay here", createdAt: message.createdAt }],
+      },
+    ]);
+    expect((await reportsOf(anna)).map(({ reportedUserId }) => reportedUserId)).toContain(carol.id);
+  });
+});
+
+describe("the list of own reports", () => {
+  it("shows them and nobody else's, newest first, page by page", async () => {
+    const [reporter, other] = [await signUp(), await signUp()];
+    const made: string[] = [];
+    for (const reason of reportReasonSchema.options.slice(0, 7)) {
+      made.unshift((await report(reporter, userTarget(ben), { reason })).id);
+    }
+    await report(other, userTarget(ben));
+    for (const limit of [1, 3, 7, 100]) {
+      const read = await readPages(reporter, "/reports", routes.listReports, limit);
+      expect(read.map(({ id }) => id)).toEqual(made);
+    }
+    const answer = await reporter.request("GET", "/reports?limit=3");
+    const { nextCursor } = expectSuccess(answer, routes.listReports);
+    expectInvalid(await other.request("GET", `/reports?cursor=${nextCursor}`), ["cursor"]);
+    expectInvalid(await reporter.request("GET", `/people/likes?cursor=${nextCursor}`), ["cursor"]);
+    expect(await reportsOf(await signUp())).toEqual([]);
+  });
+
+  it.each([
+    ["limit", "limit=0"],
+    ["limit", "limit=101"],
+    ["limit", "limit=x"],
+    ["cursor", "cursor="],
+    ["cursor", "cursor=abc"],
+    ["cursor", "cursor=%00"],
+    ["cursor", `cursor=${"A".repeat(40)}`],
+  ])("refuses on %s: %s", async (field, query) => {
+    expectInvalid(await anna.request("GET", `/reports?${query}`), [field]);
+  });
+});

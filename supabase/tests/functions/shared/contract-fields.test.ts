@@ -1,0 +1,392 @@
+/**
+ * The fields of every answer, as the specification types them; copied from there, not from the contracts. That answers
+ * have exactly the shape of the contract is checked wherever a test reads one.
+ */
+
+import { chatEnums } from "@social/shared-types/chat-resources.ts";
+import { eventEnums } from "@social/shared-types/event-resources.ts";
+import { friendEnums } from "@social/shared-types/friends.ts";
+import { groupEnums } from "@social/shared-types/groups.ts";
+import { notificationEnums } from "@social/shared-types/notifications.ts";
+import { peopleEnums } from "@social/shared-types/people-resources.ts";
+import { profileEnums } from "@social/shared-types/profile-resources.ts";
+import { pushEnums } from "@social/shared-types/push.ts";
+import { reportEnums } from "@social/shared-types/reports.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callFunction } from "../_support/answers.ts";
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: string[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+}
+
+interface Operation {
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+}
+
+interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const enums = {
+  ...profileEnums,
+  ...friendEnums,
+  ...eventEnums,
+  ...groupEnums,
+  ...chatEnums,
+  ...peopleEnums,
+  ...notificationEnums,
+  ...pushEnums,
+  ...reportEnums,
+};
+
+const person = "avatarUrl: url or null, name: string or null, profileId: uuid or null";
+
+const event = {
+  id: "uuid",
+  creatorId: "uuid",
+  creator: "{avatarUrl: url or null, name: string, profileId: uuid, userId: uuid} or null",
+  title: "string",
+  description: "string or null",
+  type: "event_type",
+  typeLabel: "string",
+  visibility: "event_visibility",
+  status: "event_status",
+  effectiveStatus: "event_status",
+  startAt: "date-time",
+  endAt: "date-time or null",
+  location: "{address: string or null, city: string or null, latitude: number -90..90, longitude: number -180..180}",
+  capacity: "integer",
+  consentThreshold: "integer",
+  imageUrl: "url or null",
+  imageThumbUrl: "url or null",
+  deletedAt: "date-time or null",
+  createdAt: "date-time",
+  updatedAt: "date-time",
+};
+
+const profile = {
+  id: "uuid",
+  userId: "uuid",
+  firstName: "string",
+  bio: "string or null",
+  birthdate: "date or null",
+  height: "number or null",
+  hometown: "string or null",
+  city: "string or null",
+  sex: "sex or null",
+  datingPurpose: "dating_purpose or null",
+  showDatingPurpose: "boolean",
+  showZodiac: "boolean",
+  zodiac: "zodiac or null",
+  religion: "religion or null",
+  familyPlan: "family_plan or null",
+  financialState: "financial_state or null",
+  bodyType: "body_type or null",
+  alcoholAttitude: "attitude or null",
+  smokingAttitude: "attitude or null",
+  educations: "array of Education",
+  languages: "array of language",
+  location: "Location or null",
+  isVisibleOnMap: "boolean",
+  isCompleted: "boolean",
+  avatarPhotoId: "uuid or null",
+  photos: "array of ProfilePhoto",
+  updatedAt: "date-time",
+};
+
+const metPerson = {
+  id: "uuid",
+  userId: "uuid",
+  firstName: "string",
+  age: "integer or null",
+  city: "string or null",
+  datingPurpose: "dating_purpose or null",
+  distanceKm: "integer or null",
+  location: "Location or null",
+  photos: "array of PeoplePhoto",
+};
+
+/** The fields of each resource; a number that can only be whole is an integer. */
+const resources: Record<string, Record<string, string>> = {
+  Profile: profile,
+  OwnProfile: {
+    ...profile,
+    currentTerms: "{privacyPolicyVersion: string or null, userAgreementVersion: string or null}",
+    missingFields: "array of string",
+    termsOutdated: "boolean",
+  },
+  EducationOutput: { level: "education_level", inProgress: "boolean" },
+  Location: { latitude: "number -90..90", longitude: "number -180..180" },
+  ProfilePhoto: { id: "uuid", isAvatar: "boolean", position: "integer", thumbUrl: "url or null", url: "url or null" },
+  PhotoReference: { id: "uuid", isAvatar: "boolean", position: "integer" },
+  CompletedProfile: {
+    acceptedTerms: "{privacyPolicyVersion: string or null, userAgreementVersion: string or null}",
+    isCompleted: "boolean",
+    missingFields: "array of string",
+  },
+  Friendship: {
+    id: "uuid",
+    requesterId: "uuid",
+    addresseeId: "uuid",
+    status: "friendship_status",
+    blockedBy: "uuid or null",
+    createdAt: "date-time",
+    updatedAt: "date-time",
+  },
+  FriendRequestResult: { friendship: "Friendship", result: "created, already_pending, already_friends" },
+  Event: event,
+  FeedItem: {
+    ...event,
+    creatorAvatarUrl: "url or null",
+    creatorName: "string or null",
+    distance: "number",
+    organizerCount: "integer",
+    maleOrganizerCount: "integer",
+    femaleOrganizerCount: "integer",
+    guestCount: "integer",
+    organizerAvatarUrls: "array of url, at most 5",
+  },
+  EventAuthor: { eventId: "uuid", userId: "uuid", status: "event_author_status", createdAt: "date-time" },
+  InvitationDecision: { eventId: "uuid", userId: "uuid", status: "event_author_status" },
+  EventAuthors: { authors: "array of EventAuthor", creatorId: "uuid" },
+  LikeGroup: {
+    id: "uuid",
+    eventId: "uuid",
+    creatorId: "uuid",
+    memberIds: "array of uuid",
+    status: "like_group_status",
+    chatId: "uuid or null",
+    createdAt: "date-time",
+  },
+  GroupMember: { groupId: "uuid", userId: "uuid", createdAt: "date-time" },
+  GroupApproval: {
+    id: "uuid",
+    groupId: "uuid",
+    authorId: "uuid",
+    decision: "approval_decision",
+    createdAt: "date-time",
+  },
+  VoteResult: { id: "uuid", status: "like_group_status", approved: "boolean", chatId: "uuid or null" },
+  ChatSummary: {
+    id: "uuid",
+    type: "chat_type",
+    name: "string or null",
+    avatarUrl: "url or null",
+    eventId: "uuid or null",
+    eventCreatorId: "uuid or null",
+    viewerEventRole: "creator, author, participant or null",
+    participantCount: "integer",
+    participantPreview: "array of ChatParticipant, at most 3",
+    peer: `{${person}, userId: uuid} or null`,
+    lastMessageAt: "date-time or null",
+    lastMessageContent: "string or null",
+    lastMessageSenderId: "uuid or null",
+    lastMessageSender: "{name: string or null, profileId: uuid or null, userId: uuid} or null",
+    unreadCount: "integer",
+    createdAt: "date-time",
+  },
+  ChatParticipant: {
+    avatarUrl: "url or null",
+    name: "string or null",
+    profileId: "uuid or null",
+    role: "chat_participant_role",
+    userId: "uuid",
+  },
+  ChatDetail: {
+    id: "uuid",
+    type: "chat_type",
+    name: "string or null",
+    eventId: "uuid or null",
+    participants: "array of ChatParticipant",
+    createdAt: "date-time",
+  },
+  OpenedChat: { id: "uuid", type: "chat_type", createdAt: "date-time" },
+  Message: {
+    id: "uuid",
+    chatId: "uuid",
+    senderId: "uuid",
+    content: "string",
+    replyToId: "uuid or null",
+    replyTo: "{id: uuid, senderId: uuid, content: string, deletedAt: date-time or null} or null",
+    attachments: "array of Attachment",
+    readBy: "array of uuid",
+    deletedAt: "date-time or null",
+    createdAt: "date-time",
+    updatedAt: "date-time",
+  },
+  Attachment: {
+    id: "uuid",
+    type: "attachment_type",
+    mimeType: "string",
+    sizeBytes: "integer",
+    fileName: "string or null",
+  },
+  AttachmentUrl: { url: "url or null" },
+  UploadUrl: { key: "string", signedUrl: "url", token: "string" },
+  DownloadUrl: { url: "url or null" },
+  PeopleFeedItem: metPerson,
+  PeopleProfileDetail: {
+    ...metPerson,
+    alcoholAttitude: "attitude or null",
+    bio: "string or null",
+    bodyType: "body_type or null",
+    familyPlan: "family_plan or null",
+    financialState: "financial_state or null",
+    height: "number or null",
+    hometown: "string or null",
+    religion: "religion or null",
+    sex: "sex or null",
+    smokingAttitude: "attitude or null",
+    zodiac: "zodiac or null",
+    educations: "array of Education",
+    languages: "array of language",
+  },
+  PeoplePhoto: { id: "uuid", isAvatar: "boolean", position: "integer", url: "url or null" },
+  PeopleCard: {
+    id: "uuid",
+    userId: "uuid",
+    firstName: "string",
+    age: "integer or null",
+    city: "string or null",
+    photos: "array of PeoplePhoto",
+    photoUrl: "url or null",
+  },
+  Interaction: {
+    id: "uuid",
+    targetProfileId: "uuid",
+    type: "people_interaction_type",
+    expiresAt: "date-time",
+    updatedAt: "date-time",
+    isMatch: "boolean",
+    matchId: "uuid or null",
+    chatId: "uuid or null",
+  },
+  IncomingLike: { interactionId: "uuid", createdAt: "date-time", profile: "PeopleCard" },
+  Match: { id: "uuid", matchedAt: "date-time", chatId: "uuid or null", profiles: "array of PeopleCard" },
+  Notification: {
+    id: "uuid",
+    userId: "uuid",
+    type: "notification_type",
+    actorId: "uuid or null",
+    eventId: "uuid or null",
+    groupId: "uuid or null",
+    chatId: "uuid or null",
+    isRead: "boolean",
+    payload:
+      "{actorName: string or null, chatName: string or null, eventTitle: string or null, messagePreview: string or null}",
+    createdAt: "date-time",
+  },
+  NotificationCount: { count: "integer" },
+  NotificationsUpdated: { updated: "integer" },
+  PushStatus: { enabled: "array of push_provider" },
+  RegisteredDevice: { id: "uuid" },
+  Report: {
+    id: "uuid",
+    reportAuthorId: "uuid",
+    reason: "report_reason",
+    description: "string or null",
+    reportedUserId: "uuid or null",
+    eventId: "uuid or null",
+    reportedChatId: "uuid or null",
+    createdAt: "date-time",
+  },
+  Error: { error: "string", errorId: "uuid" },
+  ValidationError: { error: "string", errorId: "uuid", fields: "array of {field: string, message: string}" },
+};
+
+/** What the lists hold, and those that come page by page. */
+const lists = [
+  ["/friends", "Friendship", "paged"],
+  ["/events", "FeedItem", "paged"],
+  ["/events/mine", "Event", "whole"],
+  ["/events/{id}/likes", "LikeGroup", "paged"],
+  ["/groups", "LikeGroup", "paged"],
+  ["/chats", "ChatSummary", "whole"],
+  ["/chats/{id}/messages", "Message", "paged"],
+  ["/people/feed", "PeopleFeedItem", "paged"],
+  ["/people/likes", "IncomingLike", "paged"],
+  ["/people/matches", "Match", "paged"],
+  ["/notifications", "Notification", "paged"],
+] as const;
+
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  document = (await callFunction("GET", "/docs/openapi.json")).body as OpenApiDocument;
+});
+
+function namedEnum(values: string[]): string {
+  const found = Object.entries(enums).find(([, { options }]) => options.join() === values.join());
+  return found?.[0] ?? values.join(", ");
+}
+
+function bounds({ minimum, maximum }: Schema): string {
+  const isBounded = minimum !== undefined && Number.isSafeInteger(minimum) && minimum > Number.MIN_SAFE_INTEGER;
+  return isBounded ? ` ${minimum}..${maximum}` : "";
+}
+
+/** A schema in words. */
+function inWords(schema: Schema): string {
+  const { $ref, anyOf, type, items, properties, format, maxItems } = schema;
+  if ($ref) {
+    return $ref.replace("#/components/schemas/", "").replace(/Output$/, "");
+  }
+  if (anyOf) {
+    return anyOf.map(inWords).join(" or ");
+  }
+  if (Array.isArray(type)) {
+    return type.map((one) => inWords({ ...schema, type: one })).join(" or ");
+  }
+  if (schema.enum) {
+    return namedEnum(schema.enum);
+  }
+  if (items) {
+    return `array of ${inWords(items)}${maxItems ? `, at most ${maxItems}` : ""}`;
+  }
+  if (properties) {
+    expect(schema.required).toEqual(Object.keys(properties));
+    return `{${Object.entries(properties)
+      .map(([name, field]) => `${name}: ${inWords(field)}`)
+      .join(", ")}}`;
+  }
+  return format === "uri" ? "url" : (format ?? `${type}${bounds(schema)}`);
+}
+
+describe("an answer", () => {
+  it.each(Object.entries(resources))("that is a %s has each of its fields, always and of its type", (name, fields) => {
+    const { properties = {}, required } = document.components.schemas[name]!;
+    const described = Object.entries(properties).map(([field, schema]) => [field, inWords(schema)]);
+    // There may be more than the specification names.
+    expect(Object.fromEntries(described)).toMatchObject(fields);
+    expect(required).toEqual(expect.arrayContaining(Object.keys(fields)));
+  });
+
+  it.each(lists)("of GET %s is a list of %s, %s", (path, item, kind) => {
+    const { schema } = document.paths[path]!.get!.responses["200"]!.content["application/json"]!;
+    const { data, nextCursor } = schema.properties!;
+    expect(inWords(data!)).toBe(`array of ${item}`);
+    if (kind === "paged") {
+      expect(inWords(nextCursor!)).toBe("string or null");
+      expect(schema.required).toEqual(expect.arrayContaining(["data", "nextCursor"]));
+    }
+  });
+
+  it.each([
+    ["/profiles/photos", "ProfilePhoto"],
+    ["/groups/{id}/approvals", "GroupApproval"],
+  ])("of GET %s is an array of %s", (path, item) => {
+    const { schema } = document.paths[path]!.get!.responses["200"]!.content["application/json"]!;
+    expect(inWords(schema)).toBe(`array of ${item}`);
+  });
+});

@@ -1,0 +1,122 @@
+/** Requests that create: a field that need not be sent may be null, and that says no more than leaving it out. */
+
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { peopleContract } from "@social/shared-types/people.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { expect, it } from "vitest";
+import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { askToSend, openDirectChat, say } from "../_support/chats.ts";
+import { sql } from "../_support/database.ts";
+import { createEvent, eventRequest, expectEventUnchanged } from "../_support/events/events.ts";
+import { askToCome, organizedEvent } from "../_support/groups.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { uploadImage } from "../_support/media/uploads.ts";
+import { androidDevice, register } from "../_support/push/devices.ts";
+import { report, userTarget } from "../_support/reports.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes: events } = eventsContract;
+
+function nulls(...fields: string[]): Record<string, null> {
+  return Object.fromEntries(fields.map((field) => [field, null]));
+}
+
+/** What is one's own of a thing, or tells the time, left out. */
+function alike<Thing extends object>(thing: Thing): Partial<Thing> {
+  return { ...thing, ...nulls("id", "userId", "creatorId", "senderId", "createdAt", "updatedAt", "startAt") };
+}
+
+it("a person creates with null the profile that is created without the field", async () => {
+  const create = async (fields: object) => {
+    const person = await signUp();
+    const answer = await person.request("POST", "/profiles", { firstName: "Anna", ...fields });
+    return alike(expectSuccess(answer, profilesContract.routes.createProfile));
+  };
+  const all = [
+    ...["bio", "birthdate", "height", "hometown", "city", "sex", "datingPurpose", "religion", "familyPlan"],
+    ...["financialState", "bodyType", "alcoholAttitude", "smokingAttitude", "showDatingPurpose", "showZodiac"],
+    ...["isVisibleOnMap", "educations", "languages", "latitude", "longitude"],
+  ];
+  expect(await create(nulls(...all))).toEqual(await create({}));
+});
+
+it("a person whose half a place is null has sent half a place", async () => {
+  const person = await signUp();
+  const create = (fields: object) => person.request("POST", "/profiles", { firstName: "Anna", ...fields });
+  expectInvalid(await create({ latitude: null, longitude: 0 }), ["latitude"]);
+  expectInvalid(await create({ latitude: 0, longitude: null }), ["longitude"]);
+  expectInvalid(await create({ firstName: null, height: null }), ["firstName"]);
+  expectInvalid(await create({ educations: [{ level: "master", inProgress: null }] }), ["educations.0.inProgress"]);
+});
+
+it("a creator creates with null the event that is created without the field", async () => {
+  const anna = await signUpWithProfile();
+  const all = nulls("endAt", "description", "address", "city", "capacity", "visibility", "imageKey", "imageUrl");
+  expect(alike(await createEvent(anna, all))).toEqual(alike(await createEvent(anna)));
+});
+
+it.each(["title", "type", "startAt", "latitude", "longitude", "consentThreshold"])(
+  "a creator cannot create an event whose %s is null",
+  async (field) => {
+    const anna = await signUp();
+    expectInvalid(await anna.request("POST", "/events", eventRequest(nulls(field, "endAt"))), [field]);
+  },
+);
+
+it.each(["capacity", "visibility"])("an organizer cannot change the %s of an event to null", async (field) => {
+  const anna = await signUp();
+  const event = await createEvent(anna);
+  await expectEventUnchanged(event, async () => {
+    expectInvalid(await anna.request("PATCH", `/events/${event.id}`, nulls(field)), [field]);
+  });
+});
+
+it("a person whose companions are null applies alone", async () => {
+  const { event } = await organizedEvent(0);
+  const anna = await signUp();
+  const group = expectSuccess(await askToCome(anna, event, null), events.likeEvent);
+  expect(group.memberIds).toEqual([anna.id]);
+});
+
+it("a sender says with null what is said without the field", async () => {
+  const [anna, ben] = [await signUp(), await signUp()];
+  const chat = await openDirectChat(anna, ben);
+  const sent = await say(anna, chat, "Hello", nulls("replyToId", "attachments", "clientMessageId"));
+  expect(alike(sent)).toEqual(alike(await say(anna, chat, "Hello")));
+  const key = await uploadImage(anna, tinyPicture, "image/png");
+  const withFile = await say(anna, chat, "", { attachments: [{ key, fileName: null }] });
+  expect(withFile.attachments).toMatchObject([{ fileName: null }]);
+  expectInvalid(await askToSend(anna, chat, { content: null }), ["content"]);
+  expectInvalid(await askToSend(anna, chat, { content: "x", attachments: [{ key: null }] }), ["attachments.0.key"]);
+  expectInvalid(await askToSend(anna, chat, { content: "", attachments: null }), ["content"]);
+  const { data } = expectSuccess(
+    await anna.request("GET", `/chats/${chat.id}/messages`),
+    chatsContract.routes.listMessages,
+  );
+  expect(data).toHaveLength(3);
+});
+
+it("a reporter whose description is null gives none, and names the target once", async () => {
+  const [anna, ben] = [await signUp(), await signUpWithProfile()];
+  const fields = nulls("description", "reportedUserId", "eventId", "reportedChatId");
+  expect(await report(anna, userTarget(ben), fields)).toMatchObject({ reportedUserId: ben.id, description: null });
+});
+
+it("a device whose version and language are null is registered without", async () => {
+  const anna = await signUp();
+  const id = await register(anna, androidDevice(nulls("appVersion", "locale")));
+  const rows = await sql`select app_version, locale from private.devices where id = ${id}`;
+  expect(rows).toEqual([{ app_version: null, locale: null }]);
+});
+
+it("a person shares a live location with null as long as without saying how long", async () => {
+  const share = async (person: Person, fields: object) => {
+    const body = { latitude: 1, longitude: 2, ...fields };
+    const answer = await person.request("PUT", "/people/location", body);
+    return Date.parse(expectSuccess(answer, peopleContract.routes.shareLocation).expiresAt);
+  };
+  const anna = await signUpWithProfile({ isVisibleOnMap: true });
+  const [unsaid, said] = [await share(anna, {}), await share(anna, nulls("expiresIn"))];
+  expect(Math.abs(said - unsaid)).toBeLessThan(60_000);
+});

@@ -1,0 +1,85 @@
+/** The list of error codes against the places that raise them. */
+
+import { readdir, readFile } from "node:fs/promises";
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import type { Route } from "@social/shared-types/routes.ts";
+import { describe, expect, it } from "vitest";
+
+const migrations = new URL("../../../migrations/", import.meta.url);
+const functions = new URL("../../../functions/", import.meta.url);
+
+async function textsIn(folder: URL, pattern: RegExp): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => pattern.test(name));
+  return Promise.all(names.map((name) => readFile(new URL(name, folder), "utf8")));
+}
+
+/** Every error that a verb raises: status and code. */
+async function raisedInSql(): Promise<{ status: number; code: string }[]> {
+  const texts = await textsIn(migrations, /\.sql$/);
+  return texts.flatMap((text) =>
+    [...text.matchAll(/\braise\s+sqlstate\s+'PT(\d{3})'\s+using\s+message\s*=\s*'(\w+)'/g)].map(([, status, code]) => ({
+      status: Number(status),
+      code: code!,
+    })),
+  );
+}
+
+describe("an error code", () => {
+  it("that a verb raises is in the list, with the same status", async () => {
+    const raised = await raisedInSql();
+    expect(raised.length).toBeGreaterThan(10);
+    for (const { status, code } of raised) {
+      expect(errorCodes, code).toHaveProperty(code, status);
+    }
+  });
+
+  it("is raised by verbs in the one form that this test finds", async () => {
+    const texts = await textsIn(migrations, /\.sql$/);
+    const states = texts.flatMap((text) => [...text.matchAll(/'PT\d{3}'/g)]);
+    expect(await raisedInSql()).toHaveLength(states.length);
+    // Anything else that is raised would be an internal error to the caller; the schedule has none, and a trigger on
+    // Storage's tables refuses with what Storage answers as 403.
+    const withCallers = texts.filter((text) => !text.includes("cron.schedule("));
+    expect(withCallers).toHaveLength(texts.length - 1);
+    const raises = withCallers.flatMap((text) => [
+      ...text.matchAll(/^\s*raise\s+(?!sqlstate 'PT|sqlstate '42501'|notice|warning)/gm),
+    ]);
+    expect(raises).toEqual([]);
+  });
+
+  it("of the list is raised by a verb or named by a function", async () => {
+    const inSql = new Set((await raisedInSql()).map(({ code }) => code));
+    const inFunctions = (await textsIn(functions, /(?<!\.test)\.ts$/)).join("\n");
+    const unused = Object.keys(errorCodes).filter((code) => !inSql.has(code) && !inFunctions.includes(`"${code}"`));
+    expect(unused).toEqual([]);
+  });
+
+  it("that a verb raises for an endpoint is in that endpoint's contract", () => {
+    const general: ErrorCode[] = [
+      "validation_failed",
+      "unauthorized",
+      "route_not_found",
+      "payload_too_large",
+      "unsupported_media_type",
+      "internal_error",
+    ];
+    const declared = [...publicContracts, moderationContract].flatMap(({ routes }) =>
+      Object.values<Route>(routes).flatMap(({ errors }) => errors),
+    );
+    const undeclared = (Object.keys(errorCodes) as ErrorCode[]).filter(
+      (code) => !general.includes(code) && !declared.includes(code),
+    );
+    expect(undeclared).toEqual([]);
+  });
+
+  it("is a word in snake case with the status that its family has", () => {
+    for (const [code, status] of Object.entries(errorCodes)) {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      if (code.endsWith("_not_found")) {
+        expect(status, code).toBe(404);
+      }
+    }
+  });
+});

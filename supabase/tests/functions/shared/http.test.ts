@@ -1,0 +1,413 @@
+/** What every endpoint does alike: who is let in, in which order input is refused, headers, errors. */
+
+import { randomUUID } from "node:crypto";
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { imagesContract } from "@social/shared-types/jobs.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import type { Route } from "@social/shared-types/routes.ts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectNothingWritten, holdProfile, keptRows } from "../_support/database.ts";
+import { uploadUrl } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+import { forgedTokens } from "../_support/tokens.ts";
+
+const { routes } = profilesContract;
+const bodyLimit = 1024 * 1024;
+const huge = "x".repeat(bodyLimit + 1);
+
+/** Endpoints that ask who calls, by "METHOD /path". */
+const endpoints = publicContracts
+  .filter(({ access }) => access === "person")
+  .flatMap((contract) =>
+    Object.values<Route>(contract.routes).map((route) => ({
+      endpoint: `${route.method} /${contract.name}${route.path}`,
+      method: route.method,
+      path: `/${contract.name}${route.path.replaceAll(/\{\w+\}/g, () => randomUUID())}`,
+      hasBody: route.body !== undefined,
+    })),
+  );
+const endpointsWithBody = endpoints.filter(({ hasBody }) => hasBody);
+
+let anna: Person;
+
+beforeAll(async () => {
+  anna = await signUpWithProfile();
+});
+
+function asAnna(): Record<string, string> {
+  return { authorization: `Bearer ${anna.token}` };
+}
+
+/** A JSON body of exactly this many bytes that changes the bio. */
+function bodyOfSize(bytes: number): string {
+  const start = '{"bio":"Long","ignored":"';
+  return `${start}${"x".repeat(bytes - start.length - 2)}"}`;
+}
+
+/** Sends a body piece by piece, so that no Content-Length announces its size. */
+async function patchInPieces(body: string): Promise<Response> {
+  const bytes = new TextEncoder().encode(body);
+  const pieceSize = 64 * 1024;
+  let at = 0;
+  const pieces = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.length) {
+        controller.close();
+        return;
+      }
+      controller.enqueue(bytes.subarray(at, at + pieceSize));
+      at += pieceSize;
+    },
+  });
+  return await fetch(`${inject("stack").functionsUrl}/profiles`, {
+    method: "PATCH",
+    headers: { ...asAnna(), "content-type": "application/json" },
+    body: pieces,
+    duplex: "half",
+  });
+}
+
+describe("somebody who is not signed in", () => {
+  it.each(endpoints)("is not let in at $endpoint", async ({ method, path }) => {
+    const problem = expectRefusal(await callFunction(method, path), 401, "unauthorized");
+    expect(problem.error).toBe("Sign in to do this.");
+  });
+
+  it.each(endpoints)("is not let in with a forged token at $endpoint", async ({ method, path }) => {
+    const forged = (await forgedTokens(anna))["signed by a foreign key in the name of the real one"];
+    expectRefusal(await callFunction(method, path, { authorization: `Bearer ${forged}` }), 401, "unauthorized");
+  });
+
+  it("is not let in with any forgery of somebody's token", async () => {
+    const forgeries = await forgedTokens(anna);
+    for (const [kind, token] of Object.entries(forgeries)) {
+      const answer = await callFunction("GET", "/profiles", { authorization: `Bearer ${token}` });
+      expect(answer, `a token ${kind}`).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+    }
+  });
+
+  it("is not let in with a key of the project or another kind of token", async () => {
+    const { publishableKey, secretKey, roleTokens } = inject("stack");
+    const upload = await uploadUrl(anna, "image/jpeg");
+    for (const token of [publishableKey, secretKey, upload.token, ...roleTokens]) {
+      expectRefusal(await callFunction("GET", "/profiles", { authorization: `Bearer ${token}` }), 401, "unauthorized");
+    }
+  });
+
+  it.each([
+    ["an empty header", { authorization: "" }],
+    ["the word Bearer alone", { authorization: "Bearer" }],
+    ["another scheme", () => ({ authorization: `Basic ${anna.token}` })],
+    ["no scheme", () => ({ authorization: anna.token })],
+    ["two tokens", () => ({ authorization: `Bearer ${anna.token} ${anna.token}` })],
+    ["the token in apikey", () => ({ apikey: anna.token })],
+    ["the token in a cookie", () => ({ cookie: `sb-access-token=${anna.token}` })],
+    ["the publishable key in apikey", () => ({ apikey: inject("stack").publishableKey })],
+    ["the secret key in apikey", () => ({ apikey: inject("stack").secretKey })],
+  ] as [string, Record<string, string> | (() => Record<string, string>)][])(
+    "is not let in with %s",
+    async (_, headers) => {
+      const sent = typeof headers === "function" ? headers() : headers;
+      expectRefusal(await callFunction("GET", "/profiles", sent), 401, "unauthorized");
+    },
+  );
+
+  it("writes nothing with a forged token", async () => {
+    await expectNothingWritten(anna, async () => {
+      for (const token of Object.values(await forgedTokens(anna))) {
+        const headers = { authorization: `Bearer ${token}` };
+        expectRefusal(await callFunction("PATCH", "/profiles", headers, { bio: "Forged" }), 401, "unauthorized");
+        expectRefusal(await callFunction("DELETE", "/profiles", headers), 401, "unauthorized");
+      }
+    });
+  });
+});
+
+describe("a signed-in person", () => {
+  it("may write Bearer in lower case and send the publishable key along", async () => {
+    const headers = { authorization: `bearer ${anna.token}`, apikey: inject("stack").publishableKey };
+    expectSuccess(await callFunction("GET", "/profiles", headers), routes.getOwnProfile);
+  });
+
+  it("gets an id with every answer, which an error repeats", async () => {
+    const success = await anna.request("GET", "/profiles");
+    const another = await anna.request("GET", "/profiles");
+    const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+    expect(success.headers.get("x-request-id")).toMatch(uuid);
+    expect(another.headers.get("x-request-id")).not.toBe(success.headers.get("x-request-id"));
+    const refused = await anna.request("GET", `/profiles/${randomUUID()}`);
+    const problem = expectRefusal(refused, 404, "profile_not_found");
+    expect(Object.keys(problem).sort()).toEqual(["code", "error", "errorId"]);
+    expect(refused.headers.get("content-type")).toMatch(/^application\/json/);
+  });
+
+  it.each([
+    ["GET", "/profiles/photos/unknown/path"],
+    ["PUT", "/profiles"],
+    ["DELETE", "/profiles/photos"],
+    ["POST", "/media/download-url"],
+    ["GET", "/media"],
+  ] as const)("finds no endpoint at %s %s", async (method, path) => {
+    expectRefusal(await anna.request(method, path), 404, "route_not_found");
+  });
+
+  it("finds no function of an unknown name, nor the code that functions share", async () => {
+    for (const path of ["/nothing", "/_shared", "/_shared/app.ts"]) {
+      expect((await anna.request("GET", path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe("the order of refusals", () => {
+  it("is 401 before everything else", async () => {
+    const headers = { "content-type": "text/plain" };
+    expectRefusal(await callFunction("POST", "/profiles/unknown/path", headers, huge), 401, "unauthorized");
+    expectRefusal(await callFunction("PATCH", "/profiles", headers, huge), 401, "unauthorized");
+    expectRefusal(await callFunction("PATCH", "/profiles", {}, "{broken"), 401, "unauthorized");
+  });
+
+  it("is an unknown route before the body", async () => {
+    const headers = { ...asAnna(), "content-type": "text/plain" };
+    expectRefusal(await callFunction("POST", "/profiles/unknown/path", headers, huge), 404, "route_not_found");
+  });
+
+  it("is size and content type before what the body says", async () => {
+    expectRefusal(await anna.request("PATCH", "/profiles", huge), 413, "payload_too_large");
+    const asText = { ...asAnna(), "content-type": "text/plain" };
+    expectRefusal(await callFunction("PATCH", "/profiles", asText, "{broken"), 415, "unsupported_media_type");
+  });
+
+  it("is the body before the rules", async () => {
+    const newcomer = await signUp();
+    expectInvalid(await newcomer.request("PATCH", "/profiles", { height: 1 }), ["height"]);
+    expectInvalid(await newcomer.request("POST", "/profiles/photos", { key: "x" }), ["key"]);
+    expectInvalid(await anna.request("POST", "/profiles", {}), ["firstName"]);
+  });
+});
+
+describe("a body", () => {
+  it.each(endpointsWithBody)("of another type is refused at $endpoint", async ({ method, path }) => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json"]) {
+      const answer = await callFunction(method, path, { ...asAnna(), "content-type": type }, "{}");
+      expectRefusal(answer, 415, "unsupported_media_type");
+    }
+  });
+
+  it.each(endpointsWithBody)("of more than 1 MiB is refused at $endpoint", async ({ method, path }) => {
+    expectRefusal(await anna.request(method, path, bodyOfSize(bodyLimit + 1)), 413, "payload_too_large");
+  });
+
+  it.each(endpointsWithBody)("that is no JSON is refused at $endpoint", async ({ method, path }) => {
+    for (const body of ["{broken", '{"a":1,}', "'a'", "undefined", "{}{}", '{"a":"\u0000"}', new Uint8Array([0xff])]) {
+      expectInvalid(await anna.request(method, path, body), ["body"]);
+    }
+  });
+
+  it.each(endpointsWithBody)("that is no JSON object is refused at $endpoint", async ({ method, path }) => {
+    for (const body of ["null", "[]", "1", '"text"', "true"]) {
+      expectInvalid(await anna.request(method, path, body), ["body"]);
+    }
+  });
+
+  it("of exactly 1 MiB is accepted", async () => {
+    const profile = expectSuccess(
+      await anna.request("PATCH", "/profiles", bodyOfSize(bodyLimit)),
+      routes.updateProfile,
+    );
+    expect(profile.bio).toBe("Long");
+  });
+
+  it("is measured also when its size is not announced", async () => {
+    const accepted = await patchInPieces(bodyOfSize(bodyLimit));
+    expect(accepted.status).toBe(200);
+    await accepted.body?.cancel();
+    const refused = await patchInPieces(bodyOfSize(bodyLimit + 1));
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ code: "payload_too_large" });
+  });
+
+  it("may name its charset, be of a JSON type of its own, or have no type", async () => {
+    for (const type of [
+      "application/json; charset=utf-8",
+      "application/json;charset=UTF-8",
+      "application/vnd.app+json",
+    ]) {
+      const answer = await callFunction("PATCH", "/profiles", { ...asAnna(), "content-type": type }, { bio: type });
+      expect(expectSuccess(answer, routes.updateProfile).bio).toBe(type);
+    }
+    const untyped = await fetch(`${inject("stack").functionsUrl}/profiles`, {
+      method: "PATCH",
+      headers: asAnna(),
+      body: new TextEncoder().encode('{"bio":"Untyped"}'),
+    });
+    expect(await untyped.json()).toMatchObject({ bio: "Untyped" });
+  });
+
+  it("that is empty counts as an empty object", async () => {
+    expectSuccess(await anna.request("PATCH", "/profiles", ""), routes.updateProfile);
+    expectInvalid(await anna.request("POST", "/profiles", ""), ["firstName"]);
+  });
+
+  it("may hold fields that nobody knows, also unusual ones", async () => {
+    const body = '{"bio":"Known","unknown":1,"__proto__":{"bio":"x"},"constructor":{},"a\\u0000b":1,"":[]}';
+    const profile = expectSuccess(await anna.request("PATCH", "/profiles", body), routes.updateProfile);
+    expect(profile.bio).toBe("Known");
+  });
+
+  it("may be nested as deep as it likes", async () => {
+    const depth = 100_000;
+    const nested = (innermost: string) =>
+      `{"bio":"Deep","unknown":${"[".repeat(depth)}${innermost}${"]".repeat(depth)}}`;
+    expectSuccess(await anna.request("PATCH", "/profiles", nested("1")), routes.updateProfile);
+    expectRefusal(await anna.request("PATCH", "/profiles", nested('"\\u0000"')), 400, "validation_failed");
+    expectInvalid(await anna.request("PATCH", "/profiles", "[".repeat(depth)), ["body"]);
+    expectInvalid(await anna.request("PATCH", "/profiles", `{"educations":${"[".repeat(depth)}${"]".repeat(depth)}}`), [
+      "educations.0",
+    ]);
+  });
+
+  it("may hold any character that can be stored", async () => {
+    const bio = 'Zoë 😀 \u2028 \u0001 \\u0000 "{" \u{10ffff} مرحبا\n\t';
+    const profile = expectSuccess(await anna.request("PATCH", "/profiles", { bio }), routes.updateProfile);
+    expect(profile.bio).toBe(bio);
+    expect((await keptRows(anna)).profile).toMatchObject({ bio });
+  });
+
+  it.each([
+    ["U+0000", '{"bio":"a\\u0000b"}', "bio"],
+    ["the first half of a surrogate pair", '{"firstName":"\\ud83d"}', "firstName"],
+    ["the second half of a surrogate pair", '{"bio":"\\uDE00 \\ud83d"}', "bio"],
+    ["U+0000 in a list", '{"educations":[{"level":"a\\u0000"}]}', "educations.0.level"],
+    ["U+0000 in an unknown field", '{"other":{"inner":["\\u0000"]}}', "other.inner.0"],
+  ])("with %s is refused", async (_, body, field) => {
+    await expectNothingWritten(anna, async () => {
+      expectInvalid(await anna.request("PATCH", "/profiles", body), [field]);
+    });
+  });
+
+  it.each([
+    ["a byte that is never UTF-8", [0xff]],
+    ["half a character", [0xc3]],
+    ["an overlong U+0000", [0xc0, 0x80]],
+    ["a surrogate", [0xed, 0xa0, 0x80]],
+  ])("with %s is refused", async (_, bytes) => {
+    const quoted = new TextEncoder().encode('{"bio":""}');
+    const body = new Uint8Array([...quoted.subarray(0, 8), ...bytes, ...quoted.subarray(8)]);
+    await expectNothingWritten(anna, async () => {
+      expectInvalid(await anna.request("PATCH", "/profiles", body), ["body"]);
+    });
+  });
+
+  it("with several mistakes has each reported, by its dotted path", async () => {
+    const body = {
+      firstName: " ",
+      height: "tall",
+      educations: [{ level: "bachelor", inProgress: true }, { level: "kindergarten" }],
+      languages: ["en", "xx"],
+    };
+    const answer = await anna.request("PATCH", "/profiles", body);
+    expectInvalid(answer, ["firstName", "height", "educations.1.level", "educations.1.inProgress", "languages.1"]);
+  });
+});
+
+describe("a query or a path", () => {
+  it("with U+0000 is refused", async () => {
+    expectInvalid(await anna.request("GET", `/media/download-url?key=${anna.id}/a%00b`), ["key"]);
+    expectInvalid(await anna.request("GET", "/profiles/%00"), ["id"]);
+  });
+
+  it("that is badly encoded is refused", async () => {
+    for (const text of ["%", "%ff", "%ed%a0%80", "%zz"]) {
+      expectInvalid(await anna.request("GET", `/media/download-url?key=${text}`), ["key"]);
+      expectInvalid(await anna.request("GET", `/profiles/${text}`), ["id"]);
+    }
+  });
+
+  it("may hold parameters that nobody knows", async () => {
+    expectSuccess(await anna.request("GET", "/profiles?unknown=1&unknown=%00"), routes.getOwnProfile);
+  });
+});
+
+describe("what goes wrong inside", () => {
+  it("is answered with 500 and nothing of what it was, and nothing is written", async () => {
+    const ben = await signUpWithProfile();
+    await expectNothingWritten(ben, async () => {
+      const held = await holdProfile(ben);
+      const answer = ben.request("PATCH", "/profiles", { bio: "Never" });
+      await expect.poll(held.countWaiting).toBe(1);
+      await held.cancelWaiting();
+      const { error } = expectRefusal(await answer, 500, "internal_error");
+      expect(error).toBe("Something went wrong on our side.");
+      await held.release();
+    });
+    expectSuccess(await ben.request("PATCH", "/profiles", { bio: "Again" }), routes.updateProfile);
+  });
+});
+
+describe("a web page of any origin", () => {
+  it("is told before its request what it may send", async () => {
+    for (const name of ["profiles", "media", "docs"]) {
+      const answer = await callFunction("OPTIONS", `/${name}`, {
+        origin: "https://app.example.com",
+        "access-control-request-method": "PATCH",
+        "access-control-request-headers": "authorization,apikey,content-type,x-client-info,x-new-one",
+      });
+      expect([200, 204]).toContain(answer.status);
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      const methods = answer.headers.get("access-control-allow-methods")?.split(/, */);
+      expect(methods).toEqual(expect.arrayContaining(["GET", "POST", "PUT", "PATCH", "DELETE"]));
+      const headers = answer.headers.get("access-control-allow-headers")?.toLowerCase().split(/, */);
+      expect(headers).toEqual(
+        expect.arrayContaining(["authorization", "apikey", "content-type", "x-client-info", "x-new-one"]),
+      );
+      expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it("may read answers and refusals with their ids", async () => {
+    for (const answer of [await anna.request("GET", "/profiles"), await callFunction("GET", "/profiles")]) {
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      expect(answer.headers.get("access-control-expose-headers")).toMatch(/x-request-id/);
+    }
+  });
+});
+
+describe("the internal functions", () => {
+  const crop = {
+    sourceKey: `${randomUUID()}/${randomUUID()}`,
+    targetKey: `${randomUUID()}/${randomUUID()}.256x256.jpg`,
+    width: 256,
+    height: 256,
+  };
+
+  it.each(["/jobs", "/images"])(
+    "%s answers neither to a person nor to the publishable key nor to nobody",
+    async (path) => {
+      const { publishableKey, roleTokens } = inject("stack");
+      const refused: Record<string, string>[] = [
+        {},
+        asAnna(),
+        { ...asAnna(), apikey: publishableKey },
+        { apikey: publishableKey },
+        { authorization: `Bearer ${publishableKey}` },
+        { apikey: "sb_secret_guessed" },
+        ...roleTokens.map((token) => ({ apikey: token })),
+      ];
+      for (const headers of refused) {
+        expectRefusal(await callFunction("POST", path, headers, crop), 401, "unauthorized");
+      }
+      expectRefusal(await callFunction("POST", `${path}/unknown`), 401, "unauthorized");
+    },
+  );
+
+  it("answer to the secret key, as apikey or as bearer token", async () => {
+    const { secretKey } = inject("stack");
+    for (const headers of [{ apikey: secretKey }, { authorization: `Bearer ${secretKey}` }]) {
+      expect((await callFunction("POST", "/jobs", headers)).status).toBe(200);
+      const answer = await callFunction("POST", "/images", headers, crop);
+      const { outcome } = expectSuccess(answer, imagesContract.routes.cropImage);
+      expect(outcome).toBe("missing");
+    }
+  });
+});
