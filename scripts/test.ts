@@ -1,4 +1,7 @@
-/** `npm test [-- SUITE…]`: runs the suites against a stack of their own, which is started and removed again. */
+/**
+ * `npm test [-- WORD…]`: runs the suites against a stack of their own, which is started and removed again.
+ * A word is a suite, a feature (`groups`), or the path of a test file or of a folder with some.
+ */
 
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
@@ -6,7 +9,9 @@ import { bootstrapDatabase } from "../packages/local-stack/src/postgres/bootstra
 import { run as runInBrowser } from "./browser-test.ts";
 import { run as runPgtap } from "./pgtap.ts";
 import { startScratchStack } from "./scratch-stack.ts";
+import { choose, type SuiteName, suiteNames } from "./test-choice.ts";
 import { failuresIn } from "./test-failures.ts";
+import { findTestFiles } from "./test-files.ts";
 
 type Environment = Record<string, string>;
 
@@ -16,7 +21,8 @@ interface Outcome {
   output: string;
 }
 
-type Suite = (environment: Environment) => Promise<Outcome>;
+/** Runs some files, or all of a suite when none are named. */
+type Suite = (files: string[], environment: Environment) => Promise<Outcome>;
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
@@ -45,7 +51,7 @@ async function runCommand(command: string, args: string[], env: Environment = {}
   return { passed: success, output: texts.join("\n") };
 }
 
-function runDenoTests(...paths: string[]): Promise<Outcome> {
+function runDenoTests(paths: string[]): Promise<Outcome> {
   return runCommand(Deno.execPath(), ["test", "-A", "--quiet", "--no-check", ...paths]);
 }
 
@@ -53,9 +59,9 @@ function runVitest(environment: Environment, ...args: string[]): Promise<Outcome
   return runCommand("npx", ["--no-install", "vitest", "run", ...args], environment);
 }
 
-async function runDatabaseTests({ DB_URL: databaseUrl = "" }: Environment): Promise<Outcome> {
+async function runDatabaseTests(files: string[], { DB_URL: databaseUrl = "" }: Environment): Promise<Outcome> {
   const printed: string[] = [];
-  const { failed } = await runPgtap(databaseUrl, [], (lines) => {
+  const { failed } = await runPgtap(databaseUrl, files, (lines) => {
     console.log(lines);
     printed.push(lines);
   });
@@ -68,7 +74,7 @@ function runSupabase(...args: string[]): Promise<Outcome> {
 }
 
 /** Applies the migrations the way they reach the real platform: to a bare database, as the role `postgres`. */
-async function pushMigrations({ DB_URL: databaseUrl = "" }: Environment): Promise<Outcome> {
+async function pushMigrations(_files: string[], { DB_URL: databaseUrl = "" }: Environment): Promise<Outcome> {
   const emptyDatabase = "pushed";
   const superuserUrl = new URL(databaseUrl);
   superuserUrl.username = "supabase_admin";
@@ -84,64 +90,57 @@ async function pushMigrations({ DB_URL: databaseUrl = "" }: Environment): Promis
   return runSupabase("db", "push", `--remote=${pushUrl.href}`, "--include-seed");
 }
 
-/** Suites in the order in which they run; those below `stack` share one scratch stack. */
-const standaloneSuites: Record<string, () => Promise<Outcome>> = {
-  units: () => runDenoTests("supabase/functions", "scripts"),
-  stack: () => runDenoTests("packages/local-stack"),
-};
-
-const stackSuites: Record<string, Suite> = {
+const suites: Record<SuiteName, Suite> = {
+  units: (files) => runDenoTests(files.length > 0 ? files : ["supabase/functions", "scripts"]),
+  stack: (files) => runDenoTests(files.length > 0 ? files : ["packages/local-stack"]),
   // Before the tests add objects of their own: advice is about what is deployed.
-  advisors: ({ DB_URL: databaseUrl = "" }) =>
+  advisors: (_files, { DB_URL: databaseUrl = "" }) =>
     runSupabase("db", "advisors", `--remote=${databaseUrl}`, "--level", "warn", "--fail-on", "warn"),
   database: runDatabaseTests,
-  functions: (environment) => runVitest(environment, "--exclude", "**/*.load.test.ts"),
+  functions: (files, environment) => runVitest(environment, "--exclude", "**/*.load.test.ts", ...files),
   // What loads the whole machine runs file by file, with nothing beside it.
-  load: (environment) => runVitest(environment, "--no-file-parallelism", ".load.test.ts"),
-  push: pushMigrations,
-  browser: async (environment) => ({ passed: await runInBrowser(environment), output: "" }),
+  load: (files, environment) =>
+    runVitest(environment, "--no-file-parallelism", ...(files.length > 0 ? files : [".load.test.ts"])),
+  migrations: pushMigrations,
+  browser: async (_files, environment) => ({ passed: await runInBrowser(environment), output: "" }),
   // What the load does for seconds, for a minute; STORM_SEED replays a run.
-  storm: (environment) =>
+  storm: (_files, environment) =>
     runVitest({ ...environment, STORM_SECONDS: "60", MESSAGES: "10000" }, "groups/storm", "chats/message-races"),
-  crash: (environment) => runVitest({ ...environment, NOTIFICATIONS: "5000", KILLS: "200" }, "push/crash"),
+  crash: (_files, environment) => runVitest({ ...environment, NOTIFICATIONS: "5000", KILLS: "200" }, "push/crash"),
 };
 
-/** Suites that need more than npm installs, or minutes, run only when they are named. */
-const extraSuites = ["browser", "storm", "crash"];
+const standaloneSuites: readonly SuiteName[] = ["units", "stack"];
 
 /** Few enough for what failed and the table to be the last 25 lines. */
 const mostFailuresShown = 6;
 const longestLine = 250;
 
-const known = [...Object.keys(standaloneSuites), ...Object.keys(stackSuites)];
-const unknown = Deno.args.filter((name) => !known.includes(name));
+const { suites: wanted, unknown } = choose(Deno.args, await findTestFiles(projectDirectory));
 if (unknown.length > 0) {
-  console.error(`No such suite: ${unknown.join(", ")}. There are ${known.join(", ")}.`);
+  console.error(`No such suite or test: ${unknown.join(", ")}.`);
+  console.error(`Suites are ${suiteNames.join(", ")}; or name a feature, or the path of a test file or a folder.`);
   Deno.exit(2);
 }
-const wanted = Deno.args.length > 0 ? Deno.args : known.filter((name) => !extraSuites.includes(name));
 const results: (Outcome & { name: string; seconds: string })[] = [];
 
-async function record(name: string, suite: () => Promise<Outcome>): Promise<void> {
+async function record(name: SuiteName, files: string[], environment: Environment): Promise<void> {
   console.log(`\n— ${name}`);
   const started = performance.now();
-  const outcome = await suite();
+  const outcome = await suites[name](files, environment);
   results.push({ name, ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) });
 }
 
-for (const [name, suite] of Object.entries(standaloneSuites)) {
-  if (wanted.includes(name)) {
-    await record(name, suite);
-  }
+const standalone = [...wanted].filter(([name]) => standaloneSuites.includes(name));
+const onStack = [...wanted].filter(([name]) => !standaloneSuites.includes(name));
+for (const [name, files] of standalone) {
+  await record(name, files, {});
 }
-if (wanted.some((name) => name in stackSuites)) {
+if (onStack.length > 0) {
   const logFile = await Deno.makeTempFile({ prefix: "stack-", suffix: ".log" });
   const stack = await startScratchStack(logFile);
   try {
-    for (const [name, suite] of Object.entries(stackSuites)) {
-      if (wanted.includes(name)) {
-        await record(name, () => suite(stack.environment));
-      }
+    for (const [name, files] of onStack) {
+      await record(name, files, stack.environment);
     }
   } finally {
     await stack.stop();

@@ -1,0 +1,64 @@
+/** Which suites run, and which files of each, by the words behind `npm test --`. */
+
+/** In the order in which they run. */
+export const suiteNames = [
+  "units",
+  "stack",
+  "advisors",
+  "database",
+  "functions",
+  "load",
+  "migrations",
+  "browser",
+  "storm",
+  "crash",
+] as const;
+
+export type SuiteName = (typeof suiteNames)[number];
+
+/** Suites that need more than npm installs, or minutes, run only when they are named. */
+const extraSuites: readonly SuiteName[] = ["browser", "storm", "crash"];
+
+export interface Choice {
+  /** The files of each suite that runs; none means all of them. */
+  suites: Map<SuiteName, string[]>;
+  /** Words that name no suite and no test. */
+  unknown: string[];
+}
+
+function isSuite(word: string): word is SuiteName {
+  return suiteNames.some((name) => name === word);
+}
+
+/** The suite that runs a test file. */
+function suiteOf(file: string): SuiteName {
+  if (file.startsWith("supabase/tests/database/")) return "database";
+  if (file.startsWith("supabase/tests/functions/")) return file.endsWith(".load.test.ts") ? "load" : "functions";
+  return file.startsWith("packages/local-stack/") ? "stack" : "units";
+}
+
+/** Whether a word names a file: by its path, by that of a folder around it, or by the name of such a folder. */
+function isNamed(file: string, word: string): boolean {
+  const path = word.replace(/^\.\//, "").replace(/\/+$/, "");
+  return file === path || file.startsWith(`${path}/`) || file.split("/").slice(0, -1).includes(path);
+}
+
+/** A word is a suite, or else it names test files; of `files`, paths in the project, those that are tests there. */
+export function choose(words: string[], files: string[]): Choice {
+  if (words.length === 0) {
+    const usual = suiteNames.filter((name) => !extraSuites.includes(name));
+    return { suites: new Map(usual.map((name) => [name, []])), unknown: [] };
+  }
+  const whole = words.filter(isSuite);
+  const others = words.filter((word) => !isSuite(word));
+  const named = files.filter((file) => others.some((word) => isNamed(file, word)));
+  const entries = suiteNames.flatMap((name): [SuiteName, string[]][] => {
+    if (whole.includes(name)) return [[name, []]];
+    const ownFiles = named.filter((file) => suiteOf(file) === name);
+    return ownFiles.length > 0 ? [[name, ownFiles]] : [];
+  });
+  return {
+    suites: new Map(entries),
+    unknown: others.filter((word) => !files.some((file) => isNamed(file, word))),
+  };
+}
