@@ -53,33 +53,26 @@ from viewers
 where name != 'newcomer';
 select tests.create_person('newcomer');
 
-create function pg_temp.let(name text, call text, variadic subjects text[] default '{}')
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), format('api.' || call, variadic subjects));
-$$;
-
 -- What is between them -------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('anna'), tests.person('friend'));
 select tests.befriend(tests.person('guest'), tests.person('companion'));
-select pg_temp.let(name, 'send_friend_request(%L)', tests.person('anna')::text)
+select tests.let(name, 'api.send_friend_request(%L)', tests.person('anna')::text)
 from unnest(array['applicant', 'blocked']) as name;
 select
-  pg_temp.let(
+  tests.let(
     'friend',
-    'reject_friend_request(%L)',
-    pg_temp.let('guest', 'send_friend_request(%L)', tests.person('friend')::text) -> 'friendship' ->> 'id'
+    'api.reject_friend_request(%L)',
+    tests.let('guest', 'api.send_friend_request(%L)', tests.person('friend')::text) -> 'friendship' ->> 'id'
   );
-select pg_temp.let('anna', 'interact(%L, ''like'')', tests.kept('match'));
-select pg_temp.let('match', 'interact(%L, ''like'')', tests.kept('anna'));
-select pg_temp.let('applicant', 'interact(%L, ''like'')', tests.kept('anna'));
-select pg_temp.let('anna', 'share_location(-48.8761, -123.3931, 3600)');
+select tests.let('anna', 'api.interact(%L, ''like'')', tests.kept('match'));
+select tests.let('match', 'api.interact(%L, ''like'')', tests.kept('anna'));
+select tests.let('applicant', 'api.interact(%L, ''like'')', tests.kept('anna'));
+select tests.let('anna', 'api.share_location(-48.8761, -123.3931, 3600)');
 
 select
-  tests.keep('direct', pg_temp.let('anna', 'open_direct_chat(%L)', tests.person('friend')::text) ->> 'id'),
-  tests.keep('ended', pg_temp.let('anna', 'open_direct_chat(%L)', tests.person('blocked')::text) ->> 'id');
+  tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('friend')::text) ->> 'id'),
+  tests.keep('ended', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('blocked')::text) ->> 'id');
 select tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello');
 select tests.send(tests.person('blocked'), tests.kept('ended')::uuid, 'Hello');
 
@@ -118,7 +111,7 @@ select tests.keep(title || '_event', id::text)
 from
   shown
   join public.events using (id);
-select pg_temp.let('anna', 'publish_event(%L)', tests.kept(title || '_event'))
+select tests.let('anna', 'api.publish_event(%L)', tests.kept(title || '_event'))
 from unnest(array['public', 'private', 'deleted', 'cancelled', 'hidden']) as title;
 select tests.add_author(tests.kept('public_event')::uuid, tests.person(name), status)
 from
@@ -138,9 +131,9 @@ select
   );
 select tests.freeze_time('1999-05-20T13:00:00Z');
 select
-  pg_temp.let('guest', 'add_group_member(%L, %L)', tests.kept('group'), tests.person('companion')::text);
+  tests.let('guest', 'api.add_group_member(%L, %L)', tests.kept('group'), tests.person('companion')::text);
 select tests.freeze_time('1999-05-20T14:00:00Z');
-select pg_temp.let('companion', 'confirm_membership(%L)', tests.kept('group'));
+select tests.let('companion', 'api.confirm_membership(%L)', tests.kept('group'));
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
 from unnest(array['anna', 'author']) as name;
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
@@ -150,8 +143,8 @@ select
 select
   tests.keep('pending', tests.like_event(tests.person('friend'), tests.kept('public_event')::uuid)::text),
   tests.vote(tests.person('anna'), tests.kept('pending')::uuid, 'refuse');
-select pg_temp.let('anna', 'delete_event(%L)', tests.kept('deleted_event'));
-select pg_temp.let('anna', 'cancel_event(%L)', tests.kept('cancelled_event'));
+select tests.let('anna', 'api.delete_event(%L)', tests.kept('deleted_event'));
+select tests.let('anna', 'api.cancel_event(%L)', tests.kept('cancelled_event'));
 insert into shown (kind, id)
 select 'group', tests.kept(name)::uuid
 from unnest(array['group', 'deleted_group', 'waiting', 'pending']) as name;
@@ -185,24 +178,24 @@ select
     jsonb_build_object('replyToId', (select id from sent limit 1))
   );
 select
-  pg_temp.let(
+  tests.let(
     'guest',
-    'delete_message(%L, %L)',
+    'api.delete_message(%L, %L)',
     tests.kept('chat'),
     tests.send(tests.person('guest'), tests.kept('chat')::uuid, 'Something silly')::text
   );
 -- Joins when much has been said, and reads nothing of what is said then.
 select tests.add_author(tests.kept('public_event')::uuid, tests.person('late'));
 select tests.send(tests.person('guest'), tests.kept('chat')::uuid, 'More');
-select pg_temp.let('anna', 'read_messages(%L, null)', tests.kept('chat'));
+select tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat'));
 update public.chats
 set name = 'Named ' || type
 where id in (tests.kept('chat')::uuid, tests.kept('direct')::uuid);
 
 select
-  pg_temp.let(
+  tests.let(
     name,
-    'create_report(%L, %L, %L, %L, %L)',
+    'api.create_report(%L, %L, %L, %L, %L)',
     'user',
     tests.person('anna')::text,
     'targetId',
@@ -213,8 +206,8 @@ from unnest(array['guest', 'stranger']) as name;
 select tests.act_as_service();
 select api.decide_on_target('event', tests.kept('hidden_event')::uuid, 'hide', 'Looked at.');
 select tests.act_as_nobody();
-select pg_temp.let('anna', 'block_person(%L)', tests.person('blocked')::text);
-select pg_temp.let('blocker', 'block_person(%L)', tests.person('anna')::text);
+select tests.let('anna', 'api.block_person(%L)', tests.person('blocked')::text);
+select tests.let('blocker', 'api.block_person(%L)', tests.person('anna')::text);
 
 -- What the API tells whoever acts ----------------------------------------------------------------------------
 

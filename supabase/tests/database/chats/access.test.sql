@@ -25,13 +25,6 @@ from
     ]
   ) as name;
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
 -- Three chats, each with one message that has a file.
 create function pg_temp.fill(chat_name text, chat_id uuid, sender text)
 returns text
@@ -79,16 +72,13 @@ select
   pg_temp.fill('event_authors', tests.authors_chat(tests.kept('event')::uuid), 'olga'),
   pg_temp.fill(
     'direct',
-    (pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id')::uuid,
+    (tests.let('anna', format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id')::uuid,
     'dina'
   );
-select pg_temp.let('left', format('api.leave_group(%L)', tests.kept('group')));
+select tests.let('left', format('api.leave_group(%L)', tests.kept('group')));
 select
-  pg_temp.let(
-    'olga',
-    format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('removed'))
-  );
-select pg_temp.let('gone', 'api.delete_profile()');
+  tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('removed')));
+select tests.let('gone', 'api.delete_profile()');
 
 -- Every way to look at a chat.
 create function pg_temp.looks(viewer text, chat uuid)
@@ -212,7 +202,7 @@ returns text[]
 language sql
 as $$
   select array_agg(item ->> 'id' order by item ->> 'id')
-  from json_array_elements(pg_temp.let(viewer, 'api.list_chats()') -> 'data') as item;
+  from json_array_elements(tests.let(viewer, 'api.list_chats()') -> 'data') as item;
 $$;
 
 select

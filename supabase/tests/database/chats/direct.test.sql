@@ -7,37 +7,21 @@ select plan(33);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
-create function pg_temp.chat()
-returns uuid
-language sql
-as $$
-  select tests.kept('chat')::uuid;
-$$;
-
-grant execute on all functions in schema pg_temp to authenticated;
-
 select
-  tests.keep('chat', pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
+  tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
 select
   tests.keep(
     'other_chat',
-    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id'
+    tests.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id'
   );
 select
-  tests.keep('from_anna', tests.send(tests.person('anna'), pg_temp.chat(), 'Hello Boris')::text);
+  tests.keep('from_anna', tests.send(tests.person('anna'), tests.chat(), 'Hello Boris')::text);
 select
   tests.keep(
     'from_boris',
     tests.send(
       tests.person('boris'),
-      pg_temp.chat(),
+      tests.chat(),
       'Hello Anna',
       jsonb_build_object(
         'attachments',
@@ -62,13 +46,13 @@ declare
 begin
   perform tests.act_as(tests.person(viewer));
   seen := case
-    when api.list_chats()::jsonb @? format('$.data[*] ? (@.id == "%s")', pg_temp.chat())::jsonpath then 'list '
+    when api.list_chats()::jsonb @? format('$.data[*] ? (@.id == "%s")', tests.chat())::jsonpath then 'list '
     else ''
   end;
   foreach call in array array[
-    format('api.get_chat(%L)', pg_temp.chat()),
-    format('api.list_messages(%L, null, 20)', pg_temp.chat()),
-    format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.kept('attachment'))
+    format('api.get_chat(%L)', tests.chat()),
+    format('api.list_messages(%L, null, 20)', tests.chat()),
+    format('api.get_attachment(%L, %L)', tests.chat(), tests.kept('attachment'))
   ] loop
     begin
       execute 'select ' || call;
@@ -84,13 +68,13 @@ begin
     seen
       || format(
         '%s chats %s people %s messages %s files',
-        (select count(*) from public.chats where id = pg_temp.chat()),
-        (select count(*) from public.chat_participants where chat_id = pg_temp.chat()),
-        (select count(*) from public.messages where chat_id = pg_temp.chat()),
+        (select count(*) from public.chats where id = tests.chat()),
+        (select count(*) from public.chat_participants where chat_id = tests.chat()),
+        (select count(*) from public.messages where chat_id = tests.chat()),
         (select count(*) from public.message_attachments where id = tests.kept('attachment')::uuid)
       )
   into seen;
-  perform set_config('realtime.topic', 'chat:' || pg_temp.chat(), true);
+  perform set_config('realtime.topic', 'chat:' || tests.chat(), true);
   seen := seen || case when exists (select from realtime.messages where event = 'message.created') then ' topic' else '' end;
   perform tests.act_as_nobody();
   return seen;
@@ -107,9 +91,9 @@ declare
   done text := '';
 begin
   foreach call in array array[
-    format('api.send_message(%L, %L)', pg_temp.chat(), '{"content": "Hello?"}'),
-    format('api.edit_message(%L, %L, %L)', pg_temp.chat(), tests.kept('from_' || actor), 'Hello!'),
-    format('api.read_messages(%L, null)', pg_temp.chat()),
+    format('api.send_message(%L, %L)', tests.chat(), '{"content": "Hello?"}'),
+    format('api.edit_message(%L, %L, %L)', tests.chat(), tests.kept('from_' || actor), 'Hello!'),
+    format('api.read_messages(%L, null)', tests.chat()),
     format('api.open_direct_chat(%L)', tests.person(case actor when 'anna' then 'boris' else 'anna' end))
   ] loop
     begin
@@ -146,14 +130,14 @@ select is(pg_temp.looks('clara'), pg_temp.nothing(), 'a stranger does not see th
 
 select
   is(
-    pg_temp.let('boris', 'api.list_chats()')::jsonb #>> '{data,0,peer,name}',
+    tests.let('boris', 'api.list_chats()')::jsonb #>> '{data,0,peer,name}',
     'Anna',
     'boris finds the chat under the name of anna'
   );
-select pg_temp.let('anna', format('api.block_person(%L)', tests.person('boris')));
+select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
 select
   is(
-    pg_temp.let('boris', 'api.list_chats()')::jsonb #> '{data,0,peer}',
+    tests.let('boris', 'api.list_chats()')::jsonb #> '{data,0,peer}',
     jsonb_build_object('avatarUrl', null, 'name', null, 'profileId', null, 'userId', tests.person('anna')),
     'who is blocked finds nothing of the profile any more'
   );
@@ -163,7 +147,7 @@ select is(pg_temp.does('anna'), '', 'who blocks can do nothing in it');
 select is(pg_temp.does('boris'), 'read', 'who is blocked can only read');
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', actor, call),
+    format('select tests.let(%L, %L)', actor, call),
     404,
     code,
     format('%s is not told why not: %s', actor, substring(call, '\.(\w+)'))
@@ -171,18 +155,10 @@ select
 from
   (
     values
-      ('anna', format('api.send_message(%L, %L)', pg_temp.chat(), '{"content": "Hello?"}'), 'chat_not_found'),
-      (
-        'boris',
-        format('api.send_message(%L, %L)', pg_temp.chat(), '{"content": "Hello?"}'),
-        'chat_not_found'
-      ),
-      ('anna', format('api.read_messages(%L, null)', pg_temp.chat()), 'chat_not_found'),
-      (
-        'anna',
-        format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('from_anna')),
-        'chat_not_found'
-      ),
+      ('anna', format('api.send_message(%L, %L)', tests.chat(), '{"content": "Hello?"}'), 'chat_not_found'),
+      ('boris', format('api.send_message(%L, %L)', tests.chat(), '{"content": "Hello?"}'), 'chat_not_found'),
+      ('anna', format('api.read_messages(%L, null)', tests.chat()), 'chat_not_found'),
+      ('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('from_anna')), 'chat_not_found'),
       ('anna', format('api.open_direct_chat(%L)', tests.person('boris')), 'person_not_found'),
       ('boris', format('api.open_direct_chat(%L)', tests.person('anna')), 'person_not_found')
   ) as refused (actor, call, code);
@@ -191,7 +167,7 @@ select
     (
       select array_agg(id::text order by created_at)
       from public.messages
-      where chat_id = pg_temp.chat()
+      where chat_id = tests.chat()
     ),
     array[tests.kept('from_anna'), tests.kept('from_boris')],
     'nothing was written across the block'
@@ -204,11 +180,11 @@ select
 
 -- Two blocks, then one, then none -------------------------------------------------------------------------------------
 
-select pg_temp.let('boris', format('api.block_person(%L)', tests.person('anna')));
+select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select is(pg_temp.looks('boris'), pg_temp.nothing(), 'who blocks back does not see the chat either');
 select is(pg_temp.looks('anna'), pg_temp.nothing(), 'nor does the first');
 select is(pg_temp.does('boris'), '', 'and can do nothing in it');
-select pg_temp.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
+select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select
   is(
     pg_temp.looks('anna'),
@@ -217,31 +193,31 @@ select
   );
 select is(pg_temp.looks('boris'), pg_temp.nothing(), 'who still blocks does not');
 select is(pg_temp.does('anna'), 'read', 'who is still blocked can only read');
-select pg_temp.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
+select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select is(pg_temp.looks('anna'), pg_temp.everything(), 'after all blocks anna sees the chat');
 select is(pg_temp.looks('boris'), pg_temp.everything(), 'after all blocks boris sees the chat');
 select is(pg_temp.does('anna'), 'send edit read open', 'and anna writes again');
 select is(pg_temp.does('boris'), 'send edit read open', 'and boris writes again');
 select
   is(
-    pg_temp.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id',
-    pg_temp.chat()::text,
+    tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id',
+    tests.chat()::text,
     'it is the chat that it was'
   );
-select is(tests.miscounted(pg_temp.chat()), 'nobody', 'and what is unread is counted right');
+select is(tests.miscounted(tests.chat()), 'nobody', 'and what is unread is counted right');
 
 -- A profile goes ------------------------------------------------------------------------------------------------
 
-select tests.keep('count', tests.send(tests.person('boris'), pg_temp.chat(), 'Last words')::text);
-select pg_temp.let('boris', 'api.delete_profile()');
+select tests.keep('count', tests.send(tests.person('boris'), tests.chat(), 'Last words')::text);
+select tests.let('boris', 'api.delete_profile()');
 select
-  is(tests.chat_people(pg_temp.chat()), 'anna member', 'who deletes the profile is not in the chat any more');
+  is(tests.chat_people(tests.chat()), 'anna member', 'who deletes the profile is not in the chat any more');
 select
   is(
     (
       select item - '{id,participantCount,createdAt,lastMessageAt,unreadCount}'::text[]
-      from jsonb_array_elements(pg_temp.let('anna', 'api.list_chats()')::jsonb -> 'data') as item
-      where item ->> 'id' = pg_temp.chat()::text
+      from jsonb_array_elements(tests.let('anna', 'api.list_chats()')::jsonb -> 'data') as item
+      where item ->> 'id' = tests.chat()::text
     ),
     jsonb_build_object(
       'type',
@@ -275,7 +251,7 @@ select
       select count(*)
       from
         json_array_elements(
-          pg_temp.let('anna', format('api.list_messages(%L, null, 100)', pg_temp.chat())) -> 'data'
+          tests.let('anna', format('api.list_messages(%L, null, 100)', tests.chat())) -> 'data'
         ) as message
       where message ->> 'senderId' = tests.person('boris')::text and message ->> 'content' != ''
     ),
@@ -283,7 +259,7 @@ select
     'and all that was said'
   );
 select
-  is(pg_temp.let('boris', 'api.list_chats()')::jsonb, '{"data": []}', 'who deleted the profile has no chats');
+  is(tests.let('boris', 'api.list_chats()')::jsonb, '{"data": []}', 'who deleted the profile has no chats');
 
 select * from finish();
 

@@ -12,19 +12,12 @@ select
   tests.keep(name || '_photo', tests.add_photo_file(tests.person(name)))
 from unnest(array['olga', 'egor']) as name;
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
 create function pg_temp.summary(viewer text, chat_name text)
 returns jsonb
 language sql
 as $$
   select item
-  from jsonb_array_elements(pg_temp.let(viewer, 'api.list_chats()')::jsonb -> 'data') as item
+  from jsonb_array_elements(tests.let(viewer, 'api.list_chats()')::jsonb -> 'data') as item
   where item ->> 'id' = tests.kept(chat_name);
 $$;
 
@@ -67,7 +60,7 @@ $$;
 
 select
   is(
-    pg_temp.let('stranger', 'api.list_chats()')::jsonb,
+    tests.let('stranger', 'api.list_chats()')::jsonb,
     '{"data": []}',
     'a person without chats has an empty list'
   );
@@ -132,7 +125,7 @@ select
   );
 select
   is(
-    pg_temp.let('rita', format('api.get_chat(%L)', tests.kept('authors')))::jsonb,
+    tests.let('rita', format('api.get_chat(%L)', tests.kept('authors')))::jsonb,
     jsonb_build_object(
       'id',
       tests.kept('authors'),
@@ -254,7 +247,7 @@ select
       select string_agg(person ->> 'name', ' ' order by place)
       from
         json_array_elements(
-          pg_temp.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) -> 'participants'
+          tests.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) -> 'participants'
         ) with ordinality as listed (person, place)
     ),
     'Paul Rita Anna Boris Olga',
@@ -263,7 +256,7 @@ select
 
 -- Names and pictures are those of now.
 select
-  pg_temp.let(
+  tests.let(
     'olga',
     format('api.update_event(%L, %L)', tests.kept('event'), '{"title": "Go", "imageKey": null}')
   );
@@ -273,7 +266,7 @@ select
   is(pg_temp.summary('anna', 'chat') -> 'avatarUrl', 'null', 'without a cover there is no picture');
 select
   is(
-    pg_temp.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
+    tests.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
     'Go',
     'in the detail as well'
   );
@@ -288,12 +281,12 @@ select
   );
 select
   is(
-    pg_temp.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
+    tests.let('anna', format('api.get_chat(%L)', tests.kept('chat'))) ->> 'name',
     'The usual suspects',
     'in the detail as well'
   );
 select
-  pg_temp.let(
+  tests.let(
     'olga',
     format(
       'api.update_event(%L, %L)',
@@ -307,7 +300,7 @@ select
     'https://pictures.example.test/old.jpg',
     'an old external cover is the picture'
   );
-select pg_temp.let('paul', 'api.update_profile(''{"firstName": "Pavel"}'')');
+select tests.let('paul', 'api.update_profile(''{"firstName": "Pavel"}'')');
 select
   is(
     pg_temp.preview('boris', 'chat'),
@@ -319,10 +312,7 @@ select
 
 select tests.freeze_time('1999-05-01T12:05:00Z');
 select
-  tests.keep(
-    'direct',
-    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('egor'))) ->> 'id'
-  );
+  tests.keep('direct', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('egor'))) ->> 'id');
 select
   is(
     pg_temp.summary('anna', 'direct'),
@@ -373,7 +363,7 @@ select
   is(pg_temp.summary('egor', 'direct') -> 'avatarUrl', 'null', 'whose picture is missing');
 select
   is(
-    pg_temp.let('egor', format('api.get_chat(%L)', tests.kept('direct')))::jsonb,
+    tests.let('egor', format('api.get_chat(%L)', tests.kept('direct')))::jsonb,
     jsonb_build_object(
       'id',
       tests.kept('direct'),
@@ -399,7 +389,7 @@ language sql
 as $$
   select string_agg(name, ' ' order by place)
   from
-    jsonb_array_elements(pg_temp.let(viewer, 'api.list_chats()')::jsonb -> 'data') with ordinality as listed (
+    jsonb_array_elements(tests.let(viewer, 'api.list_chats()')::jsonb -> 'data') with ordinality as listed (
       item,
       place
     )
@@ -411,7 +401,7 @@ select tests.freeze_time('1999-05-01T12:06:00Z');
 select
   tests.keep(
     'other_direct',
-    pg_temp.let('dina', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id'
+    tests.let('dina', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id'
   );
 select
   is(pg_temp.order_for('anna'), 'other_direct direct chat', 'chats without messages stand by their creation');
@@ -424,11 +414,11 @@ select tests.send(tests.person('egor'), tests.kept('direct')::uuid, 'News');
 select is(pg_temp.order_for('anna'), 'direct chat other_direct', 'a newer one brings another');
 select tests.freeze_time('1999-05-01T12:09:00Z');
 select
-  pg_temp.let(
+  tests.let(
     'anna',
     format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('message'), 'Old news')
   );
-select pg_temp.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
+select tests.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
 select
   is(pg_temp.order_for('anna'), 'direct chat other_direct', 'editing and reading change no order');
 select is(pg_temp.order_for('olga'), 'chat authors', 'everybody finds their own chats');
@@ -463,15 +453,12 @@ select
     'a long message is cut'
   );
 select
-  pg_temp.let(
+  tests.let(
     'paul',
     format(
       'api.delete_message(%L, %L)',
       tests.kept('chat'),
-      pg_temp.let(
-        'paul',
-        format('api.list_messages(%L, null, 1)', tests.kept('chat'))
-      ) -> 'data' -> 0 ->> 'id'
+      tests.let('paul', format('api.list_messages(%L, null, 1)', tests.kept('chat'))) -> 'data' -> 0 ->> 'id'
     )
   );
 select
@@ -480,7 +467,7 @@ select
     'empty at 12:09 of Pavel, unread 0',
     'a deleted message is still the last, but empty and not unread'
   );
-select pg_temp.let('paul', 'api.delete_profile()');
+select tests.let('paul', 'api.delete_profile()');
 select
   is(
     pg_temp.summary('anna', 'chat') -> 'lastMessageSender',

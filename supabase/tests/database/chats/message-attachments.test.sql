@@ -7,20 +7,6 @@ select plan(41);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'olga', 'stranger']) as name;
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
-create function pg_temp.chat()
-returns uuid
-language sql
-as $$
-  select tests.kept('chat')::uuid;
-$$;
-
 -- {attachments} of files by these keys.
 create function pg_temp.files(variadic keys text[])
 returns jsonb
@@ -39,7 +25,7 @@ as $$
   select item -> 'attachments'
   from
     jsonb_array_elements(
-      pg_temp.let('boris', format('api.list_messages(%L, null, 100)', pg_temp.chat()))::jsonb -> 'data'
+      tests.let('boris', format('api.list_messages(%L, null, 100)', tests.chat()))::jsonb -> 'data'
     ) as item
   where item ->> 'id' = message_id;
 $$;
@@ -70,7 +56,7 @@ as $$
       tests.person('anna'),
       format(
         'api.send_message(%L, %L)',
-        pg_temp.chat(),
+        tests.chat(),
         '{"content": ""}'::jsonb || pg_temp.files(tests.upload(tests.person('anna'), mime))
       )
     )::jsonb -> 'attachments' -> 0;
@@ -103,7 +89,7 @@ select
     'message',
     tests.send(
       tests.person('anna'),
-      pg_temp.chat(),
+      tests.chat(),
       'Three files',
       jsonb_build_object(
         'attachments',
@@ -146,7 +132,7 @@ select
     'ten',
     tests.send(
       tests.person('anna'),
-      pg_temp.chat(),
+      tests.chat(),
       '',
       (
         select
@@ -168,7 +154,7 @@ select
   tests.keep('photo', tests.add_photo_file(tests.person('anna')));
 select
   tests.throws_problem(
-    format('select tests.send(tests.person(%L), pg_temp.chat(), %L, %L)', 'anna', 'Look', files),
+    format('select tests.send(tests.person(%L), tests.chat(), %L, %L)', 'anna', 'Look', files),
     status,
     code,
     field,
@@ -209,12 +195,12 @@ select
     (
       select count(*)
       from public.messages
-      where chat_id = pg_temp.chat() and content = 'Look'
+      where chat_id = tests.chat() and content = 'Look'
     ),
     0::bigint,
     'and is not there'
   );
-select is(tests.miscounted(pg_temp.chat()), 'nobody', 'nor counted');
+select is(tests.miscounted(tests.chat()), 'nobody', 'nor counted');
 
 -- A message sent again does not take its files twice.
 select tests.keep('own_id', '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}');
@@ -223,7 +209,7 @@ select
     'replayed',
     tests.send(
       tests.person('anna'),
-      pg_temp.chat(),
+      tests.chat(),
       'Fresh',
       tests.kept('own_id')::jsonb || pg_temp.files(tests.kept('fresh'))
     )::text
@@ -232,7 +218,7 @@ select
   is(
     tests.send(
       tests.person('anna'),
-      pg_temp.chat(),
+      tests.chat(),
       'Fresh',
       tests.kept('own_id')::jsonb || pg_temp.files(tests.kept('fresh'))
     )::text,
@@ -248,26 +234,23 @@ from public.message_attachments
 where media_key = tests.kept('one');
 select
   is(
-    pg_temp.let(name, format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.kept('attachment')))::jsonb,
+    tests.let(name, format('api.get_attachment(%L, %L)', tests.chat(), tests.kept('attachment')))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('one'))),
     format('%s opens a file of the chat', name)
   )
 from unnest(array['anna', 'boris', 'olga']) as name;
 select
   is(
-    pg_temp.let(name, format('api.get_media(%L)', tests.kept('one')))::jsonb,
+    tests.let(name, format('api.get_media(%L)', tests.kept('one')))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('one'))),
     format('%s opens it by its key, too', name)
   )
 from unnest(array['anna', 'boris', 'olga']) as name;
 select
-  tests.keep(
-    'direct',
-    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id'
-  );
+  tests.keep('direct', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', actor, call),
+    format('select tests.let(%L, %L)', actor, call),
     404,
     code,
     format('%s opens no file by %s', actor, split_part(call, '(', 1))
@@ -277,7 +260,7 @@ from
     values
       (
         'stranger',
-        format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.kept('attachment')),
+        format('api.get_attachment(%L, %L)', tests.chat(), tests.kept('attachment')),
         'chat_not_found'
       ),
       ('stranger', format('api.get_media(%L)', tests.kept('one')), 'media_not_found'),
@@ -289,14 +272,14 @@ from
       ),
       (
         'anna',
-        format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.person('no attachment')),
+        format('api.get_attachment(%L, %L)', tests.chat(), tests.person('no attachment')),
         'attachment_not_found'
       )
   ) as refused (actor, call, code);
-select pg_temp.let('boris', format('api.leave_group(%L)', tests.kept('group')));
+select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'boris', call),
+    format('select tests.let(%L, %L)', 'boris', call),
     404,
     code,
     format('who left opens no file by %s', split_part(call, '(', 1))
@@ -304,7 +287,7 @@ select
 from
   (
     values
-      (format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.kept('attachment')), 'chat_not_found'),
+      (format('api.get_attachment(%L, %L)', tests.chat(), tests.kept('attachment')), 'chat_not_found'),
       (format('api.get_media(%L)', tests.kept('one')), 'media_not_found')
   ) as refused (call, code);
 
@@ -312,9 +295,9 @@ from
 
 select
   is(
-    pg_temp.let(
+    tests.let(
       'anna',
-      format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message'))
+      format('api.delete_message(%L, %L)', tests.chat(), tests.kept('message'))
     )::jsonb -> 'attachments',
     '[]',
     'a deleted message has no files'
@@ -332,9 +315,9 @@ select
 select
   tests.throws_problem(
     format(
-      'select pg_temp.let(%L, %L)',
+      'select tests.let(%L, %L)',
       'olga',
-      format('api.get_attachment(%L, %L)', pg_temp.chat(), tests.kept('attachment'))
+      format('api.get_attachment(%L, %L)', tests.chat(), tests.kept('attachment'))
     ),
     404,
     'attachment_not_found',
@@ -355,7 +338,7 @@ select
 select
   throws_ok(
     format(
-      'select tests.send(tests.person(%L), pg_temp.chat(), %L, %L)',
+      'select tests.send(tests.person(%L), tests.chat(), %L, %L)',
       'anna',
       'Again',
       pg_temp.files(tests.kept('one'))
@@ -368,23 +351,23 @@ select
 -- An edited message keeps its files; with them it needs no words.
 select
   is(
-    pg_temp.let(
+    tests.let(
       'anna',
-      format('api.edit_message(%L, %L, %L)', pg_temp.chat(), tests.kept('replayed'), '')
+      format('api.edit_message(%L, %L, %L)', tests.chat(), tests.kept('replayed'), '')
     )::jsonb #>> '{attachments,0,mimeType}',
     'image/jpeg',
     'a message with a file may be edited to have no words, and keeps the file'
   );
 
 -- Profiles go: messages stay, with their files.
-select pg_temp.let('anna', 'api.delete_profile()');
+select tests.let('anna', 'api.delete_profile()');
 select
   is(
     (
       select count(*)
       from
         json_array_elements(
-          pg_temp.let('olga', format('api.list_messages(%L, null, 100)', pg_temp.chat())) -> 'data'
+          tests.let('olga', format('api.list_messages(%L, null, 100)', tests.chat())) -> 'data'
         ) as message,
         json_array_elements(message -> 'attachments')
     ),
@@ -407,7 +390,7 @@ select
     'Plan',
     pg_temp.files(tests.kept('drafted'))
   );
-select pg_temp.let('dina', 'api.delete_profile()');
+select tests.let('dina', 'api.delete_profile()');
 select
   is(
     pg_temp.media_state(tests.kept('drafted')),

@@ -8,13 +8,6 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'rita', 'anna', 'boris', 'clara', 'stranger']) as name;
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person(name))
 from unnest(array['paul', 'rita']) as name;
@@ -25,10 +18,7 @@ from unnest(array['olga', 'paul']) as name;
 select
   tests.keep('approved', tests.group_chat(tests.kept('group')::uuid)::text),
   tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text),
-  tests.keep(
-    'direct',
-    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id'
-  );
+  tests.keep('direct', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
 
 -- A message as the list shows it.
 create function pg_temp.message(reader text, chat_name text, message_name text)
@@ -38,7 +28,7 @@ as $$
   select item
   from
     jsonb_array_elements(
-      pg_temp.let(reader, format('api.list_messages(%L, null, 100)', tests.kept(chat_name)))::jsonb -> 'data'
+      tests.let(reader, format('api.list_messages(%L, null, 100)', tests.kept(chat_name)))::jsonb -> 'data'
     ) as item
   where item ->> 'id' = tests.kept(message_name);
 $$;
@@ -73,7 +63,7 @@ $$;
 select pg_temp.send('anna', 'approved');
 select tests.keep('answer', pg_temp.message('anna', 'approved', 'message')::text);
 select tests.freeze_time('1999-05-01T12:01:00Z');
-select tests.keep('edited', pg_temp.let('anna', pg_temp.edit('approved', 'Edited'))::text);
+select tests.keep('edited', tests.let('anna', pg_temp.edit('approved', 'Edited'))::text);
 select
   is(
     tests.kept('edited')::jsonb,
@@ -89,26 +79,26 @@ select
 select
   ok(
     (
-      pg_temp.let('anna', pg_temp.edit('approved', 'Edited again')) ->> 'updatedAt'
+      tests.let('anna', pg_temp.edit('approved', 'Edited again')) ->> 'updatedAt'
     )::timestamptz > '1999-05-01T12:01:00Z',
     'another edit is later, though the clock stands'
   );
 select
   is(
-    pg_temp.let('anna', pg_temp.edit('approved', repeat('x', 4000))) ->> 'content',
+    tests.let('anna', pg_temp.edit('approved', repeat('x', 4000))) ->> 'content',
     repeat('x', 4000),
     'the sender edits to 4000 characters'
   );
 select
   throws_ok(
-    format('select pg_temp.let(%L, %L)', 'anna', pg_temp.edit('approved', repeat('x', 4001))),
+    format('select tests.let(%L, %L)', 'anna', pg_temp.edit('approved', repeat('x', 4001))),
     '23514',
     null,
     'but not to 4001'
   );
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'anna', pg_temp.edit('approved', '')),
+    format('select tests.let(%L, %L)', 'anna', pg_temp.edit('approved', '')),
     400,
     'validation_failed',
     'content',
@@ -117,7 +107,7 @@ select
 select tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello')::text);
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', actor, call),
+    format('select tests.let(%L, %L)', actor, call),
     status,
     code,
     format('%s cannot edit %s', actor, description)
@@ -163,7 +153,7 @@ from
 select pg_temp.send('anna', 'approved');
 select tests.keep('answer', pg_temp.message('anna', 'approved', 'message')::text);
 select tests.freeze_time('1999-05-01T12:02:00Z');
-select tests.keep('deleted', pg_temp.let('anna', pg_temp.delete('approved'))::text);
+select tests.keep('deleted', tests.let('anna', pg_temp.delete('approved'))::text);
 select
   is(
     tests.kept('deleted')::jsonb - 'updatedAt',
@@ -198,20 +188,20 @@ select
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
   is(
-    pg_temp.let('anna', pg_temp.delete('approved'))::jsonb,
+    tests.let('anna', pg_temp.delete('approved'))::jsonb,
     tests.kept('deleted')::jsonb,
     'the sender deletes it again, which changes nothing'
   );
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'anna', pg_temp.edit('approved', 'Back')),
+    format('select tests.let(%L, %L)', 'anna', pg_temp.edit('approved', 'Back')),
     409,
     'message_deleted',
     'a deleted message is not edited'
   );
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'boris', pg_temp.delete('approved')),
+    format('select tests.let(%L, %L)', 'boris', pg_temp.delete('approved')),
     403,
     'not_the_sender',
     'another member cannot delete it, even now'
@@ -224,7 +214,7 @@ language plpgsql
 as $$
 begin
   perform pg_temp.send(sender, chat_name);
-  return case when pg_temp.let(actor, pg_temp.delete(chat_name)) ->> 'deletedAt' is not null then 'deleted' end;
+  return case when tests.let(actor, pg_temp.delete(chat_name)) ->> 'deletedAt' is not null then 'deleted' end;
 exception
   when others then
     return substr(sqlstate, 3) || ' ' || sqlerrm;
@@ -260,7 +250,7 @@ from
   ) as cases (actor, sender, chat_name, outcome);
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'olga', pg_temp.delete('approved', 'elsewhere')),
+    format('select tests.let(%L, %L)', 'olga', pg_temp.delete('approved', 'elsewhere')),
     404,
     'message_not_found',
     'an organizer does not delete messages of other chats'
@@ -273,12 +263,12 @@ select pg_temp.send('boris', 'approved');
 select tests.keep('of_boris', tests.kept('message'));
 select pg_temp.send('paul', 'approved');
 select tests.keep('of_paul', tests.kept('message'));
-select pg_temp.let('boris', format('api.leave_group(%L)', tests.kept('group')));
+select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
-  pg_temp.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
+  tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', actor, call),
+    format('select tests.let(%L, %L)', actor, call),
     404,
     'chat_not_found',
     format('%s, who left, changes nothing any more', actor)
@@ -300,12 +290,12 @@ select
   );
 select
   is(
-    pg_temp.let('rita', pg_temp.delete('approved', 'of_boris')) ->> 'content',
+    tests.let('rita', pg_temp.delete('approved', 'of_boris')) ->> 'content',
     '',
     'organizers delete them as well'
   );
 select pg_temp.send('rita', 'approved');
-select pg_temp.let('rita', 'api.delete_profile()');
+select tests.let('rita', 'api.delete_profile()');
 select
   is(
     pg_temp.message('anna', 'approved', 'message') -> 'content',
@@ -319,7 +309,7 @@ select
     'and still say whose they are'
   );
 select
-  is(pg_temp.let('olga', pg_temp.delete('approved')) ->> 'content', '', 'an organizer deletes them as well');
+  is(tests.let('olga', pg_temp.delete('approved')) ->> 'content', '', 'an organizer deletes them as well');
 select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows agree at the end');
 
 select * from finish();

@@ -8,25 +8,11 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'stranger']) as name;
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
-create function pg_temp.chat()
-returns uuid
-language sql
-as $$
-  select tests.kept('chat')::uuid;
-$$;
-
 create function pg_temp.send(sender text, message_name text)
 returns text
 language sql
 as $$
-  select tests.keep(message_name, tests.send(tests.person(sender), pg_temp.chat(), message_name)::text);
+  select tests.keep(message_name, tests.send(tests.person(sender), tests.chat(), message_name)::text);
 $$;
 
 -- How many messages became read.
@@ -35,11 +21,11 @@ returns text
 language sql
 as $$
   select
-    pg_temp.let(
+    tests.let(
       reader,
       format(
         'api.read_messages(%L, %L)',
-        pg_temp.chat(),
+        tests.chat(),
         case
           when message_name is not null then tests.kept(message_name)
         end
@@ -57,15 +43,15 @@ as $$
       name || ' ' || coalesce(
         (
           select item ->> 'unreadCount'
-          from json_array_elements(pg_temp.let(name, 'api.list_chats()') -> 'data') as item
-          where item ->> 'id' = pg_temp.chat()::text
+          from json_array_elements(tests.let(name, 'api.list_chats()') -> 'data') as item
+          where item ->> 'id' = tests.chat()::text
         ),
         'gone'
       ),
       ', '
       order by place
     ) || case
-      when tests.miscounted(pg_temp.chat()) != 'nobody' then '; ' || tests.miscounted(pg_temp.chat())
+      when tests.miscounted(tests.chat()) != 'nobody' then '; ' || tests.miscounted(tests.chat())
       else ''
     end
   from unnest(names) with ordinality as listed (name, place);
@@ -94,7 +80,7 @@ as $$
     )
   from
     json_array_elements(
-      pg_temp.let(reader, format('api.list_messages(%L, null, 100)', pg_temp.chat())) -> 'data'
+      tests.let(reader, format('api.list_messages(%L, null, 100)', tests.chat())) -> 'data'
     ) with ordinality as listed (message, place);
 $$;
 
@@ -154,7 +140,7 @@ select
 
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', actor, format('api.read_messages(%L, %L)', chat_id, message_id)),
+    format('select tests.let(%L, %L)', actor, format('api.read_messages(%L, %L)', chat_id, message_id)),
     404,
     code,
     format('%s cannot read up to there', actor)
@@ -172,12 +158,12 @@ from
 -- Deleting --------------------------------------------------------------------------------------------------------
 
 select is(pg_temp.unread('boris', 'olga'), 'boris 2, olga 1', 'two messages are unread');
-select pg_temp.let('olga', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('six')));
+select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('six')));
 select
   is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 1', 'a deleted message is not unread');
-select pg_temp.let('olga', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('six')));
+select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('six')));
 select is(pg_temp.unread('boris'), 'boris 1', 'deleting it again does not count twice');
-select pg_temp.let('olga', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('one')));
+select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('one')));
 select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
@@ -197,14 +183,14 @@ select
       select count(*)
       from
         json_array_elements(
-          pg_temp.let('paul', format('api.list_messages(%L, null, 100)', pg_temp.chat())) -> 'data'
+          tests.let('paul', format('api.list_messages(%L, null, 100)', tests.chat())) -> 'data'
         )
     ),
     7::bigint,
     'though they can read it'
   );
 select
-  pg_temp.let('anna', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('seven')));
+  tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('seven')));
 select is(pg_temp.unread('paul', 'olga'), 'paul 0, olga 0', 'nor is it subtracted when it is deleted');
 select is(pg_temp.read('paul', 'two'), '0', 'reading up to what was before reads nothing');
 select pg_temp.send('anna', 'eight');
@@ -213,7 +199,7 @@ select is(pg_temp.read('paul', 'five'), '0', 'reading up to earlier leaves it so
 select is(pg_temp.unread('paul'), 'paul 1', 'it is still unread');
 select is(pg_temp.read('paul'), '1', 'until they read it');
 select
-  pg_temp.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
+  tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
 select
   is(pg_temp.read_by('anna') like '%eight: nobody', true, 'who left is named no more among the readers');
 select pg_temp.send('olga', 'nine');
@@ -228,12 +214,12 @@ select
 -- Direct chats, and a block that comes between -----------------------------------------------------------------------
 
 select
-  tests.keep('chat', pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
+  tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
 select pg_temp.send('anna', 'hello');
 select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'a direct message is unread for the other');
-select pg_temp.let('clara', format('api.block_person(%L)', tests.person('anna')));
+select tests.let('clara', format('api.block_person(%L)', tests.person('anna')));
 select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara gone', 'a block hides the chat');
-select pg_temp.let('clara', format('api.unblock_person(%L)', tests.person('anna')));
+select tests.let('clara', format('api.unblock_person(%L)', tests.person('anna')));
 select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'and what is unread comes back with it');
 select is(pg_temp.read('clara'), '1', 'to be read');
 
@@ -253,17 +239,17 @@ declare
 begin
   for step in 1..steps loop
     name := (array['olga', 'paul', 'anna', 'boris'])[1 + floor(random() * 4)];
-    message_id := (select id from public.messages where chat_id = pg_temp.chat() order by random() limit 1);
+    message_id := (select id from public.messages where chat_id = tests.chat() order by random() limit 1);
     begin
       case floor(random() * 8)
-        when 0, 1, 2 then perform tests.send(tests.person(name), pg_temp.chat(), 'step ' || step);
-        when 3 then perform pg_temp.let(name, format('api.read_messages(%L, %L)', pg_temp.chat(), message_id));
-        when 4 then perform pg_temp.let(name, format('api.read_messages(%L, null)', pg_temp.chat()));
-        when 5 then perform pg_temp.let(name, format('api.delete_message(%L, %L)', pg_temp.chat(), message_id));
-        when 6 then perform pg_temp.let(name, format('api.edit_message(%L, %L, %L)', pg_temp.chat(), message_id, 'edited ' || step));
+        when 0, 1, 2 then perform tests.send(tests.person(name), tests.chat(), 'step ' || step);
+        when 3 then perform tests.let(name, format('api.read_messages(%L, %L)', tests.chat(), message_id));
+        when 4 then perform tests.let(name, format('api.read_messages(%L, null)', tests.chat()));
+        when 5 then perform tests.let(name, format('api.delete_message(%L, %L)', tests.chat(), message_id));
+        when 6 then perform tests.let(name, format('api.edit_message(%L, %L, %L)', tests.chat(), message_id, 'edited ' || step));
         else
           if exists (select 1 from public.event_authors where event_id = tests.kept('event')::uuid and user_id = tests.person('paul')) then
-            perform pg_temp.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
+            perform tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
           else
             perform tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
           end if;
@@ -272,8 +258,8 @@ begin
       when sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' then
         null;
     end;
-    if tests.miscounted(pg_temp.chat()) <> 'nobody' then
-      return format('after step %s %s', step, tests.miscounted(pg_temp.chat()));
+    if tests.miscounted(tests.chat()) <> 'nobody' then
+      return format('after step %s %s', step, tests.miscounted(tests.chat()));
     end if;
   end loop;
   return 'all counted right';
@@ -287,7 +273,7 @@ select
     (
       select count(*) > 100 and count(deleted_at) > 10
       from public.messages
-      where chat_id = pg_temp.chat()
+      where chat_id = tests.chat()
     ),
     true,
     'which were many of each kind'

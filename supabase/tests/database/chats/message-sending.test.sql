@@ -8,34 +8,6 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'olga', 'paul', 'stranger']) as name;
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
-create function pg_temp.chat()
-returns uuid
-language sql
-as $$
-  select tests.kept('chat')::uuid;
-$$;
-
-create function pg_temp.take_status()
-returns text
-language plpgsql
-as $$
-declare
-  status text := nullif(current_setting('response.status', true), '');
-begin
-  perform set_config('response.status', '', true);
-  return status;
-end;
-$$;
-
-grant execute on all functions in schema pg_temp to authenticated;
-
 -- A chat of a group, with two organizers; Anna and Boris are its members. Another, direct one.
 select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
@@ -45,21 +17,18 @@ select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
 from unnest(array['olga', 'paul']) as name;
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select
-  tests.keep(
-    'direct',
-    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id'
-  );
+  tests.keep('direct', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
 
 -- Sending --------------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
-select tests.keep('answer', api.send_message(pg_temp.chat(), '{"content": "Hello"}')::text);
+select tests.keep('answer', api.send_message(tests.chat(), '{"content": "Hello"}')::text);
 select
   is(
     tests.kept('answer')::jsonb - 'id',
     jsonb_build_object(
       'chatId',
-      pg_temp.chat(),
+      tests.chat(),
       'senderId',
       tests.person('anna'),
       'content',
@@ -81,10 +50,10 @@ select
     ),
     'a member sends a message'
   );
-select is(pg_temp.take_status(), null, 'which is something new');
+select is(tests.take_status(), null, 'which is something new');
 select
   is(
-    api.list_messages(pg_temp.chat(), null, 20)::jsonb,
+    api.list_messages(tests.chat(), null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('answer')::jsonb), 'nextCursor', null),
     'the list has it as it was answered'
   );
@@ -93,7 +62,7 @@ select tests.keep('hello', tests.kept('answer')::json ->> 'id');
 select
   tests.throws_problem(
     format(
-      'select pg_temp.let(%L, %L)',
+      'select tests.let(%L, %L)',
       actor,
       format('api.send_message(%L, %L)', chat_id, '{"content": "Hello"}')
     ),
@@ -112,13 +81,13 @@ from
   ) as refused (actor, chat_id);
 select
   lives_ok(
-    format('select tests.send(tests.person(%L), pg_temp.chat(), %L)', 'boris', repeat(letter, 4000)),
+    format('select tests.send(tests.person(%L), tests.chat(), %L)', 'boris', repeat(letter, 4000)),
     format('a message has up to 4000 characters, such as %s', letter)
   )
 from unnest(array['x', 'ж', '💛']) as letter;
 select
   throws_ok(
-    format('select tests.send(tests.person(%L), pg_temp.chat(), %L)', 'boris', repeat('x', 4001)),
+    format('select tests.send(tests.person(%L), tests.chat(), %L)', 'boris', repeat('x', 4001)),
     '23514',
     null,
     'a message of 4001 characters is not stored'
@@ -131,7 +100,7 @@ select
     'reply',
     tests.send(
       tests.person('boris'),
-      pg_temp.chat(),
+      tests.chat(),
       'Hello Anna',
       jsonb_build_object('replyToId', tests.kept('hello'))
     )::text
@@ -144,7 +113,7 @@ as $$
   select item
   from
     jsonb_array_elements(
-      pg_temp.let(reader, format('api.list_messages(%L, null, 100)', pg_temp.chat()))::jsonb -> 'data'
+      tests.let(reader, format('api.list_messages(%L, null, 100)', tests.chat()))::jsonb -> 'data'
     ) as item
   where item ->> 'id' = tests.kept(name);
 $$;
@@ -173,7 +142,7 @@ select
 select
   tests.throws_problem(
     format(
-      'select tests.send(tests.person(%L), pg_temp.chat(), %L, %L)',
+      'select tests.send(tests.person(%L), tests.chat(), %L, %L)',
       'anna',
       'Hello',
       jsonb_build_object('replyToId', replied)
@@ -185,7 +154,7 @@ select
   )
 from unnest(array[tests.kept('elsewhere'), tests.person('no message')::text]) as replied;
 select
-  pg_temp.let('anna', format('api.edit_message(%L, %L, %L)', pg_temp.chat(), tests.kept('hello'), 'Hello!'));
+  tests.let('anna', format('api.edit_message(%L, %L, %L)', tests.chat(), tests.kept('hello'), 'Hello!'));
 select
   is(
     pg_temp.message('reply') -> 'replyTo' ->> 'content',
@@ -193,7 +162,7 @@ select
     'the message that is replied to is shown as edited'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
-select pg_temp.let('anna', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('hello')));
+select tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('hello')));
 select
   is(
     pg_temp.message('reply') -> 'replyTo',
@@ -216,32 +185,32 @@ select tests.keep('own_id', '{"clientMessageId": "00000000-0000-4000-8000-000000
 select
   tests.keep(
     'first',
-    tests.send(tests.person('anna'), pg_temp.chat(), 'First', tests.kept('own_id')::jsonb)::text
+    tests.send(tests.person('anna'), tests.chat(), 'First', tests.kept('own_id')::jsonb)::text
   );
-select pg_temp.take_status();
+select tests.take_status();
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.act_as(tests.person('anna'));
 select
   is(
-    api.send_message(pg_temp.chat(), '{"content": "Second"}'::jsonb || tests.kept('own_id')::jsonb)::jsonb,
+    api.send_message(tests.chat(), '{"content": "Second"}'::jsonb || tests.kept('own_id')::jsonb)::jsonb,
     pg_temp.message('first'),
     'a message sent again under its id is answered with the first'
   );
-select is(pg_temp.take_status(), '200', 'which is nothing new');
+select is(tests.take_status(), '200', 'which is nothing new');
 select tests.act_as_nobody();
 select
   is(
     (
       select count(*)
       from public.messages
-      where chat_id = pg_temp.chat() and client_message_id is not null
+      where chat_id = tests.chat() and client_message_id is not null
     ),
     1::bigint,
     'and is there once'
   );
 select
   isnt(
-    tests.send(tests.person('boris'), pg_temp.chat(), 'Mine', tests.kept('own_id')::jsonb)::text,
+    tests.send(tests.person('boris'), tests.chat(), 'Mine', tests.kept('own_id')::jsonb)::text,
     tests.kept('first'),
     'another person may use the same id'
   );
@@ -253,18 +222,18 @@ select
   );
 select
   isnt(
-    tests.send(tests.person('anna'), pg_temp.chat(), 'Twice')::text,
-    tests.send(tests.person('anna'), pg_temp.chat(), 'Twice')::text,
+    tests.send(tests.person('anna'), tests.chat(), 'Twice')::text,
+    tests.send(tests.person('anna'), tests.chat(), 'Twice')::text,
     'messages without an id are never the same'
   );
-select pg_temp.let('anna', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('first')));
+select tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('first')));
 select
   is(
-    tests.send(tests.person('anna'), pg_temp.chat(), 'First', tests.kept('own_id')::jsonb)::text,
+    tests.send(tests.person('anna'), tests.chat(), 'First', tests.kept('own_id')::jsonb)::text,
     tests.kept('first'),
     'a message that was deleted meanwhile is not sent again'
   );
-select is(tests.miscounted(pg_temp.chat()), 'nobody', 'nothing of this is counted twice');
+select is(tests.miscounted(tests.chat()), 'nobody', 'nothing of this is counted twice');
 
 -- Order -----------------------------------------------------------------------------------------------------------
 
@@ -277,13 +246,13 @@ declare
   senders text[] := array['anna', 'boris', 'olga', 'paul'];
 begin
   for number in first_number..last_number loop
-    perform tests.send(tests.person(senders[1 + number % 4]), pg_temp.chat(), 'number ' || number);
+    perform tests.send(tests.person(senders[1 + number % 4]), tests.chat(), 'number ' || number);
   end loop;
 end;
 $$;
 
 delete from public.messages
-where chat_id = pg_temp.chat();
+where chat_id = tests.chat();
 select tests.freeze_time('1999-05-01T12:03:00Z'), pg_temp.send_numbered(1, 5);
 select tests.freeze_time('1999-05-01T11:00:00Z'), pg_temp.send_numbered(6, 9);
 select tests.freeze_time('1999-05-01T12:03:00.123456Z'), pg_temp.send_numbered(10, 12);
@@ -292,14 +261,14 @@ select
     (
       select count(distinct date_trunc('milliseconds', created_at))
       from public.messages
-      where chat_id = pg_temp.chat()
+      where chat_id = tests.chat()
     ),
     12::bigint,
     'no two messages of a chat have the same millisecond, even when the clock stands'
   );
 select
   results_eq(
-    $$ select content from public.messages where chat_id = pg_temp.chat() order by created_at $$,
+    $$ select content from public.messages where chat_id = tests.chat() order by created_at $$,
     $$ select 'number ' || number from generate_series(1, 12) as number $$,
     'each is later than the one before, even when the clock goes back'
   );
@@ -308,12 +277,12 @@ select
     (
       select last_message_at
       from public.chats
-      where id = pg_temp.chat()
+      where id = tests.chat()
     ),
     (
       select max(created_at)
       from public.messages
-      where chat_id = pg_temp.chat()
+      where chat_id = tests.chat()
     ),
     'the chat knows the time of the last'
   );
@@ -322,31 +291,27 @@ select
 
 create function pg_temp.pages(reader text, page_size integer, inserting text default null)
 returns text
-language plpgsql
+language sql
 as $$
-declare
-  page json;
-  cursor text;
-  pages text := '';
-begin
-  loop
-    page := pg_temp.let(reader, format('api.list_messages(%L, %L, %L)', pg_temp.chat(), cursor, page_size));
-    pages := pages || format(
-      '[%s]',
-      (
-        select string_agg(split_part(item ->> 'content', ' ', 2), ' ' order by place)
-        from json_array_elements(page -> 'data') with ordinality as listed (item, place)
-      )
-    );
-    cursor := page ->> 'nextCursor';
-    if inserting is not null then
-      execute inserting;
-      inserting := null;
-    end if;
-    exit when cursor is null;
-  end loop;
-  return pages;
-end;
+  select
+    string_agg(
+      format(
+        '[%s]',
+        (
+          select string_agg(split_part(item ->> 'content', ' ', 2), ' ' order by place)
+          from jsonb_array_elements(data) with ordinality as listed (item, place)
+        )
+      ),
+      ''
+      order by number
+    )
+  from
+    tests.pages(
+      tests.person(reader),
+      format('api.list_messages(%L, %%L, %%s)', tests.chat()),
+      page_size,
+      coalesce(inserting, 'select')
+    ) with ordinality as pages (data, number);
 $$;
 
 select
@@ -372,7 +337,7 @@ select
   );
 select
   is(
-    pg_temp.let(
+    tests.let(
       'clara',
       format('api.list_messages(%L, null, 20)', tests.kept('direct'))
     ) -> 'data' -> 0 ->> 'content',
@@ -382,11 +347,11 @@ select
 select
   tests.keep(
     'cursor',
-    pg_temp.let('anna', format('api.list_messages(%L, null, 1)', pg_temp.chat())) ->> 'nextCursor'
+    tests.let('anna', format('api.list_messages(%L, null, 1)', tests.chat())) ->> 'nextCursor'
   );
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'anna', format('api.list_messages(%L, %L, 1)', chat_id, cursor)),
+    format('select tests.let(%L, %L)', 'anna', format('api.list_messages(%L, %L, 1)', chat_id, cursor)),
     400,
     'validation_failed',
     'cursor',
@@ -400,7 +365,7 @@ from
   ) as refused (chat_id, cursor);
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'stranger', format('api.list_messages(%L, null, 20)', chat_id)),
+    format('select tests.let(%L, %L)', 'stranger', format('api.list_messages(%L, null, 20)', chat_id)),
     404,
     'chat_not_found',
     'a stranger reads no messages'

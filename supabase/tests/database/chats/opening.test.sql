@@ -13,27 +13,6 @@ from
 -- A user of the identity provider without a profile.
 select tests.create_person('newcomer');
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
-create function pg_temp.take_status()
-returns text
-language plpgsql
-as $$
-declare
-  status text := nullif(current_setting('response.status', true), '');
-begin
-  perform set_config('response.status', '', true);
-  return status;
-end;
-$$;
-
-grant execute on function pg_temp.take_status to authenticated;
-
 create function pg_temp.chat_count(chat_type text)
 returns bigint
 language sql
@@ -61,8 +40,8 @@ select
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
 select
   is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer', 'who is only invited is not in it');
-select pg_temp.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
-select pg_temp.let('olga', format('api.publish_event(%L)', tests.kept('event')));
+select tests.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
+select tests.let('olga', format('api.publish_event(%L)', tests.kept('event')));
 select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
@@ -95,7 +74,7 @@ select
   );
 select
   is(
-    pg_temp.let('anna', format('api.get_group(%L)', tests.kept('group'))) ->> 'chatId',
+    tests.let('anna', format('api.get_group(%L)', tests.kept('group'))) ->> 'chatId',
     tests.kept('chat'),
     'the group names it'
   );
@@ -138,8 +117,8 @@ $$;
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
-  pg_temp.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('rita')));
-select pg_temp.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
+  tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('rita')));
+select tests.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(
     pg_temp.everybody(),
@@ -152,14 +131,14 @@ select
       select string_agg(tests.name_of((person ->> 'userId')::uuid), ' ' order by place)
       from
         json_array_elements(
-          pg_temp.let('olga', format('api.get_chat(%L)', tests.kept('authors'))) -> 'participants'
+          tests.let('olga', format('api.get_chat(%L)', tests.kept('authors'))) -> 'participants'
         ) with ordinality as listed (person, place)
     ),
     'olga paul rita',
     'in the order of joining'
   );
 select
-  pg_temp.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
+  tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
 select
   is(
     pg_temp.everybody(),
@@ -168,13 +147,13 @@ select
   );
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'paul', format('api.get_chat(%L)', chat_id)),
+    format('select tests.let(%L, %L)', 'paul', format('api.get_chat(%L)', chat_id)),
     404,
     'chat_not_found',
     'a removed co-author does not see a chat any more'
   )
 from unnest(array[tests.kept('authors'), tests.kept('chat')]) as chat_id;
-select pg_temp.let('boris', format('api.leave_group(%L)', tests.kept('group')));
+select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
   is(
     pg_temp.everybody(),
@@ -183,7 +162,7 @@ select
   );
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'boris', format('api.get_chat(%L)', tests.kept('chat'))),
+    format('select tests.let(%L, %L)', 'boris', format('api.get_chat(%L)', tests.kept('chat'))),
     404,
     'chat_not_found',
     'who left the group does not see the chat any more'
@@ -199,29 +178,29 @@ select
     'boris organizer, olga organizer, rita organizer, paul member',
     'who was a guest organizes, who organized is a guest'
   );
-select pg_temp.let('rita', format('api.block_person(%L)', tests.person('olga')));
+select tests.let('rita', format('api.block_person(%L)', tests.person('olga')));
 select
   is(
     pg_temp.everybody(),
     'authors: boris organizer, olga organizer; first: boris organizer, olga organizer, anna member, clara member; second: boris organizer, olga organizer, dina member; disorder: none',
     'a block between creator and co-author ends the places of the co-author'
   );
-select pg_temp.let('anna', format('api.block_person(%L)', tests.person('olga')));
+select tests.let('anna', format('api.block_person(%L)', tests.person('olga')));
 select
   is(
     pg_temp.everybody(),
     'authors: boris organizer, olga organizer; first: boris organizer, olga organizer, anna member, clara member; second: boris organizer, olga organizer, dina member; disorder: none',
     'a block between members and organizers changes no chat of a group'
   );
-select pg_temp.let('clara', 'api.delete_profile()');
-select pg_temp.let('boris', 'api.delete_profile()');
+select tests.let('clara', 'api.delete_profile()');
+select tests.let('boris', 'api.delete_profile()');
 select
   is(
     pg_temp.everybody(),
     'authors: olga organizer; first: olga organizer, anna member; second: olga organizer, dina member; disorder: none',
     'who deletes the profile leaves all chats'
   );
-select pg_temp.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
+select tests.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.everybody(),
@@ -234,7 +213,7 @@ select is(pg_temp.chat_count('event_authors'), 1::bigint, 'in all this no chat w
 
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'dina', format('api.open_direct_chat(%L)', tests.person(name))),
+    format('select tests.let(%L, %L)', 'dina', format('api.open_direct_chat(%L)', tests.person(name))),
     status,
     code,
     field,
@@ -246,11 +225,11 @@ from
       ('dina', 400, 'validation_failed', 'userId'),
       ('nobody of this name', 404, 'person_not_found', null)
   ) as refused (name, status, code, field);
-select pg_temp.let('dina', format('api.block_person(%L)', tests.person('blocked')));
-select pg_temp.let('blocker', format('api.block_person(%L)', tests.person('dina')));
+select tests.let('dina', format('api.block_person(%L)', tests.person('blocked')));
+select tests.let('blocker', format('api.block_person(%L)', tests.person('dina')));
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', actor, format('api.open_direct_chat(%L)', tests.person(name))),
+    format('select tests.let(%L, %L)', actor, format('api.open_direct_chat(%L)', tests.person(name))),
     404,
     'person_not_found',
     format('%s cannot open a chat with %s across a block', actor, name)
@@ -273,7 +252,7 @@ select
     '{"type": "direct", "createdAt": "1999-05-01T12:01:00.000Z"}',
     'a person opens a chat with a stranger'
   );
-select is(pg_temp.take_status(), null, 'which is something new');
+select is(tests.take_status(), null, 'which is something new');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   is(
@@ -281,7 +260,7 @@ select
     tests.kept('answer')::jsonb,
     'who opens it again is answered the same chat'
   );
-select is(pg_temp.take_status(), '200', 'which is nothing new');
+select is(tests.take_status(), '200', 'which is nothing new');
 select tests.act_as(tests.person('stranger'));
 select
   is(
@@ -289,7 +268,7 @@ select
     tests.kept('answer')::jsonb,
     'the other is answered the same chat'
   );
-select is(pg_temp.take_status(), '200', 'which is nothing new for them');
+select is(tests.take_status(), '200', 'which is nothing new for them');
 select tests.act_as_nobody();
 select
   is(
@@ -299,11 +278,7 @@ select
   );
 select
   lives_ok(
-    format(
-      'select pg_temp.let(%L, %L)',
-      'dina',
-      format('api.open_direct_chat(%L)', tests.person('newcomer'))
-    ),
+    format('select tests.let(%L, %L)', 'dina', format('api.open_direct_chat(%L)', tests.person('newcomer'))),
     'a user without a profile can be written to as well'
   );
 select is(pg_temp.chat_count('direct'), 2::bigint, 'every pair has its own chat, whoever opens it');

@@ -11,13 +11,6 @@ from
     array['olga', 'paul', 'invited', 'removed', 'anna', 'boris', 'left', 'other', 'dina', 'stranger', 'foe']
   ) as name;
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
 select tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}')::text);
 select
   tests.add_author(tests.kept('event')::uuid, tests.person(name), status)
@@ -38,44 +31,16 @@ from unnest(array['olga', 'removed', 'paul']) as name;
 select
   tests.keep('approved_group', tests.group_chat(tests.kept('group')::uuid)::text),
   tests.keep('event_authors', tests.authors_chat(tests.kept('event')::uuid)::text),
-  tests.keep(
-    'direct',
-    pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id'
-  );
-select pg_temp.let('left', format('api.leave_group(%L)', tests.kept('group')));
+  tests.keep('direct', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id');
+select tests.let('left', format('api.leave_group(%L)', tests.kept('group')));
 select
-  pg_temp.let(
-    'olga',
-    format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('removed'))
-  );
-
--- The platform asks at the join: it writes one row for each extension and looks which the person sees.
-create function pg_temp.hears(viewer text, topic text)
-returns text
-language plpgsql
-as $$
-declare
-  heard text;
-begin
-  insert into realtime.messages (topic, extension, event, payload, private)
-  select hears.topic, extension, 'probe', '{}', true
-  from unnest(array['broadcast', 'presence']) as extension;
-  perform tests.act_as(tests.person(viewer));
-  perform set_config('realtime.topic', hears.topic, true);
-  select coalesce(string_agg(extension, ' ' order by extension), 'nothing') into heard
-  from realtime.messages
-  where messages.topic = hears.topic and messages.event = 'probe';
-  perform tests.act_as_nobody();
-  delete from realtime.messages where messages.event = 'probe';
-  return heard;
-end;
-$$;
+  tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('removed')));
 
 -- Listening ------------------------------------------------------------------------------------------------------
 
 select
   is(
-    pg_temp.hears(viewer, 'chat:' || tests.kept(chat_name)),
+    tests.hears(viewer, 'chat:' || tests.kept(chat_name)),
     case
       when viewer = any (listeners) then 'broadcast'
       else 'nothing'
@@ -100,28 +65,20 @@ from
   unnest(
     array['olga', 'paul', 'invited', 'removed', 'anna', 'boris', 'left', 'other', 'dina', 'stranger']
   ) as viewer;
-select pg_temp.let('dina', format('api.block_person(%L)', tests.person('anna')));
+select tests.let('dina', format('api.block_person(%L)', tests.person('anna')));
 select
   is(
-    pg_temp.hears('dina', 'chat:' || tests.kept('direct')),
+    tests.hears('dina', 'chat:' || tests.kept('direct')),
     'nothing',
     'who blocks the other does not hear the direct chat'
   );
 select
-  is(
-    pg_temp.hears('anna', 'chat:' || tests.kept('direct')),
-    'broadcast',
-    'who is blocked is not told by that'
-  );
-select pg_temp.let('dina', format('api.unblock_person(%L)', tests.person('anna')));
+  is(tests.hears('anna', 'chat:' || tests.kept('direct')), 'broadcast', 'who is blocked is not told by that');
+select tests.let('dina', format('api.unblock_person(%L)', tests.person('anna')));
 select
-  is(
-    pg_temp.hears('dina', 'chat:' || tests.kept('direct')),
-    'broadcast',
-    'after the block it is heard again'
-  );
+  is(tests.hears('dina', 'chat:' || tests.kept('direct')), 'broadcast', 'after the block it is heard again');
 select
-  is(pg_temp.hears('olga', topic), 'nothing', format('nobody listens to %s', topic))
+  is(tests.hears('olga', topic), 'nothing', format('nobody listens to %s', topic))
 from
   unnest(
     array[
@@ -233,7 +190,7 @@ delete from realtime.messages;
 select
   tests.keep(
     'answer',
-    pg_temp.let(
+    tests.let(
       'anna',
       format(
         'api.send_message(%L, %L)',
@@ -269,7 +226,7 @@ select is_empty('select * from pg_temp.take_said()', 'a message sent again is no
 select
   tests.keep(
     'answer',
-    pg_temp.let(
+    tests.let(
       'anna',
       format('api.edit_message(%L, %L, %L)', pg_temp.chat(), tests.kept('message'), 'Edited')
     )::text
@@ -290,7 +247,7 @@ returns text
 language sql
 as $$
   select
-    pg_temp.let(
+    tests.let(
       reader,
       format('api.read_messages(%L, %L)', pg_temp.chat(), tests.kept(message_name))
     ) ->> 'updated';
@@ -339,7 +296,7 @@ select is_empty('select * from pg_temp.take_said()', 'reading up to an earlier m
 select
   tests.keep(
     'answer',
-    pg_temp.let('paul', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message')))::text
+    tests.let('paul', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message')))::text
   );
 select
   results_eq(
@@ -348,12 +305,12 @@ select
     'a deletion is told with the empty message'
   );
 select
-  pg_temp.let('anna', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message')));
+  tests.let('anna', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message')));
 select is_empty('select * from pg_temp.take_said()', 'a deletion again is not told');
 select
   throws_ok(
     format(
-      'select pg_temp.let(%L, %L)',
+      'select tests.let(%L, %L)',
       'boris',
       format('api.edit_message(%L, %L, %L)', pg_temp.chat(), tests.kept('second'), 'Mine')
     ),

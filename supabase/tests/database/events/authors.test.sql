@@ -23,15 +23,6 @@ as $$
   select tests.kept('event')::uuid;
 $$;
 
-create function pg_temp.name_of(person uuid)
-returns text
-language sql
-as $$
-  select name
-  from unnest(array['anna', 'boris', 'clara', 'dina', 'stranger', 'nameless']) as name
-  where tests.person(name) = person;
-$$;
-
 -- Who stands how, in the order of invitation.
 create function pg_temp.authors(list json)
 returns text
@@ -40,23 +31,13 @@ as $$
   select
     coalesce(
       string_agg(
-        pg_temp.name_of((author ->> 'userId')::uuid) || ' ' || (author ->> 'status'),
+        tests.name_of((author ->> 'userId')::uuid) || ' ' || (author ->> 'status'),
         ', '
         order by place
       ),
       'nobody'
     )
   from json_array_elements(list -> 'authors') with ordinality as listed (author, place);
-$$;
-
--- Organizers in all, male, female.
-create function pg_temp.counts(event_id uuid)
-returns text
-language sql
-as $$
-  select concat_ws(' ', organizer_count, male_organizer_count, female_organizer_count)
-  from public.events
-  where id = event_id;
 $$;
 
 -- What was told since the last look.
@@ -76,26 +57,13 @@ as $$
   select
     coalesce(
       string_agg(
-        format('%s: %s of %s', pg_temp.name_of(user_id), type, pg_temp.name_of(actor_id)),
+        format('%s: %s of %s', tests.name_of(user_id), type, tests.name_of(actor_id)),
         ', '
-        order by type::text, pg_temp.name_of(user_id)
+        order by type::text, tests.name_of(user_id)
       ),
       'nobody'
     )
   from taken;
-$$;
-
--- What the verb sets as the status of the answer, then forgotten.
-create function pg_temp.take_status()
-returns text
-language plpgsql
-as $$
-declare
-  status text := nullif(current_setting('response.status', true), '');
-begin
-  perform set_config('response.status', '', true);
-  return status;
-end;
 $$;
 
 grant execute on all functions in schema pg_temp to authenticated;
@@ -118,7 +86,7 @@ select
     ),
     'the creator invites a friend'
   );
-select is(pg_temp.take_status(), null, 'an invitation is something new');
+select is(tests.take_status(), null, 'an invitation is something new');
 select tests.act_as_nobody();
 select
   results_eq(
@@ -141,7 +109,8 @@ select
     'the invited friend is told who invites to which event'
   );
 select pg_temp.take_told();
-select is(pg_temp.counts(pg_temp.event()), '1 0 1', 'who is only invited does not count as an organizer');
+select
+  is(tests.organizer_counts(pg_temp.event()), '1 0 1', 'who is only invited does not count as an organizer');
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.act_as(tests.person('anna'));
@@ -158,7 +127,7 @@ select
     ),
     'a friend invited again stays as they are'
   );
-select is(pg_temp.take_status(), '200', 'an invitation again is nothing new');
+select is(tests.take_status(), '200', 'an invitation again is nothing new');
 select tests.act_as_nobody();
 select is(pg_temp.take_told(), 'nobody', 'nobody is told of an invitation again');
 
@@ -246,7 +215,7 @@ select
     'boris: chat_created of anna, anna: event_coauthor_accepted of boris',
     'who accepted is told of the chat of the organizers, the creator of the answer'
   );
-select is(pg_temp.counts(pg_temp.event()), '2 1 1', 'who accepts counts as an organizer, by sex');
+select is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'who accepts counts as an organizer, by sex');
 select tests.act_as(tests.person('boris'));
 select
   is(
@@ -268,10 +237,10 @@ select
     'accepted',
     'a co-author who is invited stays accepted'
   );
-select is(pg_temp.take_status(), '200', 'an invitation of a co-author is nothing new');
+select is(tests.take_status(), '200', 'an invitation of a co-author is nothing new');
 select api.invite_event_author(pg_temp.event(), tests.person('clara'));
 select tests.act_as(tests.person('clara'));
-select pg_temp.take_status();
+select tests.take_status();
 select tests.act_as_nobody();
 select pg_temp.take_told();
 select tests.act_as(tests.person('clara'));
@@ -297,7 +266,7 @@ select
 select tests.act_as_nobody();
 select
   is(pg_temp.take_told(), 'anna: event_coauthor_refused of clara', 'the creator is told once who refused');
-select is(pg_temp.counts(pg_temp.event()), '2 1 1', 'who refuses does not count');
+select is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'who refuses does not count');
 
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.act_as(tests.person('anna'));
@@ -307,7 +276,7 @@ select
     '{"status": "pending", "createdAt": "1999-05-01T12:02:00.000Z"}',
     'the creator invites again after a refusal'
   );
-select is(pg_temp.take_status(), null, 'an invitation after a refusal is something new');
+select is(tests.take_status(), null, 'an invitation after a refusal is something new');
 select tests.act_as_nobody();
 select
   is(pg_temp.take_told(), 'clara: event_coauthor_invite of anna', 'the friend is told of the new invitation');
@@ -322,7 +291,7 @@ select
     'the invited person accepts after the friendship ended'
   );
 select tests.act_as_nobody();
-select is(pg_temp.counts(pg_temp.event()), '3 1 2', 'women count as women');
+select is(tests.organizer_counts(pg_temp.event()), '3 1 2', 'women count as women');
 select pg_temp.take_told();
 
 -- Who sees whom -----------------------------------------------------------------------------------------
@@ -343,7 +312,7 @@ declare
 begin
   perform tests.act_as(tests.person(name));
   listed := pg_temp.authors(api.list_event_authors(pg_temp.event()));
-  select coalesce(string_agg(pg_temp.name_of(user_id) || ' ' || status, ', ' order by created_at, user_id), 'nobody')
+  select coalesce(string_agg(tests.name_of(user_id) || ' ' || status, ', ' order by created_at, user_id), 'nobody')
   into rows
   from public.event_authors
   where event_id = pg_temp.event();
@@ -356,7 +325,7 @@ select
   tests.keep(
     'all',
     (
-      select string_agg(pg_temp.name_of(user_id) || ' ' || status, ', ' order by created_at, user_id)
+      select string_agg(tests.name_of(user_id) || ' ' || status, ', ' order by created_at, user_id)
       from public.event_authors
       where event_id = pg_temp.event()
     )
@@ -471,7 +440,7 @@ select
     'the creator cannot remove a co-author twice'
   );
 select tests.act_as_nobody();
-select is(pg_temp.counts(pg_temp.event()), '2 0 2', 'a removed co-author does not count any more');
+select is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'a removed co-author does not count any more');
 select is(pg_temp.take_told(), 'nobody', 'nobody is told of a removal');
 select
   tests.throws_problem(
@@ -502,7 +471,7 @@ select
     'clara accepted',
     'the creator takes back an invitation, and forgets a refusal'
   );
-select is(pg_temp.counts(pg_temp.event()), '2 0 2', 'taking back an invitation changes no count');
+select is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'taking back an invitation changes no count');
 select
   is(
     tests.let(

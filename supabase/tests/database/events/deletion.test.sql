@@ -12,13 +12,6 @@ select tests.create_profile('boris', '{"sex": "male"}');
 select tests.create_profile('viewer');
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
-create function pg_temp.state_of(name text)
-returns text
-language sql
-as $$
-  select state::text from private.media where key = tests.kept(name);
-$$;
-
 -- Anna's events, each with a cover of hers and with Boris.
 create function pg_temp.bring_about(name text, changes jsonb, is_published boolean)
 returns void
@@ -165,7 +158,7 @@ select
   );
 select
   is(
-    pg_temp.state_of('cover_of_' || name),
+    tests.media_state('cover_of_' || name),
     state,
     format('the cover of the event that was %s is %s', name, state)
   )
@@ -245,7 +238,7 @@ select
   );
 select
   is(
-    pg_temp.state_of('cover_of_boris'),
+    tests.media_state('cover_of_boris'),
     'waiting',
     'a cover that stands for the event of somebody else stays'
   );

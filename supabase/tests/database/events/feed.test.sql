@@ -43,48 +43,24 @@ $$;
 -- A whole list of the feed, page by page, as titles; pages are parted by strokes.
 create function pg_temp.walk(filters jsonb, page_size integer default 100, viewer text default 'viewer')
 returns text
-language plpgsql
+language sql
 as $$
-declare
-  cursor text;
-  page json;
-  titles text;
-begin
-  perform tests.act_as(tests.person(viewer));
-  loop
-    page := api.list_events(filters, cursor, page_size);
-    titles := concat_ws(
-      ' / ',
-      titles,
-      (
-        select coalesce(string_agg(item ->> 'title', ' ' order by place), '-')
-        from json_array_elements(page -> 'data') with ordinality as items (item, place)
-      )
-    );
-    cursor := page ->> 'nextCursor';
-    exit when cursor is null or length(titles) > 10000;
-  end loop;
-  perform tests.act_as_nobody();
-  return titles;
-end;
+  select
+    tests.walk(tests.person(viewer), format('api.list_events(%L, %%L, %%s)', filters), page_size, '{title}');
 $$;
 
 -- The same list without its pages, and whether every page but the last is full and the last one is not empty.
 create function pg_temp.walk_evenly(filters jsonb, page_size integer, viewer text default 'viewer')
 returns text
-language plpgsql
+language sql
 as $$
-declare
-  walked text := pg_temp.walk(filters, page_size, viewer);
-  pages text[] := regexp_split_to_array(walked, ' / ');
-  sizes integer[] := array(select cardinality(regexp_split_to_array(page, ' ')) from unnest(pages) as page);
-begin
-  return replace(walked, ' / ', ' ')
-    || case
-      when page_size <> any (sizes[1:cardinality(sizes) - 1]) or sizes[cardinality(sizes)] > page_size then ' (uneven)'
-      else ''
-    end;
-end;
+  select
+    tests.walk_evenly(
+      tests.person(viewer),
+      format('api.list_events(%L, %%L, %%s)', filters),
+      page_size,
+      '{title}'
+    );
 $$;
 
 -- Near and far ------------------------------------------------------------------------------------------

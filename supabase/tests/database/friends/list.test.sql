@@ -7,16 +7,6 @@ select plan(35);
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo']) as name;
 
-create function pg_temp.name_of(person uuid)
-returns text
-language sql
-as $$
-  select
-    name
-  from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo']) as name
-  where tests.person(name) = person;
-$$;
-
 -- A page of the list in short, and keeps its cursor.
 create function pg_temp.list(
   status public.friendship_status default null,
@@ -36,9 +26,9 @@ begin
         string_agg(
           format(
             '%s %s %s',
-            pg_temp.name_of((item ->> 'requesterId')::uuid),
+            tests.name_of((item ->> 'requesterId')::uuid),
             item ->> 'status',
-            pg_temp.name_of((item ->> 'addresseeId')::uuid)
+            tests.name_of((item ->> 'addresseeId')::uuid)
           ),
           ', '
           order by place
@@ -73,7 +63,7 @@ begin
 end;
 $$;
 
-grant execute on function pg_temp.name_of, pg_temp.list, pg_temp.do_at to public;
+grant execute on function pg_temp.list, pg_temp.do_at to public;
 
 select tests.act_as(tests.person('anna'));
 select
@@ -264,26 +254,9 @@ from generate_series(61, 70) as number;
 -- Walks through the list and tells how many rows and how many different ones it met, and on how many pages.
 create function pg_temp.walk(status public.friendship_status, page_size integer)
 returns text
-language plpgsql
+language sql
 as $$
-declare
-  page jsonb;
-  met text[] := '{}';
-  pages integer := 0;
-begin
-  loop
-    page := api.list_friends(status, page ->> 'nextCursor', page_size);
-    met := met || array(select item ->> 'id' from jsonb_array_elements(page -> 'data') as item);
-    pages := pages + 1;
-    exit when page ->> 'nextCursor' is null or pages > 100;
-  end loop;
-  return format(
-    '%s rows, %s of them different, on %s pages',
-    cardinality(met),
-    (select count(distinct id) from unnest(met) as id),
-    pages
-  );
-end;
+  select tests.count_walk(auth.uid(), format('api.list_friends(%L, %%L, %%s)', status), page_size);
 $$;
 
 grant execute on function pg_temp.walk to public;

@@ -9,21 +9,6 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- The status that the verb asks for besides its answer; and forgets it, as the end of a request does.
-create function pg_temp.take_status()
-returns text
-language plpgsql
-as $$
-declare
-  status text := nullif(current_setting('response.status', true), '');
-begin
-  perform set_config('response.status', '', true);
-  return coalesce(status, 'as usual');
-end;
-$$;
-
-grant execute on function pg_temp.take_status to public;
-
 -- Asking ---------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
@@ -55,7 +40,7 @@ select
     ),
     'the requester gets the whole friendship, and that it was created'
   );
-select is(pg_temp.take_status(), 'as usual', 'a new request is answered as a creation');
+select is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request is answered as a creation');
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
 select
@@ -64,7 +49,12 @@ select
     tests.kept('result')::jsonb || '{"result": "already_pending"}',
     'the requester who asks again gets the request as it is'
   );
-select is(pg_temp.take_status(), '200', 'a request that is there already is not answered as a creation');
+select
+  is(
+    coalesce(tests.take_status(), 'as usual'),
+    '200',
+    'a request that is there already is not answered as a creation'
+  );
 
 select tests.act_as(tests.person('boris'));
 select
@@ -73,7 +63,12 @@ select
     tests.kept('result')::jsonb || '{"result": "already_pending"}',
     'the addressee who asks back gets the request of the other as it is'
   );
-select is(pg_temp.take_status(), '200', 'a request of the other is not answered as a creation');
+select
+  is(
+    coalesce(tests.take_status(), 'as usual'),
+    '200',
+    'a request of the other is not answered as a creation'
+  );
 
 -- Answering ------------------------------------------------------------------------------------------------
 
@@ -103,7 +98,12 @@ select
     jsonb_build_object('result', 'already_friends', 'friendship', tests.kept('friendship')::jsonb),
     'the addressee who asks a friend gets the friendship as it is'
   );
-select is(pg_temp.take_status(), '200', 'a friendship that is there already is not answered as a creation');
+select
+  is(
+    coalesce(tests.take_status(), 'as usual'),
+    '200',
+    'a friendship that is there already is not answered as a creation'
+  );
 select tests.act_as(tests.person('anna'));
 select
   is(
@@ -123,10 +123,15 @@ select
     'a friendship ends once'
   );
 select tests.act_as(tests.person('boris'));
-select pg_temp.take_status();
+select coalesce(tests.take_status(), 'as usual');
 select tests.keep('result', api.send_friend_request(tests.person('anna'))::text);
 select is(tests.kept('result')::jsonb ->> 'result', 'created', 'a former friend may ask anew');
-select is(pg_temp.take_status(), 'as usual', 'a new request of a former friend is answered as a creation');
+select
+  is(
+    coalesce(tests.take_status(), 'as usual'),
+    'as usual',
+    'a new request of a former friend is answered as a creation'
+  );
 select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
 
 -- Asking again after a refusal -----------------------------------------------------------------------------
@@ -151,7 +156,7 @@ select
     format('the addressee who has rejected cannot %s it any more', answer)
   )
 from unnest(array['accept', 'reject']) as answer;
-select pg_temp.take_status();
+select coalesce(tests.take_status(), 'as usual');
 select
   is(
     api.send_friend_request(tests.person('boris'))::jsonb,
@@ -172,7 +177,12 @@ select
     ),
     'a person who once rejected asks in the same row, as its requester'
   );
-select is(pg_temp.take_status(), 'as usual', 'a request after a refusal is answered as a creation');
+select
+  is(
+    coalesce(tests.take_status(), 'as usual'),
+    'as usual',
+    'a request after a refusal is answered as a creation'
+  );
 select
   tests.throws_problem(
     $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,

@@ -8,13 +8,6 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
-create function pg_temp.name_of(person uuid)
-returns text
-language sql
-as $$
-  select name from unnest(array['anna', 'boris', 'clara']) as name where tests.person(name) = person;
-$$;
-
 -- Does one thing to the other of the two, and tells the answer or the refusal. The request is Anna's, if there is one.
 create function pg_temp.attempt(actor text, action text)
 returns text
@@ -80,11 +73,11 @@ as $$
   select coalesce(string_agg(held, ', ' order by held), 'nothing')
   from
     (
-      select format('%s > %s %s', pg_temp.name_of(requester_id), pg_temp.name_of(addressee_id), status)
+      select format('%s > %s %s', tests.name_of(requester_id), tests.name_of(addressee_id), status)
       from public.friendships
       where tests.person('anna') in (requester_id, addressee_id)
       union all
-      select format('%s x %s', pg_temp.name_of(blocker_id), pg_temp.name_of(blocked_id))
+      select format('%s x %s', tests.name_of(blocker_id), tests.name_of(blocked_id))
       from public.blocks
       where tests.person('anna') in (blocker_id, blocked_id)
     ) as rows (held);
@@ -94,7 +87,7 @@ create function pg_temp.who_was_told()
 returns text
 language sql
 as $$
-  select coalesce(string_agg(format('%s: %s', pg_temp.name_of(user_id), type), ', '), 'nobody')
+  select coalesce(string_agg(format('%s: %s', tests.name_of(user_id), type), ', '), 'nobody')
   from public.notifications;
 $$;
 

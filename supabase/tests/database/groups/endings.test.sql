@@ -11,13 +11,6 @@ from
     array['olga', 'paul', 'anna', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb', 'hanna', 'ivan']
   ) as name;
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
 -- The only event of Olga, with two seats and a group in every state that can still change: "approved" is Dina, "waiting" Egor with
 -- Fred, "pending" Anna with Boris and Clara.
 create function pg_temp.set_up(changes jsonb default '{}')
@@ -61,7 +54,7 @@ select
 
 -- The event ends -----------------------------------------------------------------------------------------------
 
-select pg_temp.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
+select tests.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.states(),
@@ -82,20 +75,20 @@ select
   );
 select
   is(
-    pg_temp.let('olga', format('api.vote_on_group(%L, %L)', tests.kept('waiting'), 'consent')) ->> 'status',
+    tests.let('olga', format('api.vote_on_group(%L, %L)', tests.kept('waiting'), 'consent')) ->> 'status',
     'expired',
     'the vote that stands may be repeated'
   );
 
 select pg_temp.set_up();
-select pg_temp.let('olga', format('api.delete_event(%L)', tests.kept('event')));
+select tests.let('olga', format('api.delete_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
     'open groups expire when the event is deleted, approved ones stay'
   );
-select pg_temp.let('olga', format('api.restore_event(%L)', tests.kept('event')));
+select tests.let('olga', format('api.restore_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.states(),
@@ -104,7 +97,7 @@ select
   );
 select
   lives_ok(
-    format('select pg_temp.let(%L, %L)', 'anna', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
+    format('select tests.let(%L, %L)', 'anna', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
     'whose group expired may apply again'
   );
 
@@ -143,7 +136,7 @@ from
       ('egor', 'api.leave_group(%L)', 'waiting'),
       ('boris', 'api.confirm_membership(%L)', 'pending')
   ) as refused (actor, call, group_name);
-select pg_temp.let('dina', format('api.leave_group(%L)', tests.kept('approved')));
+select tests.let('dina', format('api.leave_group(%L)', tests.kept('approved')));
 select
   is(
     (
@@ -179,7 +172,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.set_up();
 select
   is(
-    pg_temp.let(
+    tests.let(
       'olga',
       format(
         'api.update_event(%L, %L)',
@@ -215,7 +208,7 @@ select is(tests.take_told(), 'nobody', 'nobody is told that an event was moved i
 select pg_temp.set_up();
 select
   is(
-    pg_temp.let('clara', format('api.leave_group(%L)', tests.kept('pending')))::jsonb,
+    tests.let('clara', format('api.leave_group(%L)', tests.kept('pending')))::jsonb,
     '{"deleted": true}',
     'a friend leaves an open group'
   );
@@ -247,14 +240,10 @@ from
   ) as refused (actor, group_name, status, code);
 select
   lives_ok(
-    format(
-      'select pg_temp.let(%L, %L)',
-      'clara',
-      format('api.like_event(%L, %L)', tests.kept('event'), '{}')
-    ),
+    format('select tests.let(%L, %L)', 'clara', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
     'who left applies on their own'
   );
-select pg_temp.let('anna', format('api.leave_group(%L)', tests.kept('pending')));
+select tests.let('anna', format('api.leave_group(%L)', tests.kept('pending')));
 select
   is(
     pg_temp.states(),
@@ -263,7 +252,7 @@ select
   );
 select
   lives_ok(
-    format('select pg_temp.let(%L, %L)', name, format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
+    format('select tests.let(%L, %L)', name, format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
     format('then %s may apply again', name)
   )
 from unnest(array['anna', 'boris']) as name;
@@ -283,7 +272,7 @@ select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the ev
 -- An approved group stays when who made it leaves; who leaves is no guest and not in the chat.
 select pg_temp.set_up('{"capacity": 6}');
 select tests.keep('chat', tests.group_chat(tests.kept('waiting')::uuid)::text);
-select pg_temp.let('egor', format('api.leave_group(%L)', tests.kept('waiting')));
+select tests.let('egor', format('api.leave_group(%L)', tests.kept('waiting')));
 select
   is(
     pg_temp.states(),
@@ -296,12 +285,12 @@ select
     'olga organizer, fred member',
     'who leaves is no longer in the chat'
   );
-select pg_temp.let('fred', format('api.leave_group(%L)', tests.kept('waiting')));
+select tests.let('fred', format('api.leave_group(%L)', tests.kept('waiting')));
 select
   is(tests.chat_people(tests.kept('chat')::uuid), 'olga organizer', 'the chat stays for the organizers');
 select
   lives_ok(
-    format('select pg_temp.let(%L, %L)', 'egor', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
+    format('select tests.let(%L, %L)', 'egor', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
     'who left an approved group applies again'
   );
 
@@ -330,9 +319,9 @@ declare
   states text;
 begin
   perform pg_temp.set_up(changes);
-  perform pg_temp.let(blocker, format('api.block_person(%L)', tests.person(blocked)));
+  perform tests.let(blocker, format('api.block_person(%L)', tests.person(blocked)));
   states := pg_temp.states();
-  perform pg_temp.let(blocker, format('api.unblock_person(%L)', tests.person(blocked)));
+  perform tests.let(blocker, format('api.unblock_person(%L)', tests.person(blocked)));
   return states || '; told: ' || tests.take_told();
 end;
 $$;
@@ -381,10 +370,10 @@ from
 
 -- Whoever cannot see the event any more still leaves the group.
 select pg_temp.set_up();
-select pg_temp.let('olga', format('api.block_person(%L)', tests.person('dina')));
+select tests.let('olga', format('api.block_person(%L)', tests.person('dina')));
 select
   is(
-    pg_temp.let('dina', format('api.leave_group(%L)', tests.kept('approved')))::jsonb,
+    tests.let('dina', format('api.leave_group(%L)', tests.kept('approved')))::jsonb,
     '{"deleted": true}',
     'a guest who was blocked by the creator of the event leaves the group'
   );
@@ -394,11 +383,11 @@ select
     'approved, pending: anna boris clara, approved: egor fred',
     'and the seats go to who waits'
   );
-select pg_temp.let('olga', format('api.unblock_person(%L)', tests.person('dina')));
-select pg_temp.let('olga', format('api.delete_event(%L)', tests.kept('event')));
+select tests.let('olga', format('api.unblock_person(%L)', tests.person('dina')));
+select tests.let('olga', format('api.delete_event(%L)', tests.kept('event')));
 select
   is(
-    pg_temp.let('fred', format('api.leave_group(%L)', tests.kept('waiting')))::jsonb,
+    tests.let('fred', format('api.leave_group(%L)', tests.kept('waiting')))::jsonb,
     '{"deleted": true}',
     'a guest leaves the group of a deleted event'
   );
@@ -424,7 +413,7 @@ select
     tests.like_event(tests.person('kira'), tests.kept('event')::uuid),
     'refuse'
   );
-select pg_temp.let('kira', 'api.delete_profile()');
+select tests.let('kira', 'api.delete_profile()');
 select
   is(
     (select count(*) from public.like_group_members where user_id = tests.person('kira')),
@@ -432,14 +421,14 @@ select
     'memberships of who deletes the profile end, also in groups that are closed'
   );
 select pg_temp.set_up();
-select pg_temp.let('boris', 'api.delete_profile()');
+select tests.let('boris', 'api.delete_profile()');
 select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna clara, waiting: egor fred',
     'who deletes the profile is in no open group any more'
   );
-select pg_temp.let('anna', 'api.delete_profile()');
+select tests.let('anna', 'api.delete_profile()');
 select
   is(
     pg_temp.states(),
@@ -447,7 +436,7 @@ select
     'open groups that they made expire'
   );
 select tests.take_told();
-select pg_temp.let('dina', 'api.delete_profile()');
+select tests.let('dina', 'api.delete_profile()');
 select
   is(
     pg_temp.states(),
@@ -461,7 +450,7 @@ select
     'which is told'
   );
 select tests.keep('late', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
-select pg_temp.let('olga', 'api.delete_profile()');
+select tests.let('olga', 'api.delete_profile()');
 select
   is(
     tests.group_state(tests.kept('late')::uuid) || ', ' || tests.group_state(tests.kept('waiting')::uuid),
@@ -479,7 +468,7 @@ select tests.add_author(tests.kept('event')::uuid, tests.person('ivan'));
 select tests.keep('late', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
 select tests.freeze_time('1999-06-01T13:00:00Z');
 select tests.take_told();
-select pg_temp.let('hanna', 'api.delete_profile()');
+select tests.let('hanna', 'api.delete_profile()');
 select
   is(
     tests.group_state(tests.kept('late')::uuid),
@@ -487,7 +476,7 @@ select
     'open groups expire also with an event that is on when its creator deletes the profile'
   );
 select is(tests.take_told(), 'nobody', 'which is told to nobody');
-select pg_temp.let('ivan', 'api.delete_profile()');
+select tests.let('ivan', 'api.delete_profile()');
 select
   is(
     tests.disorder(tests.kept('event')::uuid),

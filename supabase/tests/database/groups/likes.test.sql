@@ -50,18 +50,6 @@ as $$
     );
 $$;
 
-create function pg_temp.take_status()
-returns text
-language plpgsql
-as $$
-declare
-  status text := nullif(current_setting('response.status', true), '');
-begin
-  perform set_config('response.status', '', true);
-  return status;
-end;
-$$;
-
 grant execute on all functions in schema pg_temp to authenticated;
 
 -- Refusals ---------------------------------------------------------------------------------------------------
@@ -216,7 +204,7 @@ select
     ),
     'a stranger applies alone to a public event and is a group of one'
   );
-select is(pg_temp.take_status(), null, 'an application is something new');
+select is(tests.take_status(), null, 'an application is something new');
 select
   is(
     api.get_group((tests.kept('answer')::json ->> 'id')::uuid)::jsonb,

@@ -56,31 +56,26 @@ $$;
 -- All pages of a list, named; each page in brackets. inserting is done after the first page.
 create function pg_temp.pages(call text, page_size integer, inserting text default null)
 returns text
-language plpgsql
+language sql
 as $$
-declare
-  page json;
-  cursor text;
-  pages text := '';
-begin
-  loop
-    execute format('select ' || call, cursor, page_size) into page;
-    pages := pages || format(
-      '[%s]',
-      (
-        select string_agg(coalesce(pg_temp.name_of_group((item ->> 'id')::uuid), 'unknown'), ' ' order by place)
-        from json_array_elements(page -> 'data') with ordinality as listed (item, place)
-      )
+  select
+    string_agg(
+      format(
+        '[%s]',
+        (
+          select
+            string_agg(coalesce(pg_temp.name_of_group((item ->> 'id')::uuid), 'unknown'), ' ' order by place)
+          from jsonb_array_elements(data) with ordinality as listed (item, place)
+        )
+      ),
+      ''
+      order by number
+    )
+  from
+    tests.pages(auth.uid(), call, page_size, coalesce(inserting, 'select')) with ordinality as pages (
+      data,
+      number
     );
-    cursor := page ->> 'nextCursor';
-    if inserting is not null then
-      execute inserting;
-      inserting := null;
-    end if;
-    exit when cursor is null;
-  end loop;
-  return pages;
-end;
 $$;
 
 create function pg_temp.pages_for(viewer text, call text, page_size integer)

@@ -23,41 +23,20 @@ select tests.like_event(tests.person('elsewhere'), tests.kept('event')::uuid);
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
 
-create function pg_temp.call(actor text, call text)
-returns text
-language sql
-as $$
-  select format('select tests.let(tests.person(%L), %L)', actor, call);
-$$;
-
 create function pg_temp.add(actor text, name text, group_name text default 'group')
 returns text
 language sql
 as $$
   select
-    pg_temp.call(actor, format('api.add_group_member(%L, %L)', tests.kept(group_name), tests.person(name)));
+    tests.call_of(actor, format('api.add_group_member(%L, %L)', tests.kept(group_name), tests.person(name)));
 $$;
 
 create function pg_temp.confirm(actor text, group_name text default 'group')
 returns text
 language sql
 as $$
-  select pg_temp.call(actor, format('api.confirm_membership(%L)', tests.kept(group_name)));
+  select tests.call_of(actor, format('api.confirm_membership(%L)', tests.kept(group_name)));
 $$;
-
-create function pg_temp.take_status()
-returns text
-language plpgsql
-as $$
-declare
-  status text := nullif(current_setting('response.status', true), '');
-begin
-  perform set_config('response.status', '', true);
-  return status;
-end;
-$$;
-
-grant execute on function pg_temp.take_status to authenticated;
 
 -- Who may be added by whom -------------------------------------------------------------------------------------
 
@@ -85,7 +64,7 @@ from
   ) as refused (actor, name, status, code, field);
 select
   tests.throws_problem(
-    pg_temp.call(
+    tests.call_of(
       'anna',
       format('api.add_group_member(%L, %L)', tests.person('no group'), tests.person('clara'))
     ),
@@ -112,7 +91,7 @@ select
     ),
     'who made the group adds a friend'
   );
-select is(pg_temp.take_status(), null, 'a member added is something new');
+select is(tests.take_status(), null, 'a member added is something new');
 select tests.act_as_nobody();
 select
   is(tests.group_state(tests.kept('group')::uuid), 'pending: anna boris clara', 'the friend is in the group');
@@ -125,12 +104,12 @@ select
     '1999-05-01T12:01:00.000Z',
     'a friend who is added again stays as they are'
   );
-select is(pg_temp.take_status(), '200', 'which is nothing new');
+select is(tests.take_status(), '200', 'which is nothing new');
 select tests.act_as_nobody();
 select is(tests.take_told(), 'nobody', 'nor told to anybody');
 select
   tests.throws_problem(
-    pg_temp.call('clara', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
+    tests.call_of('clara', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
     409,
     'already_in_group',
     'who was added cannot apply to the event once more'

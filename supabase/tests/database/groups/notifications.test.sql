@@ -63,19 +63,12 @@ as $$
     jsonb_build_object('actorName', actor, 'eventTitle', event, 'chatName', chat, 'messagePreview', message);
 $$;
 
-create function pg_temp.let(name text, call text)
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), call);
-$$;
-
 -- Organizers ---------------------------------------------------------------------------------------------------
 
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
 select tests.take_told();
 select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
-select pg_temp.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
+select tests.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   results_eq(
     'select * from pg_temp.take_rows()',
@@ -88,14 +81,14 @@ select
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'pending');
 select tests.take_told();
-select pg_temp.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
+select tests.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(
     tests.take_told(),
     'olga: event_coauthor_accepted of rita, rita: chat_created of olga',
     'only who joins is told of the chat'
   );
-select pg_temp.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
+select tests.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select is(tests.take_told(), 'nobody', 'nobody is told of an answer again');
 
 -- Applying -----------------------------------------------------------------------------------------------------
@@ -117,21 +110,21 @@ select
     'every organizer is told of an application, every friend that they were brought along'
   );
 select
-  pg_temp.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('clara')));
+  tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('clara')));
 select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('clara', 'event_invite', 'anna', 'event', 'group', null, pg_temp.payload('Anna')) $$,
     'a friend who is added is told'
   );
-select pg_temp.let('clara', format('api.confirm_membership(%L)', tests.kept('group')));
+select tests.let('clara', format('api.confirm_membership(%L)', tests.kept('group')));
 select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('anna', 'event_invite_accepted', 'clara', 'event', 'group', null, pg_temp.payload('Clara')) $$,
     'who made the group is told who says yes'
   );
-select pg_temp.let('clara', format('api.leave_group(%L)', tests.kept('group')));
+select tests.let('clara', format('api.leave_group(%L)', tests.kept('group')));
 select is(tests.take_told(), 'nobody', 'nobody is told who leaves');
 
 -- Deciding -----------------------------------------------------------------------------------------------------
@@ -168,7 +161,7 @@ select
     'nobody is told that a group waits'
   );
 select
-  pg_temp.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}'));
+  tests.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}'));
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select
   results_eq(
@@ -203,21 +196,21 @@ select
   );
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid)::text);
 select tests.take_told();
-select pg_temp.let('clara', format('api.leave_group(%L)', tests.kept('group')));
+select tests.let('clara', format('api.leave_group(%L)', tests.kept('group')));
 select is(tests.take_told(), 'nobody', 'nobody is told that a group expired');
 
 -- Direct chats -------------------------------------------------------------------------------------------------
 
 select
-  tests.keep('chat', pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id');
+  tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id');
 select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('dina', 'chat_created', 'anna', null, null, 'chat', pg_temp.payload('Anna', null)) $$,
     'the other is told of a direct chat'
   );
-select pg_temp.let('dina', format('api.open_direct_chat(%L)', tests.person('anna')));
-select pg_temp.let('anna', format('api.open_direct_chat(%L)', tests.person('dina')));
+select tests.let('dina', format('api.open_direct_chat(%L)', tests.person('anna')));
+select tests.let('anna', format('api.open_direct_chat(%L)', tests.person('dina')));
 select is(tests.take_told(), 'nobody', 'nobody is told of a direct chat that is there already');
 
 -- Messages -----------------------------------------------------------------------------------------------------
@@ -257,13 +250,13 @@ select
     '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
   );
 select
-  pg_temp.let(
+  tests.let(
     'anna',
     format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('message'), 'edited')
   );
-select pg_temp.let('paul', format('api.read_messages(%L, null)', tests.kept('chat')));
+select tests.let('paul', format('api.read_messages(%L, null)', tests.kept('chat')));
 select
-  pg_temp.let('olga', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message')));
+  tests.let('olga', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message')));
 select
   is(tests.take_told(), 'nobody', 'nobody is told of a message sent again, edited, read or deleted');
 select
@@ -293,7 +286,7 @@ select
 
 -- Blocks -------------------------------------------------------------------------------------------------------
 
-select pg_temp.let('boris', format('api.block_person(%L)', tests.person('anna')));
+select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select tests.take_told();
 select tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'Hello all');
 select
@@ -309,7 +302,7 @@ select
     'olga: chat_message of boris, paul: chat_message of boris, rita: chat_message of boris',
     'nor is whom the sender blocked'
   );
-select pg_temp.let('rita', format('api.block_person(%L)', tests.person('hater')));
+select tests.let('rita', format('api.block_person(%L)', tests.person('hater')));
 select tests.take_told();
 select tests.keep('group', tests.like_event(tests.person('hater'), tests.kept('event')::uuid, '{foe}')::text);
 select
@@ -324,7 +317,7 @@ select
     'an organizer who blocked the applicant is not told of the application'
   );
 select
-  pg_temp.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 10}'));
+  tests.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 10}'));
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select tests.vote(tests.person('rita'), tests.kept('group')::uuid, 'consent');
 select

@@ -27,13 +27,6 @@ as $$
   select array_agg(name order by place desc) from unnest(names) with ordinality as listed (name, place);
 $$;
 
-create function pg_temp.let(name text, call text, variadic subjects text[] default '{}')
-returns json
-language sql
-as $$
-  select tests.let(tests.person(name), format('api.' || call, variadic subjects));
-$$;
-
 -- Names of people that an answer lists by id, or by userId.
 create function pg_temp.names(people json)
 returns text[]
@@ -59,7 +52,7 @@ create function pg_temp.shown(group_name text)
 returns table (place text, names text[])
 language sql
 as $$
-  select 'alone', pg_temp.names(pg_temp.let('anna', 'get_group(%L)', tests.kept(group_name)) -> 'memberIds')
+  select 'alone', pg_temp.names(tests.let('anna', 'api.get_group(%L)', tests.kept(group_name)) -> 'memberIds')
   union all
   select caller || ': ' || call, pg_temp.names(item -> 'memberIds')
   from
@@ -69,7 +62,9 @@ as $$
         ('anna', 'list_event_groups(%L, null, 100)'),
         ('olga', 'list_event_groups(%L, null, 100)')
     ) as lists (caller, call)
-    cross join lateral json_array_elements(pg_temp.let(caller, call, tests.kept('event')) -> 'data') as item
+    cross join lateral json_array_elements(
+      tests.let(caller, 'api.' || call, tests.kept('event')) -> 'data'
+    ) as item
   where item ->> 'id' = tests.kept(group_name);
 $$;
 
@@ -95,9 +90,9 @@ from orders;
 select
   is(
     pg_temp.names(
-      pg_temp.let(
+      tests.let(
         'anna',
-        'like_event(%L, %L)',
+        'api.like_event(%L, %L)',
         tests.kept('event_' || name),
         array(select tests.person(friend) from unnest(friends) as friend)::text
       ) -> 'memberIds'
@@ -134,17 +129,17 @@ select
   )
 from orders;
 select
-  pg_temp.let('anna', 'add_group_member(%L, %L)', tests.kept('group_' || name), tests.person(friend)::text)
+  tests.let('anna', 'api.add_group_member(%L, %L)', tests.kept('group_' || name), tests.person(friend)::text)
 from
   orders
   cross join unnest(added) as friend;
 select pg_temp.expect_everywhere(array['anna'] || friends || added, name, 'who is added comes last')
 from orders;
 select
-  pg_temp.let(friends[1], 'leave_group(%L)', tests.kept('group_' || name)),
-  pg_temp.let(
+  tests.let(friends[1], 'api.leave_group(%L)', tests.kept('group_' || name)),
+  tests.let(
     'anna',
-    'add_group_member(%L, %L)',
+    'api.add_group_member(%L, %L)',
     tests.kept('group_' || name),
     tests.person(friends[1])::text
   )
@@ -173,33 +168,38 @@ select
   )
 from invitations;
 select
-  pg_temp.let('olga', 'invite_event_author(%L, %L)', tests.kept('plan_' || name), tests.person(friend)::text)
+  tests.let(
+    'olga',
+    'api.invite_event_author(%L, %L)',
+    tests.kept('plan_' || name),
+    tests.person(friend)::text
+  )
 from
   invitations
   cross join unnest(invited) as friend;
 select
   is(
-    pg_temp.names(pg_temp.let('olga', 'list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
+    pg_temp.names(tests.let('olga', 'api.list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
     invited,
     format('co-authors are listed as they were invited: %s', name)
   )
 from invitations;
 select
-  pg_temp.let(invited[1], 'refuse_author_invitation(%L)', tests.kept('plan_' || name)),
-  pg_temp.let(
+  tests.let(invited[1], 'api.refuse_author_invitation(%L)', tests.kept('plan_' || name)),
+  tests.let(
     'olga',
-    'invite_event_author(%L, %L)',
+    'api.invite_event_author(%L, %L)',
     tests.kept('plan_' || name),
     tests.person(invited[1])::text
   )
 from invitations;
-select pg_temp.let(friend, 'accept_author_invitation(%L)', tests.kept('plan_' || name))
+select tests.let(friend, 'api.accept_author_invitation(%L)', tests.kept('plan_' || name))
 from
   invitations
   cross join unnest(array[invited[3], invited[2]]) as friend;
 select
   is(
-    pg_temp.names(pg_temp.let('rita', 'list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
+    pg_temp.names(tests.let('rita', 'api.list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
     invited[2:] || invited[1],
     format('whoever is asked again is listed last, and accepting moves nobody: %s', name)
   )
@@ -234,17 +234,18 @@ select tests.keep('chat_' || name, tests.group_chat(tests.kept('group_' || name)
 from invitations;
 select
   is(
-    pg_temp.names(pg_temp.let('anna', 'get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
+    pg_temp.names(tests.let('anna', 'api.get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
     array['olga'] || invited[2:] || array['anna'] || friends,
     format('a chat lists organizers by invitation, then the group as it is: %s', name)
   )
 from
   orders
   join invitations using (name);
-select pg_temp.let(invited[1], 'accept_author_invitation(%L)', tests.kept('plan_' || name)) from invitations;
+select tests.let(invited[1], 'api.accept_author_invitation(%L)', tests.kept('plan_' || name))
+from invitations;
 select
   is(
-    pg_temp.names(pg_temp.let('anna', 'get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
+    pg_temp.names(tests.let('anna', 'api.get_chat(%L)', tests.kept('chat_' || name)) -> 'participants'),
     array['olga'] || invited[2:] || array['anna'] || friends || invited[1],
     format('whoever joins a chat later is listed last: %s', name)
   )
@@ -263,14 +264,14 @@ select
 from
   invitations
   cross join unnest(array['olga', 'anna']) as viewer
-  cross join lateral json_array_elements(pg_temp.let(viewer, 'list_chats()') -> 'data') as item
+  cross join lateral json_array_elements(tests.let(viewer, 'api.list_chats()') -> 'data') as item
 where item ->> 'id' = tests.kept('chat_' || name);
 select
   is(
     pg_temp.names(
-      pg_temp.let(
+      tests.let(
         'olga',
-        'get_chat(%L)',
+        'api.get_chat(%L)',
         tests.authors_chat(tests.kept('plan_' || name)::uuid)::text
       ) -> 'participants'
     ),

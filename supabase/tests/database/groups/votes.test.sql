@@ -18,13 +18,6 @@ select tests.add_author(tests.kept('event')::uuid, tests.person('refused'), 'ref
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
 
-create function pg_temp.call(actor text, call text)
-returns text
-language sql
-as $$
-  select format('select tests.let(tests.person(%L), %L)', actor, call);
-$$;
-
 -- The votes as an organizer reads them, in order.
 create function pg_temp.votes()
 returns text
@@ -54,7 +47,7 @@ $$;
 
 select
   tests.throws_problem(
-    pg_temp.call(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
+    tests.call_of(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
     status,
     code,
     format('%s cannot vote: %s', actor, decision)
@@ -71,7 +64,7 @@ from
   unnest(array['consent', 'refuse']) as decision;
 select
   tests.throws_problem(
-    pg_temp.call('olga', format('api.vote_on_group(%L, %L)', tests.person('no group'), 'consent')),
+    tests.call_of('olga', format('api.vote_on_group(%L, %L)', tests.person('no group'), 'consent')),
     404,
     'group_not_found',
     'an organizer cannot vote on a group that does not exist'
@@ -145,7 +138,7 @@ select
   );
 select
   tests.throws_problem(
-    pg_temp.call(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
+    tests.call_of(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
     409,
     'group_closed',
     format('%s cannot vote %s after the rejection', actor, decision)
@@ -207,7 +200,7 @@ select
   );
 select
   tests.throws_problem(
-    pg_temp.call(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
+    tests.call_of(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
     409,
     'group_closed',
     format('%s cannot vote %s after the approval', actor, decision)

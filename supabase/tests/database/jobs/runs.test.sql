@@ -12,27 +12,13 @@ set
   last_result = null,
   last_error = null;
 
-create function pg_temp.work(call text)
-returns jsonb
-language plpgsql
-as $$
-declare
-  answer json;
-begin
-  perform tests.act_as_service();
-  execute 'select api.' || call into answer;
-  perform tests.act_as_nobody();
-  return answer;
-end;
-$$;
-
 -- What the list tells of one job.
 create function pg_temp.listed(job text)
 returns jsonb
 language sql
 as $$
   select item
-  from jsonb_array_elements(pg_temp.work('list_jobs()') -> 'data') as item
+  from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
   where item ->> 'name' = job;
 $$;
 
@@ -67,7 +53,11 @@ select
   is(
     (
       select array_agg(item ->> 'name' order by place)
-      from jsonb_array_elements(pg_temp.work('list_jobs()') -> 'data') with ordinality as listed (item, place)
+      from
+        jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') with ordinality as listed (
+          item,
+          place
+        )
     ),
     array['deliveries', 'events', 'interactions', 'locations', 'media', 'notifications', 'push'],
     'the service lists every job by its name'
@@ -90,7 +80,7 @@ select
   is(
     (
       select count(*)
-      from jsonb_array_elements(pg_temp.work('list_jobs()') -> 'data') as item
+      from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
       where item ->> 'meaning' ~ '^[A-Z].*\.$'
     ),
     7::bigint,
@@ -100,7 +90,7 @@ select
   is(
     (
       select count(*)
-      from jsonb_array_elements(pg_temp.work('list_jobs()') -> 'data') as item
+      from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
       where item ->> 'schedule' ~ '^([1-9]|[1-5][0-9]) seconds$|^(\*|\*/[1-5]?[0-9])( \*){4}$'
     ),
     7::bigint,
@@ -110,7 +100,7 @@ select
 -- A run --------------------------------------------------------------------------------------------------------
 
 select tests.keep('before', clock_timestamp()::text);
-select is(pg_temp.work($$start_job('push')$$), '{"started": true}', 'a run starts');
+select is(tests.let_service($$api.start_job('push')$$), '{"started": true}', 'a run starts');
 select
   is(pg_temp.last_run('push'), 'started, never succeeded', 'a run that was cut short has only started');
 select
@@ -127,7 +117,11 @@ select
     'times are listed as everywhere'
   );
 select
-  is(pg_temp.work($$finish_job('push', '{"sent": 3}', null)$$), '{"finished": true}', 'a run finishes');
+  is(
+    tests.let_service($$api.finish_job('push', '{"sent": 3}', null)$$),
+    '{"finished": true}',
+    'a run finishes'
+  );
 select
   is(
     pg_temp.last_run('push'),
@@ -143,12 +137,12 @@ select
 
 -- A run that fails -----------------------------------------------------------------------------------------------
 
-select pg_temp.work($$start_job('push')$$);
+select tests.let_service($$api.start_job('push')$$);
 select tests.keep('succeeded', pg_temp.listed('push') ->> 'lastSucceededAt');
 update private.jobs
 set last_succeeded_at = last_succeeded_at - interval '1 hour'
 where name = 'push';
-select pg_temp.work($$finish_job('push', null, 'The provider is away.')$$);
+select tests.let_service($$api.finish_job('push', null, 'The provider is away.')$$);
 select
   is(
     pg_temp.last_run('push'),
@@ -161,22 +155,22 @@ select
     tests.kept('succeeded')::timestamptz - interval '1 hour',
     'a run that fails leaves when the last good one was'
   );
-select pg_temp.work($$start_job('push')$$);
+select tests.let_service($$api.start_job('push')$$);
 select
   is(
     pg_temp.listed('push') ->> 'lastError',
     'The provider is away.',
     'the error of the last run stays to be seen while the next one runs'
   );
-select pg_temp.work($$finish_job('push', '{"sent": 1}', 'Half of it was refused.')$$);
+select tests.let_service($$api.finish_job('push', '{"sent": 1}', 'Half of it was refused.')$$);
 select
   is(
     pg_temp.last_run('push'),
     'started, finished, succeeded before, result {"sent": 1}, error Half of it was refused.',
     'a run that fails half way tells both'
   );
-select pg_temp.work($$start_job('push')$$);
-select pg_temp.work($$finish_job('push', '{"sent": 2}', null)$$);
+select tests.let_service($$api.start_job('push')$$);
+select tests.let_service($$api.finish_job('push', '{"sent": 2}', null)$$);
 select
   is(
     pg_temp.last_run('push'),
@@ -193,7 +187,7 @@ select
     format('the runs of one job are not those of another (%s)', job)
   )
 from unnest(array['deliveries', 'media']) as job;
-select pg_temp.work($$finish_job('media', null, 'Storage is away.')$$);
+select tests.let_service($$api.finish_job('media', null, 'Storage is away.')$$);
 select
   is(
     pg_temp.last_run('media'),
@@ -206,7 +200,7 @@ select is(pg_temp.listed('push') ->> 'lastError', null, 'the error of one job is
 
 select
   is(
-    array_agg(pg_temp.work(call)),
+    array_agg(tests.let_service('api.' || call)),
     array['{"started": true}', '{"started": true}', '{"finished": true}', '{"finished": true}']::jsonb[],
     'two runs at once each start and finish'
   )
@@ -229,15 +223,15 @@ select
 -- No job ---------------------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.work($$start_job('coffee')$$), '{"started": false}', 'what is no job does not start');
+  is(tests.let_service($$api.start_job('coffee')$$), '{"started": false}', 'what is no job does not start');
 select
   is(
-    pg_temp.work($$finish_job('coffee', '{}', null)$$),
+    tests.let_service($$api.finish_job('coffee', '{}', null)$$),
     '{"finished": false}',
     'what is no job does not finish'
   );
 select is(pg_temp.listed('coffee'), null, 'what is no job is not listed afterwards');
-select is(pg_temp.work('start_job(null)'), '{"started": false}', 'nothing is no job');
+select is(tests.let_service('api.start_job(null)'), '{"started": false}', 'nothing is no job');
 
 select * from finish();
 

@@ -21,13 +21,6 @@ begin
 end;
 $$;
 
-create function pg_temp.state_of(file text)
-returns text
-language sql
-as $$
-  select state::text from private.media where key = tests.kept(file);
-$$;
-
 -- A photo ----------------------------------------------------------------------------------------------------
 
 select tests.keep('beach', tests.add_photo_file(tests.person('anna')));
@@ -41,8 +34,8 @@ values
   ('media', tests.kept('forest') || '.256x256.jpg');
 
 select pg_temp.remove(tests.kept('beach'));
-select is(pg_temp.state_of('beach'), 'lost', 'a photo whose object is removed is noted as lost');
-select is(pg_temp.state_of('forest'), 'cropped', 'the other photos stay as they are');
+select is(tests.media_state('beach'), 'lost', 'a photo whose object is removed is noted as lost');
+select is(tests.media_state('forest'), 'cropped', 'the other photos stay as they are');
 select
   is(
     (select updated_at from public.profiles where user_id = tests.person('anna')),
@@ -88,7 +81,7 @@ select tests.act_as_nobody();
 insert into storage.objects (bucket_id, name, metadata)
 values
   ('media', tests.kept('beach'), '{"mimetype": "image/jpeg"}');
-select is(pg_temp.state_of('beach'), 'lost', 'a photo does not come back with other bytes under its key');
+select is(tests.media_state('beach'), 'lost', 'a photo does not come back with other bytes under its key');
 select tests.act_as(tests.person('anna'));
 select
   lives_ok(
@@ -96,12 +89,12 @@ select
     'the owner deletes a lost photo'
   );
 select tests.act_as_nobody();
-select is(pg_temp.state_of('beach'), 'removing', 'what is left of a deleted photo is removed');
+select is(tests.media_state('beach'), 'removing', 'what is left of a deleted photo is removed');
 
 -- Its thumbnail ----------------------------------------------------------------------------------------------
 
 select pg_temp.remove(tests.kept('forest') || '.256x256.jpg');
-select is(pg_temp.state_of('forest'), 'waiting', 'a thumbnail that is removed is made again');
+select is(tests.media_state('forest'), 'waiting', 'a thumbnail that is removed is made again');
 select
   is(
     (
@@ -139,22 +132,22 @@ select
   );
 select tests.keep('loose', tests.upload(tests.person('anna')));
 select pg_temp.remove(tests.kept('loose'));
-select is(pg_temp.state_of('loose'), 'removing', 'what was attached to nothing is forgotten by the jobs');
+select is(tests.media_state('loose'), 'removing', 'what was attached to nothing is forgotten by the jobs');
 
 -- Many at once -----------------------------------------------------------------------------------------------
 
 select tests.keep('one', tests.add_photo_file(tests.person('anna')));
 select tests.keep('two', tests.add_photo_file(tests.person('boris')));
 select pg_temp.remove(tests.kept('one'), tests.kept('two'));
-select is(pg_temp.state_of('one'), 'lost', 'the first of several that go at once is lost');
-select is(pg_temp.state_of('two'), 'lost', 'the second of several that go at once is lost');
+select is(tests.media_state('one'), 'lost', 'the first of several that go at once is lost');
+select is(tests.media_state('two'), 'lost', 'the second of several that go at once is lost');
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 select tests.keep('kept', tests.add_photo_file(tests.person('anna')));
 insert into storage.objects (bucket_id, name) values ('elsewhere', tests.kept('kept'));
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'elsewhere';
 select
-  is(pg_temp.state_of('kept'), 'waiting', 'an object of the same name in another bucket is another object');
+  is(tests.media_state('kept'), 'waiting', 'an object of the same name in another bucket is another object');
 
 select * from finish();
 

@@ -9,13 +9,6 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
-create function pg_temp.state_of(name text)
-returns text
-language sql
-as $$
-  select state::text from private.media where key = tests.kept(name);
-$$;
-
 -- Uploading ------------------------------------------------------------------------------------------------
 
 select tests.keep('beach', tests.upload(tests.person('anna'), 'image/webp'));
@@ -85,11 +78,11 @@ select
     'a stranger attaches no file of the owner''s'
   );
 select tests.act_as_nobody();
-select is(pg_temp.state_of('leaflet'), 'unattached', 'a refused file stays unattached');
+select is(tests.media_state('leaflet'), 'unattached', 'a refused file stays unattached');
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key');
 select
-  is(pg_temp.state_of('leaflet'), 'uncropped', 'a file that wants no thumbnail is attached without waiting');
+  is(tests.media_state('leaflet'), 'uncropped', 'a file that wants no thumbnail is attached without waiting');
 
 -- Links ----------------------------------------------------------------------------------------------------
 
@@ -169,10 +162,10 @@ select
     'the service reports files as removed'
   );
 select tests.act_as_nobody();
-select is(pg_temp.state_of('beach'), null, 'a removed file is forgotten');
+select is(tests.media_state('beach'), null, 'a removed file is forgotten');
 select
   is(
-    pg_temp.state_of('leaflet'),
+    tests.media_state('leaflet'),
     'uncropped',
     'a file that is attached is not forgotten, whatever is reported'
   );

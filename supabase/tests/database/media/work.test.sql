@@ -8,13 +8,6 @@ select plan(32);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 
-create function pg_temp.state_of(name text)
-returns text
-language sql
-as $$
-  select state::text from private.media where key = tests.kept(name);
-$$;
-
 -- A thumbnail ----------------------------------------------------------------------------------------------
 
 select tests.keep('beach', tests.add_photo_file(tests.person('anna')));
@@ -99,9 +92,9 @@ select is(pg_temp.fail_forest(), 10, 'a thumbnail that failed once waits 10 seco
 select is(pg_temp.fail_forest(), 20, 'a thumbnail that failed twice waits 20 seconds');
 select is(pg_temp.fail_forest(), 40, 'a thumbnail that failed three times waits 40 seconds');
 select is(pg_temp.fail_forest(), 80, 'a thumbnail that failed four times waits 80 seconds');
-select is(pg_temp.state_of('forest'), 'waiting', 'a thumbnail that failed four times is tried again');
+select is(tests.media_state('forest'), 'waiting', 'a thumbnail that failed four times is tried again');
 select pg_temp.fail_forest();
-select is(pg_temp.state_of('forest'), 'uncropped', 'a thumbnail that failed five times is given up');
+select is(tests.media_state('forest'), 'uncropped', 'a thumbnail that failed five times is given up');
 select
   is(
     (select problem from private.media where key = tests.kept('forest')),
@@ -128,14 +121,14 @@ where key = tests.kept('forest');
 select tests.keep('bomb', tests.add_photo_file(tests.person('anna')));
 select tests.claim_media_work();
 select tests.finish_crop('bomb', 'rejected', 'not an image');
-select is(pg_temp.state_of('bomb'), 'uncropped', 'a photo that cannot have a thumbnail is not tried twice');
+select is(tests.media_state('bomb'), 'uncropped', 'a photo that cannot have a thumbnail is not tried twice');
 
 select tests.keep('silent', tests.add_photo_file(tests.person('anna')));
 select
   tests.freeze_time('1999-07-01T12:00:00Z'::timestamptz + run * interval '61 seconds'),
   tests.claim_media_work()
 from generate_series(0, 5) as run;
-select is(pg_temp.state_of('silent'), 'uncropped', 'a thumbnail whose runs all died is given up as well');
+select is(tests.media_state('silent'), 'uncropped', 'a thumbnail whose runs all died is given up as well');
 
 -- A removal ------------------------------------------------------------------------------------------------
 
@@ -171,7 +164,7 @@ select tests.act_as_nobody();
 select tests.act_as_service();
 select api.finish_removal(array[tests.kept('song')]);
 select tests.act_as_nobody();
-select is(pg_temp.state_of('song'), null, 'a removed upload is forgotten');
+select is(tests.media_state('song'), null, 'a removed upload is forgotten');
 
 -- A photo deleted while its thumbnail is made ------------------------------------------------------------------
 

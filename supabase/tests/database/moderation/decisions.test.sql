@@ -18,30 +18,7 @@ create function pg_temp.report(name text, kind text, target_id uuid, reason text
 returns text
 language sql
 as $$
-  select
-    tests.let(
-      tests.person(name),
-      format('api.create_report(%L, %L, ''targetId'', %L, %L)', kind, target_id, reason, reason || ' it is')
-    ) ->> 'id';
-$$;
-
-create function pg_temp.decide(kind text, target_id uuid, decision text, note text default 'Looked at.')
-returns jsonb
-language plpgsql
-as $$
-declare
-  decided jsonb;
-begin
-  perform tests.act_as_service();
-  decided := api.decide_on_target(
-    kind::public.report_target_type,
-    target_id,
-    decision::public.moderation_decision,
-    note
-  );
-  perform tests.act_as_nobody();
-  return decided;
-end;
+  select tests.report(name, kind, target_id, reason, reason || ' it is');
 $$;
 
 create function pg_temp.queue(cursor text default null, page_size integer default 100)
@@ -49,11 +26,8 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  page jsonb;
+  page jsonb := tests.let_service(format('api.list_open_reports(%L, %L)', cursor, page_size));
 begin
-  perform tests.act_as_service();
-  page := api.list_open_reports(cursor, page_size);
-  perform tests.act_as_nobody();
   perform tests.keep('cursor', page ->> 'nextCursor');
   return page -> 'data';
 end;
@@ -108,7 +82,7 @@ begin
     target_id := tests.publish_event(target_id);
   end if;
   if hider = 'moderator' then
-    perform pg_temp.decide(kind, target_id, 'hide');
+    perform tests.decide(kind, target_id, 'hide');
   end if;
   perform pg_temp.report(reporter, kind, target_id)
   from unnest(case hider when 'reports' then array['anna', 'boris', 'clara'] else array['anna'] end) as reporter;
@@ -239,7 +213,7 @@ select
     'the next page begins where the last ended'
   );
 select tests.keep('second', tests.kept('cursor'));
-select pg_temp.decide('user', tests.person('victim'), 'dismiss');
+select tests.decide('user', tests.person('victim'), 'dismiss');
 select
   is(
     pg_temp.list(tests.kept('second'), 2),
@@ -277,19 +251,16 @@ select pg_temp.report('emil', 'user', tests.person('victim'), reason::text)
 from unnest(enum_range(null::public.report_reason)) as reason;
 create function pg_temp.walk(page_size integer)
 returns text[]
-language plpgsql
+language sql
 as $$
-declare
-  seen text[] := '{}';
-begin
-  perform tests.keep('cursor', null);
-  loop
-    seen := seen
-      || array(select item ->> 'id' from jsonb_array_elements(pg_temp.queue(nullif(tests.kept('cursor'), ''), page_size)) as item);
-    exit when tests.kept('cursor') = '';
-  end loop;
-  return seen;
-end;
+  select
+    array(
+      select item ->> 'id'
+      from
+        tests.pages(null, 'api.list_open_reports(%L, %s)', page_size) with ordinality as pages (data, number)
+        cross join lateral jsonb_array_elements(data) with ordinality as listed (item, place)
+      order by number, place
+    );
 $$;
 select
   is(
@@ -317,7 +288,7 @@ select
           decided ->> 'isHidden',
           pg_temp.hidden_by((decided ->> 'targetId')::uuid)
         )
-      from pg_temp.decide(kind, pg_temp.create_target(kind, hider), decision) as decided
+      from tests.decide(kind, pg_temp.create_target(kind, hider), decision) as decided
     ),
     outcome,
     format('moderators say %s of a %s that is hidden by %s', decision, kind, hider)
@@ -350,7 +321,7 @@ select
 
 select tests.freeze_time('1999-05-21T12:00:00.5Z');
 select
-  tests.keep('decision', pg_temp.decide('user', tests.person('paul'), 'hide', 'Sells pills.')::text);
+  tests.keep('decision', tests.decide('user', tests.person('paul'), 'hide', 'Sells pills.')::text);
 select
   is(
     tests.kept('decision')::jsonb - 'id',
@@ -409,7 +380,7 @@ select
 select pg_temp.report('fedor', 'user', tests.person('paul'));
 select tests.freeze_time('1999-05-22T12:00:00Z');
 select
-  tests.keep('next_decision', pg_temp.decide('user', tests.person('paul'), 'restore', 'Sold sweets.')::text);
+  tests.keep('next_decision', tests.decide('user', tests.person('paul'), 'restore', 'Sold sweets.')::text);
 select
   results_eq(
     $$
@@ -439,7 +410,7 @@ select
   );
 select
   is(
-    pg_temp.decide('user', tests.person('paul'), 'restore') - array['id', 'decidedAt', 'note'],
+    tests.decide('user', tests.person('paul'), 'restore') - array['id', 'decidedAt', 'note'],
     tests.kept('next_decision')::jsonb - array['id', 'decidedAt', 'note'] || '{"wasHidden": false}',
     'the same decision again is another one'
   );
@@ -468,7 +439,7 @@ end;
 $$;
 select
   tests.keep('target_' || decision, pg_temp.create_target('user', 'reports')::text),
-  pg_temp.decide('user', tests.kept('target_' || decision)::uuid, decision)
+  tests.decide('user', tests.kept('target_' || decision)::uuid, decision)
 from unnest(array['dismiss', 'restore']) as decision;
 select
   is(
@@ -491,7 +462,7 @@ select
     format('a third one hides after %s', decision)
   )
 from unnest(array['dismiss', 'restore']) as decision;
-select pg_temp.decide('user', tests.kept('target_dismiss')::uuid, 'dismiss');
+select tests.decide('user', tests.kept('target_dismiss')::uuid, 'dismiss');
 select
   is(
     pg_temp.report_by('{anna,boris}', tests.kept('target_dismiss')::uuid, 'harassment'),
@@ -513,7 +484,7 @@ select
     'moderator',
     'who is hidden by moderators may be reported and stays hidden by them'
   );
-select pg_temp.decide('user', tests.kept('hidden')::uuid, 'restore');
+select tests.decide('user', tests.kept('hidden')::uuid, 'restore');
 select
   is(
     pg_temp.report_by('{emil,fedor}', tests.kept('hidden')::uuid),
@@ -525,7 +496,7 @@ select
 
 select
   tests.throws_problem(
-    format('select pg_temp.decide(%L, %L, %L)', kind, target_id, decision),
+    format('select tests.decide(%L, %L, %L)', kind, target_id, decision),
     404,
     'target_not_found',
     format('there is nothing to decide about: %s, %s', description, decision)
@@ -544,7 +515,7 @@ select tests.act_as_nobody();
 
 select
   is(
-    pg_temp.decide('user', tests.person('unanswered'), 'hide') ->> 'isHidden',
+    tests.decide('user', tests.person('unanswered'), 'hide') ->> 'isHidden',
     'true',
     'moderators hide a person who has no profile yet'
   );
@@ -556,7 +527,7 @@ select tests.let(tests.person('hugo'), 'api.delete_profile()');
 delete from auth.users where id = tests.person('hugo');
 select
   is(
-    pg_temp.decide(kind, target_id, 'dismiss') ->> 'decision',
+    tests.decide(kind, target_id, 'dismiss') ->> 'decision',
     'dismiss',
     format('moderators decide about %s that is gone since it was reported', kind)
   )
@@ -580,7 +551,7 @@ select
   );
 select
   is(
-    pg_temp.decide('event', tests.publish_event(tests.person('galina')), 'hide') ->> 'wasHidden',
+    tests.decide('event', tests.publish_event(tests.person('galina')), 'hide') ->> 'wasHidden',
     'false',
     'moderators hide an event that nobody has reported'
   );
@@ -589,7 +560,7 @@ select
 
 select
   tests.throws_problem(
-    format('select pg_temp.decide(%L, %L, %L)', 'chat', tests.kept('chat'), decision),
+    format('select tests.decide(%L, %L, %L)', 'chat', tests.kept('chat'), decision),
     400,
     'validation_failed',
     'decision',
@@ -609,7 +580,7 @@ select
   );
 select
   is(
-    pg_temp.decide('chat', tests.kept('chat')::uuid, 'dismiss') - array['id', 'decidedAt', 'note'],
+    tests.decide('chat', tests.kept('chat')::uuid, 'dismiss') - array['id', 'decidedAt', 'note'],
     jsonb_build_object(
       'targetType',
       'chat',

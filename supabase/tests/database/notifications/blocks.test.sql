@@ -45,7 +45,7 @@ begin
 end;
 $$;
 
-create function pg_temp.let(actor text, doing text, other text)
+create function pg_temp.act(actor text, doing text, other text)
 returns void
 language plpgsql
 as $$
@@ -72,7 +72,7 @@ select
     'boris reads of everybody else'
   );
 
-select pg_temp.let('anna', 'block', 'boris');
+select pg_temp.act('anna', 'block', 'boris');
 select
   is(
     pg_temp.inbox('anna'),
@@ -92,7 +92,7 @@ select
     'a third person reads of both'
   );
 
-select pg_temp.let('anna', 'block', 'boris');
+select pg_temp.act('anna', 'block', 'boris');
 select
   is(
     pg_temp.inbox('anna'),
@@ -106,7 +106,7 @@ select
     'a block again changes nothing for the blocked person'
   );
 
-select pg_temp.let('boris', 'block', 'anna');
+select pg_temp.act('boris', 'block', 'anna');
 select
   is(
     pg_temp.inbox('anna'),
@@ -120,7 +120,7 @@ select
     'a block from both sides hides no more from the second'
   );
 
-select pg_temp.let('anna', 'unblock', 'boris');
+select pg_temp.act('anna', 'unblock', 'boris');
 select
   is(
     pg_temp.inbox('anna'),
@@ -135,7 +135,7 @@ select
   );
 
 -- In the meantime, other things go on.
-select pg_temp.let('clara', 'block', 'boris');
+select pg_temp.act('clara', 'block', 'boris');
 select is(pg_temp.inbox('boris'), 'nobody; unread: nobody; count 1', 'two blocks hide two people');
 select
   is(pg_temp.inbox('clara'), 'anna nobody; unread: anna nobody; count 2', 'a second block hides its own');
@@ -146,7 +146,7 @@ select
     'the block of others hides nothing here'
   );
 
-select pg_temp.let('boris', 'unblock', 'anna');
+select pg_temp.act('boris', 'unblock', 'anna');
 select
   is(
     pg_temp.inbox('anna'),
@@ -161,7 +161,7 @@ select
   );
 select
   is(pg_temp.inbox('clara'), 'anna nobody; unread: anna nobody; count 2', 'the block of the third stays');
-select pg_temp.let('clara', 'unblock', 'boris');
+select pg_temp.act('clara', 'unblock', 'boris');
 select
   is(pg_temp.inbox('boris'), 'anna clara nobody; unread: clara nobody; count 2', 'everything is shown again');
 select
@@ -173,7 +173,7 @@ select
 
 -- What was told in the meantime ----------------------------------------------------------------------------
 
-select pg_temp.let('anna', 'block', 'boris');
+select pg_temp.act('anna', 'block', 'boris');
 select
   private.notify(
     array[tests.person('anna'), tests.person('boris')],
@@ -182,7 +182,7 @@ select
     message => 'never told'
   )
 from unnest(array['anna', 'boris']) as actor;
-select pg_temp.let('anna', 'unblock', 'boris');
+select pg_temp.act('anna', 'unblock', 'boris');
 select
   is(
     pg_temp.inbox('anna'),
@@ -220,7 +220,7 @@ select
   is(pg_temp.friend_types('anna'), 'friend_request_accepted', 'the requester reads that they were accepted');
 select is(pg_temp.friend_types('boris'), 'friend_request', 'the addressee reads that they were asked');
 select tests.act_as_nobody();
-select pg_temp.let('boris', 'block', 'anna');
+select pg_temp.act('boris', 'block', 'anna');
 select
   is(pg_temp.friend_types('anna'), 'nothing', 'the requester does not read of a friend who blocked them');
 select

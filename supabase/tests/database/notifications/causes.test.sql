@@ -35,12 +35,7 @@ language plpgsql
 as $$
 begin
   delete from public.notifications;
-  perform private.notify(
-    array[tests.person('boris')],
-    'chat_message',
-    tests.person('anna'),
-    message => tell.message
-  );
+  perform tests.tell('boris', message, 'anna');
   return (select payload ->> 'messagePreview' from public.notifications);
 end;
 $$;

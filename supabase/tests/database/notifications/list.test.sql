@@ -14,12 +14,7 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time(moment);
-  perform private.notify(
-    array[tests.person(recipient)],
-    'chat_message',
-    null,
-    message => tell.message
-  );
+  perform tests.tell(recipient, message);
 end;
 $$;
 
@@ -154,26 +149,9 @@ from generate_series(1, 30);
 
 create function pg_temp.walk(unread_only boolean, page_size integer)
 returns text
-language plpgsql
+language sql
 as $$
-declare
-  page jsonb;
-  met text[] := '{}';
-  pages integer := 0;
-begin
-  loop
-    page := api.list_notifications(unread_only, page ->> 'nextCursor', page_size);
-    met := met || array(select item ->> 'id' from jsonb_array_elements(page -> 'data') as item);
-    pages := pages + 1;
-    exit when page ->> 'nextCursor' is null or pages > 100;
-  end loop;
-  return format(
-    '%s rows, %s of them different, on %s pages',
-    cardinality(met),
-    (select count(distinct id) from unnest(met) as id),
-    pages
-  );
-end;
+  select tests.count_walk(auth.uid(), format('api.list_notifications(%L, %%L, %%s)', unread_only), page_size);
 $$;
 
 grant execute on function pg_temp.walk to public;

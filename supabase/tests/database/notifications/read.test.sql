@@ -13,7 +13,7 @@ returns void
 language sql
 as $$
   select
-    private.notify(array[tests.person(recipient)], 'chat_message', tests.person(actor), message => message);
+    tests.tell(recipient, message, actor);
 $$;
 
 create function pg_temp.id_of(message text)

@@ -17,7 +17,7 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time(moment);
-  perform private.notify(array[tests.person(recipient)], 'chat_message', null, message => tell.message);
+  perform tests.tell(recipient, message);
 end;
 $$;
 
@@ -46,16 +46,9 @@ $$;
 
 create function pg_temp.tidy(row_limit integer default 1000)
 returns jsonb
-language plpgsql
+language sql
 as $$
-declare
-  report jsonb;
-begin
-  perform tests.act_as_service();
-  report := api.tidy_notifications(row_limit);
-  perform tests.act_as_nobody();
-  return report;
-end;
+  select tests.let_service(format('api.tidy_notifications(%L)', row_limit));
 $$;
 
 select is(pg_temp.tidy(), '{"removed": 0, "folded": 0}', 'the job that finds nothing does nothing');

@@ -49,13 +49,6 @@ as $$
   select tests.let(tests.person(viewer), format('api.get_person(%L)', tests.profile_of(name)));
 $$;
 
-create function pg_temp.change(name text, changes jsonb)
-returns void
-language sql
-as $$
-  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
-$$;
-
 -- What it tells -------------------------------------------------------------------------------------------------
 
 select
@@ -129,7 +122,8 @@ select
     '[3, null, null]',
     'the distance is known to who has a place'
   );
-select pg_temp.change('anna', '{"showDatingPurpose": false, "showZodiac": false, "isVisibleOnMap": false}');
+select
+  tests.change_profile('anna', '{"showDatingPurpose": false, "showZodiac": false, "isVisibleOnMap": false}');
 select
   is(
     (

@@ -38,40 +38,16 @@ create function pg_temp.walk(
   filters text default '{"sex": "male"}'
 )
 returns text
-language plpgsql
+language sql
 as $$
-declare
-  list text := format('api.list_people(%L, %%L, %%s)', filters);
-  first_page json;
-  others text;
-begin
-  begin
-    first_page := tests.let(tests.person(viewer), format(list, null, first_size));
-    perform tests.keep('first_page', first_page::text);
-    execute happening;
-    -- From a cursor on, a walk begins with that cursor.
-    others := tests.walk(
+  select
+    tests.walk_while(
       tests.person(viewer),
-      format('api.list_people(%L, coalesce(%%L, %L), %%s)', filters, first_page ->> 'nextCursor'),
+      format('api.list_people(%L, %%L, %%s)', filters),
+      first_size,
+      happening,
       page_size
     );
-    raise exception 'undone' using errcode = 'UNDO0';
-  exception
-    when sqlstate 'UNDO0' then
-      return replace(
-        concat_ws(
-          ' ',
-          (
-            select string_agg(tests.name_of((item ->> 'userId')::uuid), ' ' order by place)
-            from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
-          ),
-          others
-        ),
-        ' / ',
-        ' '
-      );
-  end;
-end;
 $$;
 
 create function pg_temp.without(names text, leaving text)

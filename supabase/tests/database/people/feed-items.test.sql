@@ -47,13 +47,6 @@ as $$
   where item ->> 'userId' = tests.person(name)::text;
 $$;
 
-create function pg_temp.change(name text, changes jsonb)
-returns void
-language sql
-as $$
-  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
-$$;
-
 -- The whole item ------------------------------------------------------------------------------------------------
 
 select
@@ -117,9 +110,9 @@ select
 
 -- What is withheld ----------------------------------------------------------------------------------------------
 
-select pg_temp.change('anna', '{"showDatingPurpose": false}');
+select tests.change_profile('anna', '{"showDatingPurpose": false}');
 select is(pg_temp.item() -> 'datingPurpose', 'null', 'a viewer gets no purpose that is not shown');
-select pg_temp.change('anna', '{"isVisibleOnMap": false}');
+select tests.change_profile('anna', '{"isVisibleOnMap": false}');
 select
   is(
     pg_temp.item() -> 'location',
@@ -129,7 +122,7 @@ select
 select is(pg_temp.item() -> 'distanceKm', '3', 'but the distance');
 select
   is(pg_temp.item('homeless') -> 'location', 'null', 'nor does a viewer without a place of their own');
-select pg_temp.change('anna', '{"isVisibleOnMap": true}');
+select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 select
   is(
     pg_temp.item('homeless') -> 'location',
@@ -199,7 +192,7 @@ as $$
 declare
   cell json := private.snap_location(-48.9, -123.4);
 begin
-  perform pg_temp.change(
+  perform tests.change_profile(
     'viewer',
     jsonb_build_object(
       'latitude',
@@ -243,7 +236,7 @@ from
       ('12345678', '12346')
   ) as distances (metres, kilometres);
 select tests.keep('distance', pg_temp.distance_at(2900));
-select pg_temp.change('anna', '{"latitude": -48.8985, "longitude": -123.4001}');
+select tests.change_profile('anna', '{"latitude": -48.8985, "longitude": -123.4001}');
 select
   is(
     pg_temp.item() ->> 'distanceKm',
@@ -252,7 +245,7 @@ select
   );
 
 -- The parts of the feed end where the kilometres do: of two people the one farther by a cell has the smaller key.
-select pg_temp.change('anna', '{"latitude": -48.9, "longitude": -123.4}');
+select tests.change_profile('anna', '{"latitude": -48.9, "longitude": -123.4}');
 select tests.create_completed_profile('beyond', '{"latitude": -48.9045, "longitude": -123.4}');
 update private.people_places
 set shuffle_key = (
@@ -290,7 +283,7 @@ from unnest(array[3, 30, 200, 1000, 5000]) as kilometres;
 
 -- Photos --------------------------------------------------------------------------------------------------------
 
-select pg_temp.change('anna', '{"avatarPhotoId": null}');
+select tests.change_profile('anna', '{"avatarPhotoId": null}');
 select
   is(
     (

@@ -154,20 +154,10 @@ $$;
 -- A walk without its pages, and whether any but the last is not full, or the last one empty.
 create function pg_temp.walk_evenly(viewer text, page_size integer, filters text default '{}')
 returns text
-language plpgsql
+language sql
 as $$
-declare
-  walked text := pg_temp.walk(viewer, page_size, filters);
-  sizes integer[] := array(
-    select cardinality(string_to_array(page, ' ')) from unnest(string_to_array(walked, ' / ')) as page
-  );
-begin
-  return replace(walked, ' / ', ' ')
-    || case
-      when page_size <> any (sizes[:cardinality(sizes) - 1]) or sizes[cardinality(sizes)] > page_size then ' (uneven)'
-      else ''
-    end;
-end;
+  select
+    tests.walk_evenly(tests.person(viewer), format('api.list_people(%L, %%L, %%s)', filters), page_size);
 $$;
 
 -- The order -----------------------------------------------------------------------------------------------------

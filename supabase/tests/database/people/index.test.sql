@@ -58,24 +58,6 @@ as $$
   from private.snap_location(latitude, longitude) as cell;
 $$;
 
-create function pg_temp.change(name text, changes jsonb)
-returns void
-language sql
-as $$
-  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
-$$;
-
-create function pg_temp.decide(name text, decision text)
-returns void
-language plpgsql
-as $$
-begin
-  perform tests.act_as_service();
-  perform api.decide_on_target('user', tests.person(name), decision::public.moderation_decision, 'Looked at it.');
-  perform tests.act_as_nobody();
-end;
-$$;
-
 -- Tiles ---------------------------------------------------------------------------------------------------------
 
 select setseed(0.6);
@@ -201,30 +183,33 @@ select tests.keep('cell', pg_temp.listed('anna'));
 create temporary table rows_before as
   select ctid as row_place from private.people_places where person_id = tests.person('anna');
 select
-  pg_temp.change('anna', '{"bio": "Hello", "isVisibleOnMap": false, "height": 180, "showZodiac": true}');
+  tests.change_profile(
+    'anna',
+    '{"bio": "Hello", "isVisibleOnMap": false, "height": 180, "showZodiac": true}'
+  );
 select
   results_eq(
     $$ select ctid from private.people_places where person_id = tests.person('anna') order by 1 $$,
     'select row_place from rows_before order by 1',
     'a change that concerns no feed writes no place'
   );
-select pg_temp.change('anna', '{"latitude": 58.0106, "longitude": 56.2503}');
+select tests.change_profile('anna', '{"latitude": 58.0106, "longitude": 56.2503}');
 select is(pg_temp.listed('anna'), tests.kept('cell'), 'who moves within the cell stays listed there');
-select pg_temp.change('anna', '{"latitude": 58.05, "longitude": 56.2503}');
+select tests.change_profile('anna', '{"latitude": 58.05, "longitude": 56.2503}');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.05, 56.2503),
     'who moves to another cell is listed there, and only there'
   );
-select pg_temp.change('anna', '{"latitude": -41.29, "longitude": 174.78}');
+select tests.change_profile('anna', '{"latitude": -41.29, "longitude": 174.78}');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(-41.29, 174.78),
     'who moves to the other end of the earth is listed there, and only there'
   );
-select pg_temp.change('boris', '{"latitude": 58.0135, "longitude": 56.2502}');
+select tests.change_profile('boris', '{"latitude": 58.0135, "longitude": 56.2502}');
 select
   is(
     pg_temp.listed('boris'),
@@ -260,7 +245,7 @@ returns text
 language plpgsql
 as $$
 begin
-  perform pg_temp.change('anna', change);
+  perform tests.change_profile('anna', change);
   return pg_temp.known('anna');
 end;
 $$;
@@ -284,52 +269,52 @@ from
 
 -- Answers cleared -----------------------------------------------------------------------------------------------
 
-select pg_temp.change('anna', '{"city": null}');
+select tests.change_profile('anna', '{"city": null}');
 select is(pg_temp.listed('anna'), 'nowhere', 'who takes back the city is listed no more');
-select pg_temp.change('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
+select tests.change_profile('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
 select is(pg_temp.listed('anna'), 'nowhere', 'nor by moving meanwhile');
-select pg_temp.change('anna', '{"city": "Kungur"}');
+select tests.change_profile('anna', '{"city": "Kungur"}');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.0135, 56.2502),
     'who answers again is listed where they are now'
   );
-select pg_temp.change('anna', '{"birthdate": null, "latitude": 1, "longitude": 2}');
+select tests.change_profile('anna', '{"birthdate": null, "latitude": 1, "longitude": 2}');
 select
   is(pg_temp.listed('anna'), 'nowhere', 'who takes back the birthdate and moves at once is listed no more');
-select pg_temp.change('anna', '{"birthdate": "1980-02-29", "latitude": 3, "longitude": 4}');
+select tests.change_profile('anna', '{"birthdate": "1980-02-29", "latitude": 3, "longitude": 4}');
 select is(pg_temp.listed('anna'), pg_temp.cell_at(3, 4), 'who answers and moves at once is listed there');
 
 -- Hidden by moderation ------------------------------------------------------------------------------------------
 
-select pg_temp.decide('anna', 'hide');
+select tests.decide('user', tests.person('anna'), 'hide');
 select is(pg_temp.listed('anna'), 'nowhere', 'who is hidden by moderation is listed no more');
-select pg_temp.decide('anna', 'hide');
-select pg_temp.change('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
-select pg_temp.change('anna', '{"city": null}');
-select pg_temp.change('anna', '{"city": "Perm"}');
+select tests.decide('user', tests.person('anna'), 'hide');
+select tests.change_profile('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
+select tests.change_profile('anna', '{"city": null}');
+select tests.change_profile('anna', '{"city": "Perm"}');
 select is(pg_temp.listed('anna'), 'nowhere', 'nor by moving or answering meanwhile');
-select pg_temp.decide('anna', 'restore');
+select tests.decide('user', tests.person('anna'), 'restore');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.0135, 56.2502),
     'who is restored is listed where they are now'
   );
-select pg_temp.decide('anna', 'restore');
+select tests.decide('user', tests.person('anna'), 'restore');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.0135, 56.2502),
     'who is restored although not hidden stays listed'
   );
-select pg_temp.decide('newcomer', 'hide');
-select pg_temp.decide('newcomer', 'restore');
+select tests.decide('user', tests.person('newcomer'), 'hide');
+select tests.decide('user', tests.person('newcomer'), 'restore');
 select
   is(pg_temp.listed('newcomer'), 'nowhere', 'who never completed the profile is not listed by a decision');
 select tests.create_person('faceless');
-select pg_temp.decide('faceless', 'hide');
+select tests.decide('user', tests.person('faceless'), 'hide');
 select is(pg_temp.listed('faceless'), 'nowhere', 'who has no profile is not listed by a decision');
 select
   tests.let(
@@ -355,7 +340,7 @@ select
     'nowhere',
     'who was hidden before the profile was made is not listed with it'
   );
-select pg_temp.decide('faceless', 'restore');
+select tests.decide('user', tests.person('faceless'), 'restore');
 select is(pg_temp.listed('faceless'), '0', 'and once restored they are');
 
 -- Deletion ------------------------------------------------------------------------------------------------------
@@ -370,9 +355,9 @@ select tests.create_completed_profile('clara');
 delete from auth.users where id = tests.person('clara');
 select is(pg_temp.listed('clara'), 'nowhere', 'who is deleted at the identity provider is listed no more');
 select tests.create_completed_profile('dina', '{"latitude": 1, "longitude": 2}');
-select pg_temp.decide('dina', 'hide');
+select tests.decide('user', tests.person('dina'), 'hide');
 select tests.let(tests.person('dina'), 'api.delete_profile()');
-select pg_temp.decide('dina', 'restore');
+select tests.decide('user', tests.person('dina'), 'restore');
 select is(pg_temp.listed('dina'), 'nowhere', 'who was deleted while hidden is not listed by a decision');
 
 -- Everybody at once ---------------------------------------------------------------------------------------------
@@ -386,19 +371,19 @@ select
     end
   )
 from generate_series(1, 60) as number;
-select pg_temp.change('p' || number, '{"latitude": 10, "longitude": 20}')
+select tests.change_profile('p' || number, '{"latitude": 10, "longitude": 20}')
 from generate_series(1, 60, 3) as number;
-select pg_temp.change('p' || number, '{"city": ""}')
+select tests.change_profile('p' || number, '{"city": ""}')
 from generate_series(1, 60, 4) as number;
 select
-  pg_temp.change(
+  tests.change_profile(
     'p' || number,
     '{"sex": "male", "birthdate": "1980-05-05", "datingPurpose": "chatting", "showDatingPurpose": true}'
   )
 from generate_series(1, 60, 5) as number;
-select pg_temp.decide('p' || number, 'hide')
+select tests.decide('user', tests.person('p' || number), 'hide')
 from generate_series(1, 60, 7) as number;
-select pg_temp.change('p' || number, '{"city": "Omsk", "latitude": 11, "longitude": 21}')
+select tests.change_profile('p' || number, '{"city": "Omsk", "latitude": 11, "longitude": 21}')
 from generate_series(1, 60, 8) as number;
 select tests.let(tests.person('p' || number), 'api.delete_profile()')
 from generate_series(1, 60, 9) as number;

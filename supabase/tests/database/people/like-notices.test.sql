@@ -40,9 +40,7 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time(moment);
-  perform tests.act_as_service();
-  perform api.tidy_interactions(1000);
-  perform tests.act_as_nobody();
+  perform tests.let_service('api.tidy_interactions(1000)');
 end;
 $$;
 

@@ -179,34 +179,16 @@ select
 
 create function pg_temp.walk_while(happening text)
 returns text
-language plpgsql
+language sql
 as $$
-declare
-  first_page json;
-  walked text;
-begin
-  begin
-    first_page := tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 2)');
-    execute happening;
-    walked := concat_ws(
-      ' ',
-      (
-        select string_agg(tests.name_of((item #>> '{profile,userId}')::uuid), ' ' order by place)
-        from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
-      ),
-      tests.walk(
-        tests.person('viewer'),
-        format('api.list_incoming_likes(coalesce(%%L, %L), %%s)', first_page ->> 'nextCursor'),
-        1,
-        '{profile,userId}'
-      )
+  select
+    tests.walk_while(
+      tests.person('viewer'),
+      'api.list_incoming_likes(%L, %s)',
+      2,
+      happening,
+      path => '{profile,userId}'
     );
-    raise exception 'undone' using errcode = 'UNDO0';
-  exception
-    when sqlstate 'UNDO0' then
-      return replace(walked, ' / ', ' ');
-  end;
-end;
 $$;
 
 select tests.keep('everybody', pg_temp.list());

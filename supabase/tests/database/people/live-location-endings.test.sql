@@ -27,13 +27,6 @@ as $$
   from private.live_locations;
 $$;
 
-create function pg_temp.change(name text, changes jsonb)
-returns void
-language sql
-as $$
-  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
-$$;
-
 -- Between Anna and Boris there is something; both and Clara share; then something is done. All is undone.
 create function pg_temp.told_when(bonds text[], actor text, doing text)
 returns text
@@ -184,25 +177,27 @@ select
   );
 select
   is(
-    pg_temp.told_of($$ select pg_temp.change('boris', '{"isVisibleOnMap": false}') $$),
+    pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": false}') $$),
     'boris stopped; sharing clara',
     'who leaves the map stops sharing'
   );
 select
   is(
-    pg_temp.told_of($$ select pg_temp.change('boris', '{"isVisibleOnMap": false, "bio": "Hello"}') $$),
+    pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": false, "bio": "Hello"}') $$),
     'nothing; sharing clara',
     'which is told once'
   );
 select
   is(
-    pg_temp.told_of($$ select pg_temp.change('boris', '{"isVisibleOnMap": true}') $$),
+    pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": true}') $$),
     'nothing; sharing clara',
     'who comes back to the map shares nothing by that'
   );
 select
   is(
-    pg_temp.told_of($$ select pg_temp.change('clara', '{"latitude": 3, "longitude": 4, "city": null}') $$),
+    pg_temp.told_of(
+      $$ select tests.change_profile('clara', '{"latitude": 3, "longitude": 4, "city": null}') $$
+    ),
     'nothing; sharing clara',
     'other changes of a profile end nothing'
   );

@@ -54,40 +54,18 @@ select tests.let(tests.person(name), format('api.block_person(%L)', tests.person
 from unnest(array['blocking_friend', 'blocking_match']) as name;
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('unblocked')));
 
--- The platform asks at the join: it writes one row for each extension and looks which the person sees.
-create function pg_temp.hears(viewer text, topic text)
-returns text
-language plpgsql
-as $$
-declare
-  heard text;
-begin
-  insert into realtime.messages (topic, extension, event, payload, private)
-  select hears.topic, extension, 'probe', '{}', true
-  from unnest(array['broadcast', 'presence']) as extension;
-  perform tests.act_as(tests.person(viewer));
-  perform set_config('realtime.topic', hears.topic, true);
-  select coalesce(string_agg(extension, ' ' order by extension), 'nothing') into heard
-  from realtime.messages
-  where messages.topic = hears.topic and messages.event = 'probe';
-  perform tests.act_as_nobody();
-  delete from realtime.messages where messages.event = 'probe';
-  return heard;
-end;
-$$;
-
 create function pg_temp.hears_anna(viewer text)
 returns boolean
 language sql
 as $$
-  select pg_temp.hears(viewer, 'location:' || tests.person('anna')) = 'broadcast';
+  select tests.hears(viewer, 'location:' || tests.person('anna')) = 'broadcast';
 $$;
 
 -- Who -----------------------------------------------------------------------------------------------------------
 
 select
   is(
-    pg_temp.hears(viewer, 'location:' || tests.person('anna')),
+    tests.hears(viewer, 'location:' || tests.person('anna')),
     heard,
     format('%s hears on the topic of the live location: %s', viewer, heard)
   )
@@ -113,7 +91,7 @@ from
   ) as viewers (viewer, heard);
 select
   is(
-    pg_temp.hears('anna', 'location:' || tests.person(name)),
+    tests.hears('anna', 'location:' || tests.person(name)),
     case
       when name in ('friend', 'faceless_friend', 'matched', 'both') then 'broadcast'
       else 'nothing'
@@ -173,7 +151,7 @@ select is(pg_temp.hears_anna('stranger'), false, 'nor of friends');
 -- Topics --------------------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.hears('anna', topic), 'nothing', format('nobody listens to %s', topic))
+  is(tests.hears('anna', topic), 'nothing', format('nobody listens to %s', topic))
 from
   unnest(
     array[

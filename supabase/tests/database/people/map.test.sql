@@ -71,13 +71,6 @@ as $$
     );
 $$;
 
-create function pg_temp.change(name text, changes jsonb)
-returns void
-language sql
-as $$
-  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
-$$;
-
 -- What is shown -------------------------------------------------------------------------------------------------
 
 select
@@ -303,7 +296,7 @@ select
     '^((friend|matched) ?){2}$',
     'a stranger sees them at the places of their profiles'
   );
-select pg_temp.change('stranger', '{"latitude": -40.01, "longitude": -130}');
+select tests.change_profile('stranger', '{"latitude": -40.01, "longitude": -130}');
 select
   matches(pg_temp.shown(-40.02, -130), '\* stranger$', 'the nearest come first, live or not');
 select
@@ -386,13 +379,13 @@ select
   is(pg_temp.shown(-40, -130, 5000, 'matched') !~ 'viewer', true, 'nor is the viewer on theirs');
 select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('stranger')));
 select is(pg_temp.shown(-40, -130), 'friend', 'nor is who is blocked by the viewer');
-select pg_temp.change('friend', '{"isVisibleOnMap": false}');
+select tests.change_profile('friend', '{"isVisibleOnMap": false}');
 select is(pg_temp.shown(-40, -130), '-', 'who leaves the map is not on it');
-select pg_temp.change('friend', '{"isVisibleOnMap": true}');
+select tests.change_profile('friend', '{"isVisibleOnMap": true}');
 select is(pg_temp.shown(-40, -130), 'friend', 'who comes back is at the place of the profile');
-select pg_temp.change('friend', '{"city": null}');
+select tests.change_profile('friend', '{"city": null}');
 select is(pg_temp.shown(-40, -130), '-', 'whose profile is not completed any more is not on the map');
-select pg_temp.change('friend', '{"city": "Omsk", "latitude": -40.03, "longitude": -130}');
+select tests.change_profile('friend', '{"city": "Omsk", "latitude": -40.03, "longitude": -130}');
 select is(pg_temp.shown(-40.03, -130, 400), 'friend', 'who completes it elsewhere is there');
 select tests.let(tests.person('friend'), 'api.delete_profile()');
 select is(pg_temp.shown(-40.03, -130, 400), '-', 'who deletes the profile is nowhere');

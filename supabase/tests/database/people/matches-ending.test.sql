@@ -237,16 +237,9 @@ select
 
 create function pg_temp.tidy(row_limit integer default 1000)
 returns jsonb
-language plpgsql
+language sql
 as $$
-declare
-  report jsonb;
-begin
-  perform tests.act_as_service();
-  report := api.tidy_interactions(row_limit);
-  perform tests.act_as_nobody();
-  return report;
-end;
+  select tests.let_service(format('api.tidy_interactions(%L)', row_limit));
 $$;
 
 -- Whatever else this database holds is left out.

@@ -169,34 +169,16 @@ select is(pg_temp.list(), tests.kept('everybody'), 'matches do not expire');
 
 create function pg_temp.walk_while(happening text)
 returns text
-language plpgsql
+language sql
 as $$
-declare
-  first_page json;
-  walked text;
-begin
-  begin
-    first_page := tests.let(tests.person('viewer'), 'api.list_matches(null, 2)');
-    execute happening;
-    walked := concat_ws(
-      ' ',
-      (
-        select string_agg(tests.name_of((item #>> '{profiles,0,userId}')::uuid), ' ' order by place)
-        from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
-      ),
-      tests.walk(
-        tests.person('viewer'),
-        format('api.list_matches(coalesce(%%L, %L), %%s)', first_page ->> 'nextCursor'),
-        1,
-        '{profiles,0,userId}'
-      )
+  select
+    tests.walk_while(
+      tests.person('viewer'),
+      'api.list_matches(%L, %s)',
+      2,
+      happening,
+      path => '{profiles,0,userId}'
     );
-    raise exception 'undone' using errcode = 'UNDO0';
-  exception
-    when sqlstate 'UNDO0' then
-      return replace(walked, ' / ', ' ');
-  end;
-end;
 $$;
 
 select

@@ -20,13 +20,6 @@ as $$
     );
 $$;
 
-create function pg_temp.change(name text, changes jsonb)
-returns void
-language sql
-as $$
-  select tests.let(tests.person(name), format('api.update_profile(%L)', changes));
-$$;
-
 select pg_temp.create(name)
 from
   unnest(
@@ -96,8 +89,8 @@ select tests.like(tests.person('viewer'), tests.person('disliked'), 'dislike');
 select private.set_hidden('user', tests.person(name), 'reports')
 from unnest(array['hidden', 'unfinished_hidden', 'restored', 'matched_hidden']) as name;
 select private.set_hidden('user', tests.person('restored'), null);
-select pg_temp.change('matched_minor', '{"birthdate": "1990-01-01"}');
-select pg_temp.change('matched_unfinished', '{"city": null}');
+select tests.change_profile('matched_minor', '{"birthdate": "1990-01-01"}');
+select tests.change_profile('matched_unfinished', '{"city": null}');
 select tests.let(tests.person('deleted'), 'api.delete_profile()');
 -- A completed profile has a birthdate; the rule does not hang on that.
 alter table public.profiles disable trigger profiles_derive;
@@ -299,7 +292,7 @@ select
   );
 
 -- Answers taken back.
-select pg_temp.change('stranger', '{"city": null}');
+select tests.change_profile('stranger', '{"city": null}');
 -- Nobody met them before; but completing the profile is about being shown around.
 select
   is(
@@ -307,7 +300,7 @@ select
     'detail like liked',
     'whose profile is not completed any more is in neither feed nor map'
   );
-select pg_temp.change('stranger', '{"city": "Omsk"}');
+select tests.change_profile('stranger', '{"city": "Omsk"}');
 select
   is(pg_temp.doors('viewer', 'stranger'), 'feed detail map like liked', 'once it is completed again they do');
 

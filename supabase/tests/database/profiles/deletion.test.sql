@@ -202,7 +202,7 @@ as $$
     join named as other on other.id = tied.other;
 $$;
 
-create function pg_temp.let(actor text, doing text, other text)
+create function pg_temp.act(actor text, doing text, other text)
 returns void
 language plpgsql
 as $$
@@ -221,15 +221,15 @@ begin
 end;
 $$;
 
-select pg_temp.let('emil', 'ask', 'fedor');
-select pg_temp.let('fedor', 'accept', 'emil');
-select pg_temp.let('galina', 'ask', 'emil');
-select pg_temp.let('emil', 'ask', 'irina');
-select pg_temp.let('irina', 'reject', 'emil');
-select pg_temp.let('emil', 'block', 'hugo');
-select pg_temp.let('hugo', 'block', 'emil');
-select pg_temp.let('fedor', 'ask', 'galina');
-select pg_temp.let('galina', 'block', 'hugo');
+select pg_temp.act('emil', 'ask', 'fedor');
+select pg_temp.act('fedor', 'accept', 'emil');
+select pg_temp.act('galina', 'ask', 'emil');
+select pg_temp.act('emil', 'ask', 'irina');
+select pg_temp.act('irina', 'reject', 'emil');
+select pg_temp.act('emil', 'block', 'hugo');
+select pg_temp.act('hugo', 'block', 'emil');
+select pg_temp.act('fedor', 'ask', 'galina');
+select pg_temp.act('galina', 'block', 'hugo');
 select
   is(
     pg_temp.ties(),
@@ -291,7 +291,7 @@ select
     'a person who begins anew may ask a friend of before'
   );
 select tests.act_as_nobody();
-select pg_temp.let('hugo', 'unblock', 'emil');
+select pg_temp.act('hugo', 'unblock', 'emil');
 select
   is(
     private.is_blocked(tests.person('emil'), tests.person('hugo')),
@@ -323,7 +323,7 @@ select
   );
 select tests.act_as_nobody();
 delete from auth.users where id = tests.person('hugo');
-select pg_temp.let('galina', 'unblock', 'hugo');
+select pg_temp.act('galina', 'unblock', 'hugo');
 select is(pg_temp.ties(), 'galina ? fedor, irina ? emil', 'a block of a deleted user can be lifted');
 
 -- A file that is attached elsewhere ----------------------------------------------------------------------------

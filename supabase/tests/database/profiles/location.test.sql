@@ -32,7 +32,7 @@ as $$
 $$;
 
 -- A place reached from another by going some metres north and east.
-create function pg_temp.walk(origin point, north double precision, east double precision)
+create function pg_temp.step(origin point, north double precision, east double precision)
 returns point
 language sql
 as $$
@@ -70,7 +70,7 @@ select
             (173, 173),
             (-173, -173)
         ) as steps (north, east)
-        cross join lateral pg_temp.walk(centre, north, east) as step
+        cross join lateral pg_temp.step(centre, north, east) as step
     ),
     array[centre::text],
     format('the cell at %s reaches 245 m to each side of its centre', place)
@@ -84,7 +84,7 @@ select
     from
       cells
       cross join (values (255, 0), (-255, 0), (0, 255), (0, -255)) as steps (north, east)
-      cross join lateral pg_temp.walk(centre, north, east) as step
+      cross join lateral pg_temp.step(centre, north, east) as step
     where pg_temp.snap(step[1], step[0]) ~= centre
   $$,
     'no cell reaches 255 m to any side of its centre'

@@ -28,7 +28,7 @@ create function pg_temp.tell(message text)
 returns void
 language sql
 as $$
-  select private.notify(array[tests.person('anna')], 'chat_message', null, message => tell.message);
+  select tests.tell('anna', message);
 $$;
 select pg_temp.tell('hello');
 

@@ -17,10 +17,7 @@ as $$
 begin
   perform tests.keep(
     token,
-    tests.let(
-      tests.person(name),
-      format('api.register_device(%L, %L, %L, null, null)', 'android', 'fcm', token)
-    ) ->> 'id'
+    tests.register_device(name, token)
   );
 end;
 $$;
@@ -31,12 +28,7 @@ returns void
 language plpgsql
 as $$
 begin
-  perform private.notify(
-    array[tests.person(name)],
-    'chat_message',
-    tests.person(case name when 'anna' then 'boris' else 'anna' end),
-    message => tell.message
-  );
+  perform tests.tell(name, message, case name when 'anna' then 'boris' else 'anna' end);
   perform tests.keep(
     message,
     (
@@ -54,11 +46,8 @@ returns text
 language plpgsql
 as $$
 declare
-  answer json;
+  answer jsonb := tests.let_service(format('api.claim_deliveries(''fcm'', %L)', row_limit));
 begin
-  perform tests.act_as_service();
-  answer := api.claim_deliveries('fcm', row_limit);
-  perform tests.act_as_nobody();
   return format(
     '%s claimed: %s',
     answer ->> 'claimed',
@@ -72,7 +61,7 @@ begin
           ),
           'nothing'
         )
-      from json_array_elements(answer -> 'deliveries') as item
+      from jsonb_array_elements(answer -> 'deliveries') as item
     )
   );
 end;

@@ -17,16 +17,7 @@ as $$
 begin
   perform tests.keep(
     token,
-    tests.let(
-      tests.person(name),
-      format(
-        'api.register_device(%L, %L, %L, null, %L)',
-        case when provider = 'apns' then 'ios' else 'android' end,
-        provider,
-        token,
-        locale
-      )
-    ) ->> 'id'
+    tests.register_device(name, token, provider, locale)
   );
 end;
 $$;
@@ -56,20 +47,6 @@ begin
 end;
 $$;
 
-create function pg_temp.work(call text)
-returns json
-language plpgsql
-as $$
-declare
-  answer json;
-begin
-  perform tests.act_as_service();
-  execute 'select api.' || call into answer;
-  perform tests.act_as_nobody();
-  return answer;
-end;
-$$;
-
 -- What a worker is given, and for which attempt.
 create function pg_temp.claim(provider text default 'fcm', row_limit integer default 100)
 returns text
@@ -90,8 +67,8 @@ as $$
       'nothing'
     )
   from
-    json_array_elements(
-      pg_temp.work(format('claim_deliveries(%L, %L)', provider, row_limit)) -> 'deliveries'
+    jsonb_array_elements(
+      tests.let_service(format('api.claim_deliveries(%L, %L)', provider, row_limit)) -> 'deliveries'
     ) as item;
 $$;
 
@@ -106,9 +83,9 @@ returns void
 language plpgsql
 as $$
 begin
-  perform pg_temp.work(
+  perform tests.let_service(
     format(
-      'record_deliveries(%L, %L)',
+      'api.record_deliveries(%L, %L)',
       'fcm',
       jsonb_build_object(
         'results',
@@ -127,27 +104,18 @@ begin
 end;
 $$;
 
-create function pg_temp.wait(duration interval)
-returns void
-language plpgsql
-as $$
-begin
-  perform tests.freeze_time(private.now() + duration);
-end;
-$$;
-
 -- What it is told --------------------------------------------------------------------------------------------
 
 select pg_temp.register('anna', 'phone', 'fcm', 'ru-RU');
 select
   is(
-    pg_temp.work($$claim_deliveries('fcm', 10)$$)::jsonb,
+    tests.let_service($$api.claim_deliveries('fcm', 10)$$),
     '{"claimedAt": "1999-05-01T12:00:00.123Z", "claimed": 0, "deliveries": []}',
     'a worker is given nothing when nothing waits'
   );
 select pg_temp.tell('anna', 'hello', 'boris');
-select pg_temp.wait('5 s');
-select tests.keep('answer', pg_temp.work($$claim_deliveries('fcm', 10)$$)::text);
+select tests.wait('5 s');
+select tests.keep('answer', tests.let_service($$api.claim_deliveries('fcm', 10)$$)::text);
 select tests.keep('delivery', tests.kept('answer')::jsonb #>> '{deliveries,0,deliveryId}');
 select
   is(
@@ -226,10 +194,10 @@ select
     'the notification is the one that its recipient lists'
   );
 
-select pg_temp.wait('60 s');
+select tests.wait('60 s');
 select
   is(
-    pg_temp.work($$claim_deliveries('fcm', 10)$$)::jsonb #>> '{deliveries,0,deliveryId}',
+    tests.let_service($$api.claim_deliveries('fcm', 10)$$) #>> '{deliveries,0,deliveryId}',
     tests.kept('delivery'),
     'a delivery has the same id in its next attempt'
   );
@@ -237,7 +205,7 @@ select pg_temp.record('hello', 'phone', 2, 'sent');
 
 select pg_temp.register('anna', 'tablet');
 select pg_temp.tell('anna', 'both');
-select tests.keep('answer', pg_temp.work($$claim_deliveries('fcm', 10)$$)::text);
+select tests.keep('answer', tests.let_service($$api.claim_deliveries('fcm', 10)$$)::text);
 select
   is(
     (
@@ -273,7 +241,7 @@ as $$
       string_agg(distinct item ->> 'badge', ' '),
       tests.let(tests.person('anna'), 'api.count_notifications()') ->> 'count'
     )
-  from json_array_elements(pg_temp.work('claim_deliveries(''fcm'', 100)') -> 'deliveries') as item;
+  from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 100)') -> 'deliveries') as item;
 $$;
 
 select pg_temp.tell('anna', message, 'boris')
@@ -288,7 +256,7 @@ select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.pers
 select pg_temp.tell('anna', 'six');
 select is(pg_temp.badges(), '3 of 3', 'the badge leaves out what a block hides');
 select tests.let(tests.person('anna'), 'api.read_notifications(null)');
-select pg_temp.wait('60 s');
+select tests.wait('60 s');
 select
   is(pg_temp.badges(), '0 of 0', 'the badge of the next attempt is the count of that moment');
 delete from private.push_deliveries;
@@ -296,9 +264,9 @@ delete from private.push_deliveries;
 -- Order and limit --------------------------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'second');
-select pg_temp.wait('-10 s');
+select tests.wait('-10 s');
 select pg_temp.tell('anna', 'first');
-select pg_temp.wait('20 s');
+select tests.wait('20 s');
 select pg_temp.tell('anna', 'third');
 select is(pg_temp.claim('fcm', 1), 'first on phone 1', 'a worker is given first what waits longest');
 select
@@ -311,9 +279,9 @@ select
     'a worker is given no more than is left'
   );
 select is(pg_temp.claim(), 'nothing', 'a worker is given nothing that another has');
-select pg_temp.wait('59999 ms');
+select tests.wait('59999 ms');
 select is(pg_temp.claim(), 'nothing', 'what a worker has is left to it for its lease');
-select pg_temp.wait('1 ms');
+select tests.wait('1 ms');
 select
   is(
     pg_temp.claim('fcm', 3),
@@ -323,7 +291,7 @@ select
 select is(pg_temp.claim('fcm', 3), 'fourth on phone 2', 'the rest comes to the one after');
 select pg_temp.record(message, 'phone', 2, 'sent')
 from unnest(array['first', 'second', 'third']) as message;
-select pg_temp.wait('60 s');
+select tests.wait('60 s');
 select is(pg_temp.claim(), 'fourth on phone 3', 'what was sent is given to nobody again');
 select pg_temp.record('fourth', 'phone', 3, null, 3600);
 select pg_temp.tell('anna', 'fifth');
@@ -355,12 +323,12 @@ select
 from unnest(array['rustore', 'apns', 'fcm']) as provider;
 
 select pg_temp.tell('boris', 'later');
-select pg_temp.work($$pause_provider('fcm', 90, 'busy')$$);
+select tests.let_service($$api.pause_provider('fcm', 90, 'busy')$$);
 select is(pg_temp.claim('fcm'), 'nothing', 'nothing is given out for a provider that is paused');
 select is(pg_temp.claim('apns'), 'later on iphone 1', 'the pause of one provider leaves another alone');
-select pg_temp.wait('89999 ms');
+select tests.wait('89999 ms');
 select is(pg_temp.claim('fcm'), 'nothing', 'a pause lasts as long as it was told');
-select pg_temp.wait('1 ms');
+select tests.wait('1 ms');
 select
   is(
     pg_temp.claim('fcm'),
@@ -382,10 +350,10 @@ delete from private.push_deliveries;
 select pg_temp.tell('boris', 'twice');
 select pg_temp.claim('fcm');
 select pg_temp.register('boris', 'pixel', 'fcm', 'en');
-select pg_temp.wait('60 s');
+select tests.wait('60 s');
 select
   is(
-    pg_temp.work($$claim_deliveries('fcm', 10)$$)::jsonb #>> '{deliveries,0,locale}',
+    tests.let_service($$api.claim_deliveries('fcm', 10)$$) #>> '{deliveries,0,locale}',
     'en',
     'a worker is told the language that the device has by then'
   );

@@ -16,10 +16,7 @@ begin
   perform tests.freeze_time(timestamptz '1999-05-01T12:00:00Z' + make_interval(secs => second));
   perform tests.keep(
     token,
-    tests.let(
-      tests.person(name),
-      format('api.register_device(%L, %L, %L, null, null)', 'android', provider, token)
-    ) ->> 'id'
+    tests.register_device(name, token, provider)
   );
 end;
 $$;

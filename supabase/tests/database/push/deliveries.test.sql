@@ -9,23 +9,6 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 
-create function pg_temp.register(name text, token text, provider text default 'fcm')
-returns void
-language plpgsql
-as $$
-begin
-  perform tests.let(
-    tests.person(name),
-    format(
-      'api.register_device(%L, %L, %L, null, null)',
-      case when provider = 'apns' then 'ios' else 'android' end,
-      provider,
-      token
-    )
-  );
-end;
-$$;
-
 create function pg_temp.tell(names text[], message text, actor text default null)
 returns void
 language sql
@@ -88,9 +71,9 @@ select
   is(pg_temp.take_deliveries(), 'nothing', 'a person without devices gets nothing delivered');
 select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push when nothing is to be delivered');
 
-select pg_temp.register('anna', 'phone', 'apns');
-select pg_temp.register('anna', 'tablet', 'rustore');
-select pg_temp.register('boris', 'watch');
+select tests.register_device('anna', 'phone', 'apns');
+select tests.register_device('anna', 'tablet', 'rustore');
+select tests.register_device('boris', 'watch');
 select is(pg_temp.take_deliveries(), 'nothing', 'a new device gets nothing that was told before');
 select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push because of a new device');
 
@@ -226,7 +209,7 @@ select
 
 -- Through a verb -----------------------------------------------------------------------------------------------
 
-select pg_temp.register('dina', 'radio');
+select tests.register_device('dina', 'radio');
 select pg_temp.take_work();
 select tests.let(tests.person('anna'), format('api.send_friend_request(%L)', tests.person('dina')));
 select is(pg_temp.take_work(), 'push', 'a person who asks for friendship has the push asked for');
@@ -240,7 +223,7 @@ select tests.let(tests.person('dina'), $$api.unregister_device('radio')$$);
 select pg_temp.tell('{dina}', 'late');
 select
   is(pg_temp.take_deliveries(), 'nothing', 'nothing is delivered to a device that was unregistered');
-select pg_temp.register('dina', 'radio');
+select tests.register_device('dina', 'radio');
 select pg_temp.tell('{dina}', 'on air');
 select
   is(

@@ -14,10 +14,7 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time(timestamptz '1999-05-01T12:00:00Z' + make_interval(mins => minute));
-  return tests.let(
-    tests.person(name),
-    format('api.register_device(%L, %L, %L, null, null)', 'android', 'fcm', token)
-  ) ->> 'id';
+  return tests.register_device(name, token);
 end;
 $$;
 

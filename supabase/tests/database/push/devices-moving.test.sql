@@ -10,35 +10,14 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
-create function pg_temp.register(name text, token text)
-returns text
-language sql
-as $$
-  select
-    tests.let(
-      tests.person(name),
-      format('api.register_device(%L, %L, %L, null, null)', 'android', 'fcm', token)
-    ) ->> 'id';
-$$;
-
-create function pg_temp.tell(name text, message text)
-returns void
-language sql
-as $$
-  select private.notify(array[tests.person(name)], 'chat_message', null, message => tell.message);
-$$;
-
 -- What a worker gets to send: for whom, on what device.
 create function pg_temp.claim()
 returns text
 language plpgsql
 as $$
 declare
-  answer json;
+  answer jsonb := tests.let_service('api.claim_deliveries(''fcm'', 100)');
 begin
-  perform tests.act_as_service();
-  answer := api.claim_deliveries('fcm', 100);
-  perform tests.act_as_nobody();
   return (
     select
       coalesce(
@@ -54,7 +33,7 @@ begin
         ),
         'nothing'
       )
-    from json_array_elements(answer -> 'deliveries') as item
+    from jsonb_array_elements(answer -> 'deliveries') as item
   );
 end;
 $$;
@@ -70,10 +49,10 @@ $$;
 
 -- Waiting ----------------------------------------------------------------------------------------------------
 
-select tests.keep('hers', pg_temp.register('anna', 'phone'));
-select pg_temp.register('anna', 'tablet');
-select pg_temp.tell('anna', 'first');
-select tests.keep('his', pg_temp.register('boris', 'phone'));
+select tests.keep('hers', tests.register_device('anna', 'phone'));
+select tests.register_device('anna', 'tablet');
+select tests.tell('anna', 'first');
+select tests.keep('his', tests.register_device('boris', 'phone'));
 select is(pg_temp.owners(), 'phone of boris, tablet of anna', 'a token moves to the person who registers it');
 select isnt(tests.kept('his'), tests.kept('hers'), 'a device that moved has a new id');
 select
@@ -91,8 +70,8 @@ select
 
 -- Afterwards -------------------------------------------------------------------------------------------------
 
-select pg_temp.tell('anna', 'second');
-select pg_temp.tell('boris', 'third');
+select tests.tell('anna', 'second');
+select tests.tell('boris', 'third');
 select
   is(
     pg_temp.claim(),
@@ -110,9 +89,9 @@ select
 
 -- A worker has it --------------------------------------------------------------------------------------------
 
-select pg_temp.tell('boris', 'fourth');
+select tests.tell('boris', 'fourth');
 select is(pg_temp.claim(), 'fourth for boris on phone', 'a worker is about to send');
-select pg_temp.register('anna', 'phone');
+select tests.register_device('anna', 'phone');
 select
   is(pg_temp.owners(), 'phone of anna, tablet of anna', 'the device moves back in the meantime');
 select tests.act_as_service();
@@ -173,20 +152,20 @@ select
 
 -- With the limit and the registration again --------------------------------------------------------------------
 
-select pg_temp.tell('anna', 'fifth');
-select pg_temp.register('anna', 'phone');
+select tests.tell('anna', 'fifth');
+select tests.register_device('anna', 'phone');
 select
   is(
     pg_temp.claim(),
     'fifth for anna on phone, fifth for anna on tablet',
     'what waits for a person still reaches them after they register the device again'
   );
-select pg_temp.register('boris', 'tablet');
+select tests.register_device('boris', 'tablet');
 select tests.let(tests.person('boris'), 'api.delete_profile()');
 select
   is(pg_temp.owners(), 'phone of anna', 'a device that moved goes with the profile of the new person');
 select tests.create_person('clara');
-select pg_temp.register('clara', 'phone');
+select tests.register_device('clara', 'phone');
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
   is(pg_temp.owners(), 'phone of clara', 'a device that moved stays when the former person goes');

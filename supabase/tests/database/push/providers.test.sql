@@ -14,20 +14,6 @@ set
   pause_reason = null;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
-create function pg_temp.work(call text)
-returns jsonb
-language plpgsql
-as $$
-declare
-  answer json;
-begin
-  perform tests.act_as_service();
-  execute 'select api.' || call into answer;
-  perform tests.act_as_nobody();
-  return answer;
-end;
-$$;
-
 create function pg_temp.credential(token text)
 returns jsonb
 language sql
@@ -51,8 +37,8 @@ returns text
 language sql
 as $$
   select
-    pg_temp.work(
-      format('replace_push_credential(%L, %L, %L)', provider, stale, pg_temp.credential(fresh))
+    tests.let_service(
+      format('api.replace_push_credential(%L, %L, %L)', provider, stale, pg_temp.credential(fresh))
     ) ->> 'token';
 $$;
 
@@ -60,13 +46,13 @@ create function pg_temp.shared(provider text)
 returns text
 language sql
 as $$
-  select coalesce(pg_temp.work(format('get_push_credential(%L)', provider)) ->> 'token', 'none');
+  select coalesce(tests.let_service(format('api.get_push_credential(%L)', provider)) ->> 'token', 'none');
 $$;
 
 -- Credentials ------------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.work($$get_push_credential('apns')$$), null, 'at first no credential is shared');
+  is(tests.let_service($$api.get_push_credential('apns')$$), null, 'at first no credential is shared');
 select
   is(
     pg_temp.replace('apns', 'unknown', 'early'),
@@ -76,19 +62,23 @@ select
 select is(pg_temp.shared('apns'), 'none', 'what was not taken is not shared');
 select
   is(
-    pg_temp.work(format('replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('first'))),
+    tests.let_service(
+      format('api.replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('first'))
+    ),
     pg_temp.credential('first'),
     'the first isolate shares its credential and is answered it'
   );
 select
   is(
-    pg_temp.work($$get_push_credential('apns')$$),
+    tests.let_service($$api.get_push_credential('apns')$$),
     pg_temp.credential('first'),
     'another isolate reads the credential, its account and its times'
   );
 select
   is(
-    pg_temp.work(format('replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('late'))),
+    tests.let_service(
+      format('api.replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('late'))
+    ),
     pg_temp.credential('first'),
     'an isolate that comes late with its first credential is answered what is there'
   );
@@ -112,9 +102,9 @@ select is(pg_temp.shared('apns'), 'second', 'the credential of another provider 
 select
   throws_ok(
     format(
-      'select pg_temp.work(%L)',
+      'select tests.let_service(%L)',
       format(
-        'replace_push_credential(%L, %L, %L)',
+        'api.replace_push_credential(%L, %L, %L)',
         'apns',
         'second',
         pg_temp.credential('half') - 'expiresAt'
@@ -140,7 +130,7 @@ $$;
 select is(pg_temp.pause_of('apns'), '', 'no provider is paused at first');
 select
   is(
-    pg_temp.work($$pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
+    tests.let_service($$api.pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
     '{"pausedUntil": "1999-05-01T12:01:30.500Z"}',
     'a worker pauses a provider and is answered until when'
   );
@@ -154,12 +144,12 @@ select
   is(pg_temp.pause_of('fcm'), '', 'the pause of one provider is not that of another');
 select
   is(
-    pg_temp.work($$pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
+    tests.let_service($$api.pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
     '{"pausedUntil": "1999-05-01T12:01:30.500Z"}',
     'a second worker that pauses it at the same moment changes nothing'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
-select pg_temp.work($$pause_provider('apns', 60, 'again')$$);
+select tests.let_service($$api.pause_provider('apns', 60, 'again')$$);
 select
   is(pg_temp.pause_of('apns'), '1999-05-01T12:02:00.000Z again', 'a later pause lasts longer');
 select is(pg_temp.shared('apns'), 'second', 'a pause leaves the credential alone');

@@ -22,7 +22,7 @@ returns void
 language plpgsql
 as $$
 begin
-  perform private.notify(array[tests.person('anna')], 'chat_message', null, message => tell.message);
+  perform tests.tell('anna', message);
   perform tests.keep(
     message,
     (
@@ -34,25 +34,13 @@ begin
 end;
 $$;
 
-create function pg_temp.wait(duration interval)
-returns void
-language plpgsql
-as $$
-begin
-  perform tests.freeze_time(private.now() + duration);
-end;
-$$;
-
 create function pg_temp.claim()
 returns text
 language plpgsql
 as $$
 declare
-  answer json;
+  answer jsonb := tests.let_service('api.claim_deliveries(''fcm'', 100)');
 begin
-  perform tests.act_as_service();
-  answer := api.claim_deliveries('fcm', 100);
-  perform tests.act_as_nobody();
   return (
     select
       coalesce(
@@ -63,7 +51,7 @@ begin
         ),
         'nothing'
       )
-    from json_array_elements(answer -> 'deliveries') as item
+    from jsonb_array_elements(answer -> 'deliveries') as item
   );
 end;
 $$;
@@ -135,7 +123,7 @@ $$;
 select pg_temp.tell(message)
 from unnest(array['sent', 'dead', 'suspect', 'failed', 'retry', 'silent']) as message;
 select pg_temp.claim();
-select pg_temp.wait('3 s');
+select tests.wait('3 s');
 select
   is(
     pg_temp.record(
@@ -177,9 +165,9 @@ select
 
 -- Trying again -----------------------------------------------------------------------------------------------
 
-select pg_temp.wait('29 s');
+select tests.wait('29 s');
 select is(pg_temp.claim(), 'nothing', 'nothing is tried again before its time');
-select pg_temp.wait('1 s');
+select tests.wait('1 s');
 select
   is(pg_temp.claim(), 'retry 2', 'what could not be sent is tried again at its time, even within the lease');
 select
@@ -195,9 +183,9 @@ select
     1,
     'a worker may wait for less than a second'
   );
-select pg_temp.wait('499 ms');
+select tests.wait('499 ms');
 select is(pg_temp.claim(), 'nothing', 'what waits half a second is not tried before');
-select pg_temp.wait('1 ms');
+select tests.wait('1 ms');
 select is(pg_temp.claim(), 'retry 4', 'what waits half a second is tried then');
 select pg_temp.record(pg_temp.result('retry', 4, 'sent'));
 select
@@ -205,7 +193,7 @@ select
 
 -- Who holds it -----------------------------------------------------------------------------------------------
 
-select pg_temp.wait('60 s');
+select tests.wait('60 s');
 select is(pg_temp.claim(), 'silent 2', 'what no worker recorded comes to another');
 select tests.keep('held', pg_temp.state('silent'));
 select
@@ -231,7 +219,7 @@ select is(pg_temp.claim(), 'nothing', 'a worker that is late frees nothing for o
 select
   is(pg_temp.record(pg_temp.result('silent', 2, 'sent')), 1, 'the worker that has the delivery records it');
 select tests.keep('held', pg_temp.state('silent'));
-select pg_temp.wait('1 s');
+select tests.wait('1 s');
 select
   is(
     pg_temp.record(pg_temp.result('silent', 2, outcome, 'again', 5)),

@@ -15,22 +15,15 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time(moment);
-  perform private.notify(array[tests.person('anna')], 'chat_message', null, message => tell.message);
+  perform tests.tell('anna', message);
 end;
 $$;
 
 create function pg_temp.tidy(row_limit integer default 100)
 returns jsonb
-language plpgsql
+language sql
 as $$
-declare
-  done jsonb;
-begin
-  perform tests.act_as_service();
-  done := api.tidy_deliveries(row_limit);
-  perform tests.act_as_nobody();
-  return done;
-end;
+  select tests.let_service(format('api.tidy_deliveries(%L)', row_limit));
 $$;
 
 create function pg_temp.left_over()

@@ -8,17 +8,6 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 
-create function pg_temp.report(name text, kind text, target_id uuid, reason text default 'spam')
-returns text
-language sql
-as $$
-  select
-    tests.let(
-      tests.person(name),
-      format('api.create_report(%L, %L, ''targetId'', %L, null)', kind, target_id, reason)
-    ) ->> 'id';
-$$;
-
 create function pg_temp.evidence(report_name text)
 returns jsonb
 language sql
@@ -50,7 +39,7 @@ delete from public.reports;
 
 -- A person -------------------------------------------------------------------------------------------------
 
-select tests.keep('plain', pg_temp.report('anna', 'user', tests.person('clara')));
+select tests.keep('plain', tests.report('anna', 'user', tests.person('clara')));
 select
   is(
     pg_temp.evidence('plain'),
@@ -100,7 +89,7 @@ select
       )
     )::text
   );
-select tests.keep('of_boris', pg_temp.report('anna', 'user', tests.person('boris')));
+select tests.keep('of_boris', tests.report('anna', 'user', tests.person('boris')));
 select
   is(
     pg_temp.evidence('of_boris'),
@@ -129,7 +118,7 @@ select
     tests.kept('person')::jsonb,
     'a person who changes texts and photos does not change what was kept'
   );
-select tests.keep('again', pg_temp.report('anna', 'user', tests.person('boris')));
+select tests.keep('again', tests.report('anna', 'user', tests.person('boris')));
 select
   is(
     tests.kept('again') || ' ' || (pg_temp.evidence('again') ->> 'firstName'),
@@ -137,7 +126,7 @@ select
     'the same report again does not change what was kept'
   );
 select
-  tests.keep('later', pg_temp.report('anna', 'user', tests.person('boris'), 'fake_profile'));
+  tests.keep('later', tests.report('anna', 'user', tests.person('boris'), 'fake_profile'));
 select
   is(
     pg_temp.evidence('later') - 'photoKeys',
@@ -199,7 +188,7 @@ select
       null
     )::text
   );
-select tests.keep('of_event', pg_temp.report('anna', 'event', tests.kept('event')::uuid));
+select tests.keep('of_event', tests.report('anna', 'event', tests.kept('event')::uuid));
 select
   is(
     pg_temp.evidence('of_event'),
@@ -225,7 +214,7 @@ select
     'a creator who changes the event does not change what was kept'
   );
 select
-  tests.keep('later', pg_temp.report('anna', 'event', tests.kept('event')::uuid, 'fraud_or_scam'));
+  tests.keep('later', tests.report('anna', 'event', tests.kept('event')::uuid, 'fraud_or_scam'));
 select
   is(
     pg_temp.evidence('later'),
@@ -259,7 +248,7 @@ select
 
 select tests.keep('draft', tests.create_event(tests.person('clara'))::text);
 select
-  tests.keep('of_draft', pg_temp.report('clara', 'event', tests.kept('draft')::uuid));
+  tests.keep('of_draft', tests.report('clara', 'event', tests.kept('draft')::uuid));
 
 -- A chat ---------------------------------------------------------------------------------------------------
 
@@ -268,7 +257,7 @@ select
     'chat',
     tests.let(tests.person('anna'), format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id'
   );
-select tests.keep('of_empty', pg_temp.report('anna', 'chat', tests.kept('chat')::uuid));
+select tests.keep('of_empty', tests.report('anna', 'chat', tests.kept('chat')::uuid));
 select
   is(
     pg_temp.evidence('of_empty') - 'participantIds',
@@ -318,7 +307,7 @@ as $$
 $$;
 
 select pg_temp.say(1, 2);
-select tests.keep('of_two', pg_temp.report('dina', 'chat', tests.kept('chat')::uuid));
+select tests.keep('of_two', tests.report('dina', 'chat', tests.kept('chat')::uuid));
 select
   is(
     pg_temp.kept_messages('of_two'),
@@ -350,7 +339,7 @@ select
 
 select pg_temp.say(3, 30);
 select
-  tests.keep('of_many', pg_temp.report('dina', 'chat', tests.kept('chat')::uuid, 'toxic_behavior'));
+  tests.keep('of_many', tests.report('dina', 'chat', tests.kept('chat')::uuid, 'toxic_behavior'));
 select
   is(
     pg_temp.kept_messages('of_many'),
@@ -393,7 +382,7 @@ select
     'a sender who edits, deletes or goes on does not change what was kept'
   );
 select
-  tests.keep('later', pg_temp.report('dina', 'chat', tests.kept('chat')::uuid, 'offensive_behavior'));
+  tests.keep('later', tests.report('dina', 'chat', tests.kept('chat')::uuid, 'offensive_behavior'));
 select
   matches(
     pg_temp.kept_messages('later'),
@@ -422,7 +411,7 @@ select
   );
 select tests.send(tests.person('emil'), tests.kept('chat')::uuid, word)
 from unnest(array['one', 'two', 'three']) as word;
-select tests.keep('of_few', pg_temp.report('dina', 'chat', tests.kept('chat')::uuid));
+select tests.keep('of_few', tests.report('dina', 'chat', tests.kept('chat')::uuid));
 select
   is(pg_temp.kept_messages('of_few'), 'emil two, emil three', 'how many messages are kept is a setting');
 

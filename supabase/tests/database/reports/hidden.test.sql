@@ -10,13 +10,6 @@ values
   ('privacy_policy', '98', '1998-01-01'),
   ('user_agreement', '98', '1998-01-01');
 
-create function pg_temp.let(name text, call text)
-returns jsonb
-language sql
-as $$
-  select tests.let(tests.person(name), call)::jsonb;
-$$;
-
 -- Somebody who is met in People, at an age that nobody else has; keeps the id of the profile under the name.
 create function pg_temp.create_profile(name text, more jsonb default '{}')
 returns text
@@ -33,7 +26,7 @@ as $$
       }'::jsonb || more
       )::text
     );
-  select pg_temp.let(name, $complete$ api.complete_profile('98', '98') $complete$);
+  select tests.let(name, $complete$ api.complete_profile('98', '98') $complete$);
   select tests.kept(name);
 $$;
 
@@ -43,19 +36,19 @@ select
   pg_temp.create_profile('elsewhere', '{"latitude": -48.9}'),
   tests.create_profile('placeless');
 select tests.befriend(tests.person('rita'), tests.person('friend'));
-select pg_temp.let('rita', format('api.interact(%L, ''like'')', tests.kept(name)))
+select tests.let('rita', format('api.interact(%L, ''like'')', tests.kept(name)))
 from unnest(array['liked', 'match']) as name;
-select pg_temp.let('match', format('api.interact(%L, ''like'')', tests.kept('rita')));
+select tests.let('match', format('api.interact(%L, ''like'')', tests.kept('rita')));
 
 -- Whether a page has an item of which the field has the value.
-create function pg_temp.has(page jsonb, field text, value text)
+create function pg_temp.has(page json, field text, value text)
 returns boolean
 language sql
 as $$
   select
     exists (
       select
-      from jsonb_path_query(page, '$.data[*]') as item
+      from json_array_elements(page -> 'data') as listed (item)
       where item #>> string_to_array(field, '.') = value
     );
 $$;
@@ -66,7 +59,7 @@ returns boolean
 language plpgsql
 as $$
 begin
-  perform pg_temp.let(name, call);
+  perform tests.let(name, call);
   raise sqlstate 'UNDO0';
 exception
   when sqlstate 'UNDO0' then
@@ -88,52 +81,36 @@ begin
   return concat_ws(
     ' ',
     case
-      when pg_temp.has(pg_temp.let(viewer, $call$ api.list_people('{"ageFrom": 83, "ageTo": 83}', null, 100) $call$), 'userId', person_id)
+      when pg_temp.has(tests.let(viewer, $call$ api.list_people('{"ageFrom": 83, "ageTo": 83}', null, 100) $call$), 'userId', person_id)
       then 'feed'
     end,
     case
       when pg_temp.has(
-        pg_temp.let(viewer, $call$ api.list_people('{"ageFrom": 83, "ageTo": 83, "radiusKm": 500}', null, 100) $call$),
+        tests.let(viewer, $call$ api.list_people('{"ageFrom": 83, "ageTo": 83, "radiusKm": 500}', null, 100) $call$),
         'userId',
         person_id
       )
       then 'near'
     end,
     case
-      when pg_temp.has(pg_temp.let(viewer, 'api.list_people_on_map(-48.88, -123.39, 50000)'), 'userId', person_id)
+      when pg_temp.has(tests.let(viewer, 'api.list_people_on_map(-48.88, -123.39, 50000)'), 'userId', person_id)
       then 'map'
     end,
     case when pg_temp.succeeds(viewer, format('api.get_person(%L)', profile_id)) then 'detail' end,
     case when pg_temp.succeeds(viewer, format('api.interact(%L, ''like'')', profile_id)) then 'like' end,
     case
-      when pg_temp.has(pg_temp.let(viewer, 'api.list_incoming_likes(null, 100)'), 'profile.userId', person_id)
+      when pg_temp.has(tests.let(viewer, 'api.list_incoming_likes(null, 100)'), 'profile.userId', person_id)
       then 'liked-by'
     end,
     case
-      when pg_temp.has(pg_temp.let(viewer, 'api.list_matches(null, 100)'), 'profiles.0.userId', person_id) then 'matches'
+      when pg_temp.has(tests.let(viewer, 'api.list_matches(null, 100)'), 'profiles.0.userId', person_id) then 'matches'
     end,
     case when pg_temp.succeeds(viewer, format('api.get_profile(%L)', profile_id)) then 'profile' end,
     case
-      when pg_temp.has(pg_temp.let(viewer, format('api.list_profiles(%L)', array[person_id])), 'userId', person_id)
+      when pg_temp.has(tests.let(viewer, format('api.list_profiles(%L)', array[person_id])), 'userId', person_id)
       then 'batch'
     end
   );
-end;
-$$;
-
-create function pg_temp.decide(kind text, target_id uuid, decision text)
-returns void
-language plpgsql
-as $$
-begin
-  perform tests.act_as_service();
-  perform api.decide_on_target(
-    kind::public.report_target_type,
-    target_id,
-    decision::public.moderation_decision,
-    'Looked at.'
-  );
-  perform tests.act_as_nobody();
 end;
 $$;
 
@@ -146,7 +123,7 @@ returns void
 language sql
 as $$
   select
-    pg_temp.let(
+    tests.let(
       'reporter' || number,
       format('api.create_report(%L, %L, ''targetId'', ''spam'', null)', kind, target_id)
     )
@@ -195,7 +172,7 @@ select
   is(pg_temp.ways_to('rita', 'rita'), 'detail profile batch', 'a hidden person finds themselves as ever');
 select
   tests.throws_problem(
-    format('select pg_temp.let(%L, %L)', 'stranger', format('api.%s', call)),
+    format('select tests.let(%L, %L)', 'stranger', format('api.%s', call)),
     404,
     'profile_not_found',
     format('a stranger is told of no hidden person by %s', split_part(call, '(', 1))
@@ -210,7 +187,7 @@ from
   ) as call;
 
 -- Nothing that a hidden person does brings them back.
-select pg_temp.let('rita', $$ api.update_profile('{"latitude": -48.9, "longitude": -123.4}') $$);
+select tests.let('rita', $$ api.update_profile('{"latitude": -48.9, "longitude": -123.4}') $$);
 select
   is(
     pg_temp.ways_to('rita', 'stranger'),
@@ -218,8 +195,8 @@ select
     'a hidden person who moves elsewhere stays hidden'
   );
 select
-  pg_temp.let('rita', $$ api.update_profile('{"city": ""}') $$),
-  pg_temp.let(
+  tests.let('rita', $$ api.update_profile('{"city": ""}') $$),
+  tests.let(
     'rita',
     $$ api.update_profile('{"city": "Omsk", "latitude": -48.876667, "longitude": -123.393333}') $$
   );
@@ -229,7 +206,7 @@ select
     'profile batch',
     'a hidden person who completes the profile anew stays hidden'
   );
-select pg_temp.decide('user', tests.person('rita'), 'hide');
+select tests.decide('user', tests.person('rita'), 'hide');
 select
   is(
     pg_temp.ways_to('rita', name),
@@ -238,7 +215,7 @@ select
   )
 from viewers;
 
-select pg_temp.decide('user', tests.person('rita'), 'restore');
+select tests.decide('user', tests.person('rita'), 'restore');
 select
   is(pg_temp.ways_to('rita', name), shown, format('%s comes across a person who is restored', name))
 from viewers;
@@ -249,9 +226,9 @@ select
     'a person who is restored is listed where they were'
   );
 
-select pg_temp.decide('user', tests.person('rita'), 'hide');
-select pg_temp.let('rita', $$ api.update_profile('{"longitude": -123.5, "latitude": -48.9}') $$);
-select pg_temp.decide('user', tests.person('rita'), 'restore');
+select tests.decide('user', tests.person('rita'), 'hide');
+select tests.let('rita', $$ api.update_profile('{"longitude": -123.5, "latitude": -48.9}') $$);
+select tests.decide('user', tests.person('rita'), 'restore');
 select
   results_eq(
     $$ select tile from private.people_places where person_id = tests.person('rita') order by tile $$,
@@ -273,14 +250,14 @@ select
 
 -- Those who are not listed anyway.
 select pg_temp.create_profile('unfinished', '{"city": ""}');
-select pg_temp.decide('user', tests.person('unfinished'), 'hide');
+select tests.decide('user', tests.person('unfinished'), 'hide');
 select
   is(
     pg_temp.ways_to('unfinished', 'stranger'),
     'profile batch',
     'a person who is hidden before the profile is completed is not met'
   );
-select pg_temp.decide('user', tests.person('unfinished'), 'restore');
+select tests.decide('user', tests.person('unfinished'), 'restore');
 -- Was not met at all before; but only feed and map wait for the profile to be completed.
 select
   is(
@@ -290,8 +267,8 @@ select
   );
 
 -- Deleting the profile does not wash clean.
-select pg_temp.decide('user', tests.person('vera'), 'hide');
-select pg_temp.let('vera', 'api.delete_profile()');
+select tests.decide('user', tests.person('vera'), 'hide');
+select tests.let('vera', 'api.delete_profile()');
 select
   is_empty(
     $$ select from private.people_places where person_id = tests.person('vera') $$,
@@ -300,7 +277,7 @@ select
 select
   tests.keep(
     'vera',
-    pg_temp.let(
+    tests.let(
       'vera',
       $$ api.create_profile('{
         "firstName": "Veronica", "birthdate": "1915-07-23", "sex": "female", "datingPurpose": "dating", "city": "Perm",
@@ -308,14 +285,14 @@ select
       }') $$
     ) ->> 'id'
   );
-select pg_temp.let('vera', $$ api.complete_profile('98', '98') $$);
+select tests.let('vera', $$ api.complete_profile('98', '98') $$);
 select
   is(
     pg_temp.ways_to('vera', 'stranger'),
     'profile batch',
     'a hidden person who makes a new profile stays hidden'
   );
-select pg_temp.decide('user', tests.person('vera'), 'restore');
+select tests.decide('user', tests.person('vera'), 'restore');
 select
   is(
     pg_temp.ways_to('vera', 'stranger'),
@@ -342,7 +319,7 @@ select
     'consent'
   )
 from unnest(array['public', 'private']) as visibility;
-select pg_temp.let('guest', format('api.unfriend(%L)', tests.person('organizer')));
+select tests.let('guest', format('api.unfriend(%L)', tests.person('organizer')));
 
 -- Every way in which a viewer may come across an event.
 create function pg_temp.ways_to_event(visibility text, viewer text)
@@ -357,7 +334,7 @@ begin
     ' ',
     case
       when pg_temp.has(
-        pg_temp.let(
+        tests.let(
           viewer,
           $call$ api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 100) $call$
         ),
@@ -368,7 +345,7 @@ begin
     end,
     case
       when pg_temp.has(
-        pg_temp.let(viewer, $call$ api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100) $call$),
+        tests.let(viewer, $call$ api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100) $call$),
         'id',
         event_id
       )
@@ -376,7 +353,7 @@ begin
     end,
     case
       when pg_temp.has(
-        pg_temp.let(
+        tests.let(
           viewer,
           $call$ api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100, "friendsOnly": true}', null, 100) $call$
         ),
@@ -386,10 +363,10 @@ begin
       then 'friends-near'
     end,
     case
-      when pg_temp.has(pg_temp.let(viewer, $call$ api.list_events('{"friendsOnly": true}', null, 100) $call$), 'id', event_id)
+      when pg_temp.has(tests.let(viewer, $call$ api.list_events('{"friendsOnly": true}', null, 100) $call$), 'id', event_id)
       then 'friends'
     end,
-    case when pg_temp.has(pg_temp.let(viewer, 'api.list_own_events()'), 'id', event_id) then 'mine' end,
+    case when pg_temp.has(tests.let(viewer, 'api.list_own_events()'), 'id', event_id) then 'mine' end,
     case when pg_temp.succeeds(viewer, format('api.get_event(%L)', event_id)) then 'id' end
   );
 end;
@@ -424,7 +401,7 @@ select
     format('%s and a %s event that reports hide', name, visibility)
   )
 from event_viewers;
-select pg_temp.decide('event', tests.kept(visibility)::uuid, 'hide')
+select tests.decide('event', tests.kept(visibility)::uuid, 'hide')
 from unnest(array['public', 'private']) as visibility;
 select
   is(
@@ -434,10 +411,10 @@ select
   )
 from event_viewers;
 select
-  pg_temp.let('organizer', format('api.update_event(%L, ''{"title": "Chess"}'')', tests.kept('public')));
+  tests.let('organizer', format('api.update_event(%L, ''{"title": "Chess"}'')', tests.kept('public')));
 select
   is(pg_temp.ways_to_event('public', 'stranger'), 'id', 'a hidden event that is changed stays hidden');
-select pg_temp.decide('event', tests.kept(visibility)::uuid, 'restore')
+select tests.decide('event', tests.kept(visibility)::uuid, 'restore')
 from unnest(array['public', 'private']) as visibility;
 select
   is(
@@ -448,7 +425,7 @@ select
 from event_viewers;
 
 -- The events of a hidden person are another matter.
-select pg_temp.decide('user', tests.person('organizer'), 'hide');
+select tests.decide('user', tests.person('organizer'), 'hide');
 select
   is(
     pg_temp.ways_to_event('public', 'stranger'),
@@ -465,12 +442,12 @@ select
       format('{"startAt": "1999-06-0%sT12:00:00Z"}', number)::jsonb
     )::text
   ),
-  pg_temp.decide('event', tests.kept('nearer')::uuid, 'hide')
+  tests.decide('event', tests.kept('nearer')::uuid, 'hide')
 from generate_series(2, 4) as number;
 select
   is(
-    jsonb_array_length(
-      pg_temp.let(
+    json_array_length(
+      tests.let(
         'stranger',
         $$ api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 1) $$
       ) -> 'data'

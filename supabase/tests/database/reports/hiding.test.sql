@@ -42,11 +42,7 @@ create function pg_temp.report(name text, kind text, target text, reason text de
 returns text
 language sql
 as $$
-  select
-    tests.let(
-      tests.person(name),
-      format('api.create_report(%L, %L, ''targetId'', %L, null)', kind, tests.kept(target), reason)
-    ) ->> 'id';
+  select tests.report(name, kind, tests.kept(target)::uuid, reason);
 $$;
 
 create function pg_temp.hidden_by(target text)

@@ -164,21 +164,16 @@ select pg_temp.report_at('1999-05-09T12:00:00Z', 'emil', reason::text, 'user', t
 from unnest(enum_range(null::public.report_reason)) as reason;
 create function pg_temp.walk(page_size integer)
 returns text[]
-language plpgsql
+language sql
 as $$
-declare
-  cursor text;
-  page jsonb;
-  seen text[] := '{}';
-begin
-  loop
-    page := api.list_reports(cursor, page_size);
-    seen := seen || array(select item ->> 'id' from jsonb_array_elements(page -> 'data') as item);
-    cursor := page ->> 'nextCursor';
-    exit when cursor is null;
-  end loop;
-  return seen;
-end;
+  select
+    array(
+      select item ->> 'id'
+      from
+        tests.pages(auth.uid(), 'api.list_reports(%L, %s)', page_size) with ordinality as pages (data, number)
+        cross join lateral jsonb_array_elements(data) with ordinality as listed (item, place)
+      order by number, place
+    );
 $$;
 grant execute on function pg_temp.walk to authenticated;
 select tests.act_as(tests.person('emil'));

@@ -51,18 +51,6 @@ select
   );
 select tests.keep('chat_of_organizers', tests.authors_chat(tests.kept('own_event')::uuid)::text);
 
-create function pg_temp.take_status()
-returns text
-language plpgsql
-as $$
-declare
-  status text := nullif(current_setting('response.status', true), '');
-begin
-  perform set_config('response.status', '', true);
-  return status;
-end;
-$$;
-
 create function pg_temp.report(
   name text,
   kind text,
@@ -111,7 +99,7 @@ select
     ),
     'a person reports a person'
   );
-select is(pg_temp.take_status(), null, 'a new report is answered as created');
+select is(tests.take_status(), null, 'a new report is answered as created');
 select
   is(
     pg_temp.report('anna', 'event', tests.kept('public_event')::uuid) - array['id', 'createdAt'],
@@ -361,7 +349,7 @@ select
     tests.kept('first')::jsonb,
     'a person who makes the same report within 24 hours is answered with the first'
   );
-select is(pg_temp.take_status(), '200', 'the same report again is not answered as created');
+select is(tests.take_status(), '200', 'the same report again is not answered as created');
 select is(pg_temp.count_reports('galina'), 1, 'the same report again is kept once');
 select
   isnt(
@@ -387,7 +375,7 @@ select
     pg_temp.report('galina', 'event', tests.kept('public_event')::uuid) ->> 'id',
     'the same report of an event again is the first'
   );
-select pg_temp.take_status();
+select tests.take_status();
 
 select tests.freeze_time('1999-05-21T12:00:00.124Z');
 select
@@ -400,14 +388,14 @@ select
     )::jsonb - 'id' || '{"description": "Other words.", "createdAt": "1999-05-21T12:00:00.124Z"}',
     'a person who makes the same report after more than 24 hours makes a new one'
   );
-select is(pg_temp.take_status(), null, 'the new one is answered as created');
+select is(tests.take_status(), null, 'the new one is answered as created');
 select
   is(
     pg_temp.report('galina', 'user', tests.person('emil')),
     tests.kept('second')::jsonb,
     'the same report again is now the second'
   );
-select pg_temp.take_status();
+select tests.take_status();
 select
   tests.let(tests.person('emil'), format('api.block_person(%L)', tests.person('galina')));
 select

@@ -37,28 +37,18 @@ from
     array['rita', 'friend', 'match', 'fan', 'stranger', 'author', 'anna', 'boris', 'clara', 'dina']
   ) as name;
 
-create function pg_temp.let(name text, call text)
-returns jsonb
-language sql
-as $$
-  select tests.let(tests.person(name), call)::jsonb;
-$$;
-
 -- Rita has everything that a report could show in.
 select tests.befriend(tests.person('rita'), tests.person('friend'));
 select tests.add_photo(tests.person('rita'));
-select pg_temp.let('rita', format('api.interact(%L, ''like'')', tests.kept('match')));
-select pg_temp.let('match', format('api.interact(%L, ''like'')', tests.kept('rita')));
-select pg_temp.let('fan', format('api.interact(%L, ''like'')', tests.kept('rita')));
-select pg_temp.let('rita', 'api.share_location(-48.876667, -123.393333, 28800)');
+select tests.let('rita', format('api.interact(%L, ''like'')', tests.kept('match')));
+select tests.let('match', format('api.interact(%L, ''like'')', tests.kept('rita')));
+select tests.let('fan', format('api.interact(%L, ''like'')', tests.kept('rita')));
+select tests.let('rita', 'api.share_location(-48.876667, -123.393333, 28800)');
 select tests.keep('event', tests.publish_event(tests.person('rita'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('author'));
 select tests.like_event(tests.person('stranger'), tests.kept('event')::uuid);
 select
-  tests.keep(
-    'chat',
-    pg_temp.let('rita', format('api.open_direct_chat(%L)', tests.person('friend'))) ->> 'id'
-  );
+  tests.keep('chat', tests.let('rita', format('api.open_direct_chat(%L)', tests.person('friend'))) ->> 'id');
 select tests.send(tests.person('friend'), tests.kept('chat')::uuid, 'Hello');
 
 -- Whatever the API tells a person of themselves and of what is theirs.
@@ -93,7 +83,7 @@ begin
     'api.list_chats()',
     'api.list_reports(null, 100)'
   ] loop
-    answers := answers || jsonb_build_object(trim(call), pg_temp.let(name, call));
+    answers := answers || jsonb_build_object(trim(call), tests.let(name, call));
   end loop;
   return answers;
 end;
@@ -139,33 +129,6 @@ select
 select is(pg_temp.changes_for('rita'), 'nothing', 'two looks at one moment are the same');
 select tests.take_told();
 
-create function pg_temp.report(name text, kind text, target_id uuid, reason text default 'spam')
-returns jsonb
-language sql
-as $$
-  select
-    pg_temp.let(name, format('api.create_report(%L, %L, ''targetId'', %L, null)', kind, target_id, reason));
-$$;
-
-create function pg_temp.decide(kind text, target_id uuid, decision text)
-returns jsonb
-language plpgsql
-as $$
-declare
-  decided jsonb;
-begin
-  perform tests.act_as_service();
-  decided := api.decide_on_target(
-    kind::public.report_target_type,
-    target_id,
-    decision::public.moderation_decision,
-    'Looked at.'
-  );
-  perform tests.act_as_nobody();
-  return decided;
-end;
-$$;
-
 create function pg_temp.is_hidden(kind text, target_id uuid)
 returns boolean
 language sql
@@ -193,17 +156,17 @@ select
 
 -- A reported person ----------------------------------------------------------------------------------------
 
-select pg_temp.report('anna', 'user', tests.person('rita'));
+select tests.report('anna', 'user', tests.person('rita'));
 select
   is(pg_temp.changes_for('rita'), 'nothing', 'a person who was reported once is answered as before');
 select pg_temp.tells_nothing('a person was reported once');
-select pg_temp.report(name, 'user', tests.person('rita')) from unnest(array['boris', 'clara']) as name;
+select tests.report(name, 'user', tests.person('rita')) from unnest(array['boris', 'clara']) as name;
 select
   is(pg_temp.is_hidden('user', tests.person('rita')), true, 'a person whom three have reported is hidden');
 select
   is(pg_temp.changes_for('rita'), 'nothing', 'a person whom reports hide is answered as before');
 select pg_temp.tells_nothing('reports hid a person');
-select pg_temp.decide('user', tests.person('rita'), 'hide');
+select tests.decide('user', tests.person('rita'), 'hide');
 select
   is(pg_temp.changes_for('rita'), 'nothing', 'a person whom moderators hide is answered as before');
 select pg_temp.tells_nothing('moderators hid a person');
@@ -211,7 +174,7 @@ select pg_temp.tells_nothing('moderators hid a person');
 -- What a hidden person does goes on as before.
 select
   lives_ok(
-    format('select pg_temp.let(%L, %L)', 'rita', call),
+    format('select tests.let(%L, %L)', 'rita', call),
     format('a hidden person still does this: %s', call)
   )
 from
@@ -226,7 +189,7 @@ select
   is(
     (
       select array_agg(tests.name_of((match -> 'profiles' -> 0 ->> 'userId')::uuid) order by match ->> 'id')
-      from jsonb_array_elements(pg_temp.let('fan', 'api.list_matches(null, 20)') -> 'data') as match
+      from json_array_elements(tests.let('fan', 'api.list_matches(null, 20)') -> 'data') as match
     ),
     array['rita'],
     'a like of a hidden person for who likes them makes a match as before'
@@ -236,13 +199,13 @@ select
   tests.take_told(),
   tests.keep('sent', (select count(*)::text from realtime.messages)),
   tests.keep('everything_rita', pg_temp.everything_for('rita')::text);
-select pg_temp.decide('user', tests.person('rita'), 'restore');
+select tests.decide('user', tests.person('rita'), 'restore');
 select is(pg_temp.changes_for('rita'), 'nothing', 'a person who is restored is answered as before');
 select pg_temp.tells_nothing('moderators restored a person');
 
 -- A reported event -----------------------------------------------------------------------------------------
 
-select pg_temp.report(name, 'event', tests.kept('event')::uuid)
+select tests.report(name, 'event', tests.kept('event')::uuid)
 from unnest(array['anna', 'boris', 'clara']) as name;
 select
   is(
@@ -263,14 +226,14 @@ select
     'nothing',
     'a co-author of an event that reports hide is answered as before'
   );
-select pg_temp.decide('event', tests.kept('event')::uuid, 'hide');
+select tests.decide('event', tests.kept('event')::uuid, 'hide');
 select
   is(
     pg_temp.changes_for('rita'),
     'nothing',
     'the creator of an event that moderators hide is answered as before'
   );
-select pg_temp.decide('event', tests.kept('event')::uuid, 'restore');
+select tests.decide('event', tests.kept('event')::uuid, 'restore');
 select
   is(
     pg_temp.changes_for('rita') || ' ' || pg_temp.changes_for('author'),
@@ -283,14 +246,14 @@ select pg_temp.tells_nothing('moderators hid and restored an event');
 
 select
   tests.keep('everything_friend', pg_temp.everything_for('friend')::text);
-select pg_temp.report('friend', 'chat', tests.kept('chat')::uuid);
+select tests.report('friend', 'chat', tests.kept('chat')::uuid);
 select
   is(
     pg_temp.changes_for('rita'),
     'nothing',
     'the other participant of a reported chat is answered as before'
   );
-select pg_temp.decide('chat', tests.kept('chat')::uuid, 'dismiss');
+select tests.decide('chat', tests.kept('chat')::uuid, 'dismiss');
 select
   is(
     pg_temp.changes_for('friend'),

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(36);
+select plan(46);
 
 select tests.create_person('anna');
 select
@@ -57,6 +57,25 @@ select
     'who is let call a verb is answered as themselves'
   );
 select is(auth.uid(), tests.person('anna'), 'letting somebody call a verb leaves signed in who was');
+select
+  is(
+    tests.let('boris', 'api.get_own_profile()') ->> 'id',
+    tests.kept('profile'),
+    'who is let call a verb may be named'
+  );
+select
+  is(
+    tests.let('anna', 'api.get_profile(%L)', tests.kept('profile')) ->> 'firstName',
+    'Boris',
+    'subjects take their places in a call'
+  );
+select
+  is(
+    tests.let('boris', $$json_build_array('100%')$$) ->> 0,
+    '100%',
+    'without subjects a call stands as it is'
+  );
+select is(auth.uid(), tests.person('anna'), 'letting a named person call a verb leaves signed in who was');
 select tests.act_as_nobody();
 select tests.befriend(tests.person('clara'), tests.person('boris'));
 select
@@ -195,6 +214,51 @@ select
     '-',
     'an empty one, too'
   );
+select
+  is(
+    tests.count_walk(tests.person('fedor'), 'api.list_matches(%L, %s)', 1),
+    '2 rows, 2 of them different, on 2 pages',
+    'the rows of a walk are counted, and its pages'
+  );
+select
+  is(
+    tests.count_walk(tests.person('boris'), 'api.list_matches(%L, %s)', 1),
+    '0 rows, 0 of them different, on 1 pages',
+    'those of an empty one, too'
+  );
+select
+  is(
+    tests.walk_while(
+      tests.person('fedor'),
+      'api.list_matches(%L, %s)',
+      1,
+      format('delete from public.matches where id = %L', tests.kept('match')),
+      path => '{profiles,0,userId}'
+    ),
+    case
+      when tests.walk(
+        tests.person('fedor'),
+        'api.list_matches(%L, %s)',
+        1,
+        '{profiles,0,userId}'
+      ) like 'hugo%' then 'hugo galina'
+      else 'galina -'
+    end,
+    'something happens between two pages of a walk'
+  );
+select
+  is(
+    tests.count_walk(tests.person('fedor'), 'api.list_matches(%L, %s)', 1),
+    '2 rows, 2 of them different, on 2 pages',
+    'and is undone'
+  );
+select
+  is(
+    tests.let_service('json_build_object(''role'', current_user)'),
+    '{"role": "service_role"}',
+    'the holder of the secret key is let call a verb'
+  );
+select is(current_user, 'postgres', 'after the holder of the secret key nobody acts');
 select tests.take_locations_told();
 select tests.let(tests.person('hugo'), 'api.share_location(1, 2, 900)');
 select tests.let(tests.person('hugo'), 'api.stop_sharing_location()');

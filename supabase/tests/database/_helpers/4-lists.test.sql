@@ -1,0 +1,180 @@
+-- The words for lists, which are read page by page. A list is the call of its verb, with %L for the cursor and %s for the
+-- size of a page.
+
+begin;
+
+create or replace function tests.pages(
+  person uuid,
+  list text,
+  page_size integer default 100,
+  happening text default 'select'
+)
+returns setof jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  call text;
+  page jsonb;
+  cursor text;
+begin
+  for number in 1..1000 loop
+    call := format(list, cursor, page_size);
+    page := case
+      when person is null then tests.let_service(call)
+      else tests.let(person, call)::jsonb
+    end;
+    return next page -> 'data';
+    cursor := page ->> 'nextCursor';
+    exit when cursor is null;
+    if number = 1 then
+      execute happening;
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function tests.pages is
+  'What the pages of a list hold, from the first to the last, for a person or, for null, for the service; the statement happens after the first page.';
+
+create or replace function tests.walk(
+  person uuid,
+  list text,
+  page_size integer default 100,
+  path text[] default '{userId}'
+)
+returns text
+language sql
+set search_path = ''
+as $$
+  select
+    string_agg(
+      coalesce(
+        (
+          select
+            string_agg(
+              case
+                when item #>> path ~ '^[0-9a-f]{8}-' then tests.name_of((item #>> path)::uuid)
+                else item #>> path
+              end,
+              ' '
+              order by place
+            )
+          from jsonb_array_elements(data) with ordinality as listed (item, place)
+        ),
+        '-'
+      ),
+      ' / '
+      order by number
+    )
+  from tests.pages(person, list, page_size) with ordinality as pages (data, number);
+$$;
+
+comment on function tests.walk is
+  'Who is in a list of people, from the first page to the last: path is where an item has the user, or else what to call the item; pages are parted by strokes.';
+
+create or replace function tests.walk_evenly(
+  person uuid,
+  list text,
+  page_size integer default 100,
+  path text[] default '{userId}'
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  walked text := tests.walk(person, list, page_size, path);
+  sizes integer[] := array(
+    select cardinality(string_to_array(page, ' ')) from unnest(string_to_array(walked, ' / ')) as page
+  );
+begin
+  return replace(walked, ' / ', ' ')
+    || case
+      when page_size <> any (sizes[:cardinality(sizes) - 1]) or sizes[cardinality(sizes)] > page_size then ' (uneven)'
+      else ''
+    end;
+end;
+$$;
+
+comment on function tests.walk_evenly is
+  'A walk without its pages, and whether any but the last is not full, or the last one too large.';
+
+create or replace function tests.walk_while(
+  person uuid,
+  list text,
+  first_size integer,
+  happening text,
+  page_size integer default 1,
+  path text[] default '{userId}'
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  first_page json;
+  walked text;
+begin
+  begin
+    first_page := tests.let(person, format(list, null, first_size));
+    execute happening;
+    walked := concat_ws(
+      ' ',
+      (
+        select string_agg(tests.name_of((item #>> path)::uuid), ' ' order by place)
+        from json_array_elements(first_page -> 'data') with ordinality as listed (item, place)
+      ),
+      -- From a cursor on, a walk begins with that cursor.
+      tests.walk(
+        person,
+        replace(list, '%L', format('coalesce(%%L, %L)', first_page ->> 'nextCursor')),
+        page_size,
+        path
+      )
+    );
+    raise exception 'undone' using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then
+      return replace(walked, ' / ', ' ');
+  end;
+end;
+$$;
+
+comment on function tests.walk_while is
+  'A walk without its pages, with a first page of its own size after which a statement happens; all is undone.';
+
+create or replace function tests.count_walk(person uuid, list text, page_size integer)
+returns text
+language sql
+set search_path = ''
+as $$
+  select
+    format(
+      '%s rows, %s of them different, on %s pages',
+      count(item),
+      count(distinct item ->> 'id'),
+      count(distinct number)
+    )
+  from
+    tests.pages(person, list, page_size) with ordinality as pages (data, number)
+    left join lateral jsonb_array_elements(data) as item on true;
+$$;
+
+comment on function tests.count_walk is
+  'How many rows a walk meets, how many different ones, and on how many pages.';
+
+-- Assertions run as whoever acts.
+grant execute on all functions in schema tests to anon, authenticated, service_role;
+
+commit;
+
+begin;
+
+select plan(1);
+
+select has_function('tests', 'walk', 'the words for lists are in the database');
+
+select * from finish();
+
+rollback;
