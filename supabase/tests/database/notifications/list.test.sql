@@ -38,15 +38,7 @@ begin
 end;
 $$;
 
-create function pg_temp.id_of(message text)
-returns uuid
-language sql
-security definer
-as $$
-  select id from public.notifications where payload ->> 'messagePreview' = message;
-$$;
-
-grant execute on function pg_temp.tell, pg_temp.list, pg_temp.id_of to public;
+grant execute on function pg_temp.tell, pg_temp.list to public;
 
 select tests.act_as(tests.person('anna'));
 select
@@ -69,7 +61,7 @@ select is(pg_temp.list(), 'his', 'another person lists theirs');
 -- Unread only ----------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
-select api.read_notifications(array[pg_temp.id_of('two'), pg_temp.id_of('four')]);
+select api.read_notifications(array[tests.notification_of('two'), tests.notification_of('four')]);
 select is(pg_temp.list(true), 'five three one', 'a person lists what is unread');
 select is(pg_temp.list(false), 'five four three two one', 'a person lists what is read, too');
 select
@@ -90,7 +82,7 @@ select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the 
 select tests.act_as_nobody();
 select pg_temp.tell('anna', 'six', '2026-11-10T12:00:00Z');
 select tests.act_as(tests.person('anna'));
-select api.read_notifications(array[pg_temp.id_of('three')]);
+select api.read_notifications(array[tests.notification_of('three')]);
 select
   is(
     pg_temp.list(false, tests.kept('first'), 2),
@@ -171,7 +163,7 @@ select
 
 -- Deleting one ---------------------------------------------------------------------------------------------
 
-select tests.keep('his', pg_temp.id_of('his')::text);
+select tests.keep('his', tests.notification_of('his')::text);
 select tests.act_as(tests.person('anna'));
 select
   tests.throws_problem(
@@ -209,7 +201,7 @@ select
     'nobody deletes the notification null'
   );
 select tests.act_as_nobody();
-select is(pg_temp.id_of('his'), null, 'a deleted notification is gone for good');
+select is(tests.notification_of('his'), null, 'a deleted notification is gone for good');
 select tests.act_as(tests.person('boris'));
 select is(pg_temp.walk(false, 100), '30 rows, 30 of them different, on 1 pages', 'the others stay');
 select tests.act_as(tests.person('anna'));

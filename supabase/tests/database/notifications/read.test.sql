@@ -16,15 +16,7 @@ as $$
     tests.tell(recipient, message, actor);
 $$;
 
-create function pg_temp.id_of(message text)
-returns uuid
-language sql
-security definer
-as $$
-  select id from public.notifications where payload ->> 'messagePreview' = message;
-$$;
-
-grant execute on function pg_temp.tell, pg_temp.id_of to public;
+grant execute on function pg_temp.tell to public;
 
 -- Without any ----------------------------------------------------------------------------------------------
 
@@ -44,7 +36,7 @@ select tests.act_as(tests.person('anna'));
 select is(api.count_notifications()::jsonb, '{"count": 6}', 'a person counts the own unread notifications');
 select
   is(
-    api.read_notifications(array[pg_temp.id_of('one'), pg_temp.id_of('two')])::jsonb,
+    api.read_notifications(array[tests.notification_of('one'), tests.notification_of('two')])::jsonb,
     '{"updated": 2}',
     'a person reads the notifications of these ids'
   );
@@ -62,21 +54,21 @@ select
 select
   is(
     api.read_notifications(
-      array[pg_temp.id_of('one'), pg_temp.id_of('three'), pg_temp.id_of('three')]
+      array[tests.notification_of('one'), tests.notification_of('three'), tests.notification_of('three')]
     )::jsonb,
     '{"updated": 1}',
     'a person is told how many rows changed, not how many were named'
   );
 select
   is(
-    api.read_notifications(array[pg_temp.id_of('one')])::jsonb,
+    api.read_notifications(array[tests.notification_of('one')])::jsonb,
     '{"updated": 0}',
     'a person who reads again changes nothing'
   );
 select is(api.count_notifications()::jsonb, '{"count": 3}', 'what is read twice is counted off once');
 select
   is(
-    api.read_notifications(array[pg_temp.id_of('his'), gen_random_uuid(), pg_temp.id_of('four')])::jsonb,
+    api.read_notifications(array[tests.notification_of('his'), gen_random_uuid(), tests.notification_of('four')])::jsonb,
     '{"updated": 1}',
     'ids of others and of nothing are passed over'
   );
@@ -87,7 +79,7 @@ select is(api.count_notifications()::jsonb, '{"count": 2}', 'nobody reads the no
 
 -- Deleting counts off what is unread ---------------------------------------------------------------------------
 
-select api.delete_notification(pg_temp.id_of('his'));
+select api.delete_notification(tests.notification_of('his'));
 select
   is(
     api.count_notifications()::jsonb,
@@ -95,7 +87,7 @@ select
     'an unread notification that is deleted is not counted'
   );
 select tests.act_as(tests.person('anna'));
-select api.delete_notification(pg_temp.id_of('one'));
+select api.delete_notification(tests.notification_of('one'));
 select
   is(
     api.count_notifications()::jsonb,
@@ -122,13 +114,13 @@ select tests.act_as(tests.person('boris'));
 select is(api.count_notifications()::jsonb, '{"count": 1}', 'what is hidden is not counted');
 select
   is(
-    api.read_notifications(array[pg_temp.id_of('hidden')])::jsonb,
+    api.read_notifications(array[tests.notification_of('hidden')])::jsonb,
     '{"updated": 0}',
     'what is hidden cannot be read by its id'
   );
 select
   tests.throws_problem(
-    $$ select api.delete_notification(pg_temp.id_of('hidden')) $$,
+    $$ select api.delete_notification(tests.notification_of('hidden')) $$,
     404,
     'notification_not_found',
     'what is hidden cannot be deleted'

@@ -4,17 +4,28 @@ import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { expectSuccess } from "./answers.ts";
+import { type Answer, expectSuccess } from "./answers.ts";
 import { sql } from "./database.ts";
 import type { Person } from "./sign-up.ts";
 
 const { routes } = friendsContract;
 
+export type FriendsPage = z.output<typeof routes.listFriends.success.body>;
 export type Friendship = z.output<typeof routes.acceptFriendRequest.success.body>;
+
+/** A page of the list; `query` begins with `?`. */
+export async function friendsOf(person: Person, query = ""): Promise<FriendsPage> {
+  return expectSuccess(await person.request("GET", `/friends${query}`), routes.listFriends);
+}
+
+/** Calls the endpoint that asks. */
+export function askToBefriend(requester: Person, addresseeId: unknown): Promise<Answer> {
+  return requester.request("POST", "/friends/requests", { addresseeId });
+}
 
 /** Asks a person who may be asked; the pending request. */
 export async function ask(requester: Person, addressee: Person): Promise<Friendship> {
-  const answer = await requester.request("POST", "/friends/requests", { addresseeId: addressee.id });
+  const answer = await askToBefriend(requester, addressee.id);
   const { friendship, result } = expectSuccess(answer, routes.sendFriendRequest);
   expect(result).toBe("created");
   return friendship;
@@ -128,4 +139,13 @@ export async function addBlocks({ id }: Person, count: number): Promise<string[]
     from generate_series(1, ${count}::integer) as number
     returning id`;
   return rows.map((row) => row.id);
+}
+
+/** Makes friends of a person in the database, since only their ids matter. */
+export async function addFriends({ id }: { id: string }, count: number): Promise<string[]> {
+  const friends = await makePeople(count);
+  await sql`
+    insert into public.friendships (requester_id, addressee_id, status)
+    select ${id}, friend, 'accepted' from unnest(${friends}::uuid[]) as friend`;
+  return friends;
 }

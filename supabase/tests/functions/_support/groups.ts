@@ -7,7 +7,6 @@ import type { z } from "zod";
 import { type Answer, expectSuccess } from "./answers.ts";
 import { sql } from "./database.ts";
 import { inviteAndAccept, newFriendOf, publishEvent } from "./events/events.ts";
-import { makePeople } from "./friends.ts";
 import { type Person, signUpWithProfile } from "./sign-up.ts";
 
 const { routes } = groupsContract;
@@ -81,15 +80,6 @@ export async function admittedGuest(
   const group = await like(guest, event);
   const { chatId } = await vote(creator, group, "consent");
   return { guest, group, chatId: chatId! };
-}
-
-/** Makes friends of a person in the database, since only their ids matter. */
-export async function addFriends({ id }: Named, count: number): Promise<string[]> {
-  const friends = await makePeople(count);
-  await sql`
-    insert into public.friendships (requester_id, addressee_id, status)
-    select ${id}, friend, 'accepted' from unnest(${friends}::uuid[]) as friend`;
-  return friends;
 }
 
 type Row = Record<string, unknown>;

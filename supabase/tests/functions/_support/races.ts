@@ -44,3 +44,25 @@ export function atOnce<Scene>(
     return Promise.all([callVerb(left, firstAct(scene)), second]);
   });
 }
+
+/** The acts by which one of two people blocks the other. */
+export const annaBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) => ({
+  person: anna,
+  verb: "block_person",
+  args: { person_id: ben },
+});
+export const benBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) => ({
+  person: ben,
+  verb: "block_person",
+  args: { person_id: anna },
+});
+
+/** How a call ended in a word: the code of a refusal, or else what the caller picks of the answer. */
+export function wordOf(outcome: Outcome, pick: (json: Record<string, unknown>) => unknown): string {
+  return "refused" in outcome ? outcome.refused : String(pick(outcome.json) ?? "done");
+}
+
+/** Does something so many times at the same moment. */
+export function times<Result>(count: number, action: (index: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
+}

@@ -27,6 +27,31 @@ export async function callVerb(connection: postgres.ReservedSql, { person, verb,
   }
 }
 
+/** The JSON of a call that succeeds. */
+export async function answerOf<Answer = Record<string, unknown>>(
+  connection: postgres.ReservedSql,
+  call: VerbCall,
+): Promise<Answer> {
+  const outcome = await callVerb(connection, call);
+  if ("refused" in outcome) {
+    throw new Error(`${call.verb} was refused with ${outcome.refused}.`);
+  }
+  return outcome.json as Answer;
+}
+
+/** What a person finds in a list, from its first page to its last. */
+export async function walk<Item>(connection: postgres.ReservedSql, call: VerbCall): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const args = { ...call.args, cursor };
+    const page: { data: Item[]; nextCursor: string | null } = await answerOf(connection, { ...call, args });
+    items.push(...page.data);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
 /** Connections of one's own, for the tests of a file; a query on one never waits behind a query on another. */
 export function reserveConnections(count: number): postgres.ReservedSql[] {
   const sql = postgres(inject("stack").databaseUrl, { max: count, onnotice: () => {} });

@@ -8,7 +8,7 @@ import type { ReservedSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { callVerb, reserveConnections } from "../_support/verbs.ts";
+import { answerOf, reserveConnections, walk } from "../_support/verbs.ts";
 
 const senderCount = 20;
 const messagesEach = Number(process.env.MESSAGES ?? 1000) / senderCount;
@@ -32,19 +32,6 @@ const answered: string[][] = [];
 const deleted = new Set<string>();
 let replayCount = 0;
 
-async function answerOf(
-  connection: ReservedSql,
-  person: string,
-  verb: string,
-  args: Record<string, string | object | null>,
-) {
-  const outcome = await callVerb(connection, { person, verb, args });
-  if ("refused" in outcome) {
-    throw new Error(`${verb} was refused: ${outcome.refused}`);
-  }
-  return outcome.json;
-}
-
 /** One sender's messages, one after the other; every tenth is sent twice at once, as after a lost connection. */
 async function writeAll(place: number): Promise<void> {
   const [own, another] = [connections[place]!, connections[senderCount + (place % 4)]!];
@@ -54,7 +41,9 @@ async function writeAll(place: number): Promise<void> {
   for (let number = 0; number < messagesEach; number += 1) {
     const message = { content: `${place} ${number}`, clientMessageId: randomUUID(), attachments: [] };
     const send = (connection: ReservedSql) =>
-      answerOf(connection, person, "send_message", { chat_id: chat, message }).then(({ id }) => id as string);
+      answerOf<{ id: string }>(connection, { person, verb: "send_message", args: { chat_id: chat, message } }).then(
+        ({ id }) => id,
+      );
     const isReplayed = number % 10 === 5;
     const [id, sameId] = await Promise.all([send(own), ...(isReplayed ? [send(another)] : [])]);
     ids.push(id!);
@@ -67,7 +56,7 @@ async function writeAll(place: number): Promise<void> {
     }
     if (number % 50 === 7) {
       const messageId = ids[number - 3]!;
-      await answerOf(own, person, "delete_message", { chat_id: chat, message_id: messageId });
+      await answerOf(own, { person: person, verb: "delete_message", args: { chat_id: chat, message_id: messageId } });
       deleted.add(messageId);
     }
   }
@@ -79,22 +68,19 @@ const looks: Promise<void>[] = [];
 
 /** Scrolls through everything and reads up to its middle. */
 async function lookAndRead(connection: ReservedSql): Promise<void> {
-  const seen = await walk(connection, reader);
+  const seen = await listMessages(connection, reader);
   seenMeanwhile.push(seen);
   const upTo = seen[Math.floor(seen.length / 2)]!.id;
-  await answerOf(connection, reader, "read_messages", { chat_id: chat, up_to_message_id: upTo });
+  await answerOf(connection, {
+    person: reader,
+    verb: "read_messages",
+    args: { chat_id: chat, up_to_message_id: upTo },
+  });
 }
 
 /** Every message that a person is shown, newest first, by pages of a hundred. */
-async function walk(connection: ReservedSql, person: string): Promise<Listed[]> {
-  const listed: Listed[] = [];
-  let cursor: string | null = null;
-  do {
-    const page = await answerOf(connection, person, "list_messages", { chat_id: chat, cursor, page_size: "100" });
-    listed.push(...(page.data as Listed[]));
-    cursor = page.nextCursor as string | null;
-  } while (cursor !== null);
-  return listed;
+function listMessages(connection: ReservedSql, person: string): Promise<Listed[]> {
+  return walk(connection, { person, verb: "list_messages", args: { chat_id: chat, page_size: "100" } });
 }
 
 describe("twenty people who write into one chat at once", () => {
@@ -120,7 +106,7 @@ describe("twenty people who write into one chat at once", () => {
 
   it("see one order, which is that of the times, and each sender's own", async () => {
     const [first, ...others] = await Promise.all(
-      [reader, sleeper, senders[7]!].map((person, index) => walk(connections[index]!, person)),
+      [reader, sleeper, senders[7]!].map((person, index) => listMessages(connections[index]!, person)),
     );
     const order = first!.map(({ id }) => id);
     expect(order).toHaveLength(senderCount * messagesEach);
@@ -161,7 +147,11 @@ describe("twenty people who write into one chat at once", () => {
     expect(deleted.size).toBe(senderCount * deletedEach);
     expect(unread.get(sleeper)).toBe(senderCount * messagesEach - deleted.size);
     expect(unread.get(reader)).toBeLessThan(unread.get(sleeper)!);
-    await answerOf(connections[0]!, sleeper, "read_messages", { chat_id: chat, up_to_message_id: null });
+    await answerOf(connections[0]!, {
+      person: sleeper,
+      verb: "read_messages",
+      args: { chat_id: chat, up_to_message_id: null },
+    });
     const [row] =
       await sql`select unread_count from public.chat_participants where chat_id = ${chat} and user_id = ${sleeper}`;
     expect(row).toEqual({ unread_count: 0 });

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { type ActIn, atOnce, connectionsOfRounds } from "../_support/races.ts";
+import { type ActIn, annaBlocks, atOnce, benBlocks, connectionsOfRounds, wordOf } from "../_support/races.ts";
 import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
 
 const rounds = 40;
@@ -23,8 +23,6 @@ type Act = ActIn<Scene>;
 
 const annaOpens: Act = ({ anna, ben }) => ({ person: anna, verb: "open_direct_chat", args: { person_id: ben } });
 const benOpens: Act = ({ anna, ben }) => ({ person: ben, verb: "open_direct_chat", args: { person_id: anna } });
-const annaBlocks: Act = ({ anna, ben }) => ({ person: anna, verb: "block_person", args: { person_id: ben } });
-const benBlocks: Act = ({ anna, ben }) => ({ person: ben, verb: "block_person", args: { person_id: anna } });
 const annaReads: Act = ({ anna, chat }) => ({
   person: anna,
   verb: "read_messages",
@@ -145,11 +143,9 @@ async function makeChats(scenes: Scene[], type: "direct" | "event"): Promise<voi
 }
 
 function wordFor(outcome: Outcome): string {
-  if ("refused" in outcome) {
-    return outcome.refused;
-  }
-  const { type, status, deletedAt, senderId } = outcome.json;
-  return String(type ?? status ?? (deletedAt ? "deleted" : senderId ? "sent" : "done"));
+  return wordOf(outcome, ({ type, status, deletedAt, senderId }) => {
+    return type ?? status ?? (deletedAt ? "deleted" : senderId ? "sent" : null);
+  });
 }
 
 /** What is between the two of every scene, in the words of a legal end. */

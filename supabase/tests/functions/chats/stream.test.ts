@@ -3,11 +3,11 @@
 import { messageSchema } from "@social/shared-types/chat-resources.ts";
 import { describe, expect, inject, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../_support/chats.ts";
-import { clientOf, type EventUpdate, follow, overhear } from "../_support/events/topic.ts";
 import { block } from "../_support/friends.ts";
 import { admittedGuest, leave, organizedEvent } from "../_support/groups.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { uploadImage } from "../_support/media/uploads.ts";
+import { clientOf, type EventUpdate, follow, overhear } from "../_support/realtime.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";
 
 const topicOf = ({ id }: { id: string }) => `chat:${id}`;

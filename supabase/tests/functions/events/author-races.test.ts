@@ -4,39 +4,35 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import {
   act,
+  annaCancels,
+  annaDeletes,
+  annaLeaves,
+  benRenames,
   expectLegalEnds,
   makeScenes,
   miscounted,
+  ofEvent,
+  organized,
   outcome,
+  published,
   type Race,
-  type Scene,
 } from "../_support/events/races.ts";
 import { makePeople } from "../_support/friends.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(30);
 
-const ofEvent = ({ event }: Scene) => ({ event_id: event });
-const changing = (changes: object) => (scene: Scene) => ({ event_id: scene.event, changes });
-
 const annaInvites = act("anna", "invite_event_author", ({ event, ben }) => ({ event_id: event, person_id: ben }));
 const annaRemoves = act("anna", "remove_event_author", ({ event, ben }) => ({ event_id: event, person_id: ben }));
-const annaCancels = act("anna", "cancel_event", ofEvent);
-const annaDeletes = act("anna", "delete_event", ofEvent);
 const annaBlocks = act("anna", "block_person", ({ ben }) => ({ person_id: ben }));
-const annaLeaves = act("anna", "delete_profile", () => ({}));
 const benAccepts = act("ben", "accept_author_invitation", ofEvent);
 const benRefuses = act("ben", "refuse_author_invitation", ofEvent);
-const benRenames = act("ben", "update_event", changing({ title: "Renamed" }));
 const benBlocks = act("ben", "block_person", ({ anna }) => ({ person_id: anna }));
 const benUnfriends = act("ben", "unfriend", ({ anna }) => ({ person_id: anna }));
 const benLeaves = act("ben", "delete_profile", () => ({}));
 const benIsAWoman = act("ben", "update_profile", () => ({ changes: { sex: "female" } }));
 
-const published = { status: "published", ben: "nobody" } as const;
 const invited = { status: "published", ben: "pending" } as const;
-const organized = { status: "published", ben: "accepted" } as const;
-
 const races: Record<string, Race> = {
   "with an acceptance and a removal has no co-author": {
     rounds: 100,

@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
-import { sql } from "../_support/database.ts";
 import {
   answerInvitation,
   askToOrganize,
@@ -20,7 +19,7 @@ import {
   newFriendOf,
   publishEvent,
 } from "../_support/events/events.ts";
-import { block, makePeople, unfriend } from "../_support/friends.ts";
+import { addFriends, block, unfriend } from "../_support/friends.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -49,15 +48,6 @@ function answer(person: Person, { id }: Event, word: "accept" | "refuse") {
 
 function remove(person: Person, { id }: Event, userId: string) {
   return person.request("DELETE", `/events/${id}/authors/${userId}`);
-}
-
-/** Makes friends of a person in the database, since only their ids matter. */
-async function addFriends({ id }: Person, count: number): Promise<string[]> {
-  const friends = await makePeople(count);
-  await sql`
-    insert into public.friendships (requester_id, addressee_id, status)
-    select ${id}, friend, 'accepted' from unnest(${friends}::uuid[]) as friend`;
-  return friends;
 }
 
 describe("the creator of an event", () => {

@@ -19,7 +19,7 @@ import {
 } from "../_support/events/events.ts";
 import { block } from "../_support/friends.ts";
 import { describeJpeg, fixture, tinyPicture } from "../_support/media/pictures.ts";
-import { addPhoto, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
+import { addPhoto, bytesAt, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
@@ -44,12 +44,6 @@ async function setCover(person: Person, event: Event, key: string): Promise<Even
 
 async function clearCover(person: Person, { id }: Event): Promise<Event> {
   return expectSuccess(await person.request("DELETE", `/events/${id}/cover`), routes.clearEventCover);
-}
-
-async function bytesAt(url: string | null): Promise<Uint8Array> {
-  const response = await fetch(url!);
-  expect(response.status).toBe(200);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Waits until the background has removed every object of a person but these, and their crops. */

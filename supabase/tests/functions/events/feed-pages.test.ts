@@ -6,9 +6,10 @@ import { describe, expect, it } from "vitest";
 import { expectSuccess } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
 import { type FeedItem, newFriendOf } from "../_support/events/events.ts";
-import { addEvents, around, emptyYear, farAway, type NewEvent, northOf } from "../_support/events/feed.ts";
+import { addEvents, around, emptyYear, type NewEvent } from "../_support/events/feed.ts";
 import { makePeople } from "../_support/friends.ts";
 import { readPages } from "../_support/pages.ts";
+import { farAway, northOf } from "../_support/places.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;

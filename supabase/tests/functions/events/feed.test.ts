@@ -12,10 +12,11 @@ import {
   newFriendOf,
   publishEvent,
 } from "../_support/events/events.ts";
-import { addEvents, around, emptyYear, farAway, feedOf, northOf, type Place } from "../_support/events/feed.ts";
+import { addEvents, around, emptyYear, feedOf } from "../_support/events/feed.ts";
 import { befriend, block, unblock } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
+import { farAway, northOf, type Place } from "../_support/places.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 async function titlesFor(person: Person, path: string): Promise<string[]> {

@@ -19,8 +19,9 @@ import {
   newFriendOf,
   publishEvent,
 } from "../_support/events/events.ts";
-import { addEvents, emptyYear, farAway } from "../_support/events/feed.ts";
+import { addEvents, emptyYear } from "../_support/events/feed.ts";
 import { runJobs } from "../_support/jobs.ts";
+import { farAway } from "../_support/places.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;

@@ -1,20 +1,26 @@
 /** What holds of an event when its organizers do things to it at the same moment. */
 
 import { describe, it } from "vitest";
-import { act, expectLegalEnds, type Race, type Scene } from "../_support/events/races.ts";
+import {
+  act,
+  annaCancels,
+  annaDeletes,
+  annaLeaves,
+  benRenames,
+  changing,
+  expectLegalEnds,
+  ofEvent,
+  organized,
+  published,
+  type Race,
+} from "../_support/events/races.ts";
 import { connectionsOfRounds } from "../_support/races.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-const ofEvent = ({ event }: Scene) => ({ event_id: event });
-const changing = (changes: object) => (scene: Scene) => ({ event_id: scene.event, changes });
-
 const annaPublishes = act("anna", "publish_event", ofEvent);
-const annaCancels = act("anna", "cancel_event", ofEvent);
-const annaDeletes = act("anna", "delete_event", ofEvent);
 const annaMakesRoom = act("anna", "update_event", changing({ capacity: 7 }));
-const annaLeaves = act("anna", "delete_profile", () => ({}));
 const annaCovers = act("anna", "set_event_cover", ({ event, annasKey }) => ({ event_id: event, media_key: annasKey }));
 const annaCoversAnother = act("anna", "create_event", ({ annasKey }) => ({
   event: {
@@ -30,13 +36,9 @@ const annaCoversAnother = act("anna", "create_event", ({ annasKey }) => ({
   },
 }));
 const benCancels = act("ben", "cancel_event", ofEvent);
-const benRenames = act("ben", "update_event", changing({ title: "Renamed" }));
 const benCovers = act("ben", "set_event_cover", ({ event, bensKey }) => ({ event_id: event, media_key: bensKey }));
 
 const draft = { status: "draft", ben: "nobody" } as const;
-const published = { status: "published", ben: "nobody" } as const;
-const organized = { status: "published", ben: "accepted" } as const;
-
 const races: Record<string, Race> = {
   "published by somebody who leaves is cancelled, or gone with the other drafts": {
     rounds: 50,

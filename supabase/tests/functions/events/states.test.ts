@@ -19,10 +19,11 @@ import {
   newFriendOf,
   publishEvent,
 } from "../_support/events/events.ts";
-import { around, farAway, feedOf } from "../_support/events/feed.ts";
+import { around, feedOf } from "../_support/events/feed.ts";
 import { askToCome, askToVote, groupRows, groupSeenBy, like } from "../_support/groups.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { farAway } from "../_support/places.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;

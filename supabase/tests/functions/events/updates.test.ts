@@ -14,11 +14,11 @@ import {
   newFriendOf,
   publishEvent,
 } from "../_support/events/events.ts";
-import { clientOf, type EventUpdate, follow, overhear } from "../_support/events/topic.ts";
 import { unfriend } from "../_support/friends.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { uploadImage } from "../_support/media/uploads.ts";
+import { clientOf, type EventUpdate, follow, overhear } from "../_support/realtime.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 let anna: Person;

@@ -16,9 +16,9 @@ import {
   newFriendOf,
   publishEvent,
 } from "../_support/events/events.ts";
-import { clientOf, follow } from "../_support/events/topic.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
 import { runJobs } from "../_support/jobs.ts";
+import { clientOf, follow } from "../_support/realtime.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;

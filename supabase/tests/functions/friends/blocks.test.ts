@@ -8,10 +8,12 @@ import { sql } from "../_support/database.ts";
 import {
   accept,
   ask,
+  askToBefriend,
   befriend,
   block,
   expectNothingChanged,
   type Friendship,
+  friendsOf,
   reject,
   rowsBetween,
   unblock,
@@ -19,14 +21,6 @@ import {
 import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = friendsContract;
-
-async function friendsOf(person: Person, query = "") {
-  return expectSuccess(await person.request("GET", `/friends${query}`), routes.listFriends).data;
-}
-
-function send(requester: Person, addressee: Person) {
-  return requester.request("POST", "/friends/requests", { addresseeId: addressee.id });
-}
 
 /** What may be between two people when one of them blocks the other; `anna` asks, if anybody does. */
 const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendship | undefined>> = {
@@ -58,14 +52,14 @@ describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
       const rows = await rowsBetween(anna, ben);
       expect(rows).toMatchObject({ friendships: [], blockers: [blocker.id] });
       expect(rows.notifications.every((notification) => notification.is_hidden)).toBe(true);
-      expect(await friendsOf(blocker)).toEqual([made]);
-      expect(await friendsOf(blocker, "?status=blocked")).toEqual([made]);
-      expect(await friendsOf(blocked)).toEqual([]);
-      expect(await friendsOf(blocked, "?status=blocked")).toEqual([]);
+      expect((await friendsOf(blocker)).data).toEqual([made]);
+      expect((await friendsOf(blocker, "?status=blocked")).data).toEqual([made]);
+      expect((await friendsOf(blocked)).data).toEqual([]);
+      expect((await friendsOf(blocked, "?status=blocked")).data).toEqual([]);
       await expectNothingChanged(anna, ben, async () => {
         expect(await block(blocker, blocked)).toEqual(made);
       });
-      expect(await friendsOf(blocker)).toEqual([made]);
+      expect((await friendsOf(blocker)).data).toEqual([made]);
     },
   );
 });
@@ -82,14 +76,14 @@ describe("a person who blocks", () => {
     expectInvalid(await anna.request("POST", `/friends/${anna.id}/block`), ["userId"]);
     expectInvalid(await anna.request("POST", "/friends/ben/block"), ["userId"]);
     expectRefusal(await anna.request("POST", `/friends/${randomUUID()}/block`), 404, "person_not_found");
-    expect(await friendsOf(anna)).toEqual([]);
+    expect((await friendsOf(anna)).data).toEqual([]);
   });
 
   it("and the one who is blocked are refused a request in the same words", async () => {
     const [anna, ben] = await signUpAll(2);
     await block(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
-      const refusals = [await send(anna, ben), await send(ben, anna)].map((answer) =>
+      const refusals = [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)].map((answer) =>
         expectRefusal(answer, 409, "request_not_possible"),
       );
       expect(refusals[0]!.error).toBe(refusals[1]!.error);
@@ -125,7 +119,7 @@ describe("a person who blocks", () => {
       insert into public.friendships (requester_id, addressee_id)
       select ${anna.id}, gen_random_uuid() from generate_series(1, 49)`;
     await ask(anna, ben);
-    expectRefusal(await send(anna, carol), 409, "pending_requests_limit");
+    expectRefusal(await askToBefriend(anna, carol.id), 409, "pending_requests_limit");
     await block(ben, anna);
     await ask(anna, carol);
   });
@@ -139,7 +133,7 @@ describe("a block", () => {
     const answer = await anna.request("DELETE", `/friends/${ben.id}/block`);
     expect(expectSuccess(answer, routes.unblockPerson)).toEqual({ deleted: true });
     expect(await rowsBetween(anna, ben)).toMatchObject({ friendships: [], blockers: [] });
-    expect(await friendsOf(anna)).toEqual([]);
+    expect((await friendsOf(anna)).data).toEqual([]);
     const request = await ask(ben, anna);
     expect(request.id).not.toBe(friendship.id);
     expect((await accept(anna, request)).status).toBe("accepted");
@@ -180,13 +174,13 @@ describe("a block", () => {
     expect(annas).toMatchObject({ blockedBy: anna.id, requesterId: anna.id, addresseeId: ben.id });
     expect(bens).toMatchObject({ blockedBy: ben.id, requesterId: ben.id, addresseeId: anna.id });
     expect((await rowsBetween(anna, ben)).blockers).toEqual([anna.id, ben.id]);
-    expect(await friendsOf(anna)).toEqual([annas]);
-    expect(await friendsOf(ben)).toEqual([bens]);
+    expect((await friendsOf(anna)).data).toEqual([annas]);
+    expect((await friendsOf(ben)).data).toEqual([bens]);
 
     await unblock(anna, ben);
-    expect(await friendsOf(anna)).toEqual([]);
-    expect(await friendsOf(ben)).toEqual([bens]);
-    expectRefusal(await send(anna, ben), 409, "request_not_possible");
+    expect((await friendsOf(anna)).data).toEqual([]);
+    expect((await friendsOf(ben)).data).toEqual([bens]);
+    expectRefusal(await askToBefriend(anna, ben.id), 409, "request_not_possible");
     expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 403, "not_the_blocker");
     await unblock(ben, anna);
     expect((await ask(anna, ben)).status).toBe("pending");
@@ -200,17 +194,17 @@ describe("a block", () => {
     expect(bens).toMatchObject({ id: friendship.id, requesterId: anna.id, blockedBy: ben.id });
     expect(annas).toMatchObject({ requesterId: anna.id, blockedBy: anna.id, createdAt: annas.updatedAt });
     expect(annas.id).not.toBe(friendship.id);
-    expect(await friendsOf(ben)).toEqual([bens]);
+    expect((await friendsOf(ben)).data).toEqual([bens]);
     await unblock(ben, anna);
-    expect(await friendsOf(ben)).toEqual([]);
-    expect(await friendsOf(anna)).toEqual([annas]);
+    expect((await friendsOf(ben)).data).toEqual([]);
+    expect((await friendsOf(anna)).data).toEqual([annas]);
   });
 
   it("is nothing that concerns others", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const friendship = await befriend(anna, carol);
     await block(anna, ben);
-    expect(await friendsOf(carol)).toEqual([friendship]);
+    expect((await friendsOf(carol)).data).toEqual([friendship]);
     expect((await ask(ben, carol)).status).toBe("pending");
   });
 });
@@ -235,13 +229,13 @@ describe("a person who leaves", () => {
 
     await leave(anna);
     for (const person of [asked, asking, rejecting, blocked]) {
-      expect(await friendsOf(person)).toEqual([]);
+      expect((await friendsOf(person)).data).toEqual([]);
       expect(await rowsBetween(anna, person)).toMatchObject({ friendships: [], blockers: [] });
     }
-    expect(await friendsOf(friend)).toEqual([kept]);
+    expect((await friendsOf(friend)).data).toEqual([kept]);
     // What others have decided about the person stays.
-    expect(await friendsOf(blocker)).toMatchObject([{ blockedBy: blocker.id, addresseeId: anna.id }]);
+    expect((await friendsOf(blocker)).data).toMatchObject([{ blockedBy: blocker.id, addresseeId: anna.id }]);
     await unblock(blocker, anna);
-    expect(await friendsOf(blocker)).toEqual([]);
+    expect((await friendsOf(blocker)).data).toEqual([]);
   });
 });

@@ -11,13 +11,10 @@ import {
   notificationsOf,
   tellOfMessage,
 } from "../_support/notifications/notifications.ts";
+import { times } from "../_support/races.ts";
 import { type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = friendsContract;
-
-function times<Result>(count: number, action: (index: number) => Promise<Result>): Promise<Result[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
-}
 
 function statuses(answers: Answer[]): number[] {
   return [...new Set(answers.map(({ status }) => status))].sort();

@@ -2,17 +2,13 @@
 
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
-import { addBlocks, addFriendships, befriend, block, type Friendship } from "../_support/friends.ts";
+import { addBlocks, addFriendships, befriend, block, type Friendship, friendsOf } from "../_support/friends.ts";
 import { readPages } from "../_support/pages.ts";
 import { type Person, signUp, signUpAll } from "../_support/sign-up.ts";
 
 const { routes } = friendsContract;
-
-async function friendsOf(person: Person, query = "") {
-  return expectSuccess(await person.request("GET", `/friends${query}`), routes.listFriends);
-}
 
 describe("the list of friends", () => {
   const counts = { pending: 103, accepted: 110, rejected: 4 } as const;

@@ -3,7 +3,15 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { type ActIn, atOnce, connectionsOfRounds, inEveryScene } from "../_support/races.ts";
+import {
+  type ActIn,
+  annaBlocks,
+  atOnce,
+  benBlocks,
+  connectionsOfRounds,
+  inEveryScene,
+  wordOf,
+} from "../_support/races.ts";
 import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
@@ -35,8 +43,6 @@ const benRejects: Act = ({ ben, request }) => ({
 });
 const annaUnfriends: Act = ({ anna, ben }) => ({ person: anna, verb: "unfriend", args: { person_id: ben } });
 const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, verb: "unfriend", args: { person_id: anna } });
-const annaBlocks: Act = ({ anna, ben }) => ({ person: anna, verb: "block_person", args: { person_id: ben } });
-const benBlocks: Act = ({ anna, ben }) => ({ person: ben, verb: "block_person", args: { person_id: anna } });
 const benUnblocks: Act = ({ anna, ben }) => ({ person: ben, verb: "unblock_person", args: { person_id: anna } });
 
 /** What each of the two was answered, what is between them afterwards, and who was told of what. */
@@ -159,12 +165,8 @@ const races: Record<string, Race> = {
 };
 
 /** How a call ended, in one word: what became of the request, or why it was refused. */
-function wordOf(outcome: Outcome): string {
-  if ("refused" in outcome) {
-    return outcome.refused;
-  }
-  const { result, status, deleted } = outcome.json;
-  return String(result ?? status ?? (deleted && "deleted"));
+function wordFor(outcome: Outcome): string {
+  return wordOf(outcome, ({ result, status, deleted }) => result ?? status ?? (deleted && "deleted"));
 }
 
 /** The request that a call made, if it made one. */
@@ -246,7 +248,7 @@ describe("two people", () => {
     });
     const states = await statesOf(pairs);
     const ends = outcomes.map(([first, second], round): End => {
-      return [wordOf(first), wordOf(second), states[round]!.between, states[round]!.told];
+      return [wordFor(first), wordFor(second), states[round]!.between, states[round]!.told];
     });
     expect(ends).toHaveLength(rounds);
     const legalEnds = legal.map((end) => JSON.stringify(end));

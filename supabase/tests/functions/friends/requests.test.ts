@@ -7,8 +7,10 @@ import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "..
 import {
   accept,
   ask,
+  askToBefriend,
   befriend,
   expectNothingChanged,
+  friendsOf,
   makePeople,
   reject,
   rowsBetween,
@@ -20,18 +22,10 @@ const { routes } = friendsContract;
 const anId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const aTime = expect.any(String);
 
-function send(requester: Person, addresseeId: unknown) {
-  return requester.request("POST", "/friends/requests", { addresseeId });
-}
-
-async function friendsOf(person: Person, query = "") {
-  return expectSuccess(await person.request("GET", `/friends${query}`), routes.listFriends);
-}
-
 describe("a person who asks another", () => {
   it("makes a pending request, which both see", async () => {
     const [anna, ben] = await signUpAll(2);
-    const answer = await send(anna, ben.id);
+    const answer = await askToBefriend(anna, ben.id);
     expect(answer.status).toBe(201);
     const created = expectSuccess(answer, routes.sendFriendRequest);
     expect(created).toEqual({
@@ -67,7 +61,7 @@ describe("a person who asks another", () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await ask(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
-      for (const answer of [await send(anna, ben.id), await send(ben, anna.id)]) {
+      for (const answer of [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)]) {
         expect(expectUnchanged(answer, routes.sendFriendRequest)).toEqual({ friendship, result: "already_pending" });
       }
     });
@@ -77,7 +71,7 @@ describe("a person who asks another", () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
-      for (const answer of [await send(anna, ben.id), await send(ben, anna.id)]) {
+      for (const answer of [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)]) {
         expect(expectUnchanged(answer, routes.sendFriendRequest)).toEqual({ friendship, result: "already_friends" });
       }
     });
@@ -103,14 +97,14 @@ describe("a person who asks another", () => {
 
   it("cannot ask oneself", async () => {
     const anna = await signUp();
-    expectInvalid(await send(anna, anna.id), ["addresseeId"]);
-    expectInvalid(await send(anna, anna.id.toUpperCase()), ["addresseeId"]);
+    expectInvalid(await askToBefriend(anna, anna.id), ["addresseeId"]);
+    expectInvalid(await askToBefriend(anna, anna.id.toUpperCase()), ["addresseeId"]);
     expect((await friendsOf(anna)).data).toEqual([]);
   });
 
   it("cannot ask somebody who does not exist", async () => {
     const anna = await signUp();
-    expectRefusal(await send(anna, randomUUID()), 404, "person_not_found");
+    expectRefusal(await askToBefriend(anna, randomUUID()), 404, "person_not_found");
     expect((await friendsOf(anna)).data).toEqual([]);
   });
 
@@ -135,7 +129,7 @@ describe("a person with 50 requests pending", () => {
     await ask(asking, anna);
     await ask(anna, asked);
     for (const id of await makePeople(49)) {
-      expectSuccess(await send(anna, id), routes.sendFriendRequest);
+      expectSuccess(await askToBefriend(anna, id), routes.sendFriendRequest);
     }
   });
 
@@ -143,15 +137,15 @@ describe("a person with 50 requests pending", () => {
     const carol = await signUp();
     for (const addressee of [carol, rejecting]) {
       await expectNothingChanged(anna, addressee, async () => {
-        expectRefusal(await send(anna, addressee.id), 409, "pending_requests_limit");
+        expectRefusal(await askToBefriend(anna, addressee.id), 409, "pending_requests_limit");
       });
     }
   });
 
   it("is still told of what is pending, asked or accepted, and may be asked", async () => {
-    const again = expectUnchanged(await send(anna, asked.id), routes.sendFriendRequest);
+    const again = expectUnchanged(await askToBefriend(anna, asked.id), routes.sendFriendRequest);
     expect(again.result).toBe("already_pending");
-    const back = expectUnchanged(await send(anna, asking.id), routes.sendFriendRequest);
+    const back = expectUnchanged(await askToBefriend(anna, asking.id), routes.sendFriendRequest);
     expect(back.result).toBe("already_pending");
     expect((await ask(await signUp(), anna)).status).toBe("pending");
   });
@@ -162,7 +156,7 @@ describe("a person with 50 requests pending", () => {
     await accept(asked, data.find(({ addresseeId }) => addresseeId === asked.id)!);
     await reject(carol, await ask(anna, carol));
     await ask(anna, dave);
-    expectRefusal(await send(anna, rejecting.id), 409, "pending_requests_limit");
+    expectRefusal(await askToBefriend(anna, rejecting.id), 409, "pending_requests_limit");
   });
 });
 

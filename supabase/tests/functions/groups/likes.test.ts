@@ -15,9 +15,8 @@ import {
   newFriendOf,
   publishEvent,
 } from "../_support/events/events.ts";
-import { block } from "../_support/friends.ts";
+import { addFriends, block } from "../_support/friends.ts";
 import {
-  addFriends,
   admittedGuest,
   askToCome,
   expectGroupsUnchanged,

@@ -6,9 +6,8 @@ import { describe, expect, it } from "vitest";
 import { type Answer, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
 import { chatsOf } from "../_support/chats.ts";
 import { newFriendOf } from "../_support/events/events.ts";
-import { block, unfriend } from "../_support/friends.ts";
+import { addFriends, block, unfriend } from "../_support/friends.ts";
 import {
-  addFriends,
   admittedGuest,
   askToAdd,
   expectGroupsUnchanged,

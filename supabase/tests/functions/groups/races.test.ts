@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type GroupRows, groupRows } from "../_support/groups.ts";
-import { type ActIn, atOnce, connectionsOfRounds } from "../_support/races.ts";
-import { callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+import { type ActIn, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
+import { answerOf, callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/verbs.ts";
 
 const rounds = 20;
 const guestCount = 12;
@@ -203,11 +203,8 @@ async function makeEvents(olgas: string[], ottos: string[] | null, capacity: num
 
 /** The id of a group that somebody makes, over one of the connections. */
 async function apply(call: VerbCall, place: number): Promise<string> {
-  const outcome = await callVerb(connections[place % connections.length]!, call);
-  if ("refused" in outcome) {
-    throw new Error(`The group could not be made: ${outcome.refused}`);
-  }
-  return outcome.json.id as string;
+  const { id } = await answerOf<{ id: string }>(connections[place % connections.length]!, call);
+  return id;
 }
 
 async function makeScenes({ organizers, members }: Race): Promise<Scene[]> {
@@ -230,11 +227,7 @@ async function makeScenes({ organizers, members }: Race): Promise<Scene[]> {
 }
 
 function wordFor(outcome: Outcome): string {
-  if ("refused" in outcome) {
-    return outcome.refused;
-  }
-  const { deleted, status } = outcome.json;
-  return deleted ? "gone" : String(status ?? "done");
+  return wordOf(outcome, ({ deleted, status }) => (deleted ? "gone" : status));
 }
 
 /** What became of the scene's groups and is shown to people, in the words of a legal end. */

@@ -6,9 +6,8 @@ import { describe, expect, it } from "vitest";
 import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { chatSeenBy } from "../_support/chats.ts";
 import { inviteAndAccept, newFriendOf, publishEvent } from "../_support/events/events.ts";
-import { block } from "../_support/friends.ts";
+import { addFriends, block } from "../_support/friends.ts";
 import {
-  addFriends,
   askToVote,
   type Decision,
   expectGroupsUnchanged,

@@ -14,7 +14,7 @@ import {
 } from "../_support/database.ts";
 import { cropsEnded, runJobs } from "../_support/jobs.ts";
 import { colorAt, describeJpeg, fixture, photoOf48Megapixels, tinyPicture } from "../_support/media/pictures.ts";
-import { addPhoto, objectOf, uploadImage } from "../_support/media/uploads.ts";
+import { addPhoto, bytesAt, fileAt, objectOf, uploadImage } from "../_support/media/uploads.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { callVerb, reserveConnections } from "../_support/verbs.ts";
 
@@ -36,12 +36,6 @@ function thumbnailOf(key: string): string {
   return `${key}.256x256.jpg`;
 }
 
-async function bytesAt(url: string | null): Promise<{ mime: string | null; bytes: Uint8Array }> {
-  const response = await fetch(url!);
-  expect(response.status).toBe(200);
-  return { mime: response.headers.get("content-type"), bytes: new Uint8Array(await response.arrayBuffer()) };
-}
-
 /** Adds the photo, its thumbnail made but kept from being stored. */
 async function addPhotoHeldBack(person: Person): Promise<{ key: string; held: Held }> {
   const key = await uploadImage(person, photoBytes);
@@ -54,7 +48,7 @@ async function addPhotoHeldBack(person: Person): Promise<{ key: string; held: He
 /** Bytes of the thumbnail of the person's first photo, once it is made. */
 async function thumbnailBytes(person: Person, key: string): Promise<Uint8Array> {
   await expect.poll(async () => objectOf((await firstPhoto(person)).thumbUrl)).toBe(thumbnailOf(key));
-  const { mime, bytes } = await bytesAt((await firstPhoto(person)).thumbUrl);
+  const { mime, bytes } = await fileAt((await firstPhoto(person)).thumbUrl);
   expect(mime).toBe("image/jpeg");
   return bytes;
 }
@@ -75,7 +69,7 @@ describe("the thumbnail of a photo", () => {
 
     const photo = await firstPhoto(anna);
     expect(objectOf(photo.url)).toBe(key);
-    expect((await bytesAt(photo.url)).bytes).toEqual(withoutMetadata(photoBytes));
+    expect(await bytesAt(photo.url)).toEqual(withoutMetadata(photoBytes));
     const viewer = await signUp();
     const seen = expectSuccess(await viewer.request("GET", `/profiles/${anna.profileId}`), routes.getProfile);
     expect(seen.photos).toMatchObject([{ id: photo.id, isAvatar: true, position: 0 }]);
@@ -139,7 +133,7 @@ describe("the thumbnail of a photo", () => {
     await expect.poll(() => mediaRow(key)).toEqual(givenUp);
     const photo = await firstPhoto(anna);
     expect(objectOf(photo.thumbUrl)).toBe(key);
-    expect((await bytesAt(photo.thumbUrl)).bytes).toEqual(withoutMetadata(bytes));
+    expect(await bytesAt(photo.thumbUrl)).toEqual(withoutMetadata(bytes));
 
     await runJobs();
     expect(await mediaRow(key)).toEqual(givenUp);

@@ -10,7 +10,7 @@ import { expectNothingWritten, keptRows, mediaRow, sql, storedObjects } from "..
 import { runJobs } from "../_support/jobs.ts";
 import { describeJpeg, fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
-import { addPhoto, objectOf, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { addPhoto, bytesAt, objectOf, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = mediaContract;
@@ -27,12 +27,6 @@ async function downloadUrl(person: Person, key: string): Promise<string> {
   const { url } = expectSuccess(answer, routes.getDownloadUrl);
   expect(objectOf(url)).toBe(key);
   return url!;
-}
-
-async function bytesAt(url: string): Promise<Uint8Array> {
-  const response = await fetch(url);
-  expect(response.status).toBe(200);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** What Storage refuses with: HTTP says 400, the body what is wrong. */

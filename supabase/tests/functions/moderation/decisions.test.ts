@@ -6,10 +6,11 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { publishEvent } from "../_support/events/events.ts";
-import { around, farAway, feedOf } from "../_support/events/feed.ts";
+import { around, feedOf } from "../_support/events/feed.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { readPages } from "../_support/pages.ts";
 import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { farAway } from "../_support/places.ts";
 import {
   askToDecide,
   chatTarget,

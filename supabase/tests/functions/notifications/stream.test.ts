@@ -7,9 +7,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import WebSocket from "ws";
 import { sql } from "../_support/database.ts";
+import { followAs } from "../_support/notifications/stream.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
-
-type Notification = Database["public"]["Tables"]["notifications"]["Row"];
 
 const clients: SupabaseClient<Database>[] = [];
 
@@ -32,31 +31,6 @@ async function signUpClient(): Promise<{ client: SupabaseClient<Database>; id: s
   return { client, id: data.user.id };
 }
 
-/** Follows the notifications of a user, and answers when the database's changes flow. */
-async function follow(client: SupabaseClient<Database>, userId: string): Promise<Notification[]> {
-  const received: Notification[] = [];
-  await new Promise<void>((resolve, reject) => {
-    client
-      .channel(`notifications of ${userId}`)
-      .on<Notification>(
-        "postgres_changes",
-        { event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${userId}` },
-        ({ new: row }) => received.push(row),
-      )
-      .on("system", {}, ({ extension, status }) => {
-        if (extension === "postgres_changes" && status === "ok") {
-          resolve();
-        }
-      })
-      .subscribe((status, error) => {
-        if (status === "CHANNEL_ERROR" || status === "TIMED_OUT") {
-          reject(error ?? new Error(status));
-        }
-      });
-  });
-  return received;
-}
-
 async function ask(person: Person, addresseeId: string): Promise<void> {
   expect((await person.request("POST", "/friends/requests", { addresseeId })).status).toBe(201);
 }
@@ -64,7 +38,7 @@ async function ask(person: Person, addresseeId: string): Promise<void> {
 describe("a person who follows the own notifications", () => {
   it("receives a friend request as the row that the list shows", async () => {
     const { client, id } = await signUpClient();
-    const received = await follow(client, id);
+    const received = await followAs(client, id);
     const asking = await signUpWithProfile({ firstName: "Boris" });
     await ask(asking, id);
     await expect.poll(() => received).toHaveLength(1);
@@ -84,7 +58,7 @@ describe("a person who follows the own notifications", () => {
 
   it("receives a notification of every type, each once", async () => {
     const { client, id } = await signUpClient();
-    const received = await follow(client, id);
+    const received = await followAs(client, id);
     const types = notificationTypeSchema.options;
     await sql`
       select private.notify(array[${id}::uuid], type::public.notification_type, null, event_title => 'Picnic')
@@ -95,7 +69,7 @@ describe("a person who follows the own notifications", () => {
 
   it("receives nothing of somebody whom they have blocked", async () => {
     const { client, id } = await signUpClient();
-    const received = await follow(client, id);
+    const received = await followAs(client, id);
     const [blocked, other] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const { data } = await client.auth.getSession();
     const block = await fetch(`${inject("stack").functionsUrl}/friends/${blocked.id}/block`, {
@@ -111,8 +85,8 @@ describe("a person who follows the own notifications", () => {
 
   it("receives nothing more after signing out", async () => {
     const [{ client, id }, witness] = await Promise.all([signUpClient(), signUpClient()]);
-    const received = await follow(client, id);
-    const seen = await follow(witness.client, witness.id);
+    const received = await followAs(client, id);
+    const seen = await followAs(witness.client, witness.id);
     // As the README says: the platform itself would go on until the token expires.
     client.auth.onAuthStateChange((event) => {
       if (event === "SIGNED_OUT") {
@@ -132,12 +106,12 @@ describe("a person who follows the own notifications", () => {
 describe("a stranger who follows the notifications of another", () => {
   it("receives nothing, though the other does", async () => {
     const [owner, stranger] = await Promise.all([signUpClient(), signUpClient()]);
-    const received = await follow(owner.client, owner.id);
-    const overheard = await follow(stranger.client, owner.id);
+    const received = await followAs(owner.client, owner.id);
+    const overheard = await followAs(stranger.client, owner.id);
     await ask(await signUpWithProfile(), owner.id);
     await expect.poll(() => received).toHaveLength(1);
     // A later notification of their own would come after what was wrongly shown.
-    const own = await follow(stranger.client, stranger.id);
+    const own = await followAs(stranger.client, stranger.id);
     await ask(await signUpWithProfile(), stranger.id);
     await expect.poll(() => own).toHaveLength(1);
     expect(overheard).toEqual([]);

@@ -14,11 +14,10 @@ import { buildCrowd, letDaysPass, rankCorrelation } from "../_support/attack/cro
 import { placeFrom } from "../_support/attack/rings.ts";
 import { answerExactly, buildScenes, drawHome, drawHomes, type Home, homeIn } from "../_support/attack/world.ts";
 import { Dice } from "../_support/dice.ts";
-import { farAway, type Place } from "../_support/events/feed.ts";
 import { befriend, block } from "../_support/friends.ts";
-import { metresBetween } from "../_support/people/feed.ts";
 import { letSecondsPass } from "../_support/people/live-locations.ts";
 import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { farAway, metresBetween, type Place } from "../_support/places.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 

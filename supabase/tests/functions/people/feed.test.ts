@@ -4,11 +4,10 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
 import { expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
-import { farAway, northOf, type Place } from "../_support/events/feed.ts";
 import { block, unblock } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
-import { birthdateOfAge, feedAmong, metresBetween, rareAge, somewhereAround } from "../_support/people/feed.ts";
+import { birthdateOfAge, feedAmong, rareAge } from "../_support/people/feed.ts";
 import {
   addMembers,
   interact,
@@ -17,6 +16,7 @@ import {
   setValidity,
   signUpToMeet,
 } from "../_support/people/meetings.ts";
+import { farAway, metresBetween, northOf, type Place, somewhereAround } from "../_support/places.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;

@@ -6,10 +6,11 @@ import {
   deletesProfile,
   expectLegalEnds,
   leavesMap,
-  likes,
+  matched,
   type Race,
   shares,
   stopsSharing,
+  toldOfBoth,
   unfriends,
   unmatches,
 } from "../_support/people/meeting-races.ts";
@@ -17,9 +18,6 @@ import { connectionsOfRounds } from "../_support/races.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
-
-const matched = [likes.anna, likes.ben];
-const toldOfBoth = "ben of people_like, anna of people_match, ben of people_match";
 
 const shared = "anna shares, heard 1 updated";
 /** Two places within the pace: where the jobs come before the end, they tell the second one, too. */

@@ -4,9 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, expectInvalid, expectRefusal } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
-import { farAway, northOf } from "../_support/events/feed.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
-import { metresBetween } from "../_support/people/feed.ts";
 import {
   askForLocation,
   liveLocationRow,
@@ -17,6 +15,7 @@ import {
   stopSharing,
 } from "../_support/people/live-locations.ts";
 import { askToInteract, type Member, matchPeople, unmatch } from "../_support/people/meetings.ts";
+import { farAway, metresBetween, northOf } from "../_support/places.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 /** Somebody who is visible on the map, and need not have completed the profile. */

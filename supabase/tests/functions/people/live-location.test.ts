@@ -3,11 +3,8 @@
 import { describe, expect, inject, it } from "vitest";
 import { expectRefusal } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
-import { farAway, northOf, type Place } from "../_support/events/feed.ts";
-import { clientOf, follow, overhear } from "../_support/events/topic.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
 import { runJobs } from "../_support/jobs.ts";
-import { metresBetween } from "../_support/people/feed.ts";
 import {
   followLocation,
   letSecondsPass,
@@ -20,6 +17,8 @@ import {
   takeUpdates,
 } from "../_support/people/live-locations.ts";
 import { type Member, matchPeople, signUpToMeet, unmatch } from "../_support/people/meetings.ts";
+import { farAway, metresBetween, northOf, type Place } from "../_support/places.ts";
+import { clientOf, follow, overhear } from "../_support/realtime.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const hour = 3_600_000;

@@ -2,13 +2,12 @@
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
-import { farAway, northOf, type Place } from "../_support/events/feed.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
-import { metresBetween, somewhereAround } from "../_support/people/feed.ts";
 import { mapAmong, mapAround, setVisibleOnMap, shareLocation, stopSharing } from "../_support/people/live-locations.ts";
 import { addMembers, interact, matchPeople, signUpToMeet } from "../_support/people/meetings.ts";
+import { farAway, metresBetween, northOf, type Place, somewhereAround } from "../_support/places.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const isVisibleOnMap = true;

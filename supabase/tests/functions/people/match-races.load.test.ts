@@ -7,8 +7,10 @@ import {
   dislikes,
   expectLegalEnds,
   likes,
+  matched,
   opensChat,
   type Race,
+  toldOfBoth,
   unmatches,
 } from "../_support/people/meeting-races.ts";
 import { connectionsOfRounds } from "../_support/races.ts";
@@ -16,9 +18,6 @@ import { reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-const matched = [likes.anna, likes.ben];
-/** Ben was told of the like that came first, and both of the match. */
-const toldOfBoth = "ben of people_like, anna of people_match, ben of people_match";
 const hiddenBoth = "ben of people_like (hidden), anna of people_match (hidden), ben of people_match (hidden)";
 const together = "anna likes, ben likes, match, chat";
 

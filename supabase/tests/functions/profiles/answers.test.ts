@@ -15,7 +15,8 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
 import { expectSuccess } from "../_support/answers.ts";
 import { makePeople } from "../_support/friends.ts";
-import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+import { updateProfile } from "../_support/profiles.ts";
+import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
 
@@ -30,15 +31,11 @@ const choices: Record<string, readonly string[]> = {
   smokingAttitude: attitudeSchema.options,
 };
 
-async function update(person: Person, changes: Record<string, unknown>) {
-  return expectSuccess(await person.request("PATCH", "/profiles", changes), routes.updateProfile);
-}
-
 describe("the owner of a profile", () => {
   it.each(Object.entries(choices))("may choose as %s any of %j, at first and later", async (field, values) => {
     const anna = await signUpWithProfile();
     for (const value of values) {
-      expect(await update(anna, { [field]: value })).toMatchObject({ [field]: value });
+      expect(await updateProfile(anna, { [field]: value })).toMatchObject({ [field]: value });
       const newcomer = await signUp();
       const created = await newcomer.request("POST", "/profiles", { firstName: "Ben", [field]: value });
       expect(expectSuccess(created, routes.createProfile)).toMatchObject({ [field]: value });
@@ -52,7 +49,7 @@ describe("the owner of a profile", () => {
       { level, inProgress: false },
     ]);
     const languages = languageSchema.options;
-    expect(await update(anna, { educations, languages })).toMatchObject({ educations, languages });
+    expect(await updateProfile(anna, { educations, languages })).toMatchObject({ educations, languages });
   });
 
   it.each([
@@ -71,7 +68,7 @@ describe("the owner of a profile", () => {
     const answers = { birthdate: "1990-08-02", height: 170, city: "Kazan", languages: ["ru"] };
     const anna = await signUpWithProfile({ ...answers, educations: [{ level: "master", inProgress: true }] });
     const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
-    const after = await update(anna, { [field]: value });
+    const after = await updateProfile(anna, { [field]: value });
     expect(after).toEqual({ ...before, [field]: value, updatedAt: after.updatedAt });
     expect(after.updatedAt > before.updatedAt).toBe(true);
   });

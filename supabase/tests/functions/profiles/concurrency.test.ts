@@ -6,13 +6,10 @@ import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_su
 import { keptRows, mediaRow, sql } from "../_support/database.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
+import { times } from "../_support/races.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
-
-function times<Result>(count: number, action: (index: number) => Promise<Result>): Promise<Result[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
-}
 
 function statuses(answers: Answer[]): number[] {
   return answers.map(({ status }) => status).sort();

@@ -7,6 +7,7 @@ import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers
 import { expectNothingWritten, keptRows } from "../_support/database.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, uploadImage } from "../_support/media/uploads.ts";
+import { ownProfile, updateProfile } from "../_support/profiles.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
@@ -37,14 +38,6 @@ const allAnswers = {
 };
 
 const location = { latitude: 52.520008, longitude: 13.404954 };
-
-async function ownProfile(person: Person) {
-  return expectSuccess(await person.request("GET", "/profiles"), routes.getOwnProfile);
-}
-
-async function update(person: Person, changes: Record<string, unknown>) {
-  return expectSuccess(await person.request("PATCH", "/profiles", changes), routes.updateProfile);
-}
 
 async function profileOf(viewer: Person, profileId: string) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
@@ -218,7 +211,7 @@ describe("answers", () => {
     { height: 272, latitude: 90, longitude: 180, birthdate: new Date().toISOString().slice(0, 10) },
   ])("at the edge of what is allowed are accepted %#", async ({ latitude, longitude, ...answers }) => {
     const edge = latitude === undefined ? {} : { location: { latitude, longitude } };
-    expect(await update(anna, { ...answers, latitude, longitude })).toMatchObject({ ...answers, ...edge });
+    expect(await updateProfile(anna, { ...answers, latitude, longitude })).toMatchObject({ ...answers, ...edge });
   });
 
   it.each([
@@ -228,12 +221,12 @@ describe("answers", () => {
     ["1990-12-22T12:00:00", "1990-12-22", "capricorn"],
     ["1990-12-21T12:00:00.000Z", "1990-12-21", "sagittarius"],
   ])("give %s the birthdate %s and the sign %s", async (sent, birthdate, zodiac) => {
-    expect(await update(anna, { birthdate: sent })).toMatchObject({ birthdate, zodiac });
+    expect(await updateProfile(anna, { birthdate: sent })).toMatchObject({ birthdate, zodiac });
   });
 
   it("with a text in the place of a signed URL stay that text", async () => {
     const bio = `{"mediaKey" : "${anna.id}/${randomUUID()}"}`;
-    expect((await update(anna, { bio })).bio).toBe(bio);
+    expect((await updateProfile(anna, { bio })).bio).toBe(bio);
   });
 });
 
@@ -249,30 +242,33 @@ describe("the owner of a profile", () => {
   it("changes only what is sent", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     const before = await ownProfile(anna);
-    const after = await update(anna, { bio: "I sing." });
+    const after = await updateProfile(anna, { bio: "I sing." });
     expect(after).toEqual({ ...before, bio: "I sing.", updatedAt: after.updatedAt });
     expect(await ownProfile(anna)).toEqual(after);
-    expect(await update(anna, {})).toEqual({ ...after, updatedAt: expect.any(String) });
+    expect(await updateProfile(anna, {})).toEqual({ ...after, updatedAt: expect.any(String) });
   });
 
   it("changes everything at once", async () => {
     const anna = await signUpWithProfile();
-    expect(await update(anna, { ...allAnswers, ...location })).toMatchObject({ ...allAnswers, location });
+    expect(await updateProfile(anna, { ...allAnswers, ...location })).toMatchObject({ ...allAnswers, location });
   });
 
   it("replaces whole lists, and clears them with an empty one", async () => {
     const anna = await signUpWithProfile(allAnswers);
     const educations = [{ level: "postgraduate", inProgress: true }];
-    expect(await update(anna, { educations, languages: ["ka", "en", "ka"] })).toMatchObject({
+    expect(await updateProfile(anna, { educations, languages: ["ka", "en", "ka"] })).toMatchObject({
       educations,
       languages: ["ka", "en"],
     });
-    expect(await update(anna, { educations: [], languages: [] })).toMatchObject({ educations: [], languages: [] });
+    expect(await updateProfile(anna, { educations: [], languages: [] })).toMatchObject({
+      educations: [],
+      languages: [],
+    });
   });
 
   it("clears bio and birthdate with null, and the sign goes along", async () => {
     const anna = await signUpWithProfile(allAnswers);
-    const after = await update(anna, { bio: null, birthdate: null });
+    const after = await updateProfile(anna, { bio: null, birthdate: null });
     expect(after).toMatchObject({ bio: null, birthdate: null, zodiac: null });
     expect(after.missingFields).toContain("birthdate");
   });
@@ -280,7 +276,7 @@ describe("the owner of a profile", () => {
   it("cannot change what is not theirs to choose", async () => {
     const anna = await signUpWithProfile(allAnswers);
     const before = await ownProfile(anna);
-    const after = await update(anna, {
+    const after = await updateProfile(anna, {
       id: randomUUID(),
       userId: randomUUID(),
       zodiac: "leo",

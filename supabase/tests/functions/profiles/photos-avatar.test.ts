@@ -3,13 +3,14 @@
 import { describe, expect, it } from "vitest";
 import { chatSeenBy, openDirectChat, summaryFor } from "../_support/chats.ts";
 import { eventSeenBy, inviteAndAccept, publishEvent } from "../_support/events/events.ts";
-import { around, farAway, feedOf } from "../_support/events/feed.ts";
+import { around, feedOf } from "../_support/events/feed.ts";
 import { befriend } from "../_support/friends.ts";
 import { admittedGuest } from "../_support/groups.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
 import { mapAround } from "../_support/people/live-locations.ts";
 import { interact, likesOf, matchesOf, matchPeople, signUpToMeet } from "../_support/people/meetings.ts";
+import { farAway } from "../_support/places.ts";
 
 /** Ben with two photos, and everything in which others meet him. */
 async function meetBen() {

@@ -8,16 +8,13 @@ import { backgroundWorkDone, expectNothingWritten, keptRows, mediaRow, storedObj
 import { runJobs } from "../_support/jobs.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
+import { ownProfile } from "../_support/profiles.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
 
 async function photosOf(person: Person) {
   return expectSuccess(await person.request("GET", "/profiles/photos"), routes.listPhotos);
-}
-
-async function ownProfile(person: Person) {
-  return expectSuccess(await person.request("GET", "/profiles"), routes.getOwnProfile);
 }
 
 /** A person with this many photos, and the photos in gallery order. */

@@ -4,6 +4,7 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { expectNothingWritten, keptRows, sql } from "../_support/database.ts";
+import { ownProfile } from "../_support/profiles.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
@@ -14,10 +15,6 @@ let current: { privacyPolicyVersion: string; userAgreementVersion: string };
 
 async function complete(person: Person, versions: Record<string, unknown>) {
   return expectSuccess(await person.request("POST", "/profiles/complete", versions), routes.completeProfile);
-}
-
-async function ownProfile(person: Person) {
-  return expectSuccess(await person.request("GET", "/profiles"), routes.getOwnProfile);
 }
 
 /** Makes a person one who accepted a privacy policy that has been re-published since. */

@@ -6,12 +6,13 @@ import { expectSuccess } from "../_support/answers.ts";
 import { chatsOf } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { eventSeenBy, publishEvent } from "../_support/events/events.ts";
-import { around, farAway, feedOf, type Place } from "../_support/events/feed.ts";
+import { around, feedOf } from "../_support/events/feed.ts";
 import { admittedGuest, organizedEvent } from "../_support/groups.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { birthdateOfAge, feedAmong, rareAge } from "../_support/people/feed.ts";
 import { mapAmong } from "../_support/people/live-locations.ts";
 import { askToInteract, type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { farAway, type Place } from "../_support/places.ts";
 import {
   chatTarget,
   eventTarget,

@@ -5,7 +5,7 @@ import type { ReservedSql } from "postgres";
 import { inject } from "vitest";
 import { eventRequest } from "../events/events.ts";
 import { tinyPicture } from "../media/pictures.ts";
-import { callVerb, type VerbCall } from "../verbs.ts";
+import { answerOf, type VerbCall } from "../verbs.ts";
 import type { Relation } from "./table.ts";
 
 interface Place {
@@ -29,17 +29,13 @@ export interface Stage {
 export type Scene = Record<string, string>;
 
 /** Calls a verb that succeeds; what it answers with. */
-export async function act<Answer = { id: string }>(
+export function act<Answer = { id: string }>(
   { connection }: Stage,
   person: string,
   verb: string,
   args: VerbCall["args"],
 ): Promise<Answer> {
-  const outcome = await callVerb(connection, { person, verb, args });
-  if ("refused" in outcome) {
-    throw new Error(`The scene failed: ${verb} was refused with ${outcome.refused}.`);
-  }
-  return outcome.json as Answer;
+  return answerOf(connection, { person, verb, args });
 }
 
 /** A place far from all others, where a feed holds nobody else. */

@@ -4,8 +4,8 @@
  * three rings meet in it. Every way of asking gives a finding of its own.
  */
 
-import type { Place } from "../events/feed.ts";
-import { type MetPerson, metresBetween } from "../people/feed.ts";
+import type { MetPerson } from "../people/feed.ts";
+import { metresBetween, type Place } from "../places.ts";
 import type { Client, MapPerson } from "./clients.ts";
 import { bearingTo, placeFrom, placeOn, type Ring } from "./rings.ts";
 

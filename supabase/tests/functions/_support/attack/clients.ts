@@ -5,12 +5,12 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import type postgres from "postgres";
 import type { z } from "zod";
 import { expectSuccess } from "../answers.ts";
-import type { Place } from "../events/feed.ts";
-import { clientOf, follow } from "../events/topic.ts";
 import type { MetPerson } from "../people/feed.ts";
 import type { LiveLocation } from "../people/live-locations.ts";
+import type { Place } from "../places.ts";
+import { clientOf, follow } from "../realtime.ts";
 import type { Person } from "../sign-up.ts";
-import { callVerb, type VerbCall } from "../verbs.ts";
+import { answerOf, type VerbCall } from "../verbs.ts";
 
 const { routes } = peopleContract;
 
@@ -70,12 +70,8 @@ export async function httpClient(person: Person, followed: { id: string }[] = []
 
 /** The same for an account that there is in the transaction of a connection. */
 export function verbClient(sql: postgres.ReservedSql, userId: string): Client {
-  async function ask<Answer>(verb: string, args: VerbCall["args"]): Promise<Answer> {
-    const outcome = await callVerb(sql, { person: userId, verb, args });
-    if ("refused" in outcome) {
-      throw new Error(`${verb} was refused with ${outcome.refused}.`);
-    }
-    return outcome.json as Answer;
+  function ask<Answer>(verb: string, args: VerbCall["args"]): Promise<Answer> {
+    return answerOf(sql, { person: userId, verb, args });
   }
   return {
     userId,

@@ -2,7 +2,7 @@
 
 import type postgres from "postgres";
 import type { Dice } from "../dice.ts";
-import type { Place } from "../events/feed.ts";
+import type { Place } from "../places.ts";
 import { type Client, verbClient } from "./clients.ts";
 import { placeFrom } from "./rings.ts";
 import { addPeople, draw, newPerson, settle } from "./world.ts";

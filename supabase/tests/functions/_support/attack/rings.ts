@@ -1,7 +1,6 @@
 /** Places on the sphere that distances are measured on, and the one place that some distances single out. */
 
-import type { Place } from "../events/feed.ts";
-import { metresBetween } from "../people/feed.ts";
+import { earthRadius, metresBetween, type Place } from "../places.ts";
 
 /** All places that are this many metres from the centre. */
 export interface Ring {
@@ -9,7 +8,6 @@ export interface Ring {
   radius: number;
 }
 
-const earthRadius = 6_371_008.8;
 const mostRounds = 50;
 const closeEnough = 0.001;
 /** Keeps a step finite where all rings point the same way. */

@@ -4,18 +4,11 @@ import { eventsContract } from "@social/shared-types/events.ts";
 import { expect } from "vitest";
 import { expectSuccess } from "../answers.ts";
 import { sql } from "../database.ts";
+import type { Place } from "../places.ts";
 import type { Person } from "../sign-up.ts";
 import type { FeedItem } from "./events.ts";
 
 const { routes } = eventsContract;
-
-/** Where an event is. */
-export type Place = { latitude: number; longitude: number };
-
-/** A place in the southern seas where no other test goes. */
-export function farAway(): Place {
-  return { latitude: -35 - 20 * Math.random(), longitude: -90 - 60 * Math.random() };
-}
 
 /** A year far ahead in which no event starts yet, however often the tests have run here. */
 export async function emptyYear(): Promise<number> {
@@ -29,13 +22,6 @@ export async function emptyYear(): Promise<number> {
     order by random()
     limit 1`;
   return row!.year;
-}
-
-const metresPerDegree = 111_195.08;
-
-/** The place that is so many metres farther north. */
-export function northOf({ latitude, longitude }: Place, metres: number): Place {
-  return { latitude: latitude + metres / metresPerDegree, longitude };
 }
 
 /** The path of the feed around a place; the query begins with `&`. */

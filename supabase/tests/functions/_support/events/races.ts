@@ -5,7 +5,7 @@ import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
 import { sql } from "../database.ts";
 import { makePeople } from "../friends.ts";
-import { type ActIn, atOnce } from "../races.ts";
+import { type ActIn, atOnce, wordOf } from "../races.ts";
 import { callVerb, type Outcome, type VerbCall } from "../verbs.ts";
 
 /** One round: Anna's public event, her friend Ben, and a picture that each has uploaded. */
@@ -24,6 +24,22 @@ export type Act = ActIn<Scene>;
 export function act(who: "anna" | "ben", verb: string, args: (scene: Scene) => VerbCall["args"]): Act {
   return (scene) => ({ person: scene[who], verb, args: args(scene) });
 }
+
+/** What changes an event is called with. */
+export function changing(changes: object): (scene: Scene) => VerbCall["args"] {
+  return ({ event }) => ({ event_id: event, changes });
+}
+
+export const ofEvent = ({ event }: Scene) => ({ event_id: event });
+
+/** The acts that several files set against others. */
+export const annaCancels = act("anna", "cancel_event", ofEvent);
+export const annaDeletes = act("anna", "delete_event", ofEvent);
+export const annaLeaves = act("anna", "delete_profile", () => ({}));
+export const benRenames = act("ben", "update_event", changing({ title: "Renamed" }));
+
+export const published = { status: "published", ben: "nobody" } as const;
+export const organized = { status: "published", ben: "accepted" } as const;
 
 /** What each of the two was answered, and what the event is afterwards. */
 type End = [first: string, second: string, event: string];
@@ -75,17 +91,13 @@ async function uploadPictures(scenes: Scene[]): Promise<void> {
 }
 
 /** How a call ended, in one word: what became of what it is about, or why it was refused. */
-function wordOf(outcome: Outcome): string {
-  if ("refused" in outcome) {
-    return outcome.refused;
-  }
-  const { status, deleted, deletedAt } = outcome.json;
-  return deleted ? "gone" : deletedAt ? "deleted" : String(status ?? "done");
+function wordFor(outcome: Outcome): string {
+  return wordOf(outcome, ({ status, deleted, deletedAt }) => (deleted ? "gone" : deletedAt ? "deleted" : status));
 }
 
 /** Calls a verb: how that ended, in one word. */
 export async function outcome(connection: ReservedSql, call: VerbCall): Promise<string> {
-  return wordOf(await callVerb(connection, call));
+  return wordFor(await callVerb(connection, call));
 }
 
 /** What each event is, in the words of a legal end. */
@@ -177,7 +189,7 @@ export async function expectLegalEnds(connections: ReservedSql[], race: Race): P
   const states = await statesOf(scenes, withPictures);
   await forgetPictures(scenes);
   expect(states).toHaveLength(rounds);
-  const ends = outcomes.map(([first, second], round): End => [wordOf(first), wordOf(second), states[round]!]);
+  const ends = outcomes.map(([first, second], round): End => [wordFor(first), wordFor(second), states[round]!]);
   const legalEnds = legal.map((end) => JSON.stringify(end));
   expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
   expect(await miscounted(scenes)).toEqual([]);

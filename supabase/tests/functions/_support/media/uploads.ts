@@ -60,3 +60,14 @@ export async function removeObjects(names: string[]): Promise<void> {
 export function objectOf(signedUrl: string | null): string {
   return decodeURIComponent(new URL(signedUrl ?? "").pathname.replace(/^.*\/object\/sign\/media\//, ""));
 }
+
+/** What a signed URL leads to, and of which type it says that is. */
+export async function fileAt(signedUrl: string | null): Promise<{ mime: string | null; bytes: Uint8Array }> {
+  const response = await fetch(signedUrl!);
+  expect(response.status).toBe(200);
+  return { mime: response.headers.get("content-type"), bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+export async function bytesAt(signedUrl: string | null): Promise<Uint8Array> {
+  return (await fileAt(signedUrl)).bytes;
+}

@@ -1,21 +1,19 @@
 /** The stream of a person's notifications, followed with the platform's own client until the test is over. */
 
 import type { Database } from "@social/shared-types/database-types.ts";
-import { clientOf } from "../events/topic.ts";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { clientOf } from "../realtime.ts";
 import type { Person } from "../sign-up.ts";
 
 export type NotificationRow = Database["public"]["Tables"]["notifications"]["Row"];
 
-/** What this person is told from now on, in the order in which it arrives. */
-export async function followNotifications(person: Person): Promise<NotificationRow[]> {
+/** What a client is shown of the notifications of a user from now on, in the order in which it arrives. */
+export async function followAs(client: SupabaseClient<Database>, userId: string): Promise<NotificationRow[]> {
   const received: NotificationRow[] = [];
-  const client = clientOf(person);
-  // The join carries the token only if the client knows it by then.
-  await client.realtime.setAuth();
-  const channel = client.channel("notifications");
+  const channel = client.channel(`notifications of ${userId}`);
   channel.on<NotificationRow>(
     "postgres_changes",
-    { event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${person.id}` },
+    { event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${userId}` },
     ({ new: row }) => received.push(row),
   );
   await new Promise<void>((resolve, reject) => {
@@ -31,4 +29,12 @@ export async function followNotifications(person: Person): Promise<NotificationR
     });
   });
   return received;
+}
+
+/** What this person is told from now on. */
+export async function followNotifications(person: Person): Promise<NotificationRow[]> {
+  const client = clientOf(person);
+  // The join carries the token only if the client knows it by then.
+  await client.realtime.setAuth();
+  return followAs(client, person.id);
 }

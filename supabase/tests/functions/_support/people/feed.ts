@@ -2,7 +2,6 @@
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import type { z } from "zod";
-import { northOf, type Place } from "../events/feed.ts";
 import { readPages } from "../pages.ts";
 import type { Person } from "../sign-up.ts";
 
@@ -31,24 +30,4 @@ export async function feedAmong(
   const found = await readPages(viewer, `/people/feed${query}`, routes.listPeople, limit, betweenPages);
   const ids = new Set(people.map(({ id }) => id));
   return found.filter(({ userId }) => ids.has(userId));
-}
-
-const earthRadius = 6_371_008.8;
-
-/** Great-circle distance of two places in metres. */
-export function metresBetween(one: Place, other: Place): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const halfChord = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const chord =
-    halfChord(one.latitude, other.latitude) +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * halfChord(one.longitude, other.longitude);
-  return 2 * earthRadius * Math.asin(Math.sqrt(chord));
-}
-
-/** A place so many metres away in a random direction. */
-export function somewhereAround(place: Place, metres: number): Place {
-  const direction = 2 * Math.PI * Math.random();
-  const { latitude } = northOf(place, metres * Math.cos(direction));
-  const metresPerDegree = ((Math.PI * earthRadius) / 180) * Math.cos((latitude * Math.PI) / 180);
-  return { latitude, longitude: place.longitude + (metres * Math.sin(direction)) / metresPerDegree };
 }

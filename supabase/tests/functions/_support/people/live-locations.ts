@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { type Answer, expectSuccess } from "../answers.ts";
 import { sql } from "../database.ts";
-import type { Place } from "../events/feed.ts";
-import { clientOf, type EventUpdate, follow } from "../events/topic.ts";
+import type { Place } from "../places.ts";
+import { clientOf, type EventUpdate, follow } from "../realtime.ts";
 import type { Person } from "../sign-up.ts";
 
 const { routes } = peopleContract;

@@ -3,7 +3,7 @@
 import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
 import { sql } from "../database.ts";
-import { type ActIn, atOnce, inEveryScene } from "../races.ts";
+import { type ActIn, atOnce, inEveryScene, wordOf } from "../races.ts";
 import { callVerb, type Outcome, type VerbCall } from "../verbs.ts";
 import { addMembers } from "./meetings.ts";
 
@@ -56,6 +56,10 @@ export const deletesProfile = actOf("delete_profile", () => ({}));
 export const leavesMap = actOf("update_profile", () => ({ changes: { isVisibleOnMap: false } }));
 export const stopsSharing = actOf("stop_sharing_location", () => ({}));
 
+/** How two people come to have a match, and who is told then: Ben of the like that came first, both of the match. */
+export const matched = [likes.anna, likes.ben];
+export const toldOfBoth = "ben of people_like, anna of people_match, ben of people_match";
+
 /** Shares the live location, in a cell that is another one for each number. */
 export function shares(number: number): Record<Name, Act> {
   return actOf("share_location", () => ({ latitude: `${number}`, longitude: "0", expires_in: null }));
@@ -77,14 +81,10 @@ async function makePairs(count: number, areFriends: boolean): Promise<Pair[]> {
 }
 
 /** How a call ended, in one word: what became of it, or why it was refused. */
-function wordOf(outcome: Outcome): string {
-  if ("refused" in outcome) {
-    return outcome.refused;
-  }
-  const { isMatch, type, status, deleted, expiresAt } = outcome.json;
-  return String(
-    (isMatch && "match") || (deleted && "gone") || (expiresAt && !type && "shared") || type || status || "done",
-  );
+function wordFor(outcome: Outcome): string {
+  return wordOf(outcome, ({ isMatch, type, status, deleted, expiresAt }) => {
+    return (isMatch && "match") || (deleted && "gone") || (expiresAt && !type && "shared") || type || status || null;
+  });
 }
 
 interface State {
@@ -184,7 +184,7 @@ export async function expectLegalEnds(connections: ReservedSql[], race: Race): P
   const outcomes = await atOnce(connections, pairs, acts);
   const states = await statesOf(pairs);
   const ends = outcomes.map(([first, second], round): End => {
-    return [wordOf(first), wordOf(second), states[round]!.between, states[round]!.told];
+    return [wordFor(first), wordFor(second), states[round]!.between, states[round]!.told];
   });
   expect(ends).toHaveLength(rounds);
   const legalEnds = legal.map((end) => JSON.stringify(end));

@@ -6,8 +6,8 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import { type Answer, expectSuccess } from "../answers.ts";
 import { sql } from "../database.ts";
-import type { Place } from "../events/feed.ts";
 import { notificationsOf } from "../notifications/notifications.ts";
+import type { Place } from "../places.ts";
 import { type Person, signUpWithProfile } from "../sign-up.ts";
 
 const { routes } = peopleContract;

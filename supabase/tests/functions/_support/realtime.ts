@@ -1,9 +1,9 @@
-/** The private topic of an event, followed with the platform's own client. */
+/** Private topics, followed with the platform's own client. */
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect, inject, onTestFinished } from "vitest";
 import WebSocket from "ws";
-import type { Person } from "../sign-up.ts";
+import type { Person } from "./sign-up.ts";
 
 /** A message as the client is given it. */
 export type EventUpdate = Record<string, unknown>;

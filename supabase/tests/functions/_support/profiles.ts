@@ -1,0 +1,19 @@
+/** Profiles as their owners see and change them. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import type { z } from "zod";
+import { expectSuccess } from "./answers.ts";
+import type { Person } from "./sign-up.ts";
+
+const { routes } = profilesContract;
+
+export type OwnProfile = z.output<typeof routes.getOwnProfile.success.body>;
+
+export async function ownProfile(person: Person): Promise<OwnProfile> {
+  return expectSuccess(await person.request("GET", "/profiles"), routes.getOwnProfile);
+}
+
+/** Changes fields of a profile; the profile as it stands then. */
+export async function updateProfile(person: Person, changes: Record<string, unknown>): Promise<OwnProfile> {
+  return expectSuccess(await person.request("PATCH", "/profiles", changes), routes.updateProfile);
+}
