@@ -1,4 +1,4 @@
--- Friends: asking, answering and ending, in the words of the API. Who may do what when stands in friends-states.test.sql.
+-- Friends: asking, answering and ending, in the words of the API. Who may do what when stands in friends/states.test.sql.
 
 begin;
 

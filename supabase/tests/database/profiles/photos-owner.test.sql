@@ -1,4 +1,4 @@
--- Photos: the owner fills, orders and empties the gallery. The avatar stands in photos-avatar.test.sql.
+-- Photos: the owner fills, orders and empties the gallery. The avatar stands in profiles/photos-avatar.test.sql.
 
 begin;
 

@@ -232,7 +232,7 @@ select
   );
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
--- Once a block hid each from the other; what is shown of whom one has blocked stands in profiles-blocker.test.sql.
+-- Once a block hid each from the other; what is shown of whom one has blocked stands in profiles/blocker.test.sql.
 select is(pg_temp.whom_finds('anna'), 'anna boris; anna boris', 'the blocker finds the blocked person');
 select is(pg_temp.whom_finds('boris'), 'boris; boris', 'the blocked person does not find the blocker');
 select is(pg_temp.whom_finds('clara'), 'anna boris; anna boris', 'a third person finds both');

@@ -1,5 +1,5 @@
 -- How everything in the database is built and named (architecture, sections 2 and 5).
--- Each test lists what breaks a rule; who may reach what stands in conventions-access.test.sql.
+-- Each test lists what breaks a rule; who may reach what stands in access/surface.test.sql.
 
 begin;
 
