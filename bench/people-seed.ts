@@ -47,7 +47,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
 /** As the triggers place people one by one. */
 async function placePeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
-    insert into private.people_places (tile, shuffle_key, person_id, sex, birthdate, shown_purpose)
+    insert into private.people_index (tile, shuffle_key, person_id, sex, birthdate, shown_purpose)
     select
       tile,
       private.shuffle_key(profiles.user_id::text),
@@ -58,7 +58,7 @@ async function placePeople(sql: postgres.TransactionSql, count: number): Promise
     from
       generate_series(1, ${count}::integer) as number
       join public.profiles on profiles.user_id = pg_temp.seed_id('person', number)
-      cross join unnest(private.tiles_of(profiles.snapped_point)) as tile
+      cross join unnest(private.tile_path(profiles.snapped_point)) as tile
     order by 1, 2, 3`;
 }
 
@@ -99,7 +99,7 @@ export async function seedPeople(databaseUrl: string, count: number): Promise<vo
       await addPhotos(sql, count);
     });
     await database.unsafe(
-      "vacuum (analyze) public.profiles, private.people_places, public.profile_photos, private.media",
+      "vacuum (analyze) public.profiles, private.people_index, public.profile_photos, private.media",
     );
     console.log(`${count} people: ${seconds(started).toFixed(0)} s`);
   } finally {

@@ -119,17 +119,17 @@ $$;
 comment on function private.respond_unchanged is
   'Makes a verb that creates answer with 200 instead of 201: what was asked for is there already.';
 
-create function private.request_work(job text)
+create function private.request_job(job text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform set_config('response.work', job, true);
+  perform set_config('response.job', job, true);
 end;
 $$;
 
-comment on function private.request_work is
+comment on function private.request_job is
   'Makes the edge function ask for a job right after its answer: what this transaction caused should not wait for the schedule.';
 
 create function private.merge_objects(one json, other json)

@@ -3,7 +3,7 @@
 -- transactions that take two locks in two orders are a deadlock. No lock is taken alone after it was shared.
 --
 --      kind          | of what                       | taken by                                     | several of them
---    1 existence     | that a person is there        | hold_people (shared), lock_for_deletion      | by id
+--    1 existence     | that a person is there        | lock_against_deletion (shared), lock_for_deletion      | by id
 --    2 limits        | what one person may have      | lock_person                                  | by id
 --    3 target        | what is reported              | lock_target                                  | by type and id
 --    4 profile       | row of public.profiles        | lock_own_profile, set_hidden, delete_profile | by id
@@ -40,7 +40,11 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.assert_lock_order(kind private.lock_kind, keys text[], is_shared boolean default false)
+create function private.assert_lock_order(
+  kind private.lock_kind,
+  keys text[],
+  is_shared boolean default false
+)
 returns void
 language plpgsql
 set search_path = ''
@@ -92,7 +96,7 @@ $$;
 comment on function private.assert_lock_order is
   'Where the setting of this name says so: raises when these locks, which are about to be taken, do not follow the locks of this transaction in the order above.';
 
-create function private.presence_of(person_id uuid)
+create function private.deletion_lock_key(person_id uuid)
 returns bigint
 language plpgsql
 immutable
@@ -103,22 +107,22 @@ begin
 end;
 $$;
 
-comment on function private.presence_of is
+comment on function private.deletion_lock_key is
   'Key of the lock between making something for a person, which shares it, and the deletion of that person.';
 
-create function private.hold_people(person_ids uuid[])
+create function private.lock_against_deletion(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform private.assert_lock_order('existence', person_ids::text[], true);
-  perform pg_advisory_xact_lock_shared(private.presence_of(listed.person_id))
+  perform pg_advisory_xact_lock_shared(private.deletion_lock_key(listed.person_id))
   from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
 end;
 $$;
 
-comment on function private.hold_people is
+comment on function private.lock_against_deletion is
   'Keeps people from being deleted meanwhile, so that nothing is made for somebody who has just left. The first lock of a verb.';
 
 create function private.lock_for_deletion(person_id uuid)
@@ -128,7 +132,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_lock_order('existence', array[person_id::text]);
-  perform pg_advisory_xact_lock(private.presence_of(person_id));
+  perform pg_advisory_xact_lock(private.deletion_lock_key(person_id));
 end;
 $$;
 
@@ -213,7 +217,7 @@ $$;
 comment on function private.lock_live_location is
   'Serialises sharing a live location and ending it, so that nothing is told to who lost the right at that moment. Of two people the smaller id first.';
 
-create function private.notices_of(person_id uuid)
+create function private.notices_lock_key(person_id uuid)
 returns bigint
 language plpgsql
 immutable
@@ -224,7 +228,7 @@ begin
 end;
 $$;
 
-comment on function private.notices_of is
+comment on function private.notices_lock_key is
   'Key of the lock between telling what a person did, which shares it, and a block of or by that person. The last lock of a verb.';
 
 create function private.share_notices(person_ids uuid[])
@@ -234,7 +238,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_lock_order('notices', person_ids::text[], true);
-  perform pg_advisory_xact_lock_shared(private.notices_of(listed.person_id))
+  perform pg_advisory_xact_lock_shared(private.notices_lock_key(listed.person_id))
   from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
 end;
 $$;
@@ -249,8 +253,8 @@ set search_path = ''
 as $$
 begin
   perform private.assert_lock_order('notices', array[one_id, other_id]::text[]);
-  perform pg_advisory_xact_lock(private.notices_of(least(one_id, other_id)));
-  perform pg_advisory_xact_lock(private.notices_of(greatest(one_id, other_id)));
+  perform pg_advisory_xact_lock(private.notices_lock_key(least(one_id, other_id)));
+  perform pg_advisory_xact_lock(private.notices_lock_key(greatest(one_id, other_id)));
 end;
 $$;
 

@@ -333,7 +333,7 @@ declare
   person_id uuid := (select auth.uid());
   friendship public.friendships;
 begin
-  perform private.hold_people(array[person_id, addressee_id]);
+  perform private.lock_against_deletion(array[person_id, addressee_id]);
   perform private.lock_person(person_id);
   perform private.lock_pair(person_id, addressee_id);
   if addressee_id = person_id then

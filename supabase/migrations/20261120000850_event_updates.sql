@@ -51,7 +51,7 @@ $$;
 comment on function private.changed_event_fields is
   'Fields of the API that differ between two versions of an event.';
 
-create function private.tell_event(event public.events, changed text[])
+create function private.broadcast_event(event public.events, changed text[])
 returns void
 language plpgsql
 set search_path = ''
@@ -73,12 +73,12 @@ begin
 end;
 $$;
 
-comment on function private.tell_event is
+comment on function private.broadcast_event is
   'Sends event.updated {type, eventId, status, effectiveStatus, updatedAt, changed} on the topic of the event.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.tell_event_update()
+create function private.broadcast_event_update()
 returns trigger
 language plpgsql
 security definer
@@ -88,15 +88,15 @@ declare
   changed text[] := private.changed_event_fields(old, new);
 begin
   if changed <> '{}' then
-    perform private.tell_event(new, changed);
+    perform private.broadcast_event(new, changed);
   end if;
   return null;
 end;
 $$;
 
-comment on function private.tell_event_update is 'Tells every change of an event that shows.';
+comment on function private.broadcast_event_update is 'Tells every change of an event that shows.';
 
 create trigger events_tell_update
 after update on public.events
 for each row
-execute function private.tell_event_update();
+execute function private.broadcast_event_update();

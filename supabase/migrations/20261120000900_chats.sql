@@ -441,7 +441,7 @@ declare
   existed boolean;
   chat public.chats;
 begin
-  perform private.hold_people(array[opener, person_id]);
+  perform private.lock_against_deletion(array[opener, person_id]);
   perform private.lock_pair(opener, person_id);
   if person_id = opener then
     raise sqlstate 'PT400' using

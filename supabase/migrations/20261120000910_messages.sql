@@ -151,7 +151,7 @@ $$;
 
 comment on function private.find_message is 'A message of a chat. 404 message_not_found.';
 
-create function private.tell_chat(chat_id uuid, event text, details jsonb)
+create function private.broadcast_chat(chat_id uuid, event text, details jsonb)
 returns void
 language plpgsql
 set search_path = ''
@@ -166,10 +166,10 @@ begin
 end;
 $$;
 
-comment on function private.tell_chat is
+comment on function private.broadcast_chat is
   'Sends to the private topic chat:{chatId}; whoever may see the chat may listen.';
 
-create function private.tell_message(event text, message public.messages)
+create function private.broadcast_message(event text, message public.messages)
 returns json
 language plpgsql
 set search_path = ''
@@ -177,7 +177,7 @@ as $$
 declare
   view json := private.message_view(message);
 begin
-  perform private.tell_chat(
+  perform private.broadcast_chat(
     message.chat_id,
     event,
     jsonb_build_object('messageId', message.id, 'message', view)
@@ -186,7 +186,7 @@ begin
 end;
 $$;
 
-comment on function private.tell_message is
+comment on function private.broadcast_message is
   'Sends message.created, message.updated or message.deleted with the message: the message as the API shows it.';
 
 create function private.attach_files(message_id uuid, attachments jsonb)
@@ -419,7 +419,7 @@ begin
     chat_name => private.chat_name(chat),
     message => sent.content
   );
-  return private.tell_message('message.created', sent);
+  return private.broadcast_message('message.created', sent);
 end;
 $$;
 
@@ -462,7 +462,7 @@ begin
     updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
   where messages.id = message.id
   returning messages.* into message;
-  return private.tell_message('message.updated', message);
+  return private.broadcast_message('message.updated', message);
 end;
 $$;
 
@@ -514,7 +514,7 @@ begin
     updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
   where messages.id = message.id
   returning messages.* into message;
-  return private.tell_message('message.deleted', message);
+  return private.broadcast_message('message.deleted', message);
 end;
 $$;
 
@@ -542,7 +542,7 @@ begin
   where participant.chat_id = chat.id and participant.user_id = person_id;
   newly_read := private.read_chat(chat.id, person_id, last_read_at);
   if last_read_at > was_read_up_to then
-    perform private.tell_chat(
+    perform private.broadcast_chat(
       chat.id,
       'chat.read',
       jsonb_build_object(

@@ -75,7 +75,7 @@ declare
     order by min(listed.place)
   );
 begin
-  perform private.hold_people(person_id || friend_ids);
+  perform private.lock_against_deletion(person_id || friend_ids);
   -- The creator of an event never changes.
   select events.creator_id into organizer_id from public.events where events.id = like_event.event_id;
   perform private.lock_pairs(array[person_id, organizer_id], friend_ids || organizer_id);
@@ -243,7 +243,7 @@ declare
   like_group public.like_groups;
   event public.events;
 begin
-  perform private.hold_people(array[person_id]);
+  perform private.lock_against_deletion(array[person_id]);
   -- The creator of an event never changes, nor does the event of a group.
   perform private.lock_pairs(array[caller, events.creator_id], array[person_id])
   from

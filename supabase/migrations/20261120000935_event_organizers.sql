@@ -150,7 +150,7 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  perform private.hold_people(array[person_id]);
+  perform private.lock_against_deletion(array[person_id]);
   -- Before the event, as a block does that ends places of co-authors.
   perform private.lock_pair(creator, person_id);
   event := private.lock_event(event_id);

@@ -38,19 +38,19 @@ create index people_interactions_target_idx on private.people_interactions (targ
 
 create index people_interactions_expiry_idx on private.people_interactions (expires_at);
 
-create table private.likes_told (
+create table private.like_notices (
   person_id uuid not null,
   target_id uuid not null,
-  told_at timestamptz not null,
-  constraint likes_told_pkey primary key (person_id, target_id)
+  notified_at timestamptz not null,
+  constraint like_notices_pkey primary key (person_id, target_id)
 );
 
-comment on table private.likes_told is
+comment on table private.like_notices is
   'When somebody was last told of a like of somebody else; outlives what becomes of the like.';
 
-create index likes_told_target_id_idx on private.likes_told (target_id);
+create index like_notices_target_id_idx on private.like_notices (target_id);
 
-create index likes_told_told_at_idx on private.likes_told (told_at);
+create index like_notices_notified_at_idx on private.like_notices (notified_at);
 
 create table public.matches (
   id uuid constraint matches_pkey primary key default gen_random_uuid(),
@@ -169,7 +169,7 @@ $$;
 comment on function private.write_interaction is
   'Writes a like or dislike with its validity from now on; it answers what the other gave before. The pair is locked.';
 
-create function private.tell_like(interaction private.people_interactions)
+create function private.notify_of_like(interaction private.people_interactions)
 returns void
 language plpgsql
 set search_path = ''
@@ -178,18 +178,18 @@ begin
   if interaction.liked_at < private.now() then
     return;
   end if;
-  insert into private.likes_told (person_id, target_id, told_at)
+  insert into private.like_notices (person_id, target_id, notified_at)
   values
     (interaction.person_id, interaction.target_id, private.now())
-  on conflict (person_id, target_id) do update set told_at = excluded.told_at
-    where likes_told.told_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer);
+  on conflict (person_id, target_id) do update set notified_at = excluded.notified_at
+    where like_notices.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer);
   if found then
     perform private.notify(array[interaction.target_id], 'people_like', interaction.person_id);
   end if;
 end;
 $$;
 
-comment on function private.tell_like is
+comment on function private.notify_of_like is
   'Tells somebody that they are liked: not again for a like that is renewed, and once within the validity, however often it is taken back and given again.';
 
 create function private.make_match(one_id uuid, other_id uuid)
@@ -289,7 +289,7 @@ as $$
 begin
   delete from private.people_interactions
   where end_meetings.person_id in (people_interactions.person_id, people_interactions.target_id);
-  delete from private.likes_told where end_meetings.person_id in (likes_told.person_id, likes_told.target_id);
+  delete from private.like_notices where end_meetings.person_id in (like_notices.person_id, like_notices.target_id);
   delete from public.matches where end_meetings.person_id in (matches.one_person_id, matches.other_person_id);
 end;
 $$;
@@ -326,7 +326,7 @@ declare
   interaction private.people_interactions;
   match public.matches;
 begin
-  perform private.hold_people(array[person_id, target_id]);
+  perform private.lock_against_deletion(array[person_id, target_id]);
   perform private.lock_pair(person_id, target_id);
   own := private.find_own_profile();
   if own.id = target_profile_id then
@@ -353,7 +353,7 @@ begin
       when 'dislike' then null;
       else
         if not private.is_hidden('user', person_id) then
-          perform private.tell_like(interaction);
+          perform private.notify_of_like(interaction);
         end if;
     end case;
   end if;
@@ -526,16 +526,16 @@ begin
   where people_interactions.id = expired.id;
   get diagnostics removed = row_count;
   with old as (
-    select likes_told.person_id, likes_told.target_id
-    from private.likes_told
-    where likes_told.told_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer)
-    order by likes_told.told_at
+    select like_notices.person_id, like_notices.target_id
+    from private.like_notices
+    where like_notices.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer)
+    order by like_notices.notified_at
     limit row_limit
     for update skip locked
   )
-  delete from private.likes_told
+  delete from private.like_notices
   using old
-  where likes_told.person_id = old.person_id and likes_told.target_id = old.target_id;
+  where like_notices.person_id = old.person_id and like_notices.target_id = old.target_id;
   return json_build_object('removed', removed);
 end;
 $$;

@@ -83,8 +83,8 @@ begin
     nearest := case when part > 1 then private.chord_length(distances[part - 1]) else -1 end;
     farthest := coalesce(private.chord_length(least(distances[part], radius)), 'infinity');
     if part < unknown_part then
-      select array_agg(covering.tile), array_agg(covering.is_inside) into tiles, insides
-      from private.cover_ring(centre, nearest, farthest) as covering;
+      select array_agg(covering.tile), array_agg(covering.is_interior) into tiles, insides
+      from private.ring_covering(centre, nearest, farthest) as covering;
     else
       -- To a viewer without a place everybody is at an unknown distance: the tiles of the largest size.
       tiles := case when centre is null then array(select generate_series(64, 127)) else '{}' end || 0::bigint;
@@ -99,10 +99,10 @@ begin
       found_rows := found_rows || array(
         select jsonb_build_array(day, from_latitude, from_longitude, part, turned_from + candidate.shuffle_key - key_from, candidate.person_id)
         from
-          unnest(tiles, insides) as covering (tile, is_inside)
+          unnest(tiles, insides) as covering (tile, is_interior)
           cross join lateral (
             select place.shuffle_key, place.person_id
-            from private.people_places as place
+            from private.people_index as place
             where place.tile = covering.tile
               and (place.shuffle_key, place.person_id) > (key_from, after_id)
               and place.shuffle_key < key_from + turned_to - turned_from
@@ -120,7 +120,7 @@ begin
             offset 0
           ) as profiles
         where (
-            covering.is_inside
+            covering.is_interior
             or (
               profiles.snapped_point operator(extensions.<->) centre > nearest
               and profiles.snapped_point operator(extensions.<->) centre <= farthest

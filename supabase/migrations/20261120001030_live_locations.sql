@@ -10,23 +10,23 @@ create table private.live_locations (
   longitude double precision not null,
   updated_at timestamptz not null,
   expires_at timestamptz not null,
-  told_latitude double precision,
-  told_longitude double precision,
-  tell_at timestamptz
+  broadcast_latitude double precision,
+  broadcast_longitude double precision,
+  broadcast_at timestamptz
 );
 
 comment on table private.live_locations is
   'Cell in which somebody who shares the live location is: its centre, when the person last said so, and until when it is shared.';
 
-comment on column private.live_locations.told_latitude is
-  'With told_longitude the cell in which followers believe the person; null while they have heard of none.';
+comment on column private.live_locations.broadcast_latitude is
+  'With broadcast_longitude the cell in which followers believe the person; null while they have heard of none.';
 
-comment on column private.live_locations.tell_at is
+comment on column private.live_locations.broadcast_at is
   'From when on followers are to hear of the cell; null when it is the one in which they believe the person.';
 
 create table private.location_topics (
   person_id uuid constraint location_topics_pkey primary key,
-  told_at timestamptz not null default '-infinity',
+  last_broadcast_at timestamptz not null default '-infinity',
   silent_until timestamptz not null default '-infinity'
 );
 
@@ -35,8 +35,8 @@ comment on table private.location_topics is
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
-create index live_locations_telling_idx on private.live_locations (tell_at)
-where tell_at is not null;
+create index live_locations_telling_idx on private.live_locations (broadcast_at)
+where broadcast_at is not null;
 
 create index profiles_map_idx on public.profiles using gist (snapped_point)
 where is_visible_on_map and is_completed;
@@ -62,7 +62,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.tell_location(person_id uuid, event text, details jsonb)
+create function private.broadcast_location(person_id uuid, event text, details jsonb)
 returns void
 language plpgsql
 set search_path = ''
@@ -77,7 +77,7 @@ begin
 end;
 $$;
 
-comment on function private.tell_location is
+comment on function private.broadcast_location is
   'Sends {type, userId} with details to who follows a live location: location.updated {latitude, longitude, updatedAt} or location.stopped.';
 
 create function private.end_live_location(person_id uuid)
@@ -91,9 +91,9 @@ begin
   perform private.lock_live_location(person_id);
   delete from private.live_locations
   where live_locations.person_id = end_live_location.person_id
-  returning live_locations.told_latitude is not null into was_told;
+  returning live_locations.broadcast_latitude is not null into was_told;
   if was_told then
-    perform private.tell_location(person_id, 'location.stopped', '{}');
+    perform private.broadcast_location(person_id, 'location.stopped', '{}');
   end if;
 end;
 $$;
@@ -101,7 +101,7 @@ $$;
 comment on function private.end_live_location is
   'Ends the sharing of a live location, if there is any, and tells it.';
 
-create function private.tell_live_locations(person_ids uuid[])
+create function private.broadcast_live_locations(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -109,17 +109,17 @@ as $$
 declare
   told integer;
 begin
-  update private.location_topics set told_at = private.now() where location_topics.person_id = any (person_ids);
+  update private.location_topics set last_broadcast_at = private.now() where location_topics.person_id = any (person_ids);
   with
     known as (
       update private.live_locations
-      set told_latitude = live_locations.latitude, told_longitude = live_locations.longitude, tell_at = null
+      set broadcast_latitude = live_locations.latitude, broadcast_longitude = live_locations.longitude, broadcast_at = null
       where live_locations.person_id = any (person_ids)
       returning live_locations.*
     )
   select
     count(
-      private.tell_location(
+      private.broadcast_location(
         known.person_id,
         'location.updated',
         jsonb_build_object(
@@ -134,7 +134,7 @@ begin
 end;
 $$;
 
-comment on function private.tell_live_locations is
+comment on function private.broadcast_live_locations is
   'Tells who follows these people where they are. Their topics and live locations are locked.';
 
 create function private.silence_live_locations(person_ids uuid[])
@@ -156,7 +156,7 @@ begin
   on conflict (person_id) do update set silent_until = excluded.silent_until;
   with
     shared as (
-      select live_locations.person_id, live_locations.told_latitude is not null as was_told
+      select live_locations.person_id, live_locations.broadcast_latitude is not null as was_told
       from private.live_locations
       where live_locations.person_id = any (person_ids)
       order by live_locations.person_id
@@ -164,12 +164,12 @@ begin
     ),
     silenced as (
       update private.live_locations
-      set told_latitude = null, told_longitude = null, tell_at = silence_end
+      set broadcast_latitude = null, broadcast_longitude = null, broadcast_at = silence_end
       from shared
       where live_locations.person_id = shared.person_id
       returning live_locations.person_id, shared.was_told
     )
-  select count(case when silenced.was_told then private.tell_location(silenced.person_id, 'location.stopped', '{}') end)
+  select count(case when silenced.was_told then private.broadcast_location(silenced.person_id, 'location.stopped', '{}') end)
   into stopped
   from silenced;
 end;
@@ -272,12 +272,12 @@ begin
   from private.live_locations
   where live_locations.person_id = profile.user_id and live_locations.expires_at > present
   for update;
-  if (held.told_latitude, held.told_longitude) is distinct from (cell_latitude, cell_longitude) then
+  if (held.broadcast_latitude, held.broadcast_longitude) is distinct from (cell_latitude, cell_longitude) then
     -- Counted across ends: stopping and starting again is not faster than moving.
-    due_at := greatest(topic.told_at + pace, topic.silent_until);
+    due_at := greatest(topic.last_broadcast_at + pace, topic.silent_until);
   end if;
   insert into private.live_locations (
-    person_id, latitude, longitude, updated_at, expires_at, told_latitude, told_longitude, tell_at
+    person_id, latitude, longitude, updated_at, expires_at, broadcast_latitude, broadcast_longitude, broadcast_at
   )
   values
     (
@@ -286,8 +286,8 @@ begin
       cell_longitude,
       present,
       expiry,
-      held.told_latitude,
-      held.told_longitude,
+      held.broadcast_latitude,
+      held.broadcast_longitude,
       due_at
     )
   on conflict (person_id) do update
@@ -296,11 +296,11 @@ begin
       longitude = excluded.longitude,
       updated_at = excluded.updated_at,
       expires_at = excluded.expires_at,
-      told_latitude = excluded.told_latitude,
-      told_longitude = excluded.told_longitude,
-      tell_at = excluded.tell_at;
+      broadcast_latitude = excluded.broadcast_latitude,
+      broadcast_longitude = excluded.broadcast_longitude,
+      broadcast_at = excluded.broadcast_at;
   if due_at <= present then
-    perform private.tell_live_locations(array[profile.user_id]);
+    perform private.broadcast_live_locations(array[profile.user_id]);
   end if;
   return json_build_object('expiresAt', private.iso_time(expiry));
 end;
@@ -451,9 +451,9 @@ begin
       delete from private.live_locations
       using over
       where live_locations.person_id = over.person_id
-      returning live_locations.person_id, live_locations.told_latitude is not null as was_told
+      returning live_locations.person_id, live_locations.broadcast_latitude is not null as was_told
     )
-  select count(case when removed.was_told then private.tell_location(removed.person_id, 'location.stopped', '{}') end), count(*)
+  select count(case when removed.was_told then private.broadcast_location(removed.person_id, 'location.stopped', '{}') end), count(*)
   into stopped, expired
   from removed;
   due := array(
@@ -461,12 +461,12 @@ begin
     from
       private.live_locations
       join private.location_topics on location_topics.person_id = live_locations.person_id
-    where live_locations.tell_at <= private.now() and live_locations.expires_at > private.now()
-    order by live_locations.tell_at
+    where live_locations.broadcast_at <= private.now() and live_locations.expires_at > private.now()
+    order by live_locations.broadcast_at
     limit row_limit
     for update skip locked
   );
-  perform private.tell_live_locations(due);
+  perform private.broadcast_live_locations(due);
   return json_build_object('expired', expired, 'told', cardinality(due));
 end;
 $$;

@@ -119,7 +119,7 @@ begin
   -- The two people of a row never change, so they may be read before their lock is taken.
   select matches.* into match from public.matches where matches.id = match_id;
   other_id := case viewer when match.one_person_id then match.other_person_id else match.one_person_id end;
-  perform private.hold_people(array[viewer, other_id]);
+  perform private.lock_against_deletion(array[viewer, other_id]);
   perform private.lock_pair(viewer, other_id);
   select matches.* into match
   from public.matches

@@ -109,7 +109,7 @@ declare
   author uuid := (select auth.uid());
   report public.reports;
 begin
-  perform private.hold_people(array[author]);
+  perform private.lock_against_deletion(array[author]);
   perform private.lock_person(author);
   perform private.lock_target(target_type, target_id);
   perform private.require_reportable(target_type, target_id, target_field);

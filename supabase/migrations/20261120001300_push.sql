@@ -148,7 +148,7 @@ begin
   order by new_rows.type = 'chat_created'
   on conflict (transaction_id, device_id, chat_id) where chat_id is not null and attempts = 0 do nothing;
   if found then
-    perform private.request_work('push');
+    perform private.request_job('push');
   end if;
   return null;
 end;
@@ -181,7 +181,7 @@ declare
   person_id uuid := (select auth.uid());
   device_id uuid;
 begin
-  perform private.hold_people(array[person_id]);
+  perform private.lock_against_deletion(array[person_id]);
   perform private.lock_person(person_id);
   insert into private.devices (user_id, platform, provider, token, app_version, locale, registered_at)
   values

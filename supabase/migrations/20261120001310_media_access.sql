@@ -74,7 +74,7 @@ begin
   set updated_at = private.now()
   where profiles.id in (select photo.profile_id from public.profile_photos as photo where photo.media_key = any (lost));
   update public.events set updated_at = private.now() where events.cover_key = any (lost);
-  perform private.tell_event(events, '{imageUrl,imageThumbUrl}')
+  perform private.broadcast_event(events, '{imageUrl,imageThumbUrl}')
   from public.events
   where events.cover_key = any (lost);
   return null;
@@ -154,7 +154,7 @@ begin
   update public.events
   set updated_at = private.now()
   where events.cover_key = media_key and outcome = 'made';
-  perform private.tell_event(events, '{imageThumbUrl}')
+  perform private.broadcast_event(events, '{imageThumbUrl}')
   from public.events
   where events.cover_key = media_key and outcome = 'made';
   update public.profiles

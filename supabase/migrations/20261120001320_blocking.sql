@@ -37,7 +37,7 @@ declare
   ended public.friendships;
   block public.blocks;
 begin
-  perform private.hold_people(array[blocker]);
+  perform private.lock_against_deletion(array[blocker]);
   perform private.lock_pair(blocker, person_id);
   if person_id = blocker then
     raise sqlstate 'PT400' using

@@ -22,10 +22,14 @@ values
   ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
   ('media', '* * * * *', 'Makes thumbnails, removes files that were deleted or never attached.'),
   ('events', '* * * * *', 'Writes that events have started or are over; their open groups expire.'),
-  ('locations', '10 seconds', 'Tells of moves that came too soon, ends live locations whose time is over.'),
-  ('interactions', '*/10 * * * *', 'Forgets likes and dislikes that have expired.'),
+  (
+    'live_locations',
+    '10 seconds',
+    'Tells of moves that came too soon, ends live locations whose time is over.'
+  ),
+  ('matches', '*/10 * * * *', 'Forgets likes and dislikes that have expired.'),
   ('notifications', '* * * * *', 'Removes old notifications, folds the counts of unread ones.'),
-  ('deliveries', '*/10 * * * *', 'Forgets old deliveries.');
+  ('push_deliveries', '*/10 * * * *', 'Forgets old deliveries.');
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -14,10 +14,10 @@ const jobResults = {
   push: z.object({ sent: z.int(), retried: z.int(), failed: z.int(), removedDevices: z.int() }),
   media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
   events: z.object({ started: z.int(), finished: z.int() }),
-  locations: z.object({ expired: z.int(), told: z.int() }),
-  interactions: z.object({ removed: z.int() }),
+  live_locations: z.object({ expired: z.int(), told: z.int() }),
+  matches: z.object({ removed: z.int() }),
   notifications: z.object({ removed: z.int(), folded: z.int() }),
-  deliveries: z.object({ removed: z.int() }),
+  push_deliveries: z.object({ removed: z.int() }),
 };
 
 export type JobName = keyof typeof jobResults;
@@ -66,10 +66,10 @@ export const jobsContract = defineFunction({
             push: jobResults.push.nullable(),
             media: jobResults.media.nullable(),
             events: jobResults.events.nullable(),
-            locations: jobResults.locations.nullable(),
-            interactions: jobResults.interactions.nullable(),
+            live_locations: jobResults.live_locations.nullable(),
+            matches: jobResults.matches.nullable(),
             notifications: jobResults.notifications.nullable(),
-            deliveries: jobResults.deliveries.nullable(),
+            push_deliveries: jobResults.push_deliveries.nullable(),
           })
           .meta({ id: "JobsRun" }),
       },

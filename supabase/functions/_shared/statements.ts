@@ -5,7 +5,7 @@ const statements = new Map<string, string>();
 /**
  * Statement that sets the identity ($1 claims, $2 role) and calls `api.<verb>` with named arguments ($3 …).
  * It answers with the verb's JSON, the status that the verb asks for (`private.respond_unchanged`) and the job that it
- * causes (`private.request_work`).
+ * causes (`private.request_job`).
  * All in one: twice the throughput of begin, set, call, commit.
  */
 export function statementFor(verb: string, names: string[]): string {
@@ -19,7 +19,7 @@ export function statementFor(verb: string, names: string[]): string {
     select
       api.${verb}(${list})::text,
       current_setting('response.status', true),
-      current_setting('response.work', true)
+      current_setting('response.job', true)
     from identity`;
     statements.set(signature, statement);
   }

@@ -38,10 +38,10 @@ const jobs: Record<JobName, (callVerb: CallVerb) => Promise<Counts>> = {
   push: runPushJob,
   media: runMediaJob,
   events: repeat("advance_events", toldAtOnce),
-  locations: repeat("advance_live_locations", toldAtOnce),
-  interactions: repeat("tidy_interactions"),
+  live_locations: repeat("advance_live_locations", toldAtOnce),
+  matches: repeat("tidy_interactions"),
   notifications: repeat("tidy_notifications"),
-  deliveries: repeat("tidy_deliveries"),
+  push_deliveries: repeat("tidy_deliveries"),
 };
 
 /** Runs one job and records it; null when it failed, which leaves the other jobs alone. */

@@ -85,7 +85,7 @@ select
         'media',
         'moderation_decisions',
         'people_interactions',
-        'people_places',
+        'people_index',
         'report_files',
         'secrets',
         'settings',

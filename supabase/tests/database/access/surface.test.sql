@@ -383,7 +383,7 @@ select
       ('private.register_upload()'),
       ('private.settle_groups()'),
       ('private.subtract_unread()'),
-      ('private.tell_event_update()')
+      ('private.broadcast_event_update()')
   $$,
     'beside the verbs, these functions run with the rights of their owner'
   );

@@ -122,7 +122,12 @@ from
   unnest(array['broadcast', 'presence']) as extension;
 select
   throws_ok(
-    format('select private.tell_chat(%L, %L, %L)', tests.kept('approved_group'), 'message.created', '{}'),
+    format(
+      'select private.broadcast_chat(%L, %L, %L)',
+      tests.kept('approved_group'),
+      'message.created',
+      '{}'
+    ),
     '42501',
     null,
     'nor past the verbs'

@@ -59,7 +59,7 @@ select
           place
         )
     ),
-    array['deliveries', 'events', 'interactions', 'locations', 'media', 'notifications', 'push'],
+    array['events', 'live_locations', 'matches', 'media', 'notifications', 'push', 'push_deliveries'],
     'the service lists every job by its name'
   );
 select
@@ -186,7 +186,7 @@ select
     'never succeeded',
     format('the runs of one job are not those of another (%s)', job)
   )
-from unnest(array['deliveries', 'media']) as job;
+from unnest(array['push_deliveries', 'media']) as job;
 select tests.let_service($$api.finish_job('media', null, 'Storage is away.')$$);
 select
   is(

@@ -68,7 +68,9 @@ select
 select is(api.count_notifications()::jsonb, '{"count": 3}', 'what is read twice is counted off once');
 select
   is(
-    api.read_notifications(array[tests.notification_of('his'), gen_random_uuid(), tests.notification_of('four')])::jsonb,
+    api.read_notifications(
+      array[tests.notification_of('his'), gen_random_uuid(), tests.notification_of('four')]
+    )::jsonb,
     '{"updated": 1}',
     'ids of others and of nothing are passed over'
   );

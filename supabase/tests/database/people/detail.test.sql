@@ -5,7 +5,7 @@ begin;
 select plan(38);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
-delete from private.people_places;
+delete from private.people_index;
 
 select
   tests.create_completed_profile(

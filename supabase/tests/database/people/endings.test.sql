@@ -6,7 +6,7 @@ begin;
 select plan(37);
 
 -- Whatever else this database holds is left out.
-delete from private.people_places;
+delete from private.people_index;
 delete from private.people_interactions;
 delete from public.matches;
 delete from private.live_locations;
@@ -230,7 +230,7 @@ select
 select is(pg_temp.export('clara') -> 'liveLocation', 'null', 'who shares none exports none');
 select
   is(
-    pg_temp.export('anna')::text ~ '"(isAnswered|toldAt|likedAt|told_at|is_answered|shuffleKey|tile)"',
+    pg_temp.export('anna')::text ~ '"(isAnswered|toldAt|likedAt|notified_at|is_answered|shuffleKey|tile)"',
     false,
     'nothing of how it works is in an export'
   );
@@ -288,9 +288,9 @@ select
 from
   (
     values
-      ('people_places', 'person_id'),
+      ('people_index', 'person_id'),
       ('location_topics', 'person_id'),
-      ('likes_told', 'person_id, target_id')
+      ('like_notices', 'person_id, target_id')
   ) as tables (name, people);
 select
   is(

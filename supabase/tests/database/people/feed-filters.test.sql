@@ -5,7 +5,7 @@ begin;
 select plan(44);
 
 -- Whoever else this database holds is left out.
-delete from private.people_places;
+delete from private.people_index;
 select tests.freeze_time('2002-02-28T12:00:00Z');
 
 select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
@@ -92,7 +92,7 @@ from
       ('{"ageFrom": 26, "ageTo": 26}', '1976_02_28 1976_02_29 1976_03_01')
   ) as searches (filters, names);
 -- A completed profile has a birthdate; the rule does not hang on that.
-update private.people_places
+update private.people_index
 set birthdate = null
 where person_id = tests.person('born_1984_02_28');
 select
@@ -113,7 +113,7 @@ from
         '1901_01_01 1971_02_28 1971_03_01 1976_02_28 1976_02_29 1976_03_01 1984_02_28 1984_02_29 homeless'
       )
   ) as searches (filters, names);
-delete from private.people_places;
+delete from private.people_index;
 
 select
   tests.create_completed_profile(
@@ -152,7 +152,7 @@ select
     'hidden',
     'a viewer finds people by what they answer now'
   );
-delete from private.people_places;
+delete from private.people_index;
 
 -- Around ---------------------------------------------------------------------------------------------------------
 
@@ -209,7 +209,7 @@ select
 
 -- All together --------------------------------------------------------------------------------------------------
 
-delete from private.people_places;
+delete from private.people_index;
 select setseed(0.77);
 select
   tests.create_completed_profile(

@@ -5,7 +5,7 @@ begin;
 select plan(50);
 
 -- Whoever else this database holds is left out.
-delete from private.people_places;
+delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
 select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
@@ -247,7 +247,7 @@ select
 -- The parts of the feed end where the kilometres do: of two people the one farther by a cell has the smaller key.
 select tests.change_profile('anna', '{"latitude": -48.9, "longitude": -123.4}');
 select tests.create_completed_profile('beyond', '{"latitude": -48.9045, "longitude": -123.4}');
-update private.people_places
+update private.people_index
 set shuffle_key = (
   private.shuffle_key(tests.person('viewer') || ' 1999-05-01')::bigint + case person_id
     when tests.person('anna') then 20

@@ -5,7 +5,7 @@ begin;
 select plan(35);
 
 -- Whoever else this database holds is left out.
-delete from private.people_places;
+delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
 -- The viewer's exact point is not the centre of a cell.
@@ -117,7 +117,7 @@ as $$
           'NaN'
         ) as distance
       from
-        (select distinct person_id, shuffle_key from private.people_places) as place
+        (select distinct person_id, shuffle_key from private.people_index) as place
         join public.profiles on profiles.user_id = place.person_id
         cross join lateral (
           select private.snap_location(profiles.latitude, profiles.longitude) as snapped
@@ -322,7 +322,7 @@ create temporary table edges (name, shuffle_key) as
     ) as nearest
     cross join (select pg_temp.key_of(tests.person('viewer') || ' 1999-05-01') as turn) as turned
   where nearest.place <= 28;
-update private.people_places
+update private.people_index
 set shuffle_key = edges.shuffle_key
 from edges
 where person_id = tests.person(edges.name);
@@ -335,7 +335,7 @@ select
     format('whatever the keys are, a viewer who reads pages of %s meets everybody once', page_size)
   )
 from unnest(array[1, 2, 3, 4, 5, 100]) as page_size;
-update private.people_places set shuffle_key = 7;
+update private.people_index set shuffle_key = 7;
 select
   is(
     pg_temp.walk_evenly('viewer', page_size, format('{"radiusKm": %s}', reach)),
@@ -349,7 +349,7 @@ from
       (30, 5),
       (500, 7)
   ) as walks (reach, page_size);
-update private.people_places set shuffle_key = private.shuffle_key(person_id::text);
+update private.people_index set shuffle_key = private.shuffle_key(person_id::text);
 select
   is(pg_temp.walk_evenly('viewer', 50), tests.kept('first_day'), 'by their own keys people come as before');
 

@@ -6,7 +6,7 @@ select plan(45);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 -- Whoever else this database holds is left out of the count.
-delete from private.people_places;
+delete from private.people_index;
 
 -- The tiles in which somebody is listed, the largest first.
 create function pg_temp.listed(name text)
@@ -14,7 +14,7 @@ returns text
 language sql
 as $$
   select coalesce(string_agg(place.tile::text, ' ' order by place.tile), 'nowhere')
-  from private.people_places as place
+  from private.people_index as place
   where place.person_id = tests.person(name);
 $$;
 
@@ -79,7 +79,7 @@ values
   (-17, -180),
   (-48.876667, -123.393333);
 create temporary table tiled as
-  select latitude, longitude, point, private.tiles_of(point) as tiles
+  select latitude, longitude, point, private.tile_path(point) as tiles
   from
     points
     cross join lateral private.earth_point(latitude, longitude) as point;
@@ -103,7 +103,7 @@ select
     'each tile lies in the one before, and the largest in the box around the earth'
   );
 select is((select max(cardinality(tiles)) from tiled), 7, 'there are seven sizes of tiles');
-select is(private.tiles_of(null), '{0}', 'no point lies in tile 0');
+select is(private.tile_path(null), '{0}', 'no point lies in tile 0');
 select
   is_empty(
     $$
@@ -140,9 +140,7 @@ select tests.create_completed_profile('boris');
 select is(pg_temp.listed('boris'), '0', 'who tells no place is listed in tile 0');
 select
   is(
-    (
-      select array_agg(distinct shuffle_key) from private.people_places where person_id = tests.person('anna')
-    ),
+    (select array_agg(distinct shuffle_key) from private.people_index where person_id = tests.person('anna')),
     array[(hashtextextended('shuffle ' || tests.person('anna'), 0) & 2147483647)::integer],
     'a person has one key in all tiles, which comes from the id alone'
   );
@@ -181,7 +179,7 @@ select
 
 select tests.keep('cell', pg_temp.listed('anna'));
 create temporary table rows_before as
-  select ctid as row_place from private.people_places where person_id = tests.person('anna');
+  select ctid as row_place from private.people_index where person_id = tests.person('anna');
 select
   tests.change_profile(
     'anna',
@@ -189,7 +187,7 @@ select
   );
 select
   results_eq(
-    $$ select ctid from private.people_places where person_id = tests.person('anna') order by 1 $$,
+    $$ select ctid from private.people_index where person_id = tests.person('anna') order by 1 $$,
     'select row_place from rows_before order by 1',
     'a change that concerns no feed writes no place'
   );
@@ -230,7 +228,7 @@ as $$
       concat_ws(', ', place.sex, place.birthdate, coalesce(place.shown_purpose::text, 'no purpose')),
       '; '
     )
-  from private.people_places as place
+  from private.people_index as place
   where place.person_id = tests.person(name);
 $$;
 
@@ -391,7 +389,7 @@ select
   set_eq(
     $$
     select place.person_id, place.tile, place.shuffle_key, place.sex, place.birthdate, place.shown_purpose
-    from private.people_places as place
+    from private.people_index as place
     where tests.name_of(place.person_id) is not null
   $$,
     $$
@@ -415,7 +413,7 @@ select
   is(
     (
       select count(distinct place.person_id)
-      from private.people_places as place
+      from private.people_index as place
       where tests.name_of(place.person_id) like 'p%'
     ),
     (

@@ -233,7 +233,7 @@ update private.settings set value = '10' where name = 'live_location_pace';
 select pg_temp.move('14:00:00', 58, name), pg_temp.move('14:00:01', 58.05, name)
 from unnest(array['boris', 'clara', 'dina']) as name;
 update private.live_locations
-set tell_at = tell_at - case tests.name_of(person_id)
+set broadcast_at = broadcast_at - case tests.name_of(person_id)
   when 'dina' then interval '2 seconds'
   else interval '1 second'
 end

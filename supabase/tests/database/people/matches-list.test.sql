@@ -249,7 +249,7 @@ from
       'delete from public.matches',
       'select from private.people_interactions',
       'select from private.live_locations',
-      'select from private.people_places',
+      'select from private.people_index',
       'select from private.hidden_targets'
     ]
   ) as statement;

@@ -5,7 +5,7 @@ begin;
 select plan(13);
 
 -- Whoever else this database holds is left out.
-delete from private.people_places;
+delete from private.people_index;
 
 select setseed(0.1014);
 
@@ -97,8 +97,8 @@ where
   viewers.name = 'an empty ocean'
   and people.point operator(extensions.<->) viewers.point < private.chord_length(500000);
 alter table people add id uuid default gen_random_uuid(), add tiles bigint[];
-update people set tiles = private.tiles_of(point);
-insert into private.people_places (tile, shuffle_key, person_id)
+update people set tiles = private.tile_path(point);
+insert into private.people_index (tile, shuffle_key, person_id)
 select tile, private.shuffle_key(people.id::text), people.id
 from
   people
@@ -127,11 +127,11 @@ from
   ) as cut (nearest, farthest);
 
 create temporary table covers as
-  select viewers.name as viewer, rings.nearest, rings.farthest, covering.tile, covering.is_inside
+  select viewers.name as viewer, rings.nearest, rings.farthest, covering.tile, covering.is_interior
   from
     viewers
     cross join rings
-    cross join lateral private.cover_ring(viewers.point, nearest, farthest) as covering;
+    cross join lateral private.ring_covering(viewers.point, nearest, farthest) as covering;
 create index on covers (viewer, nearest, farthest, tile);
 
 -- Everybody against every ring of every viewer.
@@ -151,7 +151,7 @@ create temporary table findings as
     cross join people
     cross join lateral (select people.point operator(extensions.<->) viewers.point as distance) as apart
     cross join lateral (
-      select count(*) as count, count(*) filter (where covers.is_inside) as inside_count
+      select count(*) as count, count(*) filter (where covers.is_interior) as inside_count
       from covers
       where
         covers.viewer = viewers.name
@@ -208,7 +208,7 @@ select
     $$
     select covers.*
     from covers
-    where not exists (select from private.people_places as place where place.tile = covers.tile)
+    where not exists (select from private.people_index as place where place.tile = covers.tile)
   $$,
     'no tile is empty'
   );

@@ -56,9 +56,9 @@ returns text
 language plpgsql
 as $$
 declare
-  work text := coalesce(nullif(current_setting('response.work', true), ''), 'nothing');
+  work text := coalesce(nullif(current_setting('response.job', true), ''), 'nothing');
 begin
-  perform set_config('response.work', '', true);
+  perform set_config('response.job', '', true);
   return work;
 end;
 $$;

@@ -236,12 +236,12 @@ select
 
 -- What is asked of the function ----------------------------------------------------------------------------------
 
-select set_config('response.work', '', true);
+select set_config('response.job', '', true);
 select pg_temp.tell('{anna}', 'event_application_approved');
-select is(current_setting('response.work'), 'push', 'the first that is told asks for the push');
-select set_config('response.work', '', true);
+select is(current_setting('response.job'), 'push', 'the first that is told asks for the push');
+select set_config('response.job', '', true);
 select pg_temp.tell('{anna}', 'chat_created');
-select is(current_setting('response.work'), '', 'what is not pushed by itself asks for nothing');
+select is(current_setting('response.job'), '', 'what is not pushed by itself asks for nothing');
 
 select * from finish();
 

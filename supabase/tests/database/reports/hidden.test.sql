@@ -152,7 +152,7 @@ select
   is(pg_temp.ways_to('rita', name), shown, format('%s comes across a person who is not hidden', name))
 from viewers;
 create temporary table places as
-  select * from private.people_places where person_id = tests.person('rita');
+  select * from private.people_index where person_id = tests.person('rita');
 
 select pg_temp.let_three_report('user', tests.person('rita'));
 select
@@ -221,7 +221,7 @@ select
 from viewers;
 select
   set_eq(
-    $$ select * from private.people_places where person_id = tests.person('rita') $$,
+    $$ select * from private.people_index where person_id = tests.person('rita') $$,
     'select * from places',
     'a person who is restored is listed where they were'
   );
@@ -231,12 +231,12 @@ select tests.let('rita', $$ api.update_profile('{"longitude": -123.5, "latitude"
 select tests.decide('user', tests.person('rita'), 'restore');
 select
   results_eq(
-    $$ select tile from private.people_places where person_id = tests.person('rita') order by tile $$,
+    $$ select tile from private.people_index where person_id = tests.person('rita') order by tile $$,
     $$
     select tile
-    from private.people_places
+    from private.people_index
     where person_id = tests.person('rita')
-      and tile = any (private.tiles_of(private.snapped_point(-48.9, -123.5)))
+      and tile = any (private.tile_path(private.snapped_point(-48.9, -123.5)))
     order by tile
   $$,
     'a person who moved while hidden is listed where they are now, and only there'
@@ -271,7 +271,7 @@ select tests.decide('user', tests.person('vera'), 'hide');
 select tests.let('vera', 'api.delete_profile()');
 select
   is_empty(
-    $$ select from private.people_places where person_id = tests.person('vera') $$,
+    $$ select from private.people_index where person_id = tests.person('vera') $$,
     'a deleted person is not listed'
   );
 select

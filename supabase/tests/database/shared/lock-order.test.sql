@@ -230,7 +230,11 @@ grant select on takers to public;
 
 insert into takers
 values
-  ('existence', 'private.hold_people(array[pg_temp.id(2), pg_temp.id(1), null])', 'existence 1, existence 2'),
+  (
+    'existence',
+    'private.lock_against_deletion(array[pg_temp.id(2), pg_temp.id(1), null])',
+    'existence 1, existence 2'
+  ),
   ('existence', 'private.lock_for_deletion(pg_temp.id(1))', 'existence 1'),
   ('limits', 'private.lock_person(pg_temp.id(1))', 'limits 1'),
   ('target', $$private.lock_target('event', pg_temp.id(1))$$, 'target event 1'),

@@ -82,7 +82,7 @@ describe("the job for old deliveries", () => {
             (interval '73 hours', 'sent', now())
         ) as example (age, outcome, finished_at)
       returning device_id as device`;
-    expectSuccess(await asService("POST", "/jobs/deliveries"), routes.runJob);
+    expectSuccess(await asService("POST", "/jobs/push_deliveries"), routes.runJob);
     const kept = await sql<{ outcome: string | null }[]>`
       delete from private.push_deliveries where device_id = ${row!.device} returning outcome, created_at`;
     expect(kept.map(({ outcome }) => outcome).sort()).toEqual(["sent", null].sort());

@@ -116,7 +116,7 @@ function named(scene: Scene, path: string, name: string): string {
 /** The request that is sent to an endpoint about a scene. */
 export async function callFor(endpoint: string, made: Scene, stage: Stage): Promise<AccessCall> {
   const { route, path } = endpoints.get(endpoint)!;
-  const scene: Scene = { owner: stage.owner, profile: stage.ownerProfile, job: "deliveries", ...made };
+  const scene: Scene = { owner: stage.owner, profile: stage.ownerProfile, job: "push_deliveries", ...made };
   const search = new URLSearchParams(queries[endpoint]?.(scene, stage));
   return {
     method: route.method,

@@ -48,12 +48,12 @@ export async function letSecondsPass(people: { id: string } | { id: string }[], 
       passed as (select ${seconds} * interval '1 second' as time),
       said as (
         update private.live_locations
-        set updated_at = updated_at - passed.time, tell_at = tell_at - passed.time
+        set updated_at = updated_at - passed.time, broadcast_at = broadcast_at - passed.time
         from passed
         where person_id = any (${ids})
       )
     update private.location_topics
-    set told_at = told_at - passed.time, silent_until = silent_until - passed.time
+    set last_broadcast_at = last_broadcast_at - passed.time, silent_until = silent_until - passed.time
     from passed
     where person_id = any (${ids})`;
 }

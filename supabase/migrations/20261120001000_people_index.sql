@@ -4,7 +4,7 @@
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create table private.people_places (
+create table private.people_index (
   tile bigint not null,
   shuffle_key integer not null,
   person_id uuid not null,
@@ -12,11 +12,11 @@ create table private.people_places (
   birthdate date,
   shown_purpose public.dating_purpose,
   -- With what the feed filters by, so that people who are not wanted cost no look at their profiles.
-  constraint people_places_pkey
+  constraint people_index_pkey
     primary key (tile, shuffle_key, person_id) include (sex, birthdate, shown_purpose)
 );
 
-comment on table private.people_places is
+comment on table private.people_index is
   'Who the people feed may show: one row per size of tile, or one in tile 0 for a person without a place.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ $$;
 comment on function private.shuffle_key is
   'Number from 0 to 2^31 - 1 that is always the same for a subject and tells nothing of it.';
 
-create function private.tiles_of(point extensions.cube)
+create function private.tile_path(point extensions.cube)
 returns bigint[]
 language plpgsql
 immutable
@@ -60,15 +60,15 @@ begin
 end;
 $$;
 
-comment on function private.tiles_of is
+comment on function private.tile_path is
   'Tiles of all sizes that hold a point, the largest first; tile 0 for none. The number of a tile is that of the tile around it followed by 6 bits, two for each axis; the box itself is 1.';
 
-create function private.cover_ring(
+create function private.ring_covering(
   centre extensions.cube,
   nearest double precision,
   farthest double precision
 )
-returns table (tile bigint, is_inside boolean)
+returns table (tile bigint, is_interior boolean)
 language plpgsql
 stable
 set search_path = ''
@@ -129,7 +129,7 @@ begin
           and reach.least_distance <= farthest
           and reach.greatest_distance > nearest
           -- By an index look-up for each, whatever the statistics say.
-          and exists (select 1 from private.people_places as place where place.tile = part.number offset 0)
+          and exists (select 1 from private.people_index as place where place.tile = part.number offset 0)
       )
     select tiles.number, tiles.lies_inside
     from tiles
@@ -137,7 +137,7 @@ begin
 end;
 $$;
 
-comment on function private.cover_ring is
+comment on function private.ring_covering is
   'Tiles with people that together hold everybody farther than nearest and at most as far as farthest from a point, in metres straight through the earth; of the tiles that are not inside the ring only a part may be meant.';
 
 create function private.is_listed(profile public.profiles)
@@ -160,12 +160,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.people_places
-  where people_places.tile = any (private.tiles_of(was.snapped_point))
-    and people_places.shuffle_key = private.shuffle_key(was.user_id::text)
-    and people_places.person_id = was.user_id;
+  delete from private.people_index
+  where people_index.tile = any (private.tile_path(was.snapped_point))
+    and people_index.shuffle_key = private.shuffle_key(was.user_id::text)
+    and people_index.person_id = was.user_id;
   if private.is_listed(became) then
-    insert into private.people_places (tile, shuffle_key, person_id, sex, birthdate, shown_purpose)
+    insert into private.people_index (tile, shuffle_key, person_id, sex, birthdate, shown_purpose)
     select
       tile,
       private.shuffle_key(became.user_id::text),
@@ -173,7 +173,7 @@ begin
       became.sex,
       became.birthdate,
       case when became.show_dating_purpose then became.dating_purpose end
-    from unnest(private.tiles_of(became.snapped_point)) as tile;
+    from unnest(private.tile_path(became.snapped_point)) as tile;
   end if;
 end;
 $$;
