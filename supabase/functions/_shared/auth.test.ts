@@ -170,7 +170,7 @@ Deno.test("a person is not let in any more with a remembered token once it has e
     await assertRefused(short);
     assert.deepEqual(await authenticate(long), { id: personId });
   });
-  await later(299, async () => {
+  await later(290, async () => {
     assert.deepEqual(await authenticate(long), { id: personId });
   });
   await later(301, () => assertRefused(long));
