@@ -45,9 +45,13 @@ export async function run(databaseUrl: string, parts: string[] = [], print = con
 async function testFiles(parts: string[]): Promise<string[]> {
   const names: string[] = [];
   for await (const { name: folder, isDirectory } of Deno.readDir(testDirectory)) {
-    if (!isDirectory) continue;
+    if (!isDirectory) {
+      continue;
+    }
     for await (const { name } of Deno.readDir(`${testDirectory}/${folder}`)) {
-      if (name.endsWith(".test.sql")) names.push(`${folder}/${name}`);
+      if (name.endsWith(".test.sql")) {
+        names.push(`${folder}/${name}`);
+      }
     }
   }
   // In the order of pg_prove, in which an underscore comes before every letter.
@@ -55,7 +59,9 @@ async function testFiles(parts: string[]): Promise<string[]> {
   const wanted = names.filter(
     (name) => parts.length === 0 || parts.some((part) => `${testFolder}/${name}`.includes(part)),
   );
-  if (wanted.length === 0) throw new Error(`No database test is named like ${parts.join(", ")}.`);
+  if (wanted.length === 0) {
+    throw new Error(`No database test is named like ${parts.join(", ")}.`);
+  }
   const helpers = names.filter((name) => name.startsWith(`${helpersFolder}/`));
   return [...new Set([...helpers, ...wanted])];
 }

@@ -32,8 +32,12 @@ function isSuite(word: string): word is SuiteName {
 
 /** The suite that runs a test file. */
 function suiteOf(file: string): SuiteName {
-  if (file.startsWith("supabase/tests/database/")) return "database";
-  if (file.startsWith("supabase/tests/functions/")) return file.endsWith(".load.test.ts") ? "load" : "functions";
+  if (file.startsWith("supabase/tests/database/")) {
+    return "database";
+  }
+  if (file.startsWith("supabase/tests/functions/")) {
+    return file.endsWith(".load.test.ts") ? "load" : "functions";
+  }
   return file.startsWith("packages/local-stack/") ? "stack" : "units";
 }
 
@@ -53,7 +57,9 @@ export function choose(words: string[], files: string[]): Choice {
   const others = words.filter((word) => !isSuite(word));
   const named = files.filter((file) => others.some((word) => isNamed(file, word)));
   const entries = suiteNames.flatMap((name): [SuiteName, string[]][] => {
-    if (whole.includes(name)) return [[name, []]];
+    if (whole.includes(name)) {
+      return [[name, []]];
+    }
     const ownFiles = named.filter((file) => suiteOf(file) === name);
     return ownFiles.length > 0 ? [[name, ownFiles]] : [];
   });

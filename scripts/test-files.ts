@@ -8,7 +8,9 @@ export async function findTestFiles(projectDirectory: string): Promise<string[]>
   async function filesIn(folder: string): Promise<string[]> {
     const entries = await Array.fromAsync(Deno.readDir(`${projectDirectory}/${folder}`));
     const found = entries.map(({ name, isDirectory }) => {
-      if (isDirectory && name !== "node_modules") return filesIn(`${folder}/${name}`);
+      if (isDirectory && name !== "node_modules") {
+        return filesIn(`${folder}/${name}`);
+      }
       return testFile.test(name) ? [`${folder}/${name}`] : [];
     });
     return (await Promise.all(found)).flat();
