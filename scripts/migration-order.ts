@@ -21,7 +21,7 @@ export interface Exception {
   reason: string;
 }
 
-export const exceptions: Exception[] = [
+const exceptions: Exception[] = [
   {
     function: "private.is_in_group_of_event",
     names: ["public.like_group_members", "public.like_groups"],

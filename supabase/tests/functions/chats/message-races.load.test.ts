@@ -56,7 +56,7 @@ async function writeAll(place: number): Promise<void> {
     }
     if (number % 50 === 7) {
       const messageId = ids[number - 3]!;
-      await answerOf(own, { person: person, verb: "delete_message", args: { chat_id: chat, message_id: messageId } });
+      await answerOf(own, { person, verb: "delete_message", args: { chat_id: chat, message_id: messageId } });
       deleted.add(messageId);
     }
   }
