@@ -25,7 +25,12 @@ export async function runSupabase(...args: string[]): Promise<string> {
 }
 
 /** Makes a database beside that of the stack, with the migrations of a folder that holds `supabase/`: its URL. */
-export async function createMigratedDatabase(stackUrl: string, name: string, workDirectory: string): Promise<string> {
+export async function createMigratedDatabase(
+  stackUrl: string,
+  name: string,
+  workDirectory: string,
+  ...options: string[]
+): Promise<string> {
   const superuserUrl = new URL(stackUrl);
   superuserUrl.username = "supabase_admin";
   const admin = postgres(superuserUrl.href, { max: 1 });
@@ -37,6 +42,6 @@ export async function createMigratedDatabase(stackUrl: string, name: string, wor
   await bare.end();
   const url = new URL(stackUrl);
   url.pathname = name;
-  await runSupabase("db", "push", `--remote=${url.href}`, "--workdir", workDirectory);
+  await runSupabase("db", "push", `--remote=${url.href}`, "--workdir", workDirectory, ...options);
   return url.href;
 }

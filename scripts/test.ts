@@ -4,9 +4,8 @@
  */
 
 import { fileURLToPath } from "node:url";
-import postgres from "postgres";
-import { bootstrapDatabase } from "../packages/local-stack/src/postgres/bootstrap.ts";
 import { run as runInBrowser } from "./browser-test.ts";
+import { createMigratedDatabase } from "./migrated-database.ts";
 import { run as runPgtap } from "./pgtap.ts";
 import { startScratchStack } from "./scratch-stack.ts";
 import { choose, type SuiteName, suiteNames } from "./test-choice.ts";
@@ -21,19 +20,29 @@ interface Outcome {
   output: string;
 }
 
-/** Runs some files, or all of a suite when none are named. */
-type Suite = (files: string[], environment: Environment) => Promise<Outcome>;
+/** What a suite runs with. */
+interface Run {
+  /** Those that are named; none means all of the suite. */
+  files: string[];
+  environment: Environment;
+  print: (text: string) => void;
+}
+
+type Suite = (run: Run) => Promise<Outcome>;
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
 /** Prints what comes, and answers with all of it. */
-async function passOn(stream: ReadableStream<Uint8Array>, to: WritableStream<Uint8Array>): Promise<string> {
-  const [shown, kept] = stream.tee();
-  const [text] = await Promise.all([new Response(kept).text(), shown.pipeTo(to, { preventClose: true })]);
+async function passOn(stream: ReadableStream<Uint8Array>, print: Run["print"]): Promise<string> {
+  let text = "";
+  for await (const part of stream.pipeThrough(new TextDecoderStream())) {
+    print(part);
+    text += part;
+  }
   return text;
 }
 
-async function runCommand(command: string, args: string[], env: Environment = {}): Promise<Outcome> {
+async function runCommand({ print }: Run, command: string, args: string[], env: Environment = {}): Promise<Outcome> {
   const child = new Deno.Command(command, {
     args,
     // Behind a pipe the tools would take the console for a file.
@@ -43,73 +52,66 @@ async function runCommand(command: string, args: string[], env: Environment = {}
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-  const texts = await Promise.all([
-    passOn(child.stdout, Deno.stdout.writable),
-    passOn(child.stderr, Deno.stderr.writable),
-  ]);
+  const texts = await Promise.all([passOn(child.stdout, print), passOn(child.stderr, print)]);
   const { success } = await child.status;
   return { passed: success, output: texts.join("\n") };
 }
 
-function runDenoTests(paths: string[]): Promise<Outcome> {
-  return runCommand(Deno.execPath(), ["test", "-A", "--quiet", "--no-check", ...paths]);
+function runDenoTests(run: Run, folders: string[]): Promise<Outcome> {
+  const paths = run.files.length > 0 ? run.files : folders;
+  return runCommand(run, Deno.execPath(), ["test", "-A", "--quiet", "--no-check", ...paths]);
 }
 
-function runVitest(environment: Environment, ...args: string[]): Promise<Outcome> {
-  return runCommand("npx", ["--no-install", "vitest", "run", ...args], environment);
+function runVitest(run: Run, args: string[], settings: Environment = {}): Promise<Outcome> {
+  const environment = { ...run.environment, ...settings };
+  return runCommand(run, "npx", ["--no-install", "vitest", "run", ...args], environment);
 }
 
-async function runDatabaseTests(files: string[], { DB_URL: databaseUrl = "" }: Environment): Promise<Outcome> {
+async function runDatabaseTests({ files, environment, print }: Run): Promise<Outcome> {
   const printed: string[] = [];
-  const { failed } = await runPgtap(databaseUrl, files, (lines) => {
-    console.log(lines);
+  const { failed } = await runPgtap(environment.DB_URL ?? "", files, (lines) => {
+    print(`${lines}\n`);
     printed.push(lines);
   });
   return { passed: failed === 0, output: printed.join("\n") };
 }
 
-/** The platform's own tool, aimed at a database given by URL. */
-function runSupabase(...args: string[]): Promise<Outcome> {
-  return runCommand("npx", ["--no-install", "supabase", ...args, "--agent", "no", "--yes"], { PGSSLMODE: "disable" });
+/** The platform's own advice on the database of the stack. */
+function runAdvisors(run: Run): Promise<Outcome> {
+  const options = [`--remote=${run.environment.DB_URL}`, "--level", "warn", "--fail-on", "warn"];
+  const args = ["--no-install", "supabase", "db", "advisors", ...options, "--agent", "no", "--yes"];
+  return runCommand(run, "npx", args, { PGSSLMODE: "disable" });
 }
 
 /** Applies the migrations the way they reach the real platform: to a bare database, as the role `postgres`. */
-async function pushMigrations(_files: string[], { DB_URL: databaseUrl = "" }: Environment): Promise<Outcome> {
-  const emptyDatabase = "pushed";
-  const superuserUrl = new URL(databaseUrl);
-  superuserUrl.username = "supabase_admin";
-  const admin = postgres(superuserUrl.href, { max: 1 });
-  await admin.unsafe(`create database ${emptyDatabase} owner postgres`);
-  await admin.end();
-  superuserUrl.pathname = emptyDatabase;
-  const bare = postgres(superuserUrl.href, { max: 1, onnotice: () => {} });
-  await bootstrapDatabase(bare);
-  await bare.end();
-  const pushUrl = new URL(databaseUrl);
-  pushUrl.pathname = emptyDatabase;
-  return runSupabase("db", "push", `--remote=${pushUrl.href}`, "--include-seed");
+async function pushMigrations({ environment }: Run): Promise<Outcome> {
+  try {
+    await createMigratedDatabase(environment.DB_URL ?? "", "pushed", projectDirectory, "--include-seed");
+    return { passed: true, output: "" };
+  } catch (error) {
+    return { passed: false, output: String(error) };
+  }
 }
 
 const suites: Record<SuiteName, Suite> = {
-  units: (files) => runDenoTests(files.length > 0 ? files : ["supabase/functions", "scripts"]),
-  stack: (files) => runDenoTests(files.length > 0 ? files : ["packages/local-stack"]),
+  units: (run) => runDenoTests(run, ["supabase/functions", "scripts"]),
+  stack: (run) => runDenoTests(run, ["packages/local-stack"]),
   // Before the tests add objects of their own: advice is about what is deployed.
-  advisors: (_files, { DB_URL: databaseUrl = "" }) =>
-    runSupabase("db", "advisors", `--remote=${databaseUrl}`, "--level", "warn", "--fail-on", "warn"),
+  advisors: runAdvisors,
   database: runDatabaseTests,
-  functions: (files, environment) => runVitest(environment, "--exclude", "**/*.load.test.ts", ...files),
+  functions: (run) => runVitest(run, ["--exclude", "**/*.load.test.ts", ...run.files]),
   // What loads the whole machine runs file by file, with nothing beside it.
-  load: (files, environment) =>
-    runVitest(environment, "--no-file-parallelism", ...(files.length > 0 ? files : [".load.test.ts"])),
+  load: (run) => runVitest(run, ["--no-file-parallelism", ...(run.files.length > 0 ? run.files : [".load.test.ts"])]),
   migrations: pushMigrations,
-  browser: async (_files, environment) => ({ passed: await runInBrowser(environment), output: "" }),
+  browser: async ({ environment }) => ({ passed: await runInBrowser(environment), output: "" }),
   // What the load does for seconds, for a minute; STORM_SEED replays a run.
-  storm: (_files, environment) =>
-    runVitest({ ...environment, STORM_SECONDS: "60", MESSAGES: "10000" }, "groups/storm", "chats/message-races"),
-  crash: (_files, environment) => runVitest({ ...environment, NOTIFICATIONS: "5000", KILLS: "200" }, "push/crash"),
+  storm: (run) => runVitest(run, ["groups/storm", "chats/message-races"], { STORM_SECONDS: "60", MESSAGES: "10000" }),
+  crash: (run) => runVitest(run, ["push/crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
 };
 
+/** Without the stack of this run, and beside the suites that leave a processor free. */
 const standaloneSuites: readonly SuiteName[] = ["units", "stack"];
+const calmSuites: readonly SuiteName[] = ["advisors", "database"];
 
 /** Few enough for what failed and the table to be the last 25 lines. */
 const mostFailuresShown = 6;
@@ -123,25 +125,47 @@ if (unknown.length > 0) {
 }
 const results: (Outcome & { name: string; seconds: string })[] = [];
 
-async function record(name: SuiteName, files: string[], environment: Environment): Promise<void> {
-  console.log(`\n— ${name}`);
+async function record(name: SuiteName, run: Omit<Run, "files">): Promise<void> {
+  run.print(`\n— ${name}\n`);
   const started = performance.now();
-  const outcome = await suites[name](files, environment);
+  const outcome = await suites[name]({ ...run, files: wanted.get(name) ?? [] });
   results.push({ name, ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) });
 }
 
-const standalone = [...wanted].filter(([name]) => standaloneSuites.includes(name));
-const onStack = [...wanted].filter(([name]) => !standaloneSuites.includes(name));
-for (const [name, files] of standalone) {
-  await record(name, files, {});
+async function recordAll(names: SuiteName[], run: Omit<Run, "files">): Promise<void> {
+  for (const name of names) {
+    await record(name, run);
+  }
 }
-if (onStack.length > 0) {
+
+const encoder = new TextEncoder();
+const printNow = (text: string): void => {
+  Deno.stdout.writeSync(encoder.encode(text));
+};
+
+/** Runs what needs no stack; what it prints comes at its end, in one piece. */
+async function recordStandalone(): Promise<void> {
+  const names = [...wanted.keys()].filter((name) => standaloneSuites.includes(name));
+  const printed: string[] = [];
+  await recordAll(names, { environment: {}, print: (text) => printed.push(text) });
+  printNow(printed.join(""));
+}
+
+/** Runs what shares one stack: the calm suites beside those that need none, then the others alone. */
+async function recordOnStack(names: SuiteName[], standalone: Promise<void>): Promise<void> {
   const logFile = await Deno.makeTempFile({ prefix: "stack-", suffix: ".log" });
   const stack = await startScratchStack(logFile);
+  const run = { environment: stack.environment, print: printNow };
   try {
-    for (const [name, files] of onStack) {
-      await record(name, files, stack.environment);
-    }
+    await recordAll(
+      names.filter((name) => calmSuites.includes(name)),
+      run,
+    );
+    await standalone;
+    await recordAll(
+      names.filter((name) => !calmSuites.includes(name)),
+      run,
+    );
   } finally {
     await stack.stop();
   }
@@ -151,6 +175,13 @@ if (onStack.length > 0) {
     await Deno.remove(logFile);
   }
 }
+
+const onStack = [...wanted.keys()].filter((name) => !standaloneSuites.includes(name));
+const standalone = recordStandalone();
+if (onStack.length > 0) {
+  await recordOnStack(onStack, standalone);
+}
+await standalone;
 
 // Once more at the end, where they are found when nothing but the end of a log is left.
 const failed = results.filter(({ passed }) => !passed);
