@@ -1,48 +1,92 @@
-/** Says which tests that supabase/tests/specification.md names are not there, and which of its rows name none. */
+/**
+ * Says what is cited and not there: the tests that supabase/tests/specification.md names, and the documents, with their
+ * headings, that code and documents cite as `docs/rules/groups.md, Quorum`.
+ */
 
-const tests = new URL("../supabase/tests/", import.meta.url);
-const table = "specification.md";
+const root = new URL("../", import.meta.url);
+const table = "supabase/tests/specification.md";
 /** A file below supabase/tests in backticks, then the title of a test in it. */
-const reference = /^`((?:database|functions)\/[\w./-]+)`: (.+)$/;
+const testReference = /^`((?:database|functions)\/[\w./-]+)`: (.+)$/;
 const outOfReach = /^not testable here: ./;
+const documentReference = /\b((?:docs\/[\w./-]+|CONVENTIONS|CONTRIBUTING|README)\.md)(?:, ([A-Z][\w -]*\w))?/g;
+/** What lies in no repository, so that whoever clones this one could not look it up. */
+const outsideReference = /\b(?:decisions|architecture|platform\.md),? section\b|service specification|service-spec/;
 
 const texts = new Map<string, string>();
 
 async function textOf(file: string): Promise<string> {
-  const known = texts.get(file);
-  if (known !== undefined) {
-    return known;
-  }
-  const text = await Deno.readTextFile(new URL(file, tests)).catch(() => "");
-  // As SQL writes quotes inside of texts.
-  const plain = file.endsWith(".sql") ? text.replaceAll("''", "'") : text;
-  texts.set(file, plain);
-  return plain;
+  const text = texts.get(file) ?? (await Deno.readTextFile(new URL(file, root)).catch(() => ""));
+  texts.set(file, text);
+  return text;
 }
 
-/** What is wrong with one reference; null when its test is there. */
-async function problemOf(cited: string): Promise<string | null> {
+function complain(file: string, line: number, problem: string): void {
+  console.error(`${file}:${line} ${problem}`);
+  Deno.exitCode = 1;
+}
+
+/** What is wrong with one reference to a test; null when it is there. */
+async function problemOfTest(cited: string): Promise<string | null> {
   if (outOfReach.test(cited)) {
     return null;
   }
-  const [, file, title] = reference.exec(cited) ?? [];
+  const [, file, title] = testReference.exec(cited) ?? [];
   if (!file || !title) {
     return `names no test: ${cited}`;
   }
-  return (await textOf(file)).includes(title) ? null : `names a test that is not there: ${cited}`;
+  const text = await textOf(`supabase/tests/${file}`);
+  // As SQL writes quotes inside of texts.
+  const plain = file.endsWith(".sql") ? text.replaceAll("''", "'") : text;
+  return plain.includes(title) ? null : `names a test that is not there: ${cited}`;
 }
 
-const lines = (await Deno.readTextFile(new URL(table, tests))).split("\n");
-const rows = lines.flatMap((line, index) => (line.startsWith("|") ? [{ number: index + 1, line }] : []));
-for (const { number, line } of rows) {
-  const [, promise, heldBy, rest] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-  if (promise === "what is promised" || /^-+$/.test(promise ?? "")) {
-    continue;
+async function checkTable(): Promise<void> {
+  for (const [index, line] of (await textOf(table)).split("\n").entries()) {
+    if (!line.startsWith("|")) {
+      continue;
+    }
+    const [, promise, heldBy, rest] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    if (promise === "what is promised" || /^-+$/.test(promise ?? "")) {
+      continue;
+    }
+    const isWhole = promise && heldBy && rest === "";
+    const problems = isWhole ? await Promise.all(heldBy.split("<br>").map(problemOfTest)) : ["is not whole"];
+    for (const problem of problems.filter((one) => one !== null)) {
+      complain(table, index + 1, problem);
+    }
   }
-  const problems =
-    promise && heldBy && rest === "" ? await Promise.all(heldBy.split("<br>").map(problemOf)) : ["is not whole"];
-  for (const problem of problems.filter((one) => one !== null)) {
-    console.error(`supabase/tests/${table}:${number} ${problem}`);
-    Deno.exitCode = 1;
+}
+
+/** Whether a document has the heading, or one that the cited words begin with. */
+function hasHeading(document: string, cited: string): boolean {
+  const headings = Array.from(document.matchAll(/^#+ (.+)$/gm), ([, heading]) => heading as string);
+  return headings.some((heading) => cited === heading || cited.startsWith(`${heading} `));
+}
+
+async function checkDocuments(file: string): Promise<void> {
+  for (const [index, line] of (await textOf(file)).split("\n").entries()) {
+    if (outsideReference.test(line)) {
+      complain(file, index + 1, `cites what is not in the repository: ${line.trim().slice(0, 100)}`);
+    }
+    for (const [, document = "", heading] of line.matchAll(documentReference)) {
+      const text = await textOf(document);
+      if (text === "") {
+        complain(file, index + 1, `cites a document that is not there: ${document}`);
+      } else if (heading && !hasHeading(text, heading)) {
+        complain(file, index + 1, `cites a heading that is not there: ${document}, ${heading}`);
+      }
+    }
   }
+}
+
+const { stdout } = await new Deno.Command("git", {
+  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+}).output();
+const files = new TextDecoder()
+  .decode(stdout)
+  .split("\0")
+  .filter((file) => /\.(?:sql|ts|mjs|md|json|toml)$/.test(file));
+await checkTable();
+for (const file of files.filter((name) => name !== "scripts/check-citations.ts")) {
+  await checkDocuments(file);
 }
