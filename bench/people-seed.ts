@@ -10,7 +10,7 @@ export const denseCity = "Shanghai";
 async function addPeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
     insert into public.profiles (
-      user_id, first_name, birthdate, sex, dating_purpose, show_dating_purpose, city, latitude, longitude,
+      user_id, first_name, birthdate, sex, dating_purpose, show_dating_purpose, city, exact_latitude, exact_longitude,
       is_visible_on_map, is_completed
     )
     select
@@ -58,7 +58,7 @@ async function placePeople(sql: postgres.TransactionSql, count: number): Promise
     from
       generate_series(1, ${count}::integer) as number
       join public.profiles on profiles.user_id = pg_temp.seed_id('person', number)
-      cross join unnest(private.tile_path(profiles.snapped_point)) as tile
+      cross join unnest(private.tile_path(profiles.cell_point)) as tile
     order by 1, 2, 3`;
 }
 

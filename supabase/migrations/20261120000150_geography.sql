@@ -73,7 +73,7 @@ $$;
 comment on function private.surface_distance is
   'Great-circle distance of two points from the straight line between them, in metres.';
 
-create function private.snap_location(latitude double precision, longitude double precision)
+create function private.snap_location(exact_latitude double precision, exact_longitude double precision)
 returns json
 language plpgsql
 immutable
@@ -82,12 +82,12 @@ as $$
 declare
   -- 40,000 rows from pole to pole are 500 m each.
   row_height constant double precision := 0.0045;
-  row_centre double precision := (least(floor((latitude + 90) / row_height), 39999) + 0.5) * row_height - 90;
+  row_centre double precision := (least(floor((exact_latitude + 90) / row_height), 39999) + 0.5) * row_height - 90;
   -- Whole columns only: with a fraction left over, the last cell before the antimeridian would be a narrow one.
   column_count double precision := greatest(round(80000 * cos(radians(row_centre))), 1);
-  column_number double precision := least(floor((longitude + 180) / 360 * column_count), column_count - 1);
+  column_number double precision := least(floor((exact_longitude + 180) / 360 * column_count), column_count - 1);
 begin
-  if latitude is null or longitude is null then
+  if exact_latitude is null or exact_longitude is null then
     return null;
   end if;
   return json_build_object(
@@ -100,14 +100,14 @@ $$;
 comment on function private.snap_location is
   'Centre of the 500 m cell around a point, the only location that others are ever answered from: {latitude, longitude} in degrees, null for none.';
 
-create function private.snapped_point(latitude double precision, longitude double precision)
+create function private.cell_point(exact_latitude double precision, exact_longitude double precision)
 returns extensions.cube
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  snapped json := private.snap_location(latitude, longitude);
+  snapped json := private.snap_location(exact_latitude, exact_longitude);
 begin
   return private.earth_point(
     (snapped ->> 'latitude')::double precision,
@@ -116,5 +116,5 @@ begin
 end;
 $$;
 
-comment on function private.snapped_point is
+comment on function private.cell_point is
   'Centre of the 500 m cell around a point, as a point on the sphere; null for none.';

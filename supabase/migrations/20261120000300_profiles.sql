@@ -163,22 +163,24 @@ create table public.profiles (
   smoking_attitude public.attitude,
   educations public.education[] not null default '{}',
   languages public.language[] not null default '{}',
-  latitude double precision constraint profiles_latitude_range check (latitude between -90 and 90),
-  longitude double precision constraint profiles_longitude_range check (longitude between -180 and 180),
-  snapped_point extensions.cube generated always as (private.snapped_point(latitude, longitude)) stored,
+  exact_latitude double precision constraint profiles_exact_latitude_range
+    check (exact_latitude between -90 and 90),
+  exact_longitude double precision constraint profiles_exact_longitude_range
+    check (exact_longitude between -180 and 180),
+  cell_point extensions.cube generated always as (private.cell_point(exact_latitude, exact_longitude)) stored,
   is_visible_on_map boolean not null default false,
   is_completed boolean not null default false,
   avatar_photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint profiles_location_whole check ((latitude is null) = (longitude is null))
+  constraint profiles_location_whole check ((exact_latitude is null) = (exact_longitude is null))
 );
 
 comment on table public.profiles is
   'A person as others meet them; user_id is the subject of their access token.';
-comment on column public.profiles.latitude is
+comment on column public.profiles.exact_latitude is
   'Exact point, for the owner only; everyone else is answered from the snapped one.';
-comment on column public.profiles.snapped_point is
+comment on column public.profiles.cell_point is
   'Centre of the cell; distances, radii and maps are computed from it for everybody else.';
 
 -- Helpers ------------------------------------------------------------------------------------------------

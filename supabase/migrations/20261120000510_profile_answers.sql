@@ -36,8 +36,8 @@ begin
     'educations', private.educations_view(profile),
     'languages', to_json(profile.languages),
     'location', case
-      when not is_own then private.snap_location(profile.latitude, profile.longitude)
-      when profile.latitude is not null then json_build_object('latitude', profile.latitude, 'longitude', profile.longitude)
+      when not is_own then private.snap_location(profile.exact_latitude, profile.exact_longitude)
+      when profile.exact_latitude is not null then json_build_object('latitude', profile.exact_latitude, 'longitude', profile.exact_longitude)
     end,
     'isVisibleOnMap', profile.is_visible_on_map,
     'isCompleted', profile.is_completed,
@@ -185,8 +185,8 @@ begin
         )
       else profiles.languages
     end,
-    latitude = coalesce((changes ->> 'latitude')::double precision, profiles.latitude),
-    longitude = coalesce((changes ->> 'longitude')::double precision, profiles.longitude),
+    exact_latitude = coalesce((changes ->> 'latitude')::double precision, profiles.exact_latitude),
+    exact_longitude = coalesce((changes ->> 'longitude')::double precision, profiles.exact_longitude),
     is_visible_on_map = coalesce((changes ->> 'isVisibleOnMap')::boolean, profiles.is_visible_on_map),
     avatar_photo_id = case
       when changes ? 'avatarPhotoId' then (changes ->> 'avatarPhotoId')::uuid

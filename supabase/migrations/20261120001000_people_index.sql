@@ -161,7 +161,7 @@ set search_path = ''
 as $$
 begin
   delete from private.people_index
-  where people_index.tile = any (private.tile_path(was.snapped_point))
+  where people_index.tile = any (private.tile_path(was.cell_point))
     and people_index.shuffle_key = private.shuffle_key(was.user_id::text)
     and people_index.person_id = was.user_id;
   if private.is_listed(became) then
@@ -173,7 +173,7 @@ begin
       became.sex,
       became.birthdate,
       case when became.show_dating_purpose then became.dating_purpose end
-    from unnest(private.tile_path(became.snapped_point)) as tile;
+    from unnest(private.tile_path(became.cell_point)) as tile;
   end if;
 end;
 $$;
@@ -205,14 +205,14 @@ when
   (
     (
       old.is_completed,
-      old.snapped_point::text,
+      old.cell_point::text,
       old.sex,
       old.birthdate,
       old.dating_purpose,
       old.show_dating_purpose
     ) is distinct from (
       new.is_completed,
-      new.snapped_point::text,
+      new.cell_point::text,
       new.sex,
       new.birthdate,
       new.dating_purpose,

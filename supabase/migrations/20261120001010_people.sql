@@ -119,9 +119,9 @@ begin
     'age', private.age_of(profile.birthdate),
     'city', profile.city,
     'datingPurpose', case when profile.show_dating_purpose then profile.dating_purpose end,
-    'distanceKm', private.distance_in_kilometres(viewer_point, profile.snapped_point),
+    'distanceKm', private.distance_in_kilometres(viewer_point, profile.cell_point),
     'location', case
-      when profile.is_visible_on_map then private.snap_location(profile.latitude, profile.longitude)
+      when profile.is_visible_on_map then private.snap_location(profile.exact_latitude, profile.exact_longitude)
     end,
     'photos', private.met_photos_view(profile)
   );

@@ -36,8 +36,8 @@ declare
   last_row jsonb := private.decode_cursor('people', seal, cursor);
   -- Day and point of the first page hold for all pages, wherever the viewer goes meanwhile.
   day date := coalesce((last_row ->> 0)::date, (private.now() at time zone 'UTC')::date);
-  from_latitude double precision := case when last_row is null then own.latitude else (last_row ->> 1)::double precision end;
-  from_longitude double precision := case when last_row is null then own.longitude else (last_row ->> 2)::double precision end;
+  from_latitude double precision := case when last_row is null then own.exact_latitude else (last_row ->> 1)::double precision end;
+  from_longitude double precision := case when last_row is null then own.exact_longitude else (last_row ->> 2)::double precision end;
   centre extensions.cube := private.earth_point(from_latitude, from_longitude);
   distances double precision[] := array(
     select distance::double precision * 1000
@@ -114,7 +114,7 @@ begin
             offset 0
           ) as candidate
           cross join lateral (
-            select profiles.user_id, profiles.snapped_point
+            select profiles.user_id, profiles.cell_point
             from public.profiles
             where profiles.user_id = candidate.person_id
             offset 0
@@ -122,8 +122,8 @@ begin
         where (
             covering.is_interior
             or (
-              profiles.snapped_point operator(extensions.<->) centre > nearest
-              and profiles.snapped_point operator(extensions.<->) centre <= farthest
+              profiles.cell_point operator(extensions.<->) centre > nearest
+              and profiles.cell_point operator(extensions.<->) centre <= farthest
             )
           )
           and profiles.user_id not in (select unnest(hidden))
@@ -191,7 +191,7 @@ begin
   return private.merge_objects(
     private.met_person_view(
       profile,
-      (select private.earth_point(own.latitude, own.longitude) from public.profiles as own where own.user_id = viewer)
+      (select private.earth_point(own.exact_latitude, own.exact_longitude) from public.profiles as own where own.user_id = viewer)
     ),
     json_build_object(
       'alcoholAttitude', profile.alcohol_attitude,

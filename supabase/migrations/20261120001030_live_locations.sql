@@ -38,7 +38,7 @@ create index live_locations_expiry_idx on private.live_locations (expires_at);
 create index live_locations_telling_idx on private.live_locations (broadcast_at)
 where broadcast_at is not null;
 
-create index profiles_map_idx on public.profiles using gist (snapped_point)
+create index profiles_map_idx on public.profiles using gist (cell_point)
 where is_visible_on_map and is_completed;
 
 insert into private.settings (name, value, meaning)
@@ -379,15 +379,15 @@ begin
         (
           select
             profiles,
-            profiles.latitude,
-            profiles.longitude,
-            profiles.snapped_point operator(extensions.<->) centre,
+            profiles.exact_latitude,
+            profiles.exact_longitude,
+            profiles.cell_point operator(extensions.<->) centre,
             false
           from public.profiles
           where profiles.is_visible_on_map
             and profiles.is_completed
-            and profiles.snapped_point operator(extensions.<@) area
-            and profiles.snapped_point operator(extensions.<->) centre <= reach
+            and profiles.cell_point operator(extensions.<@) area
+            and profiles.cell_point operator(extensions.<->) centre <= reach
             and is_viewer_adult
             and (profiles.birthdate is null or profiles.birthdate <= born_until)
             and profiles.user_id <> viewer
@@ -398,7 +398,7 @@ begin
               from private.hidden_targets as hidden_target
               where hidden_target.target_type = 'user' and hidden_target.target_id = profiles.user_id
             )
-          order by profiles.snapped_point operator(extensions.<->) centre
+          order by profiles.cell_point operator(extensions.<->) centre
           limit shown_people
         )
       ),

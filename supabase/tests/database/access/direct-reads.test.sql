@@ -243,12 +243,12 @@ as $$
   select private.earth_point(latitude, longitude);
 $$;
 
-create function pg_temp.snapped_point_of(latitude double precision, longitude double precision)
+create function pg_temp.cell_point_of(latitude double precision, longitude double precision)
 returns extensions.cube
 language sql
 security definer
 as $$
-  select private.snapped_point(latitude, longitude);
+  select private.cell_point(latitude, longitude);
 $$;
 
 create function pg_temp.traits_of(event json, organizers integer, males integer, females integer)
@@ -328,12 +328,12 @@ create temporary view told_profiles as
       from json_array_elements(own -> 'educations') as education
     ) as educations,
     own -> 'languages' as languages,
-    own -> 'location' -> 'latitude' as latitude,
-    own -> 'location' -> 'longitude' as longitude,
-    pg_temp.snapped_point_of(
+    own -> 'location' -> 'latitude' as exact_latitude,
+    own -> 'location' -> 'longitude' as exact_longitude,
+    pg_temp.cell_point_of(
       (own -> 'location' ->> 'latitude')::double precision,
       (own -> 'location' ->> 'longitude')::double precision
-    ) as snapped_point,
+    ) as cell_point,
     own -> 'isVisibleOnMap' as is_visible_on_map,
     own -> 'isCompleted' as is_completed,
     own ->> 'avatarPhotoId' as avatar_photo_id,

@@ -272,7 +272,7 @@ create temporary table findings as
           select
             radians(
               (
-                private.snap_location(profiles.latitude, profiles.longitude) ->> 'latitude'
+                private.snap_location(profiles.exact_latitude, profiles.exact_longitude) ->> 'latitude'
               )::double precision - (tests.kept('cell')::jsonb ->> 'latitude')::double precision
             ) * 6371.0088 as kilometres,
             extract(year from age('2002-03-01', profiles.birthdate)) as age

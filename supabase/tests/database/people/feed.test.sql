@@ -120,7 +120,7 @@ as $$
         (select distinct person_id, shuffle_key from private.people_index) as place
         join public.profiles on profiles.user_id = place.person_id
         cross join lateral (
-          select private.snap_location(profiles.latitude, profiles.longitude) as snapped
+          select private.snap_location(profiles.exact_latitude, profiles.exact_longitude) as snapped
         ) as cell
       where profiles.user_id != tests.person(viewer)
     )

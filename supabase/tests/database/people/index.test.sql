@@ -402,7 +402,7 @@ select
       case when profiles.show_dating_purpose then profiles.dating_purpose end
     from
       public.profiles
-      cross join lateral regexp_split_to_table(coalesce(pg_temp.cell_at(profiles.latitude, profiles.longitude), '0'), ' ') as tile
+      cross join lateral regexp_split_to_table(coalesce(pg_temp.cell_at(profiles.exact_latitude, profiles.exact_longitude), '0'), ' ') as tile
     where tests.name_of(profiles.user_id) is not null
       and profiles.is_completed
       and profiles.user_id not in (select target_id from private.hidden_targets where target_type = 'user')

@@ -41,14 +41,14 @@ from
 -- People: anywhere but in that ocean, and around each other viewer, the denser the nearer, some in the viewer's own
 -- cell and several in one cell.
 create temporary table people as
-  select private.snapped_point(latitude, longitude) as point
+  select private.cell_point(latitude, longitude) as point
   from
     (
       select asind(2 * random() - 1) as latitude, 360 * random() - 180 as longitude
       from generate_series(1, 150)
     ) as places;
 insert into people (point)
-select private.snapped_point(place.latitude, place.longitude)
+select private.cell_point(place.latitude, place.longitude)
 from
   (
     -- In degrees: from 100 m to 700 km.
@@ -79,13 +79,13 @@ from
       )::numeric % 360 - 180 as longitude
   ) as place;
 insert into people (point)
-select private.snapped_point(viewers.latitude, viewers.longitude)
+select private.cell_point(viewers.latitude, viewers.longitude)
 from
   viewers
   cross join generate_series(1, 2);
 -- And in every cell around one viewer, on either side of the borders of the near rings.
 insert into people (point)
-select private.snapped_point(viewers.latitude + 0.0045 * north, viewers.longitude + 0.008 * east)
+select private.cell_point(viewers.latitude + 0.0045 * north, viewers.longitude + 0.008 * east)
 from
   viewers
   cross join generate_series(-11, 11) as north

@@ -236,7 +236,7 @@ select
     select tile
     from private.people_index
     where person_id = tests.person('rita')
-      and tile = any (private.tile_path(private.snapped_point(-48.9, -123.5)))
+      and tile = any (private.tile_path(private.cell_point(-48.9, -123.5)))
     order by tile
   $$,
     'a person who moved while hidden is listed where they are now, and only there'

@@ -54,8 +54,8 @@ describe("a person who shares the live location", () => {
     ]);
     expect([latitude, longitude]).not.toEqual([place.latitude, place.longitude]);
     // The profile keeps its own place.
-    const [profile] = await sql`select latitude, longitude from public.profiles where user_id = ${anna.id}`;
-    expect(profile).toEqual({ latitude: null, longitude: null });
+    const [profile] = await sql`select exact_latitude, exact_longitude from public.profiles where user_id = ${anna.id}`;
+    expect(profile).toEqual({ exact_latitude: null, exact_longitude: null });
   });
 
   it.each([900, 28_800])("may share it for %i seconds", async (expiresIn) => {

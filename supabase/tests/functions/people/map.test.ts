@@ -135,7 +135,7 @@ describe("the map around a place", () => {
     const missing = people.filter(({ id }) => !found.some(({ userId }) => userId === id));
     expect(missing).toHaveLength(30);
     const places = await sql<{ latitude: number; longitude: number }[]>`
-      select latitude, longitude from public.profiles where user_id = any (${missing.map(({ id }) => id)})`;
+      select exact_latitude as latitude, exact_longitude as longitude from public.profiles where user_id = any (${missing.map(({ id }) => id)})`;
     // A cell's centre is less than 360 metres from everybody in it.
     expect(places.every((where) => metresBetween(where, place) > farthest - 360)).toBe(true);
     // A live friend is among them by their own distance.

@@ -166,7 +166,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
         coalesce('hidden by ' || (select hidden_by from private.hidden_targets where target_id = carol), 'shown'),
         case
           when place.tiles is null then 'listed nowhere'
-          when place.tiles = (select array_agg(tile order by tile) from unnest(private.tile_path(profile.snapped_point)) as tile) then 'listed right'
+          when place.tiles = (select array_agg(tile order by tile) from unnest(private.tile_path(profile.cell_point)) as tile) then 'listed right'
           else 'listed wrongly'
         end,
         report.count || ' reports',

@@ -56,7 +56,7 @@ export async function settle(
   // Only a change of the place puts somebody into the feed.
   const profiles = await connection<{ id: string; user_id: string }[]>`
     update public.profiles
-    set latitude = ${latitude}, longitude = ${longitude}, is_visible_on_map = true
+    set exact_latitude = ${latitude}, exact_longitude = ${longitude}, is_visible_on_map = true
     where user_id = any (${people})
     returning id, user_id`;
   return new Map(profiles.map(({ id, user_id }) => [user_id, id]));

@@ -79,7 +79,7 @@ export async function addPeople(sql: postgres.ReservedSql, people: Target[], are
 export async function settle(sql: postgres.ReservedSql, people: (Target & { place: Place })[]): Promise<void> {
   await sql`
     update public.profiles
-    set latitude = (person.place ->> 'latitude')::float8, longitude = (person.place ->> 'longitude')::float8
+    set exact_latitude = (person.place ->> 'latitude')::float8, exact_longitude = (person.place ->> 'longitude')::float8
     from jsonb_to_recordset(${sql.json(people as never)}) as person ("profileId" uuid, place jsonb)
     where profiles.id = person."profileId"`;
 }
@@ -91,17 +91,17 @@ export function newPerson(): Target {
 /** In this transaction nobody is moved to the middle of a cell, and everything else is as it is. */
 export async function answerExactly(sql: postgres.ReservedSql): Promise<void> {
   await sql.unsafe(`
-    create or replace function private.snap_location(latitude double precision, longitude double precision)
+    create or replace function private.snap_location(exact_latitude double precision, exact_longitude double precision)
     returns json
     language plpgsql
     immutable
     set search_path = ''
     as $$
     begin
-      if latitude is null or longitude is null then
+      if exact_latitude is null or exact_longitude is null then
         return null;
       end if;
-      return json_build_object('latitude', latitude, 'longitude', longitude);
+      return json_build_object('latitude', exact_latitude, 'longitude', exact_longitude);
     end;
     $$`);
 }
