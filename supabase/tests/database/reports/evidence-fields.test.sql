@@ -1,0 +1,88 @@
+-- Reports: what can be written into a profile or an event is kept for the moderators, or it stands here why not.
+
+begin;
+
+select plan(4);
+
+select tests.create_profile(name)
+from unnest(array['anna', 'boris']) as name;
+
+select
+  tests.keep('of_boris', tests.report('anna', 'user', tests.person('boris'))),
+  tests.keep('event', tests.publish_event(tests.person('boris'))::text);
+select
+  tests.keep('of_event', tests.report('anna', 'event', tests.kept('event')::uuid));
+
+-- A generated column says nothing that the others do not.
+create temporary table written as
+  select table_name::text as target, column_name::text as field
+  from information_schema.columns
+  where table_schema = 'public' and table_name in ('profiles', 'events') and is_generated = 'NEVER';
+
+create temporary table kept as
+  select reported.target, lower(regexp_replace(key, '([A-Z])', '_\1', 'g')) as field
+  from
+    (
+      values
+        ('profiles', 'of_boris'),
+        ('events', 'of_event')
+    ) as reported (target, report_name)
+    join private.report_files as file on file.report_id = tests.kept(reported.report_name)::uuid
+    cross join jsonb_object_keys(file.evidence) as key;
+
+create temporary table left_out (target text, fields text[], reason text);
+
+insert into left_out (target, fields, reason)
+values
+  ('profiles', '{id,user_id}', 'the report names its target'),
+  (
+    'profiles',
+    '{sex,dating_purpose,religion,family_plan,financial_state,body_type,alcohol_attitude,smoking_attitude}',
+    'one choice of a list is no words of the person'
+  ),
+  ('profiles', '{height,educations,languages}', 'no words of the person either'),
+  ('profiles', '{show_dating_purpose,show_zodiac,is_visible_on_map}', 'switches'),
+  ('profiles', '{latitude,longitude}', 'moderators need not know where somebody is'),
+  ('profiles', '{avatar_photo_id}', 'all photos are kept'),
+  ('profiles', '{is_completed,created_at,updated_at}', 'not written by the person'),
+  ('events', '{id}', 'the report names its target'),
+  ('events', '{type,visibility,end_at,capacity,consent_threshold}', 'no words of the creator'),
+  ('events', '{latitude,longitude}', 'address and city are kept'),
+  (
+    'events',
+    '{organizer_count,male_organizer_count,female_organizer_count,guest_count}',
+    'counted, not written by the creator'
+  ),
+  ('events', '{status,deleted_at,created_at,updated_at}', 'not written by the creator');
+
+select
+  is_empty(
+    $$
+      select target, field from written
+      except
+      select target, field from kept
+      except
+      select target, unnest(fields) from left_out
+    $$,
+    'moderators are shown every field of a profile and an event that is not left out for a reason'
+  );
+select
+  is_empty(
+    $$ select target, unnest(fields) from left_out except select target, field from written $$,
+    'what is left out of the evidence is a field of its target'
+  );
+select
+  is_empty(
+    $$ select target, unnest(fields) from left_out intersect select target, field from kept $$,
+    'what is left out of the evidence is not there'
+  );
+select
+  set_eq(
+    $$ select target, field from kept except select target, field from written $$,
+    $$ values ('profiles', 'photo_keys') $$,
+    'the evidence has nothing of other tables but the photos'
+  );
+
+select * from finish();
+
+rollback;

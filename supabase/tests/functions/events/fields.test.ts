@@ -1,0 +1,79 @@
+/** Every field that a request about an event may carry is written; a new one fails here until it has a sample. */
+
+import { createEventSchema, updateEventSchema } from "@social/shared-types/events.ts";
+import { describe, expect, it } from "vitest";
+import { changeEvent, createEvent, type Event, eventSeenBy, hoursFromNow } from "../_support/events/events.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { objectOf, uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+type Field = keyof typeof updateEventSchema.shape;
+
+/** One value for each field, which no event has that was made without it. */
+const samples: Record<Exclude<Field, "imageKey">, unknown> = {
+  title: "Chess",
+  type: "concert_jazz",
+  startAt: hoursFromNow(30),
+  endAt: hoursFromNow(50),
+  description: "Bring a clock.",
+  address: "Backyard 1",
+  city: "Perm",
+  latitude: 58.01,
+  longitude: 56.25,
+  capacity: 7,
+  visibility: "private",
+  consentThreshold: 3,
+  imageUrl: "https://example.test/chess.png",
+};
+
+const createFields = Object.keys(createEventSchema.shape) as Field[];
+const updateFields = Object.keys(updateEventSchema.shape) as Field[];
+const clearable = updateFields.filter((field) => updateEventSchema.shape[field].safeParse(null).success);
+
+async function sampleOf(field: Field, creator: Person): Promise<unknown> {
+  if (field === "imageKey") {
+    return await uploadImage(creator, tinyPicture, "image/png");
+  }
+  expect(samples).toHaveProperty(field);
+  return samples[field];
+}
+
+function shown(event: Event, field: Field): unknown {
+  switch (field) {
+    case "address":
+    case "city":
+    case "latitude":
+    case "longitude":
+      return event.location[field];
+    case "imageKey":
+      return event.imageUrl && objectOf(event.imageUrl);
+    default:
+      return event[field];
+  }
+}
+
+describe("the creator of an event", () => {
+  it.each(createFields)("finds %s as it was sent when the event was made", async (field) => {
+    const creator = await signUpWithProfile();
+    const value = await sampleOf(field, creator);
+    expect(shown(await createEvent(creator), field)).not.toEqual(value);
+    const event = await createEvent(creator, { [field]: value });
+    expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
+  });
+
+  it.each(updateFields)("finds %s as it was sent with a change", async (field) => {
+    const creator = await signUpWithProfile();
+    const value = await sampleOf(field, creator);
+    const event = await createEvent(creator);
+    expect(shown(event, field)).not.toEqual(value);
+    await changeEvent(creator, event, { [field]: value });
+    expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
+  });
+
+  it.each(clearable)("may take %s back by null", async (field) => {
+    const creator = await signUpWithProfile();
+    const event = await createEvent(creator, { [field]: await sampleOf(field, creator) });
+    await changeEvent(creator, event, { [field]: null });
+    expect(shown(await eventSeenBy(creator, event), field)).toBeNull();
+  });
+});

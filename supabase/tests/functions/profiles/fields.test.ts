@@ -1,0 +1,75 @@
+/** Every field that a request about the own profile may carry is written; a new one fails here until it has a sample. */
+
+import { createProfileSchema, updateProfileSchema } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto } from "../_support/media/uploads.ts";
+import { type OwnProfile, ownProfile, updateProfile } from "../_support/profiles.ts";
+import { signUpWithProfile } from "../_support/sign-up.ts";
+
+type Field = keyof typeof updateProfileSchema.shape;
+
+/** One value for each field, which nobody has who did not send it. */
+const samples: Record<Exclude<Field, "avatarPhotoId">, unknown> = {
+  firstName: "Hannah",
+  bio: "I paint.",
+  birthdate: "1991-07-30",
+  height: 181.5,
+  hometown: "Omsk",
+  city: "Perm",
+  sex: "female",
+  datingPurpose: "friendship",
+  showDatingPurpose: true,
+  showZodiac: true,
+  isVisibleOnMap: true,
+  religion: "buddhism",
+  familyPlan: "no-not-soon",
+  financialState: "studying",
+  bodyType: "fit",
+  alcoholAttitude: "neutral",
+  smokingAttitude: "negative",
+  educations: [{ level: "master", inProgress: true }],
+  languages: ["hy", "ky"],
+  latitude: 58.01,
+  longitude: 56.25,
+};
+
+const createFields = Object.keys(createProfileSchema.shape) as (keyof typeof samples)[];
+const updateFields = Object.keys(updateProfileSchema.shape) as Field[];
+const clearable = updateFields.filter((field) => updateProfileSchema.shape[field].safeParse(null).success);
+
+/** The sample as it is sent: half a location is none. */
+function requestOf(field: keyof typeof samples): Record<string, unknown> {
+  expect(samples).toHaveProperty(field);
+  const { latitude, longitude, [field]: value } = samples;
+  return field === "latitude" || field === "longitude" ? { latitude, longitude } : { [field]: value };
+}
+
+function shown(profile: OwnProfile, field: Field): unknown {
+  return field === "latitude" || field === "longitude" ? profile.location?.[field] : profile[field];
+}
+
+describe("the owner of a profile", () => {
+  it.each(createFields)("finds %s as it was sent when the profile was made", async (field) => {
+    const request = requestOf(field);
+    expect(shown(await ownProfile(await signUpWithProfile()), field)).not.toEqual(request[field]);
+    expect(shown(await ownProfile(await signUpWithProfile(request)), field)).toEqual(request[field]);
+  });
+
+  it.each(updateFields)("finds %s as it was sent with a change", async (field) => {
+    const anna = await signUpWithProfile();
+    const photos = [await addPhoto(anna, tinyPicture, "image/png"), await addPhoto(anna, tinyPicture, "image/png")];
+    const request = field === "avatarPhotoId" ? { avatarPhotoId: photos[1]!.id } : requestOf(field);
+    expect(shown(await ownProfile(anna), field)).not.toEqual(request[field]);
+    await updateProfile(anna, request);
+    expect(shown(await ownProfile(anna), field)).toEqual(request[field]);
+  });
+
+  it.each(clearable)("may take %s back by null", async (field) => {
+    const anna = await signUpWithProfile();
+    const { id } = await addPhoto(anna, tinyPicture, "image/png");
+    await updateProfile(anna, field === "avatarPhotoId" ? { avatarPhotoId: id } : requestOf(field));
+    await updateProfile(anna, { [field]: null });
+    expect(shown(await ownProfile(anna), field)).toBeNull();
+  });
+});
