@@ -159,7 +159,7 @@ async function readMessages(sql: postgres.TransactionSql): Promise<void> {
           where messages.chat_id = chat_participants.chat_id
           order by messages.created_at desc
           limit 1
-          offset chat_participants.place * 7 % 40
+          offset chat_participants.joined_order * 7 % 40
         ),
         '-infinity'
       )`;

@@ -272,4 +272,4 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Whether this is the only run of a job for now. It never waits, so it has no place in the order of locks.';
+  'Whether this is the only run of a job for now. It never waits, so it is not in the order of locks.';

@@ -115,7 +115,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   sent_versions jsonb := jsonb_build_object(
     'privacy_policy', privacy_policy_version,
     'user_agreement', user_agreement_version
@@ -127,7 +127,7 @@ begin
   end if;
   if exists (
     select 1
-    from private.terms_standing(person_id) as standing
+    from private.terms_standing(caller_id) as standing
     where sent_versions ->> standing.document::text is distinct from standing.current_version
       and sent_versions ->> standing.document::text is not null
   ) then
@@ -136,14 +136,14 @@ begin
       detail = 'Newer terms have been published. Show them before they are accepted.';
   end if;
   insert into public.terms_acceptances (user_id, document, version, accepted_at)
-  select person_id, standing.document, standing.current_version, private.now()
-  from private.terms_standing(person_id) as standing
+  select caller_id, standing.document, standing.current_version, private.now()
+  from private.terms_standing(caller_id) as standing
   where sent_versions ->> standing.document::text is not null
   on conflict do nothing;
   -- The update makes the profile derive anew whether it is completed.
   update public.profiles
   set updated_at = private.now()
-  where profiles.user_id = person_id
+  where profiles.user_id = caller_id
   returning profiles.* into profile;
   return (
     select
@@ -155,7 +155,7 @@ begin
           || array_remove(array_agg(case when not standing.is_accepted then standing.field end), null)
         )
       )
-    from private.terms_standing(person_id) as standing
+    from private.terms_standing(caller_id) as standing
   );
 end;
 $$;

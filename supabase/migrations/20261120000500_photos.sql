@@ -100,8 +100,8 @@ begin
     from
       (
         select listed.photo
-        from json_array_elements(gallery) with ordinality as listed (photo, place)
-        order by (listed.photo ->> 'isAvatar')::boolean desc, listed.place
+        from json_array_elements(gallery) with ordinality as listed (photo, ordinal)
+        order by (listed.photo ->> 'isAvatar')::boolean desc, listed.ordinal
         limit 1
       ) as avatar
   );
@@ -224,8 +224,8 @@ begin
   end if;
   set constraints public.profile_photos_position_key deferred;
   update public.profile_photos
-  set position = listed.place - 1
-  from unnest(photo_ids) with ordinality as listed (id, place)
+  set position = listed.ordinal - 1
+  from unnest(photo_ids) with ordinality as listed (id, ordinal)
   where profile_photos.id = listed.id;
   update public.profiles set updated_at = private.now() where profiles.id = profile.id;
   return json_build_object('order', to_json(photo_ids));

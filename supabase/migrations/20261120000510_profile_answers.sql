@@ -142,7 +142,7 @@ $$;
 comment on function private.check_answers is
   'Refuses what only the clock of the database can tell: 400 on birthdate in the future.';
 
-create function private.write_profile(person_id uuid, changes jsonb)
+create function private.write_profile(caller_id uuid, changes jsonb)
 returns void
 language plpgsql
 set search_path = ''
@@ -170,8 +170,8 @@ begin
       when changes ? 'educations' then
         array(
           select row (item ->> 'level', item ->> 'inProgress')::public.education
-          from jsonb_array_elements(changes -> 'educations') with ordinality as listed (item, place)
-          order by place
+          from jsonb_array_elements(changes -> 'educations') with ordinality as listed (item, ordinal)
+          order by ordinal
         )
       else profiles.educations
     end,
@@ -179,9 +179,9 @@ begin
       when changes ? 'languages' then
         array(
           select code::public.language
-          from jsonb_array_elements_text(changes -> 'languages') with ordinality as listed (code, place)
+          from jsonb_array_elements_text(changes -> 'languages') with ordinality as listed (code, ordinal)
           group by code
-          order by min(place)
+          order by min(ordinal)
         )
       else profiles.languages
     end,
@@ -193,7 +193,7 @@ begin
       else profiles.avatar_photo_id
     end,
     updated_at = private.now()
-  where profiles.user_id = person_id;
+  where profiles.user_id = caller_id;
 end;
 $$;
 
@@ -302,20 +302,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   created boolean;
 begin
   perform private.check_answers(profile);
   -- The answers are written by the update that follows, and with them the time of it.
   insert into public.profiles (user_id, first_name, created_at, updated_at)
   values
-    (person_id, profile ->> 'firstName', private.now(), '-infinity')
+    (caller_id, profile ->> 'firstName', private.now(), '-infinity')
   on conflict (user_id) do nothing
   returning true into created;
   if created is null then
     raise sqlstate 'PT409' using message = 'profile_exists', detail = 'You have a profile already.';
   end if;
-  perform private.write_profile(person_id, profile);
+  perform private.write_profile(caller_id, profile);
   return private.own_profile_view();
 end;
 $$;
@@ -330,7 +330,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   own_profile_id uuid := (private.lock_own_profile()).id;
 begin
   perform private.check_answers(changes);
@@ -346,7 +346,7 @@ begin
       detail = 'This is not one of your photos.',
       hint = 'avatarPhotoId';
   end if;
-  perform private.write_profile(person_id, changes);
+  perform private.write_profile(caller_id, changes);
   return private.own_profile_view();
 end;
 $$;

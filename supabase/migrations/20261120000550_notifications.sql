@@ -159,7 +159,7 @@ $$;
 comment on function private.notify is
   'Tells people what happened, within the transaction that caused it: never the actor, never across a block. actor is null for what nobody did.';
 
-create function private.match_notifications_to_block(one_id uuid, other_id uuid)
+create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -188,7 +188,7 @@ begin
 end;
 $$;
 
-comment on function private.match_notifications_to_block is
+comment on function private.sync_notifications_with_block is
   'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards.';
 
 create function private.count_unread(person_id uuid)
@@ -316,8 +316,8 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  person_id uuid := (select auth.uid());
-  filters jsonb := jsonb_build_object('person', person_id, 'unreadOnly', unread_only);
+  caller_id uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', caller_id, 'unreadOnly', unread_only);
   last_row jsonb := private.decode_cursor('notifications', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
@@ -327,7 +327,7 @@ begin
     page := array(
       select notifications
       from public.notifications
-      where notifications.user_id = person_id
+      where notifications.user_id = caller_id
         and not notifications.is_hidden
         and not notifications.is_read
         and (notifications.created_at, notifications.id) < (last_time, last_id)
@@ -338,7 +338,7 @@ begin
     page := array(
       select notifications
       from public.notifications
-      where notifications.user_id = person_id
+      where notifications.user_id = caller_id
         and not notifications.is_hidden
         and (notifications.created_at, notifications.id) < (last_time, last_id)
       order by notifications.created_at desc, notifications.id desc

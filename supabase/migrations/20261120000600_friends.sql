@@ -169,7 +169,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   friendship public.friendships;
   block public.blocks;
 begin
@@ -180,13 +180,13 @@ begin
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
     -- To the blocker the request goes on in the block, to the other it is as if it had been withdrawn.
-    select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = person_id;
+    select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id;
     friendship := private.friendship_in_block(block);
   end if;
-  if friendship.id is null or person_id not in (friendship.requester_id, friendship.addressee_id) then
+  if friendship.id is null or caller_id not in (friendship.requester_id, friendship.addressee_id) then
     raise sqlstate 'PT404' using message = 'friend_request_not_found', detail = 'There is no such request.';
   end if;
-  if friendship.addressee_id <> person_id then
+  if friendship.addressee_id <> caller_id then
     raise sqlstate 'PT403' using
       message = 'not_the_addressee',
       detail = 'Only the person who was asked can answer.';
@@ -201,7 +201,7 @@ begin
   where friendships.id = request_id
   returning friendships.* into friendship;
   if answer = 'accepted' then
-    perform private.notify(array[friendship.requester_id], 'friend_request_accepted', person_id);
+    perform private.notify(array[friendship.requester_id], 'friend_request_accepted', caller_id);
   end if;
   return private.friendship_view(friendship);
 end;
@@ -250,8 +250,8 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  person_id uuid := (select auth.uid());
-  filters jsonb := jsonb_build_object('person', person_id, 'status', status);
+  caller_id uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', caller_id, 'status', status);
   last_row jsonb := private.decode_cursor('friends', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
@@ -271,7 +271,7 @@ begin
             (
               select friendships.*
               from public.friendships
-              where friendships.requester_id = person_id
+              where friendships.requester_id = caller_id
                 and friendships.status = wanted.status
                 and (friendships.created_at, friendships.id) < (last_time, last_id)
               order by friendships.created_at desc, friendships.id desc
@@ -281,7 +281,7 @@ begin
             (
               select friendships.*
               from public.friendships
-              where friendships.addressee_id = person_id
+              where friendships.addressee_id = caller_id
                 and friendships.status = wanted.status
                 and (friendships.created_at, friendships.id) < (last_time, last_id)
               order by friendships.created_at desc, friendships.id desc
@@ -292,7 +292,7 @@ begin
         (
           select blocks.created_at, blocks.id, private.block_view(blocks)
           from public.blocks
-          where blocks.blocker_id = person_id
+          where blocks.blocker_id = caller_id
             and 'blocked' = any (statuses)
             and (blocks.created_at, blocks.id) < (last_time, last_id)
           order by blocks.created_at desc, blocks.id desc
@@ -300,18 +300,18 @@ begin
         )
       ),
       listed as (
-        select found.*, row_number() over (order by found.created_at desc, found.id desc) as place
+        select found.*, row_number() over (order by found.created_at desc, found.id desc) as rank
         from found
       )
     select
       json_build_object(
-        'data', coalesce(json_agg(listed.view order by listed.place) filter (where listed.place <= page_size), '[]'),
+        'data', coalesce(json_agg(listed.view order by listed.rank) filter (where listed.rank <= page_size), '[]'),
         'nextCursor', case
           when count(*) > page_size then
             private.encode_cursor(
               'friends',
               filters,
-              (array_agg(jsonb_build_array(listed.created_at, listed.id)) filter (where listed.place = page_size))[1]
+              (array_agg(jsonb_build_array(listed.created_at, listed.id)) filter (where listed.rank = page_size))[1]
             )
         end
       )
@@ -330,13 +330,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   friendship public.friendships;
 begin
-  perform private.lock_against_deletion(array[person_id, addressee_id]);
-  perform private.lock_person(person_id);
-  perform private.lock_pair(person_id, addressee_id);
-  if addressee_id = person_id then
+  perform private.lock_against_deletion(array[caller_id, addressee_id]);
+  perform private.lock_person(caller_id);
+  perform private.lock_pair(caller_id, addressee_id);
+  if addressee_id = caller_id then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'You cannot be your own friend.',
@@ -345,12 +345,12 @@ begin
   if not private.is_known_person(addressee_id) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
-  if private.is_blocked(person_id, addressee_id) then
+  if private.is_blocked(caller_id, addressee_id) then
     raise sqlstate 'PT409' using
       message = 'request_not_possible',
       detail = 'A request to this person is not possible.';
   end if;
-  friendship := private.find_friendship(person_id, addressee_id);
+  friendship := private.find_friendship(caller_id, addressee_id);
   if friendship.status in ('pending', 'accepted') then
     perform private.respond_unchanged();
     return json_build_object(
@@ -361,7 +361,7 @@ begin
   if (
     select count(*)
     from public.friendships
-    where friendships.requester_id = person_id and friendships.status = 'pending'
+    where friendships.requester_id = caller_id and friendships.status = 'pending'
   ) >= private.setting('pending_friend_requests')::integer then
     raise sqlstate 'PT409' using
       message = 'pending_requests_limit',
@@ -371,7 +371,7 @@ begin
   values
     (
       coalesce(friendship.id, gen_random_uuid()),
-      person_id,
+      caller_id,
       send_friend_request.addressee_id,
       private.now(),
       private.now()
@@ -383,7 +383,7 @@ begin
       status = 'pending',
       updated_at = excluded.updated_at
   returning friendships.* into friendship;
-  perform private.notify(array[friendship.addressee_id], 'friend_request', person_id);
+  perform private.notify(array[friendship.addressee_id], 'friend_request', caller_id);
   return json_build_object('friendship', private.friendship_view(friendship), 'result', 'created');
 end;
 $$;

@@ -28,7 +28,7 @@ $$;
 comment on function private.event_finish is
   'When an event is over: at its end, or 12 hours after the start without one (decisions, section 5).';
 
-create function private.event_type_place(type public.event_type)
+create function private.event_type_ordinal(type public.event_type)
 returns integer
 language plpgsql
 immutable
@@ -39,7 +39,7 @@ begin
 end;
 $$;
 
-comment on function private.event_type_place is
+comment on function private.event_type_ordinal is
   'Number of an event type, which stands in indexes: new types are added after all others.';
 
 create function private.event_traits(
@@ -58,7 +58,7 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
-      private.event_type_place(type),
+      private.event_type_ordinal(type),
       organizers,
       males,
       females
@@ -236,12 +236,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  viewer uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
 begin
-  if event.creator_id = viewer then
+  if event.creator_id = caller_id then
     return true;
   end if;
-  if viewer is null or event.deleted_at is not null or private.is_blocked(viewer, event.creator_id) then
+  if caller_id is null or event.deleted_at is not null or private.is_blocked(caller_id, event.creator_id) then
     return false;
   end if;
   if event.status <> 'draft' and event.visibility = 'public' then
@@ -250,11 +250,11 @@ begin
   return exists (
       select 1
       from public.event_authors as author
-      where author.event_id = event.id and author.user_id = viewer and author.status in ('pending', 'accepted')
+      where author.event_id = event.id and author.user_id = caller_id and author.status in ('pending', 'accepted')
     )
     or (
       event.status <> 'draft'
-      and (private.are_friends(viewer, event.creator_id) or private.is_in_group_of_event(event.id, viewer))
+      and (private.are_friends(caller_id, event.creator_id) or private.is_in_group_of_event(event.id, caller_id))
     );
 end;
 $$;

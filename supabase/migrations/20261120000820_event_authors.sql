@@ -51,15 +51,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  viewer uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
 begin
   return exists (
     select 1
     from public.events
     where events.id = author.event_id
       and private.can_see_event(events)
-      and not private.is_blocked(viewer, author.user_id)
-      and (author.status = 'accepted' or author.user_id = viewer or private.is_organizer(events, viewer))
+      and not private.is_blocked(caller_id, author.user_id)
+      and (author.status = 'accepted' or author.user_id = caller_id or private.is_organizer(events, caller_id))
   );
 end;
 $$;

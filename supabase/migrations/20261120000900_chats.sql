@@ -54,7 +54,7 @@ create table public.chat_participants (
       on delete cascade,
   user_id uuid not null,
   role public.chat_participant_role not null,
-  place bigint generated always as identity,
+  joined_order bigint generated always as identity,
   joined_after timestamptz not null default '-infinity',
   read_up_to timestamptz not null default '-infinity',
   unread_count integer not null default 0 constraint chat_participants_unread_count_positive
@@ -63,7 +63,7 @@ create table public.chat_participants (
 );
 
 comment on table public.chat_participants is 'Who is in a chat; leaving it removes the row.';
-comment on column public.chat_participants.place is 'Order of joining.';
+comment on column public.chat_participants.joined_order is 'Order of joining.';
 comment on column public.chat_participants.joined_after is
   'Time of the last message before the person joined; what came until then is never unread.';
 comment on column public.chat_participants.read_up_to is
@@ -96,14 +96,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  viewer uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
 begin
   return exists (
       select 1
       from public.chat_participants as participant
-      where participant.chat_id = chat.id and participant.user_id = viewer
+      where participant.chat_id = chat.id and participant.user_id = caller_id
     )
-    and not (chat.type = 'direct' and private.has_blocked(viewer, private.peer_of(chat, viewer)));
+    and not (chat.type = 'direct' and private.has_blocked(caller_id, private.peer_of(chat, caller_id)));
 end;
 $$;
 
@@ -185,9 +185,9 @@ begin
   select chats.id, joining.person_id, participant_role, coalesce(chats.last_message_at, '-infinity')
   from
     public.chats
-    cross join unnest(person_ids) with ordinality as joining (person_id, place)
+    cross join unnest(person_ids) with ordinality as joining (person_id, ordinal)
   where chats.id = join_chat.chat_id
-  order by joining.place
+  order by joining.ordinal
   on conflict on constraint chat_participants_pkey do nothing;
 end;
 $$;
@@ -227,7 +227,7 @@ $$;
 
 comment on function private.open_authors_chat is 'Opens the chat of the organizers with their event.';
 
-create function private.match_chats_to_organizers(event public.events)
+create function private.sync_chats_with_organizers(event public.events)
 returns void
 language plpgsql
 set search_path = ''
@@ -275,7 +275,7 @@ begin
 end;
 $$;
 
-comment on function private.match_chats_to_organizers is
+comment on function private.sync_chats_with_organizers is
   'Lets new organizers into the chats of a locked event and takes former ones out; tells who joins the chat of the organizers.';
 
 create function private.open_direct_chat(one_id uuid, other_id uuid)
@@ -369,7 +369,7 @@ end;
 $$;
 
 comment on function private.leave_chats is
-  'What becomes of a deleted person: places in chats end, messages stay.';
+  'What becomes of a deleted person: memberships of chats end, messages stay.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -418,7 +418,7 @@ begin
     'name', private.chat_name(chat),
     'eventId', chat.event_id,
     'participants', (
-      select json_agg(private.participant_view(participant, hidden) order by participant.place)
+      select json_agg(private.participant_view(participant, hidden) order by participant.joined_order)
       from public.chat_participants as participant
       where participant.chat_id = chat.id
     ),
@@ -437,31 +437,31 @@ security definer
 set search_path = ''
 as $$
 declare
-  opener uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   existed boolean;
   chat public.chats;
 begin
-  perform private.lock_against_deletion(array[opener, person_id]);
-  perform private.lock_pair(opener, person_id);
-  if person_id = opener then
+  perform private.lock_against_deletion(array[caller_id, person_id]);
+  perform private.lock_pair(caller_id, person_id);
+  if person_id = caller_id then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'You cannot open a chat with yourself.',
       hint = 'userId';
   end if;
-  if not private.is_known_person(person_id) or private.is_blocked(opener, person_id) then
+  if not private.is_known_person(person_id) or private.is_blocked(caller_id, person_id) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
   existed := exists (
     select 1
     from public.chats
-    where chats.one_person_id = least(opener, person_id) and chats.other_person_id = greatest(opener, person_id)
+    where chats.one_person_id = least(caller_id, person_id) and chats.other_person_id = greatest(caller_id, person_id)
   );
-  chat := private.open_direct_chat(opener, person_id);
+  chat := private.open_direct_chat(caller_id, person_id);
   if existed then
     perform private.respond_unchanged();
   else
-    perform private.notify(array[person_id], 'chat_created', opener, chat => chat.id);
+    perform private.notify(array[person_id], 'chat_created', caller_id, chat => chat.id);
   end if;
   return json_build_object('id', chat.id, 'type', chat.type, 'createdAt', private.iso_time(chat.created_at));
 end;

@@ -1,6 +1,6 @@
 -- Messages: what is said in a chat, in one order for everybody.
 -- Every verb locks the chat first: each message is later than the one before, unread counts stay exact, and a message
--- sent again is recognised. Deleted messages stay in their place, empty.
+-- sent again is recognised. Deleted messages stay in the order, empty.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ begin
       where attachment.message_id = message.id
     ),
     'readBy', (
-      select coalesce(json_agg(participant.user_id order by participant.place), '[]')
+      select coalesce(json_agg(participant.user_id order by participant.joined_order), '[]')
       from public.chat_participants as participant
       where participant.chat_id = message.chat_id
         and participant.user_id <> message.sender_id
@@ -119,9 +119,9 @@ stable
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
 begin
-  if chat.type = 'direct' and private.is_blocked(person_id, private.peer_of(chat, person_id)) then
+  if chat.type = 'direct' and private.is_blocked(caller_id, private.peer_of(chat, caller_id)) then
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
   end if;
 end;
@@ -198,15 +198,15 @@ declare
   listed record;
 begin
   for listed in
-    select item ->> 'key' as key, item ->> 'fileName' as file_name, place
-    from jsonb_array_elements(attachments) with ordinality as sent (item, place)
-    order by place
+    select item ->> 'key' as key, item ->> 'fileName' as file_name, ordinal
+    from jsonb_array_elements(attachments) with ordinality as sent (item, ordinal)
+    order by ordinal
   loop
-    perform private.attach_media(listed.key, '', null, format('attachments.%s.key', listed.place - 1));
+    perform private.attach_media(listed.key, '', null, format('attachments.%s.key', listed.ordinal - 1));
     insert into public.message_attachments (message_id, place, media_key, type, mime_type, size_bytes, file_name)
     select
       attach_files.message_id,
-      listed.place,
+      listed.ordinal,
       listed.key,
       case
         when stored.kind in ('image', 'video', 'audio') then stored.kind
@@ -234,7 +234,7 @@ $$;
 comment on function private.attach_files is
   'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use.';
 
-create function private.read_chat(chat_id uuid, person_id uuid, last_read_at timestamptz)
+create function private.read_chat(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns integer
 language plpgsql
 set search_path = ''
@@ -247,15 +247,15 @@ begin
     public.chat_participants as participant
     join public.messages as message on message.chat_id = participant.chat_id
   where participant.chat_id = read_chat.chat_id
-    and participant.user_id = person_id
+    and participant.user_id = caller_id
     and message.created_at > greatest(participant.read_up_to, participant.joined_after)
     and message.created_at <= last_read_at
-    and message.sender_id <> person_id
+    and message.sender_id <> caller_id
     and message.deleted_at is null;
   update public.chat_participants
   set read_up_to = last_read_at, unread_count = chat_participants.unread_count - newly_read
   where chat_participants.chat_id = read_chat.chat_id
-    and chat_participants.user_id = person_id
+    and chat_participants.user_id = caller_id
     and chat_participants.read_up_to < last_read_at;
   return case when found then newly_read else 0 end;
 end;
@@ -346,7 +346,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  sender uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   chat public.chats := private.lock_chat(chat_id);
   replied_id uuid := (message ->> 'replyToId')::uuid;
   client_id uuid := (message ->> 'clientMessageId')::uuid;
@@ -356,7 +356,7 @@ begin
   select messages.* into sent
   from public.messages
   where messages.chat_id = chat.id
-    and messages.sender_id = sender
+    and messages.sender_id = caller_id
     and messages.client_message_id = client_id;
   if sent.id is not null then
     perform private.respond_unchanged();
@@ -383,7 +383,7 @@ begin
   )
   select
     chat.id,
-    sender,
+    caller_id,
     message ->> 'content',
     replied_id,
     client_id,
@@ -401,10 +401,10 @@ begin
   returning messages.* into sent;
   perform private.attach_files(sent.id, message -> 'attachments');
   update public.chats set last_message_at = sent.created_at where chats.id = chat.id;
-  perform private.read_chat(chat.id, sender, sent.created_at);
+  perform private.read_chat(chat.id, caller_id, sent.created_at);
   update public.chat_participants
   set unread_count = chat_participants.unread_count + 1
-  where chat_participants.chat_id = chat.id and chat_participants.user_id <> sender;
+  where chat_participants.chat_id = chat.id and chat_participants.user_id <> caller_id;
   perform private.notify(
     array(
       select participant.user_id
@@ -412,7 +412,7 @@ begin
       where participant.chat_id = chat.id
     ),
     'chat_message',
-    sender,
+    caller_id,
     event => chat.event_id,
     chat => chat.id,
     event_title => (select events.title from public.events where events.id = chat.event_id),
@@ -476,15 +476,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   chat public.chats := private.lock_chat(chat_id);
   message public.messages := private.find_message(chat, message_id);
 begin
-  if message.sender_id <> person_id
+  if message.sender_id <> caller_id
     and not exists (
       select 1
       from public.chat_participants as participant
-      where participant.chat_id = chat.id and participant.user_id = person_id and participant.role = 'organizer'
+      where participant.chat_id = chat.id and participant.user_id = caller_id and participant.role = 'organizer'
     )
   then
     raise sqlstate 'PT403' using
@@ -528,7 +528,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   chat public.chats := private.lock_chat(chat_id);
   last_read_at timestamptz := chat.last_message_at;
   was_read_up_to timestamptz;
@@ -539,14 +539,14 @@ begin
   end if;
   select participant.read_up_to into was_read_up_to
   from public.chat_participants as participant
-  where participant.chat_id = chat.id and participant.user_id = person_id;
-  newly_read := private.read_chat(chat.id, person_id, last_read_at);
+  where participant.chat_id = chat.id and participant.user_id = caller_id;
+  newly_read := private.read_chat(chat.id, caller_id, last_read_at);
   if last_read_at > was_read_up_to then
     perform private.broadcast_chat(
       chat.id,
       'chat.read',
       jsonb_build_object(
-        'userId', person_id,
+        'userId', caller_id,
         'messageId', (
           select messages.id
           from public.messages

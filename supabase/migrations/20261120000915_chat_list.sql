@@ -8,7 +8,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.chat_summary(chat public.chats, viewer public.chat_participants, hidden uuid[])
+create function private.chat_summary(chat public.chats, membership public.chat_participants, hidden uuid[])
 returns json
 language plpgsql
 stable
@@ -22,7 +22,7 @@ begin
   if chat.event_id is not null then
     select events.* into event from public.events where events.id = chat.event_id;
   else
-    peer := private.chat_person_view(private.peer_of(chat, viewer.user_id), hidden);
+    peer := private.chat_person_view(private.peer_of(chat, membership.user_id), hidden);
   end if;
   if chat.last_message_at is not null then
     select messages.* into last_message
@@ -43,21 +43,21 @@ begin
     'eventCreatorId', event.creator_id,
     'viewerEventRole', case
       when chat.event_id is null then null
-      when event.creator_id = viewer.user_id then 'creator'
-      when viewer.role = 'organizer' then 'author'
+      when event.creator_id = membership.user_id then 'creator'
+      when membership.role = 'organizer' then 'author'
       else 'participant'
     end,
     'participantCount', (
       select count(*) from public.chat_participants as participant where participant.chat_id = chat.id
     ),
     'participantPreview', (
-      select coalesce(json_agg(private.participant_view(shown, hidden) order by shown.user_id is distinct from event.creator_id, shown.place), '[]')
+      select coalesce(json_agg(private.participant_view(shown, hidden) order by shown.user_id is distinct from event.creator_id, shown.joined_order), '[]')
       from
         (
           select participant.*
           from public.chat_participants as participant
-          where participant.chat_id = chat.id and participant.user_id <> viewer.user_id
-          order by participant.user_id is distinct from event.creator_id, participant.place
+          where participant.chat_id = chat.id and participant.user_id <> membership.user_id
+          order by participant.user_id is distinct from event.creator_id, participant.joined_order
           limit private.setting('chat_preview_participants')::integer
         ) as shown
     ),
@@ -77,7 +77,7 @@ begin
         left join public.profiles on profiles.user_id = sender.id and sender.id <> all (hidden)
       where sender.id is not null
     ),
-    'unreadCount', viewer.unread_count,
+    'unreadCount', membership.unread_count,
     'createdAt', private.iso_time(chat.created_at)
   );
 end;

@@ -49,7 +49,7 @@ create table public.like_group_members (
       on delete cascade,
   counts boolean not null default true,
   confirmed_at timestamptz,
-  place bigint generated always as identity,
+  joined_order bigint generated always as identity,
   created_at timestamptz not null default now(),
   constraint like_group_members_pkey primary key (group_id, user_id)
 );
@@ -59,9 +59,9 @@ comment on column public.like_group_members.counts is
   'The group is open or approved: nobody is in two such groups of one event.';
 comment on column public.like_group_members.confirmed_at is
   'When somebody who was put into the group said yes; its creator has from the start.';
-comment on column public.like_group_members.place is 'Order of joining; several join at one moment.';
+comment on column public.like_group_members.joined_order is 'Order of joining; several join at one moment.';
 
-create unique index like_group_members_place_idx on public.like_group_members (event_id, user_id)
+create unique index like_group_members_membership_idx on public.like_group_members (event_id, user_id)
 where counts;
 
 create index like_group_members_event_idx on public.like_group_members (event_id);
@@ -106,7 +106,7 @@ begin
       public.like_groups
       join public.like_group_members as member on member.group_id = like_groups.id
     where like_groups.id = members_of_group.group_id
-    order by member.user_id <> like_groups.creator_id, member.place
+    order by member.user_id <> like_groups.creator_id, member.joined_order
   );
 end;
 $$;
@@ -251,11 +251,11 @@ stable
 set search_path = ''
 as $$
 declare
-  caller uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
 begin
   -- One sentence for all, so that it does not tell of blocks between others.
-  if person_id = caller
-    or not private.are_friends(caller, person_id)
+  if person_id = caller_id
+    or not private.are_friends(caller_id, person_id)
     or private.is_blocked(person_id, event.creator_id)
     or private.is_organizer(event, person_id)
   then
@@ -285,8 +285,8 @@ begin
       when person_id = like_group.creator_id then private.now()
     end,
     private.now()
-  from unnest(person_ids) with ordinality as joining (person_id, place)
-  order by joining.place;
+  from unnest(person_ids) with ordinality as joining (person_id, ordinal)
+  order by joining.ordinal;
 exception
   when unique_violation then
     raise sqlstate 'PT409' using

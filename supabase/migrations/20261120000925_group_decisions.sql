@@ -174,7 +174,7 @@ $$;
 comment on function private.expire_groups is
   'Ends the open groups of an event that is over, cancelled or deleted.';
 
-create function private.match_groups_to_organizers(event public.events)
+create function private.sync_groups_with_organizers(event public.events)
 returns void
 language plpgsql
 set search_path = ''
@@ -197,7 +197,7 @@ begin
 end;
 $$;
 
-comment on function private.match_groups_to_organizers is
+comment on function private.sync_groups_with_organizers is
   'Drops votes of former organizers of a locked event and applies the quorum again to what is pending.';
 
 create function private.leave_group(like_group public.like_groups, person_id uuid)
@@ -243,7 +243,7 @@ end;
 $$;
 
 comment on function private.leave_all_groups is
-  'What becomes of a deleted person: places in groups end, open groups of their own expire. The events are locked.';
+  'What becomes of a deleted person: memberships of groups end, open groups of their own expire. The events are locked.';
 
 create function private.open_memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -266,7 +266,7 @@ end;
 $$;
 
 comment on function private.open_memberships_between is
-  'Places of either of two people in open groups that the other created, or in open groups for events of the other.';
+  'Memberships of either of two people in open groups that the other created, or in open groups for events of the other.';
 
 create function private.end_memberships(one_id uuid, other_id uuid)
 returns void
@@ -282,7 +282,7 @@ end;
 $$;
 
 comment on function private.end_memberships is
-  'What a block ends: places in open groups of the other or for events of the other. The events are locked.';
+  'What a block ends: memberships of open groups of the other or for events of the other. The events are locked.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

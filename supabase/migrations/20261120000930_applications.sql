@@ -37,8 +37,8 @@ as $$
 begin
   return json_build_object(
     'data', (
-      select coalesce(json_agg(private.group_view(page[place]) order by place), '[]')
-      from generate_series(1, least(coalesce(cardinality(page), 0), page_size)) as place
+      select coalesce(json_agg(private.group_view(page[ordinal]) order by ordinal), '[]')
+      from generate_series(1, least(coalesce(cardinality(page), 0), page_size)) as ordinal
     ),
     'nextCursor', case
       when cardinality(page) > page_size then
@@ -64,39 +64,39 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   organizer_id uuid;
   event public.events;
   like_group public.like_groups;
   friend_ids uuid[] := array(
     select listed.id
-    from unnest(member_ids) with ordinality as listed (id, place)
+    from unnest(member_ids) with ordinality as listed (id, ordinal)
     group by listed.id
-    order by min(listed.place)
+    order by min(listed.ordinal)
   );
 begin
-  perform private.lock_against_deletion(person_id || friend_ids);
+  perform private.lock_against_deletion(caller_id || friend_ids);
   -- The creator of an event never changes.
   select events.creator_id into organizer_id from public.events where events.id = like_event.event_id;
-  perform private.lock_pairs(array[person_id, organizer_id], friend_ids || organizer_id);
+  perform private.lock_pairs(array[caller_id, organizer_id], friend_ids || organizer_id);
   event := private.lock_event(event_id);
-  if private.is_organizer(event, person_id) then
+  if private.is_organizer(event, caller_id) then
     raise sqlstate 'PT403' using
       message = 'own_event',
       detail = 'Organizers of an event cannot apply to it.';
   end if;
-  perform private.check_group_member(event, listed.id, format('memberIds.%s', listed.place - 1))
-  from unnest(member_ids) with ordinality as listed (id, place);
+  perform private.check_group_member(event, listed.id, format('memberIds.%s', listed.ordinal - 1))
+  from unnest(member_ids) with ordinality as listed (id, ordinal);
   perform private.require_likable_event(event);
   insert into public.like_groups (event_id, creator_id, created_at)
   values
-    (event.id, person_id, private.now())
+    (event.id, caller_id, private.now())
   returning like_groups.* into like_group;
-  perform private.add_to_group(like_group, person_id || friend_ids);
+  perform private.add_to_group(like_group, caller_id || friend_ids);
   perform private.notify(
     array(select private.organizers_of(event)),
     'event_application',
-    person_id,
+    caller_id,
     event => event.id,
     group_of_event => like_group.id,
     event_title => event.title
@@ -104,7 +104,7 @@ begin
   perform private.notify(
     friend_ids,
     'event_invite',
-    person_id,
+    caller_id,
     event => event.id,
     group_of_event => like_group.id,
     event_title => event.title
@@ -127,10 +127,10 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  viewer uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   event public.events := private.find_event(event_id);
-  sees_all boolean := private.is_organizer(event, viewer);
-  filters jsonb := jsonb_build_object('event', event.id, 'person', viewer, 'all', sees_all);
+  sees_all boolean := private.is_organizer(event, caller_id);
+  filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
   last_row jsonb := private.decode_cursor('event groups', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
@@ -150,7 +150,7 @@ begin
       from
         public.like_group_members as member
         join public.like_groups on like_groups.id = member.group_id
-      where member.user_id = viewer
+      where member.user_id = caller_id
         and member.event_id = event.id
         and (like_groups.created_at, like_groups.id) < (last_time, last_id)
       order by like_groups.created_at desc, like_groups.id desc
@@ -186,8 +186,8 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  person_id uuid := (select auth.uid());
-  filters jsonb := jsonb_build_object('person', person_id, 'status', status, 'event', event_id);
+  caller_id uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', caller_id, 'status', status, 'event', event_id);
   last_row jsonb := private.decode_cursor('own groups', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
@@ -204,7 +204,7 @@ begin
       from
         public.like_group_members as member
         join public.like_groups on like_groups.id = member.group_id
-      where member.user_id = person_id
+      where member.user_id = caller_id
         and (list_own_groups.event_id is null or member.event_id = list_own_groups.event_id)
         and (list_own_groups.status is null or private.effective_group_status(like_groups) = list_own_groups.status)
         and (member.created_at, member.group_id) < (last_time, last_id)
@@ -239,20 +239,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  caller uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   like_group public.like_groups;
   event public.events;
 begin
   perform private.lock_against_deletion(array[person_id]);
   -- The creator of an event never changes, nor does the event of a group.
-  perform private.lock_pairs(array[caller, events.creator_id], array[person_id])
+  perform private.lock_pairs(array[caller_id, events.creator_id], array[person_id])
   from
     public.like_groups
     join public.events on events.id = like_groups.event_id
   where like_groups.id = group_id;
   like_group := private.lock_group(group_id);
   select events.* into event from public.events where events.id = like_group.event_id;
-  if like_group.creator_id <> caller then
+  if like_group.creator_id <> caller_id then
     raise sqlstate 'PT403' using
       message = 'not_the_group_creator',
       detail = 'Only who made the group can add people.';
@@ -277,7 +277,7 @@ begin
   perform private.notify(
     array[person_id],
     'event_invite',
-    caller,
+    caller_id,
     event => event.id,
     group_of_event => like_group.id,
     event_title => event.title
@@ -296,7 +296,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   like_group public.like_groups := private.lock_group(group_id);
   newly boolean;
 begin
@@ -304,7 +304,7 @@ begin
   update public.like_group_members
   set confirmed_at = private.now()
   where like_group_members.group_id = like_group.id
-    and like_group_members.user_id = person_id
+    and like_group_members.user_id = caller_id
     and like_group_members.confirmed_at is null
   returning true into newly;
   if newly then
@@ -312,13 +312,13 @@ begin
     perform private.notify(
       array[like_group.creator_id],
       'event_invite_accepted',
-      person_id,
+      caller_id,
       event => like_group.event_id,
       group_of_event => like_group.id,
       event_title => (select events.title from public.events where events.id = like_group.event_id)
     );
   end if;
-  return private.group_member_view(like_group.id, person_id);
+  return private.group_member_view(like_group.id, caller_id);
 end;
 $$;
 
@@ -379,7 +379,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   like_group public.like_groups := private.lock_group(group_id);
   standing_decision public.approval_decision;
   outcome public.like_group_status;
@@ -387,15 +387,15 @@ begin
   perform private.require_organizer(events) from public.events where events.id = like_group.event_id;
   select approval.decision into standing_decision
   from public.like_group_approvals as approval
-  where approval.group_id = like_group.id and approval.author_id = person_id;
+  where approval.group_id = like_group.id and approval.author_id = caller_id;
   if standing_decision is distinct from vote_on_group.decision then
     perform private.require_group_status(like_group, '{pending}');
     insert into public.like_group_approvals (group_id, author_id, decision, created_at)
     values
-      (like_group.id, person_id, vote_on_group.decision, private.now())
+      (like_group.id, caller_id, vote_on_group.decision, private.now())
     on conflict on constraint like_group_approvals_author_key do update
       set decision = excluded.decision, created_at = excluded.created_at;
-    perform private.decide_group(like_group.id, person_id);
+    perform private.decide_group(like_group.id, caller_id);
     select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
   end if;
   outcome := private.effective_group_status(like_group);

@@ -1,6 +1,6 @@
 -- Event organizers: how people become co-authors of an event, and cease to be.
 -- The creator asks friends; whoever accepts is an organizer, and enters the chats and votes on the groups of the event.
--- Refusal and removal end the place. A block between creator and co-author ends it too.
+-- Refusal and removal end the co-authorship. A block between creator and co-author ends it too.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ end;
 $$;
 
 comment on function private.coauthorships_between is
-  'Places and invitations of either of two people in events of the other.';
+  'Co-authorships and invitations of either of two people in events of the other.';
 
 create function private.organizers_changed(event_id uuid)
 returns void
@@ -39,8 +39,8 @@ declare
 begin
   perform private.count_organizers(event_id);
   select events.* into event from public.events where events.id = event_id;
-  perform private.match_chats_to_organizers(event);
-  perform private.match_groups_to_organizers(event);
+  perform private.sync_chats_with_organizers(event);
+  perform private.sync_groups_with_organizers(event);
 end;
 $$;
 
@@ -61,7 +61,7 @@ begin
 end;
 $$;
 
-comment on function private.end_authorship is 'Takes a place as co-author away, of an event that is locked.';
+comment on function private.end_authorship is 'Ends a co-authorship, accepted or invited, of a locked event.';
 
 create function private.end_coauthorships(one_id uuid, other_id uuid)
 returns void
@@ -83,21 +83,21 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   event public.events;
   author public.event_authors;
 begin
   -- The sex that is counted must not change in between.
   perform private.lock_own_profile();
   -- The creator of an event never changes, so it may be read before the lock of the pair is taken.
-  perform private.lock_pair(person_id, events.creator_id)
+  perform private.lock_pair(caller_id, events.creator_id)
   from public.events
   where events.id = answer_author_invitation.event_id;
   perform private.lock_events(array[answer_author_invitation.event_id]);
   select events.* into event from public.events where events.id = answer_author_invitation.event_id;
   select event_authors.* into author
   from public.event_authors
-  where event_authors.event_id = event.id and event_authors.user_id = person_id;
+  where event_authors.event_id = event.id and event_authors.user_id = caller_id;
   if author.user_id is null or event.deleted_at is not null then
     perform private.find_event(answer_author_invitation.event_id);
     raise sqlstate 'PT403' using message = 'not_invited', detail = 'You are not invited to organize this event.';
@@ -110,7 +110,7 @@ begin
     end if;
     if answer = 'accepted' then
       perform private.require_open_event(event);
-      if private.is_in_group_of_event(event.id, person_id) then
+      if private.is_in_group_of_event(event.id, caller_id) then
         raise sqlstate 'PT409' using
           message = 'already_in_group',
           detail = 'You are in a group of this event; leave it first.';
@@ -118,19 +118,19 @@ begin
     end if;
     update public.event_authors
     set status = answer
-    where event_authors.event_id = event.id and event_authors.user_id = person_id;
+    where event_authors.event_id = event.id and event_authors.user_id = caller_id;
     if answer = 'accepted' then
       perform private.organizers_changed(event.id);
     end if;
     perform private.notify(
       array[event.creator_id],
       case answer when 'accepted' then 'event_coauthor_accepted' else 'event_coauthor_refused' end::public.notification_type,
-      person_id,
+      caller_id,
       event => event.id,
       event_title => event.title
     );
   end if;
-  return json_build_object('eventId', event.id, 'userId', person_id, 'status', answer);
+  return json_build_object('eventId', event.id, 'userId', caller_id, 'status', answer);
 end;
 $$;
 
@@ -146,16 +146,16 @@ security definer
 set search_path = ''
 as $$
 declare
-  creator uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   event public.events;
   author public.event_authors;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- Before the event, as a block does that ends places of co-authors.
-  perform private.lock_pair(creator, person_id);
+  -- Before the event, as a block does that ends co-authorships.
+  perform private.lock_pair(caller_id, person_id);
   event := private.lock_event(event_id);
   perform private.require_creator(event);
-  if person_id = creator then
+  if person_id = caller_id then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'You organize this event already.',
@@ -169,7 +169,7 @@ begin
     perform private.respond_unchanged();
     return private.event_author_view(author);
   end if;
-  if not private.are_friends(creator, person_id) then
+  if not private.are_friends(caller_id, person_id) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'Only friends can be invited.',
@@ -194,7 +194,7 @@ begin
   perform private.notify(
     array[person_id],
     'event_coauthor_invite',
-    creator,
+    caller_id,
     event => event.id,
     event_title => event.title
   );

@@ -165,7 +165,7 @@ end;
 $$;
 
 comment on function private.leave_events is
-  'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; places as co-author end.';
+  'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; co-authorships end.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -176,8 +176,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
-  blank jsonb := jsonb_build_object('id', gen_random_uuid(), 'creator_id', person_id, 'status', 'draft', 'guest_count', 0);
+  caller_id uuid := (select auth.uid());
+  blank jsonb := jsonb_build_object('id', gen_random_uuid(), 'creator_id', caller_id, 'status', 'draft', 'guest_count', 0);
   created public.events := private.changed_event(jsonb_populate_record(null::public.events, blank), event);
   -- Locked, since the sex that is counted must not change in between.
   profile public.profiles := private.lock_own_profile();

@@ -1,10 +1,10 @@
--- Event feed: live events that the viewer may see, the nearest first, or the next to start without a place.
+-- Event feed: live events that the viewer may see, the nearest first, or the next to start without a location.
 -- Public events come from indexes that hold live public events in the order of the feed and decide all filters inside
 -- the index. What else the viewer may see is reached from the viewer: friends, invitations, groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- That the point is there says nothing of the rows; it keeps queries without a place away from this index.
+-- That the point is there says nothing of the rows; it keeps queries without a location away from this index.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -63,14 +63,14 @@ begin
           select shown.avatar_key
           from
             (
-              select private.avatar_key(profiles) as avatar_key, organizer.place
+              select private.avatar_key(profiles) as avatar_key, organizer.ordinal
               from
-                private.organizers_of(event) with ordinality as organizer (user_id, place)
+                private.organizers_of(event) with ordinality as organizer (user_id, ordinal)
                 join public.profiles on profiles.user_id = organizer.user_id
               where organizer.user_id <> all (hidden)
             ) as shown
           where shown.avatar_key is not null
-          order by shown.place
+          order by shown.ordinal
           limit private.setting('feed_avatars')::integer
         )
       )
@@ -98,9 +98,9 @@ set enable_sort = off
 set jit = off
 as $$
 declare
-  viewer uuid := (select auth.uid());
-  seal jsonb := filters || jsonb_build_object('person', viewer);
-  last_row jsonb := private.decode_cursor('events', seal, cursor);
+  caller_id uuid := (select auth.uid());
+  cursor_filters jsonb := filters || jsonb_build_object('person', caller_id);
+  last_row jsonb := private.decode_cursor('events', cursor_filters, cursor);
   last_distance double precision := coalesce((last_row ->> 0)::double precision, -1);
   last_start timestamptz := coalesce((last_row ->> 1)::timestamptz, '-infinity');
   last_id uuid := coalesce((last_row ->> 2)::uuid, '00000000-0000-0000-0000-000000000000');
@@ -110,7 +110,7 @@ declare
   );
   reach double precision := private.chord_length((filters ->> 'radius')::double precision);
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  wanted_type integer := private.event_type_place((filters ->> 'type')::public.event_type);
+  wanted_type integer := private.event_type_ordinal((filters ->> 'type')::public.event_type);
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   starts_from timestamptz := coalesce((filters ->> 'startDate')::timestamptz, '-infinity');
   starts_to timestamptz := coalesce((filters ->> 'endDate')::timestamptz, 'infinity');
@@ -131,12 +131,12 @@ declare
     ]::double precision[]
   );
   present timestamptz := private.now();
-  hidden uuid[] := private.hidden_from(viewer);
-  -- What is reached through people rather than by place: of friends all events or the private ones.
-  friends uuid[] := private.friends_of(viewer);
-  circle uuid[] := case when friends_only then friends else friends || viewer end;
+  hidden uuid[] := private.hidden_from(caller_id);
+  -- What is reached through people rather than by location: of friends all events or the private ones.
+  friends uuid[] := private.friends_of(caller_id);
+  circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
-  joined uuid[] := case when not friends_only then private.events_joined_by(viewer) end;
+  joined uuid[] := case when not friends_only then private.events_joined_by(caller_id) end;
 begin
   return (
     with
@@ -154,7 +154,7 @@ begin
             and (events.point operator(extensions.<->) centre, events.start_at, events.id) > (last_distance, last_start, last_id)
             and events.finishes_at > present
             and events.creator_id not in (select unnest(hidden))
-            and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, viewer))
+            and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, caller_id))
           order by events.point operator(extensions.<->) centre, events.start_at, events.id
           limit page_size + 1
         )
@@ -170,7 +170,7 @@ begin
             and (events.start_at, events.id) > (last_start, last_id)
             and events.finishes_at > present
             and events.creator_id not in (select unnest(hidden))
-            and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, viewer))
+            and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, caller_id))
           -- The first trait is the start.
           order by events.traits operator(extensions.~>) 1, events.start_at, events.id
           limit page_size + 1
@@ -189,7 +189,7 @@ begin
                 and events.traits operator(extensions.<@) wanted
                 and events.finishes_at > present
                 and events.creator_id not in (select unnest(hidden))
-                and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, viewer))
+                and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, caller_id))
               union
               select events.id, coalesce(events.point operator(extensions.<->) centre, 0), events.start_at
               from public.events
@@ -200,7 +200,7 @@ begin
                 and events.traits operator(extensions.<@) wanted
                 and events.finishes_at > present
                 and events.creator_id not in (select unnest(hidden))
-                and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, viewer))
+                and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, caller_id))
             ) as related
           where related.distance <= coalesce(reach, 0)
             and (related.distance, related.start_at, related.id) > (last_distance, last_start, last_id)
@@ -211,7 +211,7 @@ begin
       page as (
         select
           candidates.*,
-          row_number() over (order by candidates.distance, candidates.start_at, candidates.id) as place
+          row_number() over (order by candidates.distance, candidates.start_at, candidates.id) as rank
         from candidates
         order by candidates.distance, candidates.start_at, candidates.id
         limit page_size + 1
@@ -219,18 +219,18 @@ begin
     select
       json_build_object(
         'data', coalesce(
-          json_agg(private.feed_item_view(events, private.surface_distance(page.distance), hidden) order by page.place)
-            filter (where page.place <= page_size),
+          json_agg(private.feed_item_view(events, private.surface_distance(page.distance), hidden) order by page.rank)
+            filter (where page.rank <= page_size),
           '[]'
         ),
         'nextCursor', case
           when count(*) > page_size then
             private.encode_cursor(
               'events',
-              seal,
+              cursor_filters,
               (
                 array_agg(jsonb_build_array(page.distance, page.start_at, page.id))
-                  filter (where page.place = page_size)
+                  filter (where page.rank = page_size)
               )[1]
             )
         end

@@ -94,7 +94,7 @@ begin
     )
     when 'chat' then jsonb_build_object(
       'participantIds', (
-        select coalesce(jsonb_agg(participant.user_id order by participant.place), '[]')
+        select coalesce(jsonb_agg(participant.user_id order by participant.joined_order), '[]')
         from public.chat_participants as participant
         where participant.chat_id = subject_id
       ),

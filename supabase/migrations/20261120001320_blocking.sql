@@ -72,7 +72,7 @@ begin
   if could_follow then
     perform private.end_following(blocker, person_id);
   end if;
-  perform private.match_notifications_to_block(blocker, person_id);
+  perform private.sync_notifications_with_block(blocker, person_id);
   select blocks.* into block
   from public.blocks
   where blocks.blocker_id = blocker and blocks.blocked_id = block_person.person_id;
@@ -101,7 +101,7 @@ begin
   end if;
   delete from public.blocks where blocks.blocker_id = blocker and blocks.blocked_id = unblock_person.person_id;
   if found then
-    perform private.match_notifications_to_block(blocker, person_id);
+    perform private.sync_notifications_with_block(blocker, person_id);
     return json_build_object('deleted', true);
   end if;
   if private.has_blocked(person_id, blocker) then

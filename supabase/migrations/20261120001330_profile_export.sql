@@ -79,7 +79,7 @@ begin
               'role', participant.role,
               'readUpTo', private.iso_time(nullif(participant.read_up_to, '-infinity'))
             )
-            order by participant.place
+            order by participant.joined_order
           ),
           '[]'
         )

@@ -37,7 +37,7 @@ export type Database = {
         Row: {
           chat_id: string;
           joined_after: string;
-          place: number;
+          joined_order: number;
           read_up_to: string;
           role: Database["public"]["Enums"]["chat_participant_role"];
           unread_count: number;
@@ -47,7 +47,7 @@ export type Database = {
         Insert: {
           chat_id: string;
           joined_after?: string;
-          place?: never;
+          joined_order?: never;
           read_up_to?: string;
           role: Database["public"]["Enums"]["chat_participant_role"];
           unread_count?: number;
@@ -56,7 +56,7 @@ export type Database = {
         Update: {
           chat_id?: string;
           joined_after?: string;
-          place?: never;
+          joined_order?: never;
           read_up_to?: string;
           role?: Database["public"]["Enums"]["chat_participant_role"];
           unread_count?: number;
@@ -306,7 +306,7 @@ export type Database = {
           created_at: string;
           event_id: string;
           group_id: string;
-          place: number;
+          joined_order: number;
           user_id: string;
         };
         ComputedFields: never;
@@ -316,7 +316,7 @@ export type Database = {
           created_at?: string;
           event_id: string;
           group_id: string;
-          place?: never;
+          joined_order?: never;
           user_id: string;
         };
         Update: {
@@ -325,7 +325,7 @@ export type Database = {
           created_at?: string;
           event_id?: string;
           group_id?: string;
-          place?: never;
+          joined_order?: never;
           user_id?: string;
         };
         Relationships: [

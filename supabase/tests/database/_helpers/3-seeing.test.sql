@@ -209,7 +209,7 @@ as $$
           unread.count
         ),
         ', '
-        order by participant.place
+        order by participant.joined_order
       ) filter (where participant.unread_count != unread.count),
       'nobody'
     )

@@ -483,7 +483,7 @@ create temporary view told_like_group_members as
     told_like_groups.event_id,
     told_like_groups.status in ('pending', 'waiting', 'approved') as counts,
     member.confirmed_at,
-    null::bigint as place,
+    null::bigint as joined_order,
     member.created_at
   from
     told_like_groups
@@ -582,7 +582,7 @@ create temporary view told_chat_participants as
     participant ->> 'userId' as user_id,
     participant ->> 'role' as role,
     -- The order of joining is told, but not how many people joined any chat before.
-    null::bigint as place,
+    null::bigint as joined_order,
     case
       when is_own then pg_temp.own_start((chat.item ->> 'id')::uuid)
     end as joined_after,

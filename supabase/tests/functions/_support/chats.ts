@@ -79,7 +79,7 @@ export async function chatRows({ id }: Named): Promise<ChatRows> {
       json_build_object(
         'chat', (select to_jsonb(kept) from public.chats as kept where kept.id = ${id}),
         'participants', (
-          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.place), '[]')
+          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.joined_order), '[]')
           from public.chat_participants as kept where kept.chat_id = ${id}
         ),
         'messages', (

@@ -118,7 +118,7 @@ export async function lookAround(world: World): Promise<void> {
     Object.assign(slot, known);
   }
   world.chats = await sql<KnownChat[]>`
-    select chats.id, array(select user_id from public.chat_participants where chat_id = chats.id order by place) as participants
+    select chats.id, array(select user_id from public.chat_participants where chat_id = chats.id order by joined_order) as participants
     from storm.chats
     where chats.event_id is null or chats.event_id = any (${events})
     order by chats.created_at desc, chats.id
