@@ -1,4 +1,4 @@
--- Foundation: the three rooms of the database and the few tools that every feature uses.
+-- Foundation: the three schemas of the database and the few functions that every feature uses.
 -- `public` holds what clients may read through row level security, `api` the verbs behind the endpoints,
 -- `private` the rules, queues and settings that nobody reaches from outside.
 
@@ -12,7 +12,7 @@ comment on schema api is
 comment on schema private is
   'Predicates, trigger functions, queues and settings. Reachable by nobody from outside.';
 
--- A new function is executable by everyone through PUBLIC unless this is taken away for the whole role.
+-- PostgreSQL grants EXECUTE on new functions to PUBLIC by default; revoked per role.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -28,8 +28,7 @@ create table private.settings (
   meaning text not null
 );
 
-comment on table private.settings is
-  'Limits and switches, one row each, so that no number stands in two places.';
+comment on table private.settings is 'Limits and switches, one row each, so that each number stands once.';
 
 create table private.secrets (
   name text constraint secrets_pkey primary key,
@@ -102,7 +101,7 @@ end;
 $$;
 
 comment on function private.iso_time is
-  'Timestamp as the API writes it: UTC with milliseconds and Z (decisions, section 1).';
+  'Timestamp as the API writes it: UTC with milliseconds and Z (docs/rules/wire.md, Timestamps).';
 
 -- Answers ------------------------------------------------------------------------------------------------
 
@@ -117,7 +116,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged is
-  'Makes a verb that creates answer with 200 instead of 201: what was asked for is there already.';
+  'Makes an idempotent verb that creates answer with 200 instead of 201: what was asked for is there already.';
 
 create function private.request_job(job text)
 returns void
@@ -139,7 +138,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  -- Spliced as text: parsing both again costs more than building them.
+  -- Concatenated as text: parsing and merging jsonb costs more than building both.
   return left(one::text, -1) || ', ' || substr(other::text, 2);
 end;
 $$;
@@ -164,7 +163,7 @@ end;
 $$;
 
 comment on function private.cursor_seal is
-  'Seal that ties a cursor to one list with one set of filters, so that foreign and edited cursors are recognised.';
+  'HMAC that ties a keyset cursor to one list and one set of filters: a foreign or tampered one fails verification.';
 
 create function private.crypt_cursor(content bytea, seal bytea, encrypts boolean)
 returns bytea
@@ -174,7 +173,7 @@ set search_path = ''
 as $$
 declare
   secret bytea := (select secrets.value from private.secrets where secrets.name = 'cursor');
-  -- The seal differs from cursor to cursor.
+  -- The initialization vector: the seal differs from cursor to cursor.
   start_vector bytea := seal || substring(seal from 1 for 4);
 begin
   return case
@@ -185,7 +184,7 @@ end;
 $$;
 
 comment on function private.crypt_cursor is
-  'Encrypts what a cursor holds, or decrypts it: addresses end up in logs, and a cursor may hold where the viewer is.';
+  'Encrypts the content of a cursor, or decrypts it: URLs end up in logs, and a cursor may hold the location of the caller.';
 
 create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
 returns text
@@ -205,7 +204,7 @@ end;
 $$;
 
 comment on function private.encode_cursor is
-  'Opaque base64url cursor after the row whose sort values are last_row (a jsonb array that ends in the id).';
+  'Opaque keyset cursor in base64url after the row whose sort key is last_row (a jsonb array that ends in the id).';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -236,10 +235,10 @@ begin
       detail = 'This cursor does not belong to this list and these filters.',
       hint = 'cursor';
   end if;
-  -- Parsed only now: the seal says that it is json of our own making.
+  -- Parsed after verification: the seal proves that this server wrote it.
   return last_row::jsonb;
 end;
 $$;
 
 comment on function private.decode_cursor is
-  'Sort values of the last row seen, or null for the first page. Broken, edited or foreign: 400 on field cursor.';
+  'Sort key of the last row seen, or null for the first page. Malformed, tampered or foreign: 400 on field cursor.';

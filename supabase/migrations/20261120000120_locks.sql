@@ -1,6 +1,6 @@
 -- Locks: every advisory lock, and the one order of all locks.
--- Whoever takes several takes them from the top of this table to its bottom, and several of one kind by their keys: two
--- transactions that take two locks in two orders are a deadlock. No lock is taken alone after it was shared.
+-- Lock ordering prevents deadlocks: take kinds from the top of this table to its bottom, several of one kind by their
+-- keys. No upgrade of a shared lock to an exclusive one.
 --
 --      kind          | of what                       | taken by                                     | several of them
 --    1 existence     | that a person is there        | lock_against_deletion (shared), lock_for_deletion      | by id
@@ -68,7 +68,7 @@ begin
   for wanted in
     select distinct key collate "C" as sorted_key from unnest(keys) as key where key is not null order by sorted_key
   loop
-    -- Taking again what is held waits for nobody.
+    -- Advisory locks are reentrant.
     continue when exists (
       select 1
       from jsonb_to_recordset(locks) as held (kind private.lock_kind, key text, is_shared boolean)
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.assert_lock_order is
-  'Where the setting of this name says so: raises when these locks, which are about to be taken, do not follow the locks of this transaction in the order above.';
+  'If the setting of this name is on: raises when these locks, about to be taken, violate the lock order above.';
 
 create function private.deletion_lock_key(person_id uuid)
 returns bigint
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.lock_against_deletion is
-  'Keeps people from being deleted meanwhile, so that nothing is made for somebody who has just left. The first lock of a verb.';
+  'Shared lock against the deletion of people, so that nothing is made for somebody who has just left. The first lock of a verb.';
 
 create function private.lock_for_deletion(person_id uuid)
 returns void
@@ -137,7 +137,7 @@ end;
 $$;
 
 comment on function private.lock_for_deletion is
-  'Waits until nobody makes anything for a person any more, and keeps everybody from it: the first lock of the deletion.';
+  'Exclusive counterpart of private.lock_against_deletion: the first lock of the deletion.';
 
 create function private.lock_person(person_id uuid)
 returns void
@@ -181,7 +181,7 @@ end;
 $$;
 
 comment on function private.lock_pair is
-  'Serialises everything between two people, so that a request, an answer and a block never pass each other.';
+  'Serialises everything between two people: requests, answers, blocks.';
 
 create function private.lock_pairs(some_ids uuid[], other_ids uuid[])
 returns void
@@ -201,7 +201,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks the pairs of each of some people with each of others, in one order; before events, as blocks do.';
+  'Locks the pairs of each of some people with each of others, in key order; before events, as blocks do.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -244,7 +244,7 @@ end;
 $$;
 
 comment on function private.share_notices is
-  'Taken to tell what people did; many tell at once, but not while a block of or by one of them hides what was told.';
+  'Shared lock for notifying of what people did: notices run concurrently, but not with a block of or by one of them.';
 
 create function private.lock_notices(one_id uuid, other_id uuid)
 returns void
@@ -259,7 +259,7 @@ end;
 $$;
 
 comment on function private.lock_notices is
-  'Waits until what two people did just now is told, and keeps more from being told until the block between them stands.';
+  'Exclusive counterpart of private.share_notices, for a block between two people: waits for notices in flight.';
 
 create function private.try_lock_job(job text)
 returns boolean
@@ -272,4 +272,4 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Whether this is the only run of a job for now. It never waits, so it is not in the order of locks.';
+  'Whether this is the only run of a job for now. Non-blocking, so it is not in the lock order.';

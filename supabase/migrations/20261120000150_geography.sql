@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function private.earth_point is
-  'Point on the sphere as metres from the centre of the earth, so that no pole and no antimeridian is special.';
+  'Point on the sphere in earth-centred Cartesian metres: no special case at poles or antimeridian.';
 
 create function private.chord_length(distance double precision)
 returns double precision
@@ -53,8 +53,7 @@ begin
 end;
 $$;
 
-comment on function private.chord_length is
-  'Straight line through the earth between two points that are this far from each other on its surface, in metres.';
+comment on function private.chord_length is 'Chord length of a great-circle distance, in metres.';
 
 create function private.surface_distance(chord double precision)
 returns double precision
@@ -70,8 +69,7 @@ begin
 end;
 $$;
 
-comment on function private.surface_distance is
-  'Great-circle distance of two points from the straight line between them, in metres.';
+comment on function private.surface_distance is 'Great-circle distance of a chord length, in metres.';
 
 create function private.snap_location(exact_latitude double precision, exact_longitude double precision)
 returns json

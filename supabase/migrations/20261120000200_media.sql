@@ -38,7 +38,7 @@ comment on column private.media.declared_type is
   'MIME type that the upload URL was asked for with; null for an upload without one.';
 comment on column private.media.due_at is
   'When the background work may next take this row; for a declared or unattached one, when it counts as abandoned.';
-comment on column private.media.leased_until is 'Until when a run of the jobs holds this row.';
+comment on column private.media.leased_until is 'Until when the lease of a job run on this row holds.';
 comment on column private.media.problem is 'Why no thumbnail could be made, as the crop said it.';
 
 create index media_owner_id_idx on private.media (owner_id);
@@ -53,7 +53,7 @@ insert into private.settings (name, value, meaning)
 values
   ('media_unattached_seconds', '86400', 'How long an uploaded object may stay attached to nothing.'),
   ('media_attempts', '5', 'How often a thumbnail is tried before the photo is served in full size for good.'),
-  ('media_lease_seconds', '60', 'How long one run of the jobs may hold a piece of media work.'),
+  ('media_lease_seconds', '60', 'How long the lease of a job run on a media row holds.'),
   (
     'media_crops_at_once',
     '2',
@@ -62,7 +62,7 @@ values
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
-  -- Storage compares types by letter and knows nothing of declared ones: private.check_upload_type decides them.
+  -- Storage compares types case-sensitively and ignores declared ones: private.check_upload_type decides.
   ('media', 'media', false, 10485760, null)
 on conflict (id) do update
   set
@@ -252,7 +252,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_lock_order('media', media_keys);
-  -- A lease is left in place: while its thumbnail is being made, a removal would miss what is stored afterwards.
+  -- Keep the lease: while a crop runs, a removal would miss the thumbnail that it stores afterwards.
   update private.media
   set state = 'removing', due_at = private.now(), attempts = 0
   where media.key = any (media_keys);
@@ -263,7 +263,7 @@ comment on function private.release_media is 'Orders the removal of objects that
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run with the rights of the person who asks.
+-- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.is_media_key to authenticated;
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ declare
   sent_type text := new.metadata ->> 'mimetype';
   mime_type text;
 begin
-  -- The request for a signed URL names the type of itself, not of the file.
+  -- The request for a signed URL carries its own content type, not that of the file.
   if sent_type is null or not private.is_media_key(new.name) or storage.operation() = 'storage.object.sign_upload_url' then
     return new;
   end if;
@@ -341,7 +341,7 @@ begin
       (select auth.uid()) || '/' || gen_random_uuid(),
       (select auth.uid()),
       'declared',
-      -- Values of parameters may depend on case.
+      -- Parameter values of a MIME type may be case-sensitive.
       lower(kind) || substr(mime_type, length(kind) + 1),
       private.now() + make_interval(secs => private.setting('media_unattached_seconds')::double precision)
     )
@@ -400,7 +400,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: takes objects to remove for a lease: [{key, thumbnailKey}]. Two runs never hold the same row.';
+  'Jobs: takes objects to remove for a lease: [{key, thumbnailKey}]. Leases are exclusive.';
 
 create function api.claim_crop()
 returns json
@@ -417,7 +417,7 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Every run that tried these died before it could say so.
+  -- Attempts used up and the lease expired: each worker crashed; give up.
   update private.media
   set state = 'uncropped', leased_until = null
   where media.state = 'waiting'

@@ -1,4 +1,4 @@
--- Profiles: who a person is to others, and who sees whom.
+-- Profiles: identity of a person to others, and visibility between people.
 -- One profile per user. How its answers are written and shown stands in profile_answers, after terms and photos.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -302,8 +302,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_profile is
-  'Locks the caller''s profile against every other change of it; null when there is none.';
+comment on function private.lock_own_profile is 'Row lock on the caller''s profile; null when there is none.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -140,7 +140,7 @@ begin
   from private.terms_standing(caller_id) as standing
   where sent_versions ->> standing.document::text is not null
   on conflict do nothing;
-  -- The update makes the profile derive anew whether it is completed.
+  -- Fires the trigger that derives is_completed.
   update public.profiles
   set updated_at = private.now()
   where profiles.user_id = caller_id

@@ -1,5 +1,5 @@
 -- Photos: the gallery of a profile and the order in it. The first photo becomes the avatar.
--- Every verb locks the profile first, so that positions and the limit hold whatever happens at the same moment.
+-- Every verb locks the profile first: positions and the limit hold under concurrency.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 -- Profile answers: what a person says of themselves, as the owner writes it and as everybody else sees it.
--- Others see a profile with the withheld answers left out and the location snapped to a grid. It is completed when the
+-- Others see a profile with the withheld answers left out and the location snapped to the centre of a grid cell. It is completed when the
 -- required answers are given and the published terms are accepted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Copies are compared by it, so that it never stands still nor goes back, whatever waited for whom.
+  -- `updated_at` is strictly monotonic: clients compare cached copies by it.
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   new.is_completed := private.missing_answers(new) = '{}'
     -- Terms published later make the acceptance outdated, not the profile incomplete.
@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'isCompleted turns on when nothing is missing and off when a required answer was cleared (decisions, section 3); updatedAt only grows.';
+  'isCompleted turns on when nothing is missing and off when a required answer was cleared (docs/rules/profiles.md, States); updatedAt is strictly monotonic.';
 
 create trigger profiles_derive
 before update on public.profiles
@@ -279,7 +279,7 @@ begin
   return json_build_object(
     'data', (
       with
-        -- Else each would be put together twice.
+        -- Optimisation fence: inlined, each view would be computed twice.
         asked as materialized (
           select private.seen_profile_view(profiles) as seen
           from public.profiles
@@ -306,7 +306,7 @@ declare
   created boolean;
 begin
   perform private.check_answers(profile);
-  -- The answers are written by the update that follows, and with them the time of it.
+  -- A stub: write_profile fills in the answers and updated_at.
   insert into public.profiles (user_id, first_name, created_at, updated_at)
   values
     (caller_id, profile ->> 'firstName', private.now(), '-infinity')

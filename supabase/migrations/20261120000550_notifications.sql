@@ -61,7 +61,7 @@ create table private.unread_changes (
 );
 
 comment on table private.unread_changes is
-  'How the number of unread notifications changed; their sum is the count. Only inserted into, so that nobody waits; a job folds a person''s rows into one.';
+  'How the number of unread notifications changed; their sum is the count. Append-only, so that writers never contend; a job folds a person''s rows into one.';
 
 create index unread_changes_user_id_idx on private.unread_changes (user_id) include (change);
 
@@ -167,10 +167,10 @@ as $$
 declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
-  -- What is being told at this moment is waited for, so that it is hidden too.
+  -- Waits for notices in flight, so that they are hidden too.
   perform private.lock_notices(one_id, other_id);
   with concerned as (
-    -- Locked in the one order that reading has as well, so that the two never wait for each other in a circle.
+    -- Locked in id order: prevents a deadlock with read_notifications.
     select notifications.id
     from public.notifications
     where notifications.is_hidden <> hidden
@@ -214,10 +214,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locked in the one order that reading has as well, so that the two never wait for each other in a circle.
+  -- Locked in id order: prevents a deadlock with read_notifications.
   perform 1 from public.notifications where notifications.user_id = person_id order by notifications.id for update;
   delete from public.notifications where notifications.user_id = person_id;
-  -- Waits for a job that is folding them, so that the row it makes of them goes as well.
+  -- Waits for a concurrent fold, so that the folded row goes as well.
   perform from private.unread_changes where unread_changes.user_id = person_id for update;
   delete from private.unread_changes where unread_changes.user_id = person_id;
 end;
@@ -311,7 +311,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A plan made while the table was small would sort all rows of a person later.
+-- Index plan (CONVENTIONS, Database).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -390,7 +390,7 @@ declare
   changed integer;
 begin
   with wanted as (
-    -- Locked in one order, so that two calls never wait for each other in a circle.
+    -- Locked in id order: prevents a deadlock between two calls.
     select notifications.id
     from public.notifications
     where notifications.user_id = (select auth.uid())
@@ -442,7 +442,7 @@ declare
   folded integer;
 begin
   perform private.require_service();
-  -- One run at a time is enough, and the others need not wait for it.
+  -- Single-flight: a concurrent run has nothing to do.
   if not private.try_lock_job('tidy notifications') then
     return json_build_object('removed', 0, 'folded', 0);
   end if;

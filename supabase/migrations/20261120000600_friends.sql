@@ -173,10 +173,10 @@ declare
   friendship public.friendships;
   block public.blocks;
 begin
-  -- The two people of a row never change, so they may be read before their lock is taken.
+  -- The two people of a row are immutable, so they may be read before the lock.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
   perform private.lock_pair(friendship.requester_id, friendship.addressee_id);
-  -- The deletion of a person takes the rows without the locks of their pairs.
+  -- Row lock too: the deletion of a person skips the locks of pairs.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
     -- To the blocker the request goes on in the block, to the other it is as if it had been withdrawn.
@@ -245,7 +245,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A plan made while the table was small would sort all rows of a person later.
+-- Index plan (CONVENTIONS, Database).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -255,7 +255,7 @@ declare
   last_row jsonb := private.decode_cursor('friends', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  -- State by state, so that the index serves the order of each.
+  -- One index range per status: each is read in index order.
   statuses public.friendship_status[] := case
     when status is null then enum_range(null::public.friendship_status)
     else array[status]

@@ -7,7 +7,7 @@
 create type public.event_status as enum ('draft', 'published', 'started', 'finished', 'cancelled');
 
 comment on type public.event_status is
-  'State of an event; started and finished are written some time after the clock made them so.';
+  'State of an event; started and finished are written by a job, eventually.';
 
 create type public.event_visibility as enum ('public', 'private');
 
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.event_finish is
-  'When an event is over: at its end, or 12 hours after the start without one (decisions, section 5).';
+  'When an event is over: at its end, or 12 hours after the start without one (docs/rules/events.md, Effective status).';
 
 create function private.event_type_ordinal(type public.event_type)
 returns integer
@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function private.event_type_ordinal is
-  'Number of an event type, which stands in indexes: new types are added after all others.';
+  'Ordinal of an event type, persisted in indexes: new types are appended.';
 
 create function private.event_traits(
   start_at timestamptz,
@@ -165,7 +165,7 @@ set search_path = ''
 as $$
 begin
   return case
-    -- What was finished when a lock came free is over, also for a transaction that began before.
+    -- Finished is final, also for a transaction that began before and waited for the lock.
     when event.status in ('draft', 'finished', 'cancelled') then event.status
     when private.now() >= event.finishes_at then 'finished'
     when private.now() >= event.start_at or event.status = 'started' then 'started'
@@ -175,7 +175,7 @@ end;
 $$;
 
 comment on function private.effective_event_status is
-  'State of an event by the clock, whatever a job has written so far (decisions, section 5).';
+  'State of an event by the clock, whatever a job has written so far (docs/rules/events.md, Effective status).';
 
 create function private.is_organizer(event public.events, person_id uuid)
 returns boolean
@@ -260,7 +260,7 @@ end;
 $$;
 
 comment on function private.can_see_event is
-  'Whether the caller may see an event (decisions, section 5). The feed finds by sets what this decides by row.';
+  'Whether the caller may see an event (docs/rules/events.md, Rights). The feed decides the same set-wise.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -293,7 +293,7 @@ end;
 $$;
 
 comment on function private.lock_events is
-  'Locks events, in the order of their ids, against every other change of them and of who belongs to them.';
+  'Row locks on events, in id order, against every other change of them and of who belongs to them.';
 
 create function private.lock_event(event_id uuid)
 returns public.events
@@ -422,7 +422,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Found beforehand: a row that had to be waited for is looked at again, and a join may lose it then.
+  -- Resolve the ids first: under READ COMMITTED, locking re-checks a row it waited for (EvalPlanQual), and a join can drop it.
   found_ids uuid[] := array(
     select own.id from public.events as own where own.creator_id = person_id
     union
@@ -439,7 +439,7 @@ end;
 $$;
 
 comment on function private.lock_events_of is
-  'Locks the events that a person created, was invited to organize or is to come to, in one order: their ids.';
+  'Locks the events that a person created, was invited to organize or is to come to, in id order; answers their ids.';
 
 create function private.count_organizers(event_id uuid)
 returns void
@@ -484,7 +484,7 @@ revoke all on public.events from anon, authenticated, service_role;
 
 grant select on public.events to authenticated, service_role;
 
--- Policies run with the rights of the person who asks.
+-- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.can_see_event to authenticated;
 
 create policy events_select_viewers on public.events
@@ -506,7 +506,7 @@ end;
 $$;
 
 comment on function private.advance_event_time is
-  'Copies are compared by updatedAt, so that it never stands still nor goes back, whatever waited for whom.';
+  'Keeps `updated_at` strictly monotonic: clients compare cached copies by it.';
 
 create trigger events_advance_time
 before update on public.events

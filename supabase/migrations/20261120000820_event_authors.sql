@@ -75,7 +75,7 @@ revoke all on public.event_authors from anon, authenticated, service_role;
 
 grant select on public.event_authors to authenticated, service_role;
 
--- Policies run with the rights of the person who asks.
+-- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.can_see_event_author to authenticated;
 
 create policy event_authors_select_viewers on public.event_authors

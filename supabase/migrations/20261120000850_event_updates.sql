@@ -1,5 +1,5 @@
--- Event updates: every change of an event that people can see is told on its private topic `event:{eventId}`.
--- The message names the fields and holds no content; whoever may see the event may listen.
+-- Event updates: every visible change of an event is broadcast on its private topic `event:{eventId}`.
+-- The message names the fields and carries no content; whoever may see the event may listen.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ begin
 end;
 $$;
 
-comment on function private.broadcast_event_update is 'Tells every change of an event that shows.';
+comment on function private.broadcast_event_update is 'Broadcasts every visible change of an event.';
 
 create trigger events_tell_update
 after update on public.events

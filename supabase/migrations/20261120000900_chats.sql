@@ -41,7 +41,7 @@ create table public.chats (
 comment on table public.chats is
   'A conversation; the two people of a direct chat stand in it for good, in the order of their ids.';
 comment on column public.chats.last_message_at is
-  'Time of the newest message, deleted or not; every message is later than the one before.';
+  'Time of the newest message, deleted or not; strictly monotonic.';
 
 create index chats_event_id_idx on public.chats (event_id);
 
@@ -67,7 +67,7 @@ comment on column public.chat_participants.joined_order is 'Order of joining.';
 comment on column public.chat_participants.joined_after is
   'Time of the last message before the person joined; what came until then is never unread.';
 comment on column public.chat_participants.read_up_to is
-  'Time of the last message that the person has read; never goes back.';
+  'Time of the last message that the person has read; monotonic.';
 comment on column public.chat_participants.unread_count is
   'Messages of others after joined_after and read_up_to that are not deleted; kept under the lock of the chat.';
 
@@ -155,7 +155,7 @@ end;
 $$;
 
 comment on function private.lock_chats is
-  'Locks chats, in the order of their ids, against other messages, readers and changes of who is in them.';
+  'Row locks on chats, in id order, against other messages, readers and changes of who is in them.';
 
 create function private.lock_chat(chat_id uuid)
 returns public.chats
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function private.join_chat is
-  'Puts people into a chat in this order; those who are in it stay as they are. The chat is new or locked.';
+  'Puts people into a chat in this order; idempotent. The chat is new or locked.';
 
 create function private.leave_chat(chat_id uuid, person_ids uuid[])
 returns void
@@ -260,7 +260,7 @@ begin
   );
   perform private.join_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- What the joining do is told afterwards; notices of several people are locked at once, in the one order.
+    -- Locked at once in id order: prevents a deadlock with notices of what the joining do next.
     perform private.share_notices(joining || event.creator_id);
     perform private.notify(
       joining,
@@ -385,7 +385,7 @@ grant select on public.chat_participants to service_role;
 -- What somebody has still to read is theirs alone.
 grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
 
--- Policies run with the rights of the person who asks.
+-- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.can_see_chat to authenticated;
 grant execute on function private.is_chat_visible to authenticated;
 

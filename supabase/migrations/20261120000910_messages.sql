@@ -1,6 +1,6 @@
 -- Messages: what is said in a chat, in one order for everybody.
--- Every verb locks the chat first: each message is later than the one before, unread counts stay exact, and a message
--- sent again is recognised. Deleted messages stay in the order, empty.
+-- Every verb locks the chat first: times are strictly monotonic, unread counts exact, and sending is idempotent by
+-- clientMessageId. Deleted messages stay in the order, empty.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -25,7 +25,8 @@ create table public.messages (
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
 );
 
-comment on table public.messages is 'One message; created_at grows by at least a millisecond within a chat.';
+comment on table public.messages is
+  'One message; created_at is strictly monotonic within a chat, in milliseconds.';
 
 create unique index messages_order_idx on public.messages (chat_id, created_at desc, id desc);
 
@@ -262,7 +263,7 @@ end;
 $$;
 
 comment on function private.read_chat is
-  'Moves a person''s pointer in a locked chat up to a message, never back: how many messages became read.';
+  'Moves a person''s read pointer in a locked chat up to a message, monotonic: how many messages became read.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -297,7 +298,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A plan made while the table was small would sort all messages of a chat later.
+-- Index plan (CONVENTIONS, Database).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -391,7 +392,7 @@ begin
     clock.sent_at
   from
     (
-      -- Milliseconds are what readers sort by.
+      -- Clients sort by milliseconds.
       select
         greatest(
           date_trunc('milliseconds', private.now()),
@@ -519,7 +520,7 @@ end;
 $$;
 
 comment on function api.delete_message is
-  'DELETE /chats/{id}/messages/{messageId}: Message, empty; again changes nothing. 403 not_the_sender, 404 chat_not_found or message_not_found.';
+  'DELETE /chats/{id}/messages/{messageId}: Message, empty; idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
 
 create function api.read_messages(chat_id uuid, up_to_message_id uuid)
 returns json

@@ -1,5 +1,5 @@
 -- Like groups: people who want to come to an event together, and who may see them.
--- How a group is admitted, waits, is rejected or ends stands in group_decisions. The lock of the event decides every order.
+-- How a group is admitted, waits, is rejected or ends stands in group_decisions. The lock of the event serialises them.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -233,7 +233,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The event of a group never changes; its lock stands for all of its groups.
+  -- The event of a group is immutable; its lock covers all of its groups.
   perform private.lock_events(
     array(select like_groups.event_id from public.like_groups where like_groups.id = lock_group.group_id)
   );
@@ -253,7 +253,7 @@ as $$
 declare
   caller_id uuid := (select auth.uid());
 begin
-  -- One sentence for all, so that it does not tell of blocks between others.
+  -- One error for all cases: leaks no blocks between others.
   if person_id = caller_id
     or not private.are_friends(caller_id, person_id)
     or private.is_blocked(person_id, event.creator_id)
@@ -390,7 +390,7 @@ grant select on public.like_group_members to service_role;
 -- When somebody said yes is not told, nor how many people joined groups before.
 grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
--- Policies run with the rights of the person who asks.
+-- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.can_see_group to authenticated;
 grant execute on function private.is_group_visible to authenticated;
 

@@ -1,6 +1,6 @@
 -- Group decisions: what becomes of a like group by votes, seats, its people, and its event.
 -- A group needs the consent of T = min(S, N) organizers, S being its people and N the organizers; then it is admitted
--- as soon as there are seats for all of it, and finds itself in a chat. The lock of the event decides every order.
+-- as soon as there are seats for all of it, and finds itself in a chat. The lock of the event serialises all.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ begin
   update public.like_groups
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
-  -- Before the chat, of which it tells more: the push of the two is of the first.
+  -- Before chat_created: it says more, and the push is of the first of the two.
   perform private.notify(
     members,
     'event_application_approved',

@@ -1,5 +1,5 @@
 -- Applications: what people and organizers do with like groups.
--- Every verb locks the event first, so that applying, voting, leaving and changes of the event never pass each other.
+-- Every verb locks the event first: applying, voting, leaving and changes of the event are serialised.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'One page of groups, {data, nextCursor}, from one more than fits; sort_times belong to them.';
+  'One page of groups, {data, nextCursor}, from one row more than the page size; sort_times are their sort keys.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ declare
   );
 begin
   perform private.lock_against_deletion(caller_id || friend_ids);
-  -- The creator of an event never changes.
+  -- The creator of an event is immutable.
   select events.creator_id into organizer_id from public.events where events.id = like_event.event_id;
   perform private.lock_pairs(array[caller_id, organizer_id], friend_ids || organizer_id);
   event := private.lock_event(event_id);
@@ -122,7 +122,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A plan made while the table was small would sort all groups of an event later.
+-- Index plan (CONVENTIONS, Database).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -181,7 +181,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A plan made while the table was small would sort all groups of a person later.
+-- Index plan (CONVENTIONS, Database).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -244,7 +244,7 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- The creator of an event never changes, nor does the event of a group.
+  -- The creator of an event and the event of a group are immutable.
   perform private.lock_pairs(array[caller_id, events.creator_id], array[person_id])
   from
     public.like_groups
@@ -409,7 +409,7 @@ end;
 $$;
 
 comment on function api.vote_on_group is
-  'POST /groups/{id}/approvals: {id, status, approved, chatId}; the same vote again changes nothing. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/approvals: {id, status, approved, chatId}; idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
 
 grant execute on function api.like_event to authenticated;
 grant execute on function api.list_event_groups to authenticated;

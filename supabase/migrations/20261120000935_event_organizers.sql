@@ -87,9 +87,9 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- The sex that is counted must not change in between.
+  -- Locked: the sex that is counted must not change concurrently.
   perform private.lock_own_profile();
-  -- The creator of an event never changes, so it may be read before the lock of the pair is taken.
+  -- The creator of an event is immutable, so it may be read before the lock of the pair.
   perform private.lock_pair(caller_id, events.creator_id)
   from public.events
   where events.id = answer_author_invitation.event_id;
@@ -135,7 +135,7 @@ end;
 $$;
 
 comment on function private.answer_author_invitation is
-  'Accepts or refuses the caller''s invitation and tells the creator; the same answer again changes nothing.';
+  'Accepts or refuses the caller''s invitation and notifies the creator; idempotent.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ declare
   author public.event_authors;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- Before the event, as a block does that ends co-authorships.
+  -- Pair before event (lock order), as in a block.
   perform private.lock_pair(caller_id, person_id);
   event := private.lock_event(event_id);
   perform private.require_creator(event);

@@ -1,5 +1,5 @@
 -- Event lifecycle: what people do with an event, from the draft to its end.
--- Every verb locks the event first, decides from what stands then, and writes; co-authors and groups have verbs of
+-- Every verb locks the event first, decides from rows read after it, and writes; co-authors and groups have verbs of
 -- their own.
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ begin
     event.cover_key := changes ->> 'imageKey';
     event.image_url := null;
   end if;
-  -- A stored cover goes before an address elsewhere.
+  -- A stored cover takes precedence over an external URL.
   if changes ? 'imageUrl' and event.cover_key is null then
     event.image_url := changes ->> 'imageUrl';
   end if;
@@ -119,7 +119,7 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
-  -- All chats that the deletion changes, before the media of any.
+  -- Chats before media (lock order).
   perform private.lock_chats(
     array(
       select chats.id
@@ -179,7 +179,7 @@ declare
   caller_id uuid := (select auth.uid());
   blank jsonb := jsonb_build_object('id', gen_random_uuid(), 'creator_id', caller_id, 'status', 'draft', 'guest_count', 0);
   created public.events := private.changed_event(jsonb_populate_record(null::public.events, blank), event);
-  -- Locked, since the sex that is counted must not change in between.
+  -- Locked: the sex that is counted must not change concurrently.
   profile public.profiles := private.lock_own_profile();
 begin
   perform private.check_event(created, array['endAt']);
@@ -339,7 +339,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: Event; again changes nothing. One that is over is finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: Event; idempotent. One that is over is finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json
@@ -366,7 +366,7 @@ end;
 $$;
 
 comment on function api.cancel_event is
-  'POST /events/{id}/cancel: Event; again changes nothing. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
+  'POST /events/{id}/cancel: Event; idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
 
 create function api.delete_event(event_id uuid)
 returns json
@@ -388,7 +388,7 @@ end;
 $$;
 
 comment on function api.delete_event is
-  'DELETE /events/{id}: Event with deletedAt; again changes nothing. 403 not_the_creator, 404 event_not_found.';
+  'DELETE /events/{id}: Event with deletedAt; idempotent. 403 not_the_creator, 404 event_not_found.';
 
 create function api.restore_event(event_id uuid)
 returns json
@@ -412,7 +412,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: Event; again changes nothing. 403 not_the_creator, 404 event_not_found, 409 event_finished.';
+  'POST /events/{id}/restore: Event; idempotent. 403 not_the_creator, 404 event_not_found, 409 event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json

@@ -28,7 +28,7 @@ import {
   storageKeySchema,
 } from "./values.ts";
 
-/** First day that a birthdate may name (decisions, section 3). */
+/** First day that a birthdate may name (docs/rules/profiles.md, Limits). */
 const earliestBirthdate = "1900-01-01";
 
 /** A date, or a date-time of which the calendar day as written counts. */

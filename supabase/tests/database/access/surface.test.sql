@@ -1,4 +1,4 @@
--- Who may reach what (architecture, section 2): the whole surface of the database, as lists.
+-- Who may reach what (CONVENTIONS.md, Database): the whole surface of the database, as lists.
 -- A new verb or a new definer function is added here by hand, on purpose.
 
 begin;

@@ -169,7 +169,7 @@ begin
 end;
 $$;
 
--- The table: of which visibility each viewer sees events in each state. As decided in section 5: drafts for
+-- The table: of which visibility each viewer sees events in each state. By docs/rules/events.md, Rights: drafts for
 -- organizers and the invited; public ones for everyone; private ones for organizers, the invited, friends of the
 -- creator and people in groups; cancelled and finished as before; deleted for the creator; nothing across a block.
 -- A group that was open when the event ended is open no more, and what then holds is not decided.

@@ -1,4 +1,4 @@
--- Groups and chats: who is told what of them, by whom and what to open, once each (decisions, section 8).
+-- Groups and chats: who is told what of them, by whom and what to open, once each (docs/notifications.md, Types).
 
 begin;
 

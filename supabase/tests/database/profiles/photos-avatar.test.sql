@@ -1,4 +1,4 @@
--- Photos: which of them is the avatar (specification, profile photo; decisions, section 3).
+-- Photos: which of them is the avatar (docs/rules/profiles.md, Avatar).
 
 begin;
 

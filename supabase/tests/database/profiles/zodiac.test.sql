@@ -1,4 +1,4 @@
--- Profiles: the zodiac sign follows the birthdate by the Western dates (decisions, section 3).
+-- Profiles: the zodiac sign follows the birthdate by the Western dates (docs/rules/profiles.md, Zodiac).
 
 begin;
 

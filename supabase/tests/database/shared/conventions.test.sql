@@ -1,4 +1,4 @@
--- How everything in the database is built and named (architecture, sections 2 and 5).
+-- How everything in the database is built and named (CONVENTIONS.md, Database).
 -- Each test lists what breaks a rule; who may reach what stands in access/surface.test.sql.
 
 begin;

@@ -1,4 +1,4 @@
--- The enums of the database hold the values of the specification, in its order; copied from there, not from the code.
+-- The enums of the database hold the promised values in the promised order (docs/rules/wire.md, Enumerations); not copied from the code.
 
 begin;
 
@@ -351,7 +351,7 @@ select
     'public',
     'moderation_decision',
     array['dismiss', 'hide', 'restore'],
-    'decisions of section 12'
+    'decisions of moderators'
   );
 
 select
@@ -359,7 +359,7 @@ select
 select
   enum_has_labels('public', 'push_provider', array['apns', 'fcm', 'rustore'], 'push provider');
 
--- Not of the specification's list: the two documents whose versions it names.
+-- Beside the promised list: the two documents of docs/rules/terms.md, Documents.
 select
   enum_has_labels(
     'public',

@@ -1,4 +1,4 @@
-/** What is said in a chat, as the app follows it: the private topic `chat:{chatId}` (decisions, section 7). */
+/** What is said in a chat, as the app follows it: the private topic `chat:{chatId}` (docs/rules/chats.md, Told). */
 
 import { messageSchema } from "@social/shared-types/chat-resources.ts";
 import { describe, expect, inject, it } from "vitest";

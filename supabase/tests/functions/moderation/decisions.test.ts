@@ -1,4 +1,4 @@
-/** Moderation: the queue of open reports, and what decisions do (decisions, section 12). */
+/** Moderation: the queue of open reports, and what decisions do (docs/rules/reports.md, Moderation). */
 
 import { randomUUID } from "node:crypto";
 import { moderationContract } from "@social/shared-types/moderation.ts";

@@ -1,4 +1,4 @@
-/** Live location: what is kept of it, who hears it on `location:{userId}`, and what ends it (decisions, section 10). */
+/** Live location: what is kept of it, who hears it on `location:{userId}`, and what ends it (docs/rules/live-location.md, Told). */
 
 import { describe, expect, inject, it } from "vitest";
 import { expectRefusal } from "../_support/answers.ts";

@@ -1,4 +1,4 @@
-/** The map: who is visible on it for whom, where, and how many (decisions, section 10). */
+/** The map: who is visible on it for whom, where, and how many (docs/rules/people.md, Map). */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";

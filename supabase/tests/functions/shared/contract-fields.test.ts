@@ -1,5 +1,5 @@
 /**
- * The fields of every answer, as the specification types them; copied from there, not from the contracts. That answers
+ * The fields of every answer, as docs/rules/wire.md, Fields, has them; not copied from the contracts. That answers
  * have exactly the shape of the contract is checked wherever a test reads one.
  */
 
@@ -367,7 +367,7 @@ describe("an answer", () => {
   it.each(Object.entries(resources))("that is a %s has each of its fields, always and of its type", (name, fields) => {
     const { properties = {}, required } = document.components.schemas[name]!;
     const described = Object.entries(properties).map(([field, schema]) => [field, inWords(schema)]);
-    // There may be more than the specification names.
+    // There may be more than the promised ones (docs/rules/wire.md, Fields).
     expect(Object.fromEntries(described)).toMatchObject(fields);
     expect(required).toEqual(expect.arrayContaining(Object.keys(fields)));
   });

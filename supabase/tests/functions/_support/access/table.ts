@@ -1,4 +1,4 @@
-/** Who gets what from each endpoint, as the specification and its decisions have it. */
+/** Who gets what from each endpoint, as docs/rules has it (wire.md, Statuses; each feature, Rights). */
 
 import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
 
