@@ -140,39 +140,40 @@ declare
 begin
   return (
     with
+      -- Inlined into each branch: no optimisation fence before the indexes.
+      visible as not materialized (
+        select events.*
+        from public.events
+        where events.is_live
+          and events.finishes_at > present
+          and events.creator_id not in (select unnest(hidden))
+          and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, caller_id))
+      ),
       candidates as (
         (
-          select events.id, events.point operator(extensions.<->) centre as distance, events.start_at
-          from public.events
+          select visible.id, visible.point operator(extensions.<->) centre as distance, visible.start_at
+          from visible
           where not friends_only
             and centre is not null
-            and events.is_live
-            and events.visibility = 'public'
-            and events.point operator(extensions.<@) area
-            and events.traits operator(extensions.<@) wanted
-            and events.point operator(extensions.<->) centre <= reach
-            and (events.point operator(extensions.<->) centre, events.start_at, events.id) > (last_distance, last_start, last_id)
-            and events.finishes_at > present
-            and events.creator_id not in (select unnest(hidden))
-            and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, caller_id))
-          order by events.point operator(extensions.<->) centre, events.start_at, events.id
+            and visible.visibility = 'public'
+            and visible.point operator(extensions.<@) area
+            and visible.traits operator(extensions.<@) wanted
+            and visible.point operator(extensions.<->) centre <= reach
+            and (visible.point operator(extensions.<->) centre, visible.start_at, visible.id) > (last_distance, last_start, last_id)
+          order by visible.point operator(extensions.<->) centre, visible.start_at, visible.id
           limit page_size + 1
         )
         union all
         (
-          select events.id, 0, events.start_at
-          from public.events
+          select visible.id, 0, visible.start_at
+          from visible
           where not friends_only
             and centre is null
-            and events.is_live
-            and events.visibility = 'public'
-            and events.traits operator(extensions.<@) wanted
-            and (events.start_at, events.id) > (last_start, last_id)
-            and events.finishes_at > present
-            and events.creator_id not in (select unnest(hidden))
-            and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, caller_id))
+            and visible.visibility = 'public'
+            and visible.traits operator(extensions.<@) wanted
+            and (visible.start_at, visible.id) > (last_start, last_id)
           -- The first trait is the start.
-          order by events.traits operator(extensions.~>) 1, events.start_at, events.id
+          order by visible.traits operator(extensions.~>) 1, visible.start_at, visible.id
           limit page_size + 1
         )
         union all
@@ -180,27 +181,19 @@ begin
           select related.id, related.distance, related.start_at
           from
             (
-              select events.id, coalesce(events.point operator(extensions.<->) centre, 0) as distance, events.start_at
-              from public.events
-              where events.is_live
-                and events.visibility >= least_visibility
-                and events.creator_id = any (circle)
-                and (area is null or events.point operator(extensions.<@) area)
-                and events.traits operator(extensions.<@) wanted
-                and events.finishes_at > present
-                and events.creator_id not in (select unnest(hidden))
-                and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, caller_id))
+              select visible.id, coalesce(visible.point operator(extensions.<->) centre, 0) as distance, visible.start_at
+              from visible
+              where visible.visibility >= least_visibility
+                and visible.creator_id = any (circle)
+                and (area is null or visible.point operator(extensions.<@) area)
+                and visible.traits operator(extensions.<@) wanted
               union
-              select events.id, coalesce(events.point operator(extensions.<->) centre, 0), events.start_at
-              from public.events
-              where events.id = any (joined)
-                and events.is_live
-                and events.visibility = 'private'
-                and (area is null or events.point operator(extensions.<@) area)
-                and events.traits operator(extensions.<@) wanted
-                and events.finishes_at > present
-                and events.creator_id not in (select unnest(hidden))
-                and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, caller_id))
+              select visible.id, coalesce(visible.point operator(extensions.<->) centre, 0), visible.start_at
+              from visible
+              where visible.id = any (joined)
+                and visible.visibility = 'private'
+                and (area is null or visible.point operator(extensions.<@) area)
+                and visible.traits operator(extensions.<@) wanted
             ) as related
           where related.distance <= coalesce(reach, 0)
             and (related.distance, related.start_at, related.id) > (last_distance, last_start, last_id)
