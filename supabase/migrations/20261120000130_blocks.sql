@@ -25,14 +25,14 @@ create index blocks_blocked_idx on public.blocks (blocked_id);
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.has_blocked(blocker uuid, blocked uuid)
+create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from public.blocks where blocks.blocker_id = blocker and blocks.blocked_id = blocked);
+  return exists (select 1 from public.blocks where blocks.blocker_id = has_blocked.blocker_id and blocks.blocked_id = has_blocked.blocked_id);
 end;
 $$;
 

@@ -106,7 +106,7 @@ $$;
 
 comment on function private.friends_of is 'All friends of a person.';
 
-create function private.friendship_view(friendship public.friendships, blocker uuid default null)
+create function private.friendship_view(friendship public.friendships, blocker_id uuid default null)
 returns json
 language plpgsql
 stable
@@ -118,7 +118,7 @@ begin
     'requesterId', friendship.requester_id,
     'addresseeId', friendship.addressee_id,
     'status', friendship.status,
-    'blockedBy', blocker,
+    'blockedBy', blocker_id,
     'createdAt', private.iso_time(friendship.created_at),
     'updatedAt', private.iso_time(friendship.updated_at)
   );

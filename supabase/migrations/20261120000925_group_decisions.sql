@@ -4,7 +4,7 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.approve_group(like_group public.like_groups, decider uuid)
+create function private.approve_group(like_group public.like_groups, decider_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -33,7 +33,7 @@ begin
   perform private.notify(
     members,
     'event_application_approved',
-    decider,
+    decider_id,
     event => event.id,
     group_of_event => like_group.id,
     chat => new_chat_id,
@@ -43,7 +43,7 @@ begin
   perform private.notify(
     organizers || members,
     'chat_created',
-    decider,
+    decider_id,
     event => event.id,
     chat => new_chat_id,
     event_title => event.title,
@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function private.approve_group is
-  'Admits a group to a locked event: seats, chat, word to its people, and of the chat to everybody in it but the decider, who is null when seats became free.';
+  'Admits a group to a locked event: seats, chat, word to its people, and of the chat to everybody in it but decider_id, null when seats became free.';
 
 create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
 returns void
@@ -69,7 +69,7 @@ $$;
 comment on function private.close_groups is
   'Ends open groups of a locked event; their people may apply again.';
 
-create function private.decide_group(group_id uuid, decider uuid)
+create function private.decide_group(group_id uuid, decider_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -97,7 +97,7 @@ begin
   where approval.group_id = like_group.id;
   if consents >= threshold then
     if event.guest_count + people <= event.capacity then
-      perform private.approve_group(like_group, decider);
+      perform private.approve_group(like_group, decider_id);
     else
       update public.like_groups
       set status = 'waiting', quorum_at = greatest(private.now(), waiting.last_quorum_at + interval '1 microsecond')
