@@ -2,17 +2,17 @@
 -- Lock ordering prevents deadlocks: take kinds from the top of this table to its bottom, several of one kind by their
 -- keys. No upgrade of a shared lock to an exclusive one.
 --
---      kind          | of what                       | taken by                                     | several of them
---    1 existence     | that a person is there        | lock_against_deletion (shared), lock_for_deletion      | by id
---    2 limits        | what one person may have      | lock_person                                  | by id
---    3 target        | what is reported              | lock_target                                  | by type and id
---    4 profile       | row of public.profiles        | lock_own_profile, set_hidden, delete_profile | by id
---    5 pair          | what is between two people    | lock_pair, lock_pairs                        | by smaller, greater id
---    6 event         | row of public.events          | lock_events, lock_event, lock_group          | by id
---    7 chat          | row of public.chats           | lock_chats, lock_chat                        | any, under event or pair
---    8 media         | row of private.media          | attach_media, release_media                  | any, under what shows it
---    9 live_location | where somebody is             | lock_live_location                           | by id
---   10 notices       | what is told of a person      | share_notices (shared), lock_notices         | by id
+--      kind          | of what                    | taken by                                          | several of them
+--    1 existence     | that a person is there     | lock_against_deletion (shared), lock_for_deletion | by id
+--    2 limits        | what one person may have   | lock_person                                       | by id
+--    3 target        | what is reported           | lock_target                                       | by type and id
+--    4 profile       | row of public.profiles     | lock_own_profile, set_hidden, delete_profile      | by id
+--    5 pair          | what is between two people | lock_pair, lock_pairs                             | by smaller, greater id
+--    6 event         | row of public.events       | lock_events, lock_event, lock_group               | by id
+--    7 chat          | row of public.chats        | lock_chats, lock_chat                             | any, under event or pair
+--    8 media         | row of private.media       | attach_media, release_media                       | any, under what shows it
+--    9 live_location | where somebody is          | lock_live_location                                | by id
+--   10 notices       | what is told of a person   | share_notices (shared), lock_notices              | by id
 --
 -- The lock of an event stands for its co-authors, groups and chats. Rows of notifications come after all these, by id.
 -- Tests switch on that private.assert_lock_order holds every verb to this table.
@@ -215,7 +215,7 @@ end;
 $$;
 
 comment on function private.lock_live_location is
-  'Serialises sharing a live location and ending it, so that nothing is told to who lost the right at that moment. Of two people the smaller id first.';
+  'Serialises sharing a live location and ending it, so that nothing is broadcast to who has just lost the right. Of two people the smaller id first.';
 
 create function private.notices_lock_key(person_id uuid)
 returns bigint
@@ -229,7 +229,7 @@ end;
 $$;
 
 comment on function private.notices_lock_key is
-  'Key of the lock between telling what a person did, which shares it, and a block of or by that person. The last lock of a verb.';
+  'Key of the lock between notices of what a person did, which share it, and a block of or by that person. The last lock of a verb.';
 
 create function private.share_notices(person_ids uuid[])
 returns void

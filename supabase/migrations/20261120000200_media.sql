@@ -243,7 +243,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Takes an uploaded object of the caller into use and orders its thumbnail. 400 on the field that named it: not the caller''s, not uploaded, wrong type. 409 media_in_use.';
+  'Takes an uploaded object of the caller into use and enqueues its thumbnail. 400 on the field that named it: not the caller''s, not uploaded, wrong type. 409 media_in_use.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -259,7 +259,7 @@ begin
 end;
 $$;
 
-comment on function private.release_media is 'Orders the removal of objects that nothing shows any more.';
+comment on function private.release_media is 'Enqueues the removal of objects that nothing shows any more.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

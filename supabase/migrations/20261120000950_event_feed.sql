@@ -4,7 +4,7 @@
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- That the point is there says nothing of the rows; it keeps queries without a location away from this index.
+-- `point is not null` holds for every row; in the index predicate it keeps queries without a location off this index.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -90,7 +90,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- One plan whatever the parameters and the statistics: the indexes above, in their own order.
+-- Index plan: generic, over the indexes above in their own order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
