@@ -1,0 +1,73 @@
+-- Who is who in functions (CONVENTIONS.md, Database): the caller is caller_id, and caller_id is nobody else.
+
+begin;
+
+select plan(4);
+
+create temporary view functions as
+  select
+    oid::regprocedure as signature,
+    proname as name,
+    prosrc as body,
+    coalesce(proargnames, '{}') as parameters
+  from pg_proc
+  where pronamespace::regnamespace::text in ('api', 'private');
+
+select
+  is_empty(
+    $$
+    select functions.signature, assigned.names[1]
+    from
+      functions
+      cross join regexp_matches(
+        functions.body,
+        '(\w+)(?:\s+constant)?(?:\s+uuid)?\s*(?::=|\mdefault\M)\s*\(?\s*(?:select\s+)?auth\.uid\(\)\s*\)?\s*;',
+        'gi'
+      ) as assigned (names)
+    where assigned.names[1] != 'caller_id'
+    union all
+    select functions.signature, named.names[1]
+    from
+      functions
+      cross join regexp_matches(functions.body, 'auth\.uid\(\)\s*\)?\s+(?:into|as)\s+(\w+)', 'gi') as named (names)
+    where named.names[1] != 'caller_id'
+  $$,
+    'who calls is caller_id in every function'
+  );
+
+select
+  is_empty(
+    $$
+    select signature from functions
+    where body ~ '\mcaller_id\s+uuid\s*;'
+      or body ~ '\mcaller_id(\s+constant)?(\s+uuid)?\s*:=(?!\s*\(select auth\.uid\(\)\)\s*;)'
+      or body ~ '\minto\s+(\w+\s*,\s*)*caller_id\M'
+  $$,
+    'caller_id is given no other value'
+  );
+
+select
+  is_empty(
+    $$
+    select functions.signature, called.name
+    from
+      functions
+      join functions as called on 'caller_id' = any (called.parameters)
+      cross join regexp_matches(functions.body, '\m(?:api|private)\.' || called.name || '\s*\(([^;]*)', 'g') as calls (arguments)
+    where calls.arguments[1] !~ '\mcaller_id\M|auth\.uid\(\)'
+  $$,
+    'who takes the caller as a parameter is given the caller'
+  );
+
+-- Else the tests above would pass on words that they do not know.
+select
+  cmp_ok(
+    (select count(*) from functions where body ~ '\mcaller_id uuid := \(select auth\.uid\(\)\);'),
+    '>',
+    20::bigint,
+    'the functions that name the caller are found'
+  );
+
+select * from finish();
+
+rollback;
