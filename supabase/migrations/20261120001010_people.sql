@@ -105,7 +105,7 @@ $$;
 
 comment on function private.met_photos_view is 'Photos of somebody met in People, in gallery order.';
 
-create function private.met_person_view(profile public.profiles, viewer_point extensions.cube)
+create function private.met_person_view(profile public.profiles, centre extensions.cube)
 returns json
 language plpgsql
 stable
@@ -119,7 +119,7 @@ begin
     'age', private.age_of(profile.birthdate),
     'city', profile.city,
     'datingPurpose', case when profile.show_dating_purpose then profile.dating_purpose end,
-    'distanceKm', private.distance_in_kilometres(viewer_point, profile.cell_point),
+    'distanceKm', private.distance_in_kilometres(centre, profile.cell_point),
     'location', case
       when profile.is_visible_on_map then private.snap_location(profile.exact_latitude, profile.exact_longitude)
     end,

@@ -1,6 +1,6 @@
 -- People feed: whom a person may meet, one page of them at a time, and one of them in full.
 -- Distances are in whole kilometres and from centres of cells; within a distance the order is another one for every
--- viewer and day, so that neither tells more than the cell.
+-- caller and day, so that neither tells more than the cell.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -9,8 +9,316 @@ values
   (
     'people_distances',
     '[1, 2, 5, 10, 20, 50, 100, 500]',
-    'Up to how many kilometres each part of the people feed reaches; farther people and those of unknown distance follow.'
+    'Up to how many kilometres each band of the people feed reaches; farther people and those of unknown distance follow.'
   );
+
+create type private.people_position as (
+  day date,
+  exact_latitude double precision,
+  exact_longitude double precision,
+  band integer,
+  rotated_key bigint,
+  person_id uuid
+);
+
+comment on type private.people_position is
+  'Where a walk through the people feed stands: day and point of its first page, then band, rotated key and person of the last row seen.';
+
+create type private.people_band as (
+  number integer,
+  centre extensions.cube,
+  nearest double precision,
+  farthest double precision,
+  tiles bigint[],
+  interiors boolean[]
+);
+
+comment on type private.people_band is
+  'One ring of the people feed: farther than nearest and at most farthest from the centre, in metres straight through the earth, and the tiles that cover it.';
+
+create type private.people_filters as (
+  caller_id uuid,
+  sex public.sex,
+  purpose public.dating_purpose,
+  born_until date,
+  born_after date,
+  needs_age boolean,
+  hidden_ids uuid[]
+);
+
+comment on type private.people_filters is
+  'Whom a caller asks the people feed for, and whom it hides from them.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.people_distances()
+returns double precision[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distance::double precision * 1000
+    from jsonb_array_elements_text(private.setting('people_distances')) with ordinality as listed (distance, ordinal)
+    order by ordinal
+  );
+end;
+$$;
+
+comment on function private.people_distances is
+  'Where the bands of the people feed end, in metres, the nearest first. Two bands follow: farther, and unknown.';
+
+create function private.decode_people_position(filters jsonb, cursor text, own public.profiles)
+returns private.people_position
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last_row jsonb := private.decode_cursor('people', filters, cursor);
+begin
+  if last_row is null then
+    return row (
+      (private.now() at time zone 'UTC')::date,
+      own.exact_latitude,
+      own.exact_longitude,
+      null,
+      0,
+      '00000000-0000-0000-0000-000000000000'
+    )::private.people_position;
+  end if;
+  return row (
+    last_row ->> 0,
+    last_row ->> 1,
+    last_row ->> 2,
+    last_row ->> 3,
+    last_row ->> 4,
+    last_row ->> 5
+  )::private.people_position;
+end;
+$$;
+
+comment on function private.decode_people_position is
+  'Where a page of the people feed goes on: day and point of the first page hold for all pages, wherever the caller goes meanwhile. 400 on cursor.';
+
+create function private.encode_people_position(filters jsonb, reached private.people_position)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.encode_cursor(
+    'people',
+    filters,
+    jsonb_build_array(
+      reached.day,
+      reached.exact_latitude,
+      reached.exact_longitude,
+      reached.band,
+      reached.rotated_key,
+      reached.person_id
+    )
+  );
+end;
+$$;
+
+comment on function private.encode_people_position is 'Cursor of the page after this row of the people feed.';
+
+create function private.people_filters_of(filters jsonb, caller_id uuid)
+returns private.people_filters
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := private.now() at time zone 'UTC';
+  adult_age constant integer := private.setting('adult_age')::integer;
+begin
+  return row (
+    caller_id,
+    filters ->> 'sex',
+    filters ->> 'datingPurpose',
+    today - make_interval(years => greatest((filters ->> 'ageFrom')::integer, adult_age)),
+    today - make_interval(years => (filters ->> 'ageTo')::integer + 1),
+    filters ->> 'ageFrom' is not null or filters ->> 'ageTo' is not null,
+    private.hidden_from(caller_id)
+  )::private.people_filters;
+end;
+$$;
+
+comment on function private.people_filters_of is
+  'Reads the filters of a request; only adults are ever asked for.';
+
+create function private.cover_people_band(
+  number integer,
+  centre extensions.cube,
+  distances double precision[],
+  radius double precision
+)
+returns private.people_band
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  unknown_band constant integer := cardinality(distances) + 2;
+  -- Tiles of the largest size are the first level below the box, whose number is 1.
+  first_tile constant bigint := 64;
+  last_tile constant bigint := 127;
+  nowhere_tile constant bigint := 0;
+  nearest constant double precision := case when number > 1 then private.chord_length(distances[number - 1]) else -1 end;
+  farthest constant double precision := coalesce(private.chord_length(least(distances[number], radius)), 'infinity');
+  tiles bigint[];
+  interiors boolean[];
+begin
+  if number < unknown_band then
+    select array_agg(covering.tile), array_agg(covering.is_interior) into tiles, interiors
+    from private.ring_covering(centre, nearest, farthest) as covering;
+  else
+    -- To a caller without a location everybody is at an unknown distance.
+    tiles := case when centre is null then array(select generate_series(first_tile, last_tile)) else '{}' end || nowhere_tile;
+    interiors := array_fill(true, array[cardinality(tiles)]);
+  end if;
+  return row (number, centre, nearest, farthest, tiles, interiors)::private.people_band;
+end;
+$$;
+
+comment on function private.cover_people_band is
+  'A band of the people feed with its tiles, cut off at the radius in metres; tiles are null where nobody is.';
+
+create function private.find_people(
+  reached private.people_position,
+  band private.people_band,
+  wanted private.people_filters,
+  first_key integer,
+  end_key bigint,
+  row_limit integer
+)
+returns private.people_position[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  present constant timestamptz := private.now();
+begin
+  -- Each offset 0 is an optimisation fence: the planner must not reorder these joins.
+  return array(
+    select
+      row (
+        reached.day,
+        reached.exact_latitude,
+        reached.exact_longitude,
+        band.number,
+        reached.rotated_key + candidate.shuffle_key - first_key,
+        candidate.person_id
+      )::private.people_position
+    from
+      unnest(band.tiles, band.interiors) as covering (tile, is_interior)
+      cross join lateral (
+        select entry.shuffle_key, entry.person_id
+        from private.people_index as entry
+        where entry.tile = covering.tile
+          and (entry.shuffle_key, entry.person_id) > (first_key, reached.person_id)
+          and entry.shuffle_key < end_key
+          and entry.person_id <> wanted.caller_id
+          and (entry.birthdate <= wanted.born_until or (entry.birthdate is null and not wanted.needs_age))
+          and (wanted.born_after is null or entry.birthdate > wanted.born_after)
+          and (wanted.sex is null or entry.sex = wanted.sex)
+          and (wanted.purpose is null or entry.shown_purpose = wanted.purpose)
+        offset 0
+      ) as candidate
+      cross join lateral (
+        select profiles.user_id, profiles.cell_point
+        from public.profiles
+        where profiles.user_id = candidate.person_id
+        offset 0
+      ) as profiles
+    where (
+        covering.is_interior
+        or (
+          profiles.cell_point operator(extensions.<->) band.centre > band.nearest
+          and profiles.cell_point operator(extensions.<->) band.centre <= band.farthest
+        )
+      )
+      and profiles.user_id not in (select unnest(wanted.hidden_ids))
+      and not exists (
+        select 1
+        from private.people_interactions as interaction
+        where interaction.person_id = wanted.caller_id
+          and interaction.target_id = profiles.user_id
+          and interaction.expires_at > present
+      )
+      and not exists (
+        select 1
+        from public.matches
+        where matches.one_person_id = least(wanted.caller_id, profiles.user_id)
+          and matches.other_person_id = greatest(wanted.caller_id, profiles.user_id)
+      )
+    order by candidate.shuffle_key, candidate.person_id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_people is
+  'Who of a band comes next, by key: after the position reached, in keys from the first up to the end. Planned under the settings of list_people, through which alone it is called.';
+
+create function private.find_people_in_band(
+  reached private.people_position,
+  band private.people_band,
+  wanted private.people_filters,
+  row_limit integer
+)
+returns private.people_position[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  key_count constant bigint := 2147483648;
+  -- An offset per caller and day: a stable, private order within each band.
+  rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
+  -- Few keys at first, then as many as the people found so far promise: little more is read than a page holds.
+  range_size bigint := key_count / 65536;
+  largest_growth constant double precision := 64;
+  surplus constant integer := 4;
+  range_end bigint;
+  first_key integer;
+  found_rows private.people_position[] := '{}';
+  found_before integer;
+begin
+  while reached.rotated_key < key_count and cardinality(found_rows) < row_limit and band.tiles is not null loop
+    -- The index serves no range across the largest key, so one ends there.
+    range_end := least(
+      reached.rotated_key + range_size,
+      case when reached.rotated_key < key_count - rotation then key_count - rotation else key_count end
+    );
+    first_key := (reached.rotated_key + rotation) % key_count;
+    found_before := cardinality(found_rows);
+    found_rows := found_rows || private.find_people(
+      reached,
+      band,
+      wanted,
+      first_key,
+      first_key + range_end - reached.rotated_key,
+      row_limit - found_before
+    );
+    reached.rotated_key := range_end;
+    reached.person_id := '00000000-0000-0000-0000-000000000000';
+    range_size := range_size * least(
+      largest_growth,
+      (row_limit + surplus - cardinality(found_rows))::double precision / greatest(cardinality(found_rows) - found_before, 1)
+    );
+  end loop;
+  return found_rows;
+end;
+$$;
+
+comment on function private.find_people_in_band is
+  'Up to so many people of one band after the position reached, in the order of the caller''s day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -20,8 +328,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- One plan whatever the parameters and the statistics: from the tiles, in their order. Each offset 0 keeps the planner
--- from turning the order round.
+-- One plan whatever the parameters and the statistics, from the tiles, in their order (docs/discovery.md, What must stay).
+-- The functions called below run under these settings.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -31,143 +339,53 @@ set jit = off
 as $$
 declare
   own public.profiles := private.find_own_profile();
-  viewer uuid := own.user_id;
-  seal jsonb := filters || jsonb_build_object('person', viewer);
-  last_row jsonb := private.decode_cursor('people', seal, cursor);
-  -- Day and point of the first page hold for all pages, wherever the viewer goes meanwhile.
-  day date := coalesce((last_row ->> 0)::date, (private.now() at time zone 'UTC')::date);
-  from_latitude double precision := case when last_row is null then own.exact_latitude else (last_row ->> 1)::double precision end;
-  from_longitude double precision := case when last_row is null then own.exact_longitude else (last_row ->> 2)::double precision end;
-  centre extensions.cube := private.earth_point(from_latitude, from_longitude);
-  distances double precision[] := array(
-    select distance::double precision * 1000
-    from jsonb_array_elements_text(private.setting('people_distances')) with ordinality as listed (distance, place)
-    order by place
-  );
-  radius double precision := (filters ->> 'radiusKm')::double precision * 1000;
-  unknown_part constant integer := cardinality(distances) + 2;
-  first_part constant integer := coalesce((last_row ->> 3)::integer, case when centre is null then unknown_part else 1 end);
-  last_part constant integer := case
-    when radius is null then unknown_part
+  caller_id constant uuid := own.user_id;
+  cursor_filters constant jsonb := filters || jsonb_build_object('person', caller_id);
+  reached private.people_position := private.decode_people_position(cursor_filters, cursor, own);
+  centre constant extensions.cube := private.earth_point(reached.exact_latitude, reached.exact_longitude);
+  distances constant double precision[] := private.people_distances();
+  radius constant double precision := (filters ->> 'radiusKm')::double precision * 1000;
+  unknown_band constant integer := cardinality(distances) + 2;
+  first_band constant integer := coalesce(reached.band, case when centre is null then unknown_band else 1 end);
+  last_band constant integer := case
+    when radius is null then unknown_band
     else (select count(*) + 1 from unnest(distances) as distance where distance < radius)
   end;
-  nearest double precision;
-  farthest double precision;
-  tiles bigint[];
-  insides boolean[];
-  -- Keys are turned by as much as viewer and day say; the turned key is the order within a part.
-  key_count constant bigint := 2147483648;
-  turn constant bigint := private.shuffle_key(concat_ws(' ', viewer, day));
-  turned_from bigint := coalesce((last_row ->> 4)::bigint, 0);
-  after_id uuid := coalesce((last_row ->> 5)::uuid, '00000000-0000-0000-0000-000000000000');
-  turned_to bigint;
-  key_from integer;
-  keys_at_once bigint;
-  found_before integer;
-  hidden constant uuid[] := private.hidden_from(viewer);
-  present constant timestamptz := private.now();
-  today constant date := present at time zone 'UTC';
-  wanted_sex constant public.sex := filters ->> 'sex';
-  wanted_purpose constant public.dating_purpose := filters ->> 'datingPurpose';
-  adult_age constant integer := private.setting('adult_age')::integer;
-  born_until constant date := today - make_interval(years => greatest((filters ->> 'ageFrom')::integer, adult_age));
-  born_after constant date := today - make_interval(years => (filters ->> 'ageTo')::integer + 1);
-  needs_age constant boolean := filters ->> 'ageFrom' is not null or filters ->> 'ageTo' is not null;
-  found_rows jsonb[] := '{}';
+  wanted constant private.people_filters := private.people_filters_of(filters, caller_id);
+  found_rows private.people_position[] := '{}';
 begin
   if not private.is_adult(own.birthdate) then
     return json_build_object('data', '[]'::json, 'nextCursor', null);
   end if;
-  for part in first_part..last_part loop
+  for band in first_band..last_band loop
     exit when cardinality(found_rows) > page_size;
-    nearest := case when part > 1 then private.chord_length(distances[part - 1]) else -1 end;
-    farthest := coalesce(private.chord_length(least(distances[part], radius)), 'infinity');
-    if part < unknown_part then
-      select array_agg(covering.tile), array_agg(covering.is_interior) into tiles, insides
-      from private.ring_covering(centre, nearest, farthest) as covering;
-    else
-      -- To a viewer without a place everybody is at an unknown distance: the tiles of the largest size.
-      tiles := case when centre is null then array(select generate_series(64, 127)) else '{}' end || 0::bigint;
-      insides := array_fill(true, array[cardinality(tiles)]);
-    end if;
-    -- Few keys at first, then as many as the people found so far promise: not many more are read than a page holds.
-    keys_at_once := key_count / 65536;
-    while turned_from < key_count and cardinality(found_rows) <= page_size and tiles is not null loop
-      turned_to := least(turned_from + keys_at_once, case when turned_from < key_count - turn then key_count - turn else key_count end);
-      key_from := (turned_from + turn) % key_count;
-      found_before := cardinality(found_rows);
-      found_rows := found_rows || array(
-        select jsonb_build_array(day, from_latitude, from_longitude, part, turned_from + candidate.shuffle_key - key_from, candidate.person_id)
-        from
-          unnest(tiles, insides) as covering (tile, is_interior)
-          cross join lateral (
-            select place.shuffle_key, place.person_id
-            from private.people_index as place
-            where place.tile = covering.tile
-              and (place.shuffle_key, place.person_id) > (key_from, after_id)
-              and place.shuffle_key < key_from + turned_to - turned_from
-              and place.person_id <> viewer
-              and (place.birthdate <= born_until or (place.birthdate is null and not needs_age))
-              and (born_after is null or place.birthdate > born_after)
-              and (wanted_sex is null or place.sex = wanted_sex)
-              and (wanted_purpose is null or place.shown_purpose = wanted_purpose)
-            offset 0
-          ) as candidate
-          cross join lateral (
-            select profiles.user_id, profiles.cell_point
-            from public.profiles
-            where profiles.user_id = candidate.person_id
-            offset 0
-          ) as profiles
-        where (
-            covering.is_interior
-            or (
-              profiles.cell_point operator(extensions.<->) centre > nearest
-              and profiles.cell_point operator(extensions.<->) centre <= farthest
-            )
-          )
-          and profiles.user_id not in (select unnest(hidden))
-          and not exists (
-            select 1
-            from private.people_interactions as interaction
-            where interaction.person_id = viewer
-              and interaction.target_id = profiles.user_id
-              and interaction.expires_at > present
-          )
-          and not exists (
-            select 1
-            from public.matches
-            where matches.one_person_id = least(viewer, profiles.user_id)
-              and matches.other_person_id = greatest(viewer, profiles.user_id)
-          )
-        order by candidate.shuffle_key, candidate.person_id
-        limit page_size + 1 - cardinality(found_rows)
-      );
-      turned_from := turned_to;
-      after_id := '00000000-0000-0000-0000-000000000000';
-      keys_at_once := keys_at_once * least(
-        64,
-        (page_size + 5 - cardinality(found_rows))::double precision / greatest(cardinality(found_rows) - found_before, 1)
-      );
-    end loop;
-    turned_from := 0;
+    found_rows := found_rows || private.find_people_in_band(
+      reached,
+      private.cover_people_band(band, centre, distances, radius),
+      wanted,
+      page_size + 1 - cardinality(found_rows)
+    );
+    reached.rotated_key := 0;
+    reached.person_id := '00000000-0000-0000-0000-000000000000';
   end loop;
   return json_build_object(
     'data', (
-      select coalesce(json_agg(private.met_person_view(profiles, centre) order by listed.place), '[]')
+      select coalesce(json_agg(private.met_person_view(profiles, centre) order by listed.rank), '[]')
       from
-        unnest(found_rows[:page_size]) with ordinality as listed (found_row, place)
-        join public.profiles on profiles.user_id = (listed.found_row ->> 5)::uuid
+        unnest(found_rows[:page_size]) with ordinality as listed (
+          day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
+        )
+        join public.profiles on profiles.user_id = listed.person_id
     ),
     'nextCursor', case
-      when cardinality(found_rows) > page_size then private.encode_cursor('people', seal, found_rows[page_size])
+      when cardinality(found_rows) > page_size then private.encode_people_position(cursor_filters, found_rows[page_size])
     end
   );
 end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor} part by part of the distances, in an order of the viewer''s day within each; filters are the query without cursor and limit. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor} band by band of the distances, in an order of the caller''s day within each; filters are the query without cursor and limit. 400 on cursor, 404 profile_not_found.';
 
 create function api.get_person(profile_id uuid)
 returns json
@@ -177,21 +395,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  viewer uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   profile public.profiles;
 begin
   select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
   if not (
-    coalesce(profile.user_id = viewer, false)
+    coalesce(profile.user_id = caller_id, false)
     or private.can_meet(profile)
-    or (private.find_match(viewer, profile.user_id)).id is not null
+    or (private.find_match(caller_id, profile.user_id)).id is not null
   ) then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
   return private.merge_objects(
     private.met_person_view(
       profile,
-      (select private.earth_point(own.exact_latitude, own.exact_longitude) from public.profiles as own where own.user_id = viewer)
+      (select private.earth_point(own.exact_latitude, own.exact_longitude) from public.profiles as own where own.user_id = caller_id)
     ),
     json_build_object(
       'alcoholAttitude', profile.alcohol_attitude,
