@@ -1,6 +1,7 @@
--- People's places: where the people feed finds people, in an order that has nothing to do with how far they are.
--- Only centres of 500 m cells are known here (decisions, section 3). The earth stands in a box of 2^24 m that is cut
--- into 4 × 4 × 4 tiles, each of these again, down to 2^10 m; a person is listed once in the tile of every size.
+-- People index: where the people feed finds people, in an order that has nothing to do with how far they are.
+-- Only centres of 500 m cells are known here (docs/rules/profiles.md, Location). The earth stands in a box of 2^24 m that
+-- is cut into 4 × 4 × 4 tiles, each of these again, down to 2^10 m; a person is listed once in the tile of every size.
+-- docs/discovery.md has the picture, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,7 +18,7 @@ create table private.people_index (
 );
 
 comment on table private.people_index is
-  'Who the people feed may show: one row per size of tile, or one in tile 0 for a person without a place.';
+  'Who the people feed may show: one row per size of tile, or one in tile 0 for a person without a location.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -42,15 +43,18 @@ immutable
 set search_path = ''
 as $$
 declare
+  half_box constant integer := 1 << 23;
+  smallest_size constant integer := 1 << 10;
   -- In tiles of the smallest size, from the corner of the box.
-  x integer := floor((extensions.cube_ll_coord(point, 1) + (1 << 23)) / (1 << 10));
-  y integer := floor((extensions.cube_ll_coord(point, 2) + (1 << 23)) / (1 << 10));
-  z integer := floor((extensions.cube_ll_coord(point, 3) + (1 << 23)) / (1 << 10));
+  x integer := floor((extensions.cube_ll_coord(point, 1) + half_box) / smallest_size);
+  y integer := floor((extensions.cube_ll_coord(point, 2) + half_box) / smallest_size);
+  z integer := floor((extensions.cube_ll_coord(point, 3) + half_box) / smallest_size);
+  nowhere_tile constant bigint := 0;
   tile bigint := 1;
   tiles bigint[] := '{}';
 begin
   if point is null then
-    return array[0];
+    return array[nowhere_tile];
   end if;
   for shift in reverse 12..0 by 2 loop
     tile := (tile << 6) | ((x >> shift & 3) << 4) | ((y >> shift & 3) << 2) | (z >> shift & 3);
@@ -80,26 +84,32 @@ declare
   centre_x double precision := extensions.cube_ll_coord(centre, 1);
   centre_y double precision := extensions.cube_ll_coord(centre, 2);
   centre_z double precision := extensions.cube_ll_coord(centre, 3);
-  smallest_size double precision := greatest(least(farthest, greatest(nearest, 0) + 1e6) / 4, 1024);
+  half_box constant double precision := 1 << 23;
+  -- Finer tiles cost look-ups, coarser ones measuring people outside the ring.
+  widest_ring constant double precision := 1e6;
+  smallest_size constant double precision := greatest(
+    least(farthest, greatest(nearest, 0) + widest_ring) / 4,
+    1 << 10
+  );
 begin
   return query
     with recursive
       tiles as (
         select
           1::bigint as number,
-          -8388608::double precision as x,
-          -8388608::double precision as y,
-          -8388608::double precision as z,
-          16777216::double precision as size,
-          false as lies_inside
+          -half_box as x,
+          -half_box as y,
+          -half_box as z,
+          2 * half_box as size,
+          false as is_interior
         union all
         select
-          part.number,
-          part.x,
-          part.y,
-          part.z,
-          part.size,
-          reach.least_distance > nearest and reach.greatest_distance <= farthest
+          child.number,
+          child.x,
+          child.y,
+          child.z,
+          child.size,
+          distances.least_distance > nearest and distances.greatest_distance <= farthest
         from
           tiles
           cross join lateral (
@@ -110,35 +120,35 @@ begin
               tiles.z + tiles.size / 4 * (digit & 3) as z,
               tiles.size / 4 as size
             from generate_series(0, 63) as digit
-          ) as part
+          ) as child
           cross join lateral (
             select
               sqrt(
-                greatest(part.x - centre_x, centre_x - part.x - part.size, 0) ^ 2
-                + greatest(part.y - centre_y, centre_y - part.y - part.size, 0) ^ 2
-                + greatest(part.z - centre_z, centre_z - part.z - part.size, 0) ^ 2
+                greatest(child.x - centre_x, centre_x - child.x - child.size, 0) ^ 2
+                + greatest(child.y - centre_y, centre_y - child.y - child.size, 0) ^ 2
+                + greatest(child.z - centre_z, centre_z - child.z - child.size, 0) ^ 2
               ) as least_distance,
               sqrt(
-                greatest(part.x + part.size - centre_x, centre_x - part.x) ^ 2
-                + greatest(part.y + part.size - centre_y, centre_y - part.y) ^ 2
-                + greatest(part.z + part.size - centre_z, centre_z - part.z) ^ 2
+                greatest(child.x + child.size - centre_x, centre_x - child.x) ^ 2
+                + greatest(child.y + child.size - centre_y, centre_y - child.y) ^ 2
+                + greatest(child.z + child.size - centre_z, centre_z - child.z) ^ 2
               ) as greatest_distance
-          ) as reach
-        where not tiles.lies_inside
+          ) as distances
+        where not tiles.is_interior
           and tiles.size > smallest_size
-          and reach.least_distance <= farthest
-          and reach.greatest_distance > nearest
+          and distances.least_distance <= farthest
+          and distances.greatest_distance > nearest
           -- By an index look-up for each, whatever the statistics say.
-          and exists (select 1 from private.people_index as place where place.tile = part.number offset 0)
+          and exists (select 1 from private.people_index as entry where entry.tile = child.number offset 0)
       )
-    select tiles.number, tiles.lies_inside
+    select tiles.number, tiles.is_interior
     from tiles
-    where tiles.lies_inside or tiles.size <= smallest_size;
+    where tiles.is_interior or tiles.size <= smallest_size;
 end;
 $$;
 
 comment on function private.ring_covering is
-  'Tiles with people that together hold everybody farther than nearest and at most as far as farthest from a point, in metres straight through the earth; of the tiles that are not inside the ring only a part may be meant.';
+  'Tiles with people that together hold everybody farther than nearest and at most as far as farthest from a point, in metres straight through the earth; of the people in tiles that are not interior some may be outside.';
 
 create function private.is_listed(profile public.profiles)
 returns boolean
@@ -154,7 +164,7 @@ $$;
 comment on function private.is_listed is
   'Whether the people feed may show a profile: completed, and not hidden by moderation.';
 
-create function private.place_person(was public.profiles, became public.profiles)
+create function private.index_person(was public.profiles, became public.profiles)
 returns void
 language plpgsql
 set search_path = ''
@@ -178,25 +188,25 @@ begin
 end;
 $$;
 
-comment on function private.place_person is
-  'Lists a person where they are now, or not at all. The profile is locked.';
+comment on function private.index_person is
+  'Lists a person in the tiles of their cell, or not at all. The profile is locked.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.follow_profile()
+create function private.index_profile()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.place_person(old, new);
+  perform private.index_person(old, new);
   return null;
 end;
 $$;
 
-comment on function private.follow_profile is
-  'Keeps the places in step with the profiles; a new profile is not completed yet.';
+comment on function private.index_profile is
+  'Keeps the index in step with the profiles; a new profile is not completed yet.';
 
 create trigger profiles_follow_update
 after update on public.profiles
@@ -219,9 +229,9 @@ when
       new.show_dating_purpose
     )
   )
-execute function private.follow_profile();
+execute function private.index_profile();
 
 create trigger profiles_follow_delete
 after delete on public.profiles
 for each row
-execute function private.follow_profile();
+execute function private.index_profile();

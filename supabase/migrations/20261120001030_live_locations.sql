@@ -6,23 +6,23 @@
 
 create table private.live_locations (
   person_id uuid constraint live_locations_pkey primary key,
-  latitude double precision not null,
-  longitude double precision not null,
+  cell_latitude double precision not null,
+  cell_longitude double precision not null,
   updated_at timestamptz not null,
   expires_at timestamptz not null,
-  broadcast_latitude double precision,
-  broadcast_longitude double precision,
+  broadcast_cell_latitude double precision,
+  broadcast_cell_longitude double precision,
   broadcast_at timestamptz
 );
 
 comment on table private.live_locations is
   'Cell in which somebody who shares the live location is: its centre, when the person last said so, and until when it is shared.';
 
-comment on column private.live_locations.broadcast_latitude is
-  'With broadcast_longitude the cell in which followers believe the person; null while they have heard of none.';
+comment on column private.live_locations.broadcast_cell_latitude is
+  'With broadcast_cell_longitude the cell that was broadcast last; null while followers have heard of none.';
 
 comment on column private.live_locations.broadcast_at is
-  'From when on followers are to hear of the cell; null when it is the one in which they believe the person.';
+  'From when on the cell is to be broadcast; null when it was broadcast last.';
 
 create table private.location_topics (
   person_id uuid constraint location_topics_pkey primary key,
@@ -91,7 +91,7 @@ begin
   perform private.lock_live_location(person_id);
   delete from private.live_locations
   where live_locations.person_id = end_live_location.person_id
-  returning live_locations.broadcast_latitude is not null into was_told;
+  returning live_locations.broadcast_cell_latitude is not null into was_told;
   if was_told then
     perform private.broadcast_location(person_id, 'location.stopped', '{}');
   end if;
@@ -113,7 +113,7 @@ begin
   with
     known as (
       update private.live_locations
-      set broadcast_latitude = live_locations.latitude, broadcast_longitude = live_locations.longitude, broadcast_at = null
+      set broadcast_cell_latitude = live_locations.cell_latitude, broadcast_cell_longitude = live_locations.cell_longitude, broadcast_at = null
       where live_locations.person_id = any (person_ids)
       returning live_locations.*
     )
@@ -123,8 +123,8 @@ begin
         known.person_id,
         'location.updated',
         jsonb_build_object(
-          'latitude', known.latitude,
-          'longitude', known.longitude,
+          'latitude', known.cell_latitude,
+          'longitude', known.cell_longitude,
           'updatedAt', private.iso_time(known.updated_at)
         )
       )
@@ -151,12 +151,12 @@ begin
   insert into private.location_topics (person_id, silent_until)
   select listed.person_id, silence_end
   from (select distinct unnest(person_ids) as person_id) as listed
-  -- In one order, so that two calls never wait for each other in a circle.
+  -- Locked in id order: prevents a deadlock between two calls.
   order by listed.person_id
   on conflict (person_id) do update set silent_until = excluded.silent_until;
   with
     shared as (
-      select live_locations.person_id, live_locations.broadcast_latitude is not null as was_told
+      select live_locations.person_id, live_locations.broadcast_cell_latitude is not null as was_told
       from private.live_locations
       where live_locations.person_id = any (person_ids)
       order by live_locations.person_id
@@ -164,7 +164,7 @@ begin
     ),
     silenced as (
       update private.live_locations
-      set broadcast_latitude = null, broadcast_longitude = null, broadcast_at = silence_end
+      set broadcast_cell_latitude = null, broadcast_cell_longitude = null, broadcast_at = silence_end
       from shared
       where live_locations.person_id = shared.person_id
       returning live_locations.person_id, shared.was_told
@@ -178,12 +178,7 @@ $$;
 comment on function private.silence_live_locations is
   'Tells that these people share nothing, and then nothing of them for as long as a channel may stay open to somebody who lost the right to follow them; after that where they are by then.';
 
-create function private.map_item_view(
-  profile public.profiles,
-  latitude double precision,
-  longitude double precision,
-  is_live boolean
-)
+create function private.map_item_view(profile public.profiles, location json, is_live boolean)
 returns json
 language plpgsql
 stable
@@ -196,14 +191,14 @@ begin
     'firstName', profile.first_name,
     'age', private.age_of(profile.birthdate),
     'photoUrl', private.media_url(private.avatar_key(profile)),
-    'location', private.snap_location(latitude, longitude),
+    'location', location,
     'isLive', is_live
   );
 end;
 $$;
 
 comment on function private.map_item_view is
-  'Person on the map: at the cell of their live location, or of their profile.';
+  'Person on the map: at the centre of a cell, that of their live location or of their profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -230,7 +225,11 @@ execute function private.leave_map();
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.share_location(latitude double precision, longitude double precision, expires_in integer)
+create function api.share_location(
+  exact_latitude double precision,
+  exact_longitude double precision,
+  expires_in integer
+)
 returns json
 language plpgsql
 security definer
@@ -238,7 +237,7 @@ set search_path = ''
 as $$
 declare
   profile public.profiles := private.lock_own_profile();
-  snapped json := private.snap_location(latitude, longitude);
+  snapped json := private.snap_location(exact_latitude, exact_longitude);
   cell_latitude double precision := snapped ->> 'latitude';
   cell_longitude double precision := snapped ->> 'longitude';
   present timestamptz := private.now();
@@ -272,12 +271,12 @@ begin
   from private.live_locations
   where live_locations.person_id = profile.user_id and live_locations.expires_at > present
   for update;
-  if (held.broadcast_latitude, held.broadcast_longitude) is distinct from (cell_latitude, cell_longitude) then
+  if (held.broadcast_cell_latitude, held.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
     -- Counted across ends: stopping and starting again is not faster than moving.
     due_at := greatest(topic.last_broadcast_at + pace, topic.silent_until);
   end if;
   insert into private.live_locations (
-    person_id, latitude, longitude, updated_at, expires_at, broadcast_latitude, broadcast_longitude, broadcast_at
+    person_id, cell_latitude, cell_longitude, updated_at, expires_at, broadcast_cell_latitude, broadcast_cell_longitude, broadcast_at
   )
   values
     (
@@ -286,18 +285,18 @@ begin
       cell_longitude,
       present,
       expiry,
-      held.broadcast_latitude,
-      held.broadcast_longitude,
+      held.broadcast_cell_latitude,
+      held.broadcast_cell_longitude,
       due_at
     )
   on conflict (person_id) do update
     set
-      latitude = excluded.latitude,
-      longitude = excluded.longitude,
+      cell_latitude = excluded.cell_latitude,
+      cell_longitude = excluded.cell_longitude,
       updated_at = excluded.updated_at,
       expires_at = excluded.expires_at,
-      broadcast_latitude = excluded.broadcast_latitude,
-      broadcast_longitude = excluded.broadcast_longitude,
+      broadcast_cell_latitude = excluded.broadcast_cell_latitude,
+      broadcast_cell_longitude = excluded.broadcast_cell_longitude,
       broadcast_at = excluded.broadcast_at;
   if due_at <= present then
     perform private.broadcast_live_locations(array[profile.user_id]);
@@ -342,15 +341,15 @@ set enable_sort = off
 set jit = off
 as $$
 declare
-  viewer uuid := (select auth.uid());
-  is_viewer_adult boolean := private.is_adult(
-    (select profiles.birthdate from public.profiles where profiles.user_id = viewer)
+  caller_id uuid := (select auth.uid());
+  is_caller_adult boolean := private.is_adult(
+    (select profiles.birthdate from public.profiles where profiles.user_id = caller_id)
   );
   centre extensions.cube := private.earth_point(latitude, longitude);
   reach double precision := private.chord_length(radius);
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  hidden uuid[] := private.hidden_from(viewer);
-  followed uuid[] := private.friends_of(viewer) || private.matches_of(viewer);
+  hidden uuid[] := private.hidden_from(caller_id);
+  followed uuid[] := private.friends_of(caller_id) || private.matches_of(caller_id);
   born_until date := (private.now() at time zone 'UTC')::date
     - make_interval(years => private.setting('adult_age')::integer);
   shown_people integer := private.setting('map_people')::integer;
@@ -360,7 +359,7 @@ begin
       live as (
         select
           live_locations.*,
-          private.earth_point(live_locations.latitude, live_locations.longitude) operator(extensions.<->) centre as distance
+          private.earth_point(live_locations.cell_latitude, live_locations.cell_longitude) operator(extensions.<->) centre as distance
         from private.live_locations
         where live_locations.person_id = any (followed)
           and live_locations.person_id <> all (hidden)
@@ -369,7 +368,12 @@ begin
       shown as (
         (
           -- Completed or not: friends and matches are not shown around.
-          select profiles as profile, live.latitude, live.longitude, live.distance, true as is_live
+          select
+            profiles as profile,
+            -- The centre of a cell snaps to itself.
+            private.snap_location(live.cell_latitude, live.cell_longitude) as location,
+            live.distance,
+            true as is_live
           from
             live
             join public.profiles on profiles.user_id = live.person_id
@@ -379,8 +383,7 @@ begin
         (
           select
             profiles,
-            profiles.exact_latitude,
-            profiles.exact_longitude,
+            private.snap_location(profiles.exact_latitude, profiles.exact_longitude),
             profiles.cell_point operator(extensions.<->) centre,
             false
           from public.profiles
@@ -388,9 +391,9 @@ begin
             and profiles.is_completed
             and profiles.cell_point operator(extensions.<@) area
             and profiles.cell_point operator(extensions.<->) centre <= reach
-            and is_viewer_adult
+            and is_caller_adult
             and (profiles.birthdate is null or profiles.birthdate <= born_until)
-            and profiles.user_id <> viewer
+            and profiles.user_id <> caller_id
             and profiles.user_id not in (select unnest(hidden))
             and profiles.user_id not in (select live.person_id from live)
             and not exists (
@@ -412,7 +415,7 @@ begin
       json_build_object(
         'data', coalesce(
           json_agg(
-            private.map_item_view(nearest.profile, nearest.latitude, nearest.longitude, nearest.is_live)
+            private.map_item_view(nearest.profile, nearest.location, nearest.is_live)
             order by nearest.distance, (nearest.profile).user_id
           ),
           '[]'
@@ -451,7 +454,7 @@ begin
       delete from private.live_locations
       using over
       where live_locations.person_id = over.person_id
-      returning live_locations.person_id, live_locations.broadcast_latitude is not null as was_told
+      returning live_locations.person_id, live_locations.broadcast_cell_latitude is not null as was_told
     )
   select count(case when removed.was_told then private.broadcast_location(removed.person_id, 'location.stopped', '{}') end), count(*)
   into stopped, expired

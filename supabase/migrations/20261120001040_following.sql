@@ -10,12 +10,12 @@ stable
 set search_path = ''
 as $$
 declare
-  viewer uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
 begin
-  return viewer = person_id
+  return caller_id = person_id
     or (
       private.can_see_profile(person_id)
-      and (private.are_friends(viewer, person_id) or (private.find_match(viewer, person_id)).id is not null)
+      and (private.are_friends(caller_id, person_id) or (private.find_match(caller_id, person_id)).id is not null)
     );
 end;
 $$;
@@ -64,8 +64,8 @@ begin
   end if;
   return json_build_object(
     'userId', live.person_id,
-    'latitude', live.latitude,
-    'longitude', live.longitude,
+    'latitude', live.cell_latitude,
+    'longitude', live.cell_longitude,
     'updatedAt', private.iso_time(live.updated_at),
     'expiresAt', private.iso_time(live.expires_at)
   );
@@ -112,25 +112,25 @@ security definer
 set search_path = ''
 as $$
 declare
-  viewer uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   match public.matches;
   other_id uuid;
 begin
   -- The two people of a row never change, so they may be read before their lock is taken.
   select matches.* into match from public.matches where matches.id = match_id;
-  other_id := case viewer when match.one_person_id then match.other_person_id else match.one_person_id end;
-  perform private.lock_against_deletion(array[viewer, other_id]);
-  perform private.lock_pair(viewer, other_id);
+  other_id := case caller_id when match.one_person_id then match.other_person_id else match.one_person_id end;
+  perform private.lock_against_deletion(array[caller_id, other_id]);
+  perform private.lock_pair(caller_id, other_id);
   select matches.* into match
   from public.matches
-  where matches.id = match_id and viewer in (matches.one_person_id, matches.other_person_id);
+  where matches.id = match_id and caller_id in (matches.one_person_id, matches.other_person_id);
   if match.id is null then
     raise sqlstate 'PT404' using message = 'match_not_found', detail = 'There is no such match.';
   end if;
-  perform private.end_meeting(viewer, other_id);
-  perform private.end_following(viewer, other_id);
+  perform private.end_meeting(caller_id, other_id);
+  perform private.end_following(caller_id, other_id);
   -- So that the feed does not bring them back the same day.
-  perform private.write_interaction(viewer, other_id, 'dislike');
+  perform private.write_interaction(caller_id, other_id, 'dislike');
   return json_build_object('deleted', true);
 end;
 $$;

@@ -71,7 +71,7 @@ begin
   if kind = 'user' then
     perform private.assert_lock_order('profile', array[subject_id::text]);
     select profiles.* into profile from public.profiles where profiles.user_id = subject_id for no key update;
-    perform private.place_person(profile, profile);
+    perform private.index_person(profile, profile);
   end if;
 end;
 $$;
@@ -127,15 +127,15 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  author uuid := (select auth.uid());
-  filters jsonb := jsonb_build_object('person', author);
+  caller_id uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', caller_id);
   last_row jsonb := private.decode_cursor('reports', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   page public.reports[] := array(
     select reports
     from public.reports
-    where reports.author_id = author and (reports.created_at, reports.id) < (last_time, last_id)
+    where reports.author_id = caller_id and (reports.created_at, reports.id) < (last_time, last_id)
     order by reports.created_at desc, reports.id desc
     limit page_size + 1
   );

@@ -11,7 +11,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  viewer uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
 begin
   return json_build_object(
     'exportedAt', private.iso_time(private.now()),
@@ -30,45 +30,45 @@ begin
           '[]'
         )
       from public.terms_acceptances as acceptance
-      where acceptance.user_id = viewer
+      where acceptance.user_id = caller_id
     ),
     'friendships', (
       select coalesce(json_agg(private.friendship_view(friendships) order by friendships.created_at, friendships.id), '[]')
       from public.friendships
-      where viewer in (friendships.requester_id, friendships.addressee_id)
+      where caller_id in (friendships.requester_id, friendships.addressee_id)
     ),
     'blocks', (
       select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
       from public.blocks
-      where blocks.blocker_id = viewer
+      where blocks.blocker_id = caller_id
     ),
     'events', (
       select coalesce(json_agg(private.event_view(events) order by events.created_at, events.id), '[]')
       from public.events
-      where events.creator_id = viewer
+      where events.creator_id = caller_id
     ),
     'coauthorships', (
       select
         coalesce(json_agg(private.event_author_view(event_authors) order by event_authors.created_at, event_authors.event_id), '[]')
       from public.event_authors
-      where event_authors.user_id = viewer
+      where event_authors.user_id = caller_id
     ),
     'groups', (
       select coalesce(json_agg(private.group_view(like_groups) order by member.created_at, member.group_id), '[]')
       from
         public.like_group_members as member
         join public.like_groups on like_groups.id = member.group_id
-      where member.user_id = viewer
+      where member.user_id = caller_id
     ),
     'messages', (
       select coalesce(json_agg(private.message_view(messages) order by messages.created_at, messages.id), '[]')
       from public.messages
-      where messages.sender_id = viewer
+      where messages.sender_id = caller_id
     ),
     'approvals', (
       select coalesce(json_agg(private.approval_view(approval) order by approval.created_at, approval.id), '[]')
       from public.like_group_approvals as approval
-      where approval.author_id = viewer
+      where approval.author_id = caller_id
     ),
     'chats', (
       select
@@ -84,7 +84,7 @@ begin
           '[]'
         )
       from public.chat_participants as participant
-      where participant.user_id = viewer
+      where participant.user_id = caller_id
     ),
     'interactions', (
       select
@@ -103,28 +103,28 @@ begin
       from
         private.people_interactions as interaction
         join public.profiles as target on target.user_id = interaction.target_id
-      where interaction.person_id = viewer
+      where interaction.person_id = caller_id
     ),
     'matches', (
-      select coalesce(json_agg(private.match_view(matches, viewer) order by matches.matched_at, matches.id), '[]')
+      select coalesce(json_agg(private.match_view(matches, caller_id) order by matches.matched_at, matches.id), '[]')
       from public.matches
-      where viewer in (matches.one_person_id, matches.other_person_id)
+      where caller_id in (matches.one_person_id, matches.other_person_id)
     ),
     'liveLocation', (
       select
         json_build_object(
-          'latitude', live.latitude,
-          'longitude', live.longitude,
+          'latitude', live.cell_latitude,
+          'longitude', live.cell_longitude,
           'updatedAt', private.iso_time(live.updated_at),
           'expiresAt', private.iso_time(live.expires_at)
         )
       from private.live_locations as live
-      where live.person_id = viewer
+      where live.person_id = caller_id
     ),
     'reports', (
       select coalesce(json_agg(private.report_view(reports) order by reports.created_at, reports.id), '[]')
       from public.reports
-      where reports.author_id = viewer
+      where reports.author_id = caller_id
     ),
     'devices', (
       select
@@ -143,7 +143,7 @@ begin
           '[]'
         )
       from private.devices as device
-      where device.user_id = viewer
+      where device.user_id = caller_id
     ),
     'notifications', (
       select
@@ -152,13 +152,13 @@ begin
           '[]'
         )
       from public.notifications
-      where notifications.user_id = viewer and not notifications.is_hidden
+      where notifications.user_id = caller_id and not notifications.is_hidden
     ),
     'media', (
       select
         coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(private.media_key(media))) order by media.key), '[]')
       from private.media
-      where media.owner_id = viewer and media.state not in ('declared', 'removing')
+      where media.owner_id = caller_id and media.state not in ('declared', 'removing')
     )
   );
 end;

@@ -16,8 +16,8 @@ export const app = createApp(peopleContract, {
     callVerb("list_people_on_map", { latitude: query.lat, longitude: query.lng, radius: query.radius }),
   shareLocation: ({ callVerb, body }) =>
     callVerb("share_location", {
-      latitude: body.latitude,
-      longitude: body.longitude,
+      exact_latitude: body.latitude,
+      exact_longitude: body.longitude,
       expires_in: body.expiresIn ?? null,
     }),
   stopSharingLocation: ({ callVerb }) => callVerb("stop_sharing_location"),

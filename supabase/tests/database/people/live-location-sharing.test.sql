@@ -44,8 +44,8 @@ as $$
         select
           format(
             '%s %s, %s to %s',
-            latitude,
-            longitude,
+            cell_latitude,
+            cell_longitude,
             to_char(updated_at at time zone 'UTC', 'HH24:MI:SS'),
             to_char(expires_at at time zone 'UTC', 'HH24:MI:SS')
           )

@@ -27,7 +27,7 @@ async function letAll<One>(people: One[], act: (person: One) => VerbCall): Promi
 
 /** Shares the live location, in a cell that is another one for each number. */
 function shareAt(number: number): (person: { id: string }) => VerbCall {
-  const args = { latitude: `${number}`, longitude: "0", expires_in: null };
+  const args = { exact_latitude: `${number}`, exact_longitude: "0", expires_in: null };
   return ({ id }) => ({ person: id, verb: "share_location", args });
 }
 

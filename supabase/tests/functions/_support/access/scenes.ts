@@ -211,8 +211,8 @@ function makeLiveLocation(make: Make): Make {
     const scene = await make(stage);
     const { latitude, longitude } = somewhere();
     await act(stage, stage.owner, "share_location", {
-      latitude: `${latitude}`,
-      longitude: `${longitude}`,
+      exact_latitude: `${latitude}`,
+      exact_longitude: `${longitude}`,
       expires_in: null,
     });
     return { ...scene, object: stage.owner, latitude: `${latitude}`, longitude: `${longitude}` };

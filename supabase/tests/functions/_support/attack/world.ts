@@ -143,7 +143,7 @@ export async function buildScenes(sql: postgres.ReservedSql, homes: Home[]): Pro
     ) as friendship ("requesterId" uuid, "addresseeId" uuid)`;
   for (const { home, target } of casts) {
     const { latitude, longitude } = home.place;
-    const args = { latitude: `${latitude}`, longitude: `${longitude}`, expires_in: null };
+    const args = { exact_latitude: `${latitude}`, exact_longitude: `${longitude}`, expires_in: null };
     await callVerb(sql, { person: target.userId, verb: "share_location", args });
   }
   return casts.map(({ home, target, stranger, marker, friend }) => ({

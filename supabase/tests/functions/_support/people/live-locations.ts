@@ -35,7 +35,10 @@ export interface LiveLocationRow extends Place {
 }
 
 export async function liveLocationRow({ id }: Person): Promise<LiveLocationRow | undefined> {
-  const [row] = await sql<LiveLocationRow[]>`select * from private.live_locations where person_id = ${id}`;
+  const [row] = await sql<LiveLocationRow[]>`
+    select cell_latitude as latitude, cell_longitude as longitude, updated_at, expires_at
+    from private.live_locations
+    where person_id = ${id}`;
   return row;
 }
 

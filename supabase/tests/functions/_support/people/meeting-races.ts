@@ -62,7 +62,7 @@ export const toldOfBoth = "ben of people_like, anna of people_match, ben of peop
 
 /** Shares the live location, in a cell that is another one for each number. */
 export function shares(number: number): Record<Name, Act> {
-  return actOf("share_location", () => ({ latitude: `${number}`, longitude: "0", expires_in: null }));
+  return actOf("share_location", () => ({ exact_latitude: `${number}`, exact_longitude: "0", expires_in: null }));
 }
 
 async function makePairs(count: number, areFriends: boolean): Promise<Pair[]> {
