@@ -241,7 +241,7 @@ $$;
 
 comment on function private.interaction_view is 'Interaction as the API shows it to the person who gave it.';
 
-create function private.match_view(match public.matches, viewer uuid)
+create function private.match_view(match public.matches, caller_id uuid)
 returns json
 language plpgsql
 stable
@@ -255,7 +255,7 @@ begin
     'profiles', (
       select coalesce(json_agg(private.met_card_view(profiles)), '[]')
       from public.profiles
-      where profiles.user_id = case viewer when match.one_person_id then match.other_person_id else match.one_person_id end
+      where profiles.user_id = case caller_id when match.one_person_id then match.other_person_id else match.one_person_id end
     )
   );
 end;
@@ -319,15 +319,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   target_id uuid := (select profiles.user_id from public.profiles where profiles.id = target_profile_id);
   own public.profiles;
   target public.profiles;
   interaction private.people_interactions;
   match public.matches;
 begin
-  perform private.lock_against_deletion(array[person_id, target_id]);
-  perform private.lock_pair(person_id, target_id);
+  perform private.lock_against_deletion(array[caller_id, target_id]);
+  perform private.lock_pair(caller_id, target_id);
   own := private.find_own_profile();
   if own.id = target_profile_id then
     raise sqlstate 'PT400' using
@@ -336,7 +336,7 @@ begin
       hint = 'targetProfileId';
   end if;
   select profiles.* into target from public.profiles where profiles.id = target_profile_id;
-  match := private.find_match(person_id, target.user_id);
+  match := private.find_match(caller_id, target.user_id);
   if match.id is null and not private.can_meet(target) then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
@@ -345,14 +345,14 @@ begin
       message = 'already_matched',
       detail = 'You have a match with this person.';
   end if;
-  interaction := private.write_interaction(person_id, target.user_id, kind);
+  interaction := private.write_interaction(caller_id, target.user_id, kind);
   if kind = 'like' and match.id is null then
-    case (private.find_live_interaction(target.user_id, person_id)).type
-      when 'like' then match := private.make_match(person_id, target.user_id);
+    case (private.find_live_interaction(target.user_id, caller_id)).type
+      when 'like' then match := private.make_match(caller_id, target.user_id);
       -- Who has disliked somebody does not want to hear of them.
       when 'dislike' then null;
       else
-        if not private.is_hidden('user', person_id) then
+        if not private.is_hidden('user', caller_id) then
           perform private.notify_of_like(interaction);
         end if;
     end case;
@@ -375,13 +375,13 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  viewer uuid := (select auth.uid());
-  filters jsonb := jsonb_build_object('person', viewer);
+  caller_id uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', caller_id);
   last_row jsonb := private.decode_cursor('likes', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
-  if not private.is_adult((select profiles.birthdate from public.profiles where profiles.user_id = viewer)) then
+  if not private.is_adult((select profiles.birthdate from public.profiles where profiles.user_id = caller_id)) then
     return json_build_object('data', '[]'::json, 'nextCursor', null);
   end if;
   return (
@@ -391,11 +391,11 @@ begin
           interaction.id,
           interaction.liked_at,
           profiles,
-          row_number() over (order by interaction.liked_at desc, interaction.id desc) as place
+          row_number() over (order by interaction.liked_at desc, interaction.id desc) as rank
         from
           private.people_interactions as interaction
           join public.profiles on profiles.user_id = interaction.person_id
-        where interaction.target_id = viewer
+        where interaction.target_id = caller_id
           and interaction.type = 'like'
           and not interaction.is_answered
           and interaction.expires_at > private.now()
@@ -413,8 +413,8 @@ begin
               'createdAt', private.iso_time(listed.liked_at),
               'profile', private.met_card_view(listed.profiles)
             )
-            order by listed.place
-          ) filter (where listed.place <= page_size),
+            order by listed.rank
+          ) filter (where listed.rank <= page_size),
           '[]'
         ),
         'nextCursor', case
@@ -422,7 +422,7 @@ begin
             private.encode_cursor(
               'likes',
               filters,
-              (array_agg(jsonb_build_array(listed.liked_at, listed.id)) filter (where listed.place = page_size))[1]
+              (array_agg(jsonb_build_array(listed.liked_at, listed.id)) filter (where listed.rank = page_size))[1]
             )
         end
       )
@@ -445,8 +445,8 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  viewer uuid := (select auth.uid());
-  filters jsonb := jsonb_build_object('person', viewer);
+  caller_id uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', caller_id);
   last_row jsonb := private.decode_cursor('matches', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
@@ -457,7 +457,7 @@ begin
         (
           select matches as match
           from public.matches
-          where matches.one_person_id = viewer and (matches.matched_at, matches.id) < (last_time, last_id)
+          where matches.one_person_id = caller_id and (matches.matched_at, matches.id) < (last_time, last_id)
           order by matches.matched_at desc, matches.id desc
           limit page_size + 1
         )
@@ -465,7 +465,7 @@ begin
         (
           select matches
           from public.matches
-          where matches.other_person_id = viewer and (matches.matched_at, matches.id) < (last_time, last_id)
+          where matches.other_person_id = caller_id and (matches.matched_at, matches.id) < (last_time, last_id)
           order by matches.matched_at desc, matches.id desc
           limit page_size + 1
         )
@@ -473,14 +473,14 @@ begin
       listed as (
         select
           found.match,
-          row_number() over (order by (found.match).matched_at desc, (found.match).id desc) as place
+          row_number() over (order by (found.match).matched_at desc, (found.match).id desc) as rank
         from found
       )
     select
       json_build_object(
         'data', coalesce(
-          json_agg(private.match_view(listed.match, viewer) order by listed.place)
-            filter (where listed.place <= page_size),
+          json_agg(private.match_view(listed.match, caller_id) order by listed.rank)
+            filter (where listed.rank <= page_size),
           '[]'
         ),
         'nextCursor', case
@@ -490,7 +490,7 @@ begin
               filters,
               (
                 array_agg(jsonb_build_array((listed.match).matched_at, (listed.match).id))
-                  filter (where listed.place = page_size)
+                  filter (where listed.rank = page_size)
               )[1]
             )
         end

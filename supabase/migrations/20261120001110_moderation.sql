@@ -199,7 +199,7 @@ begin
               'evidence', file.evidence
             )
           ) as view,
-          row_number() over (order by file.filed_at, file.report_id) as place
+          row_number() over (order by file.filed_at, file.report_id) as rank
         from
           private.report_files as file
           join public.reports on reports.id = file.report_id
@@ -209,13 +209,13 @@ begin
       )
     select
       json_build_object(
-        'data', coalesce(json_agg(listed.view order by listed.place) filter (where listed.place <= page_size), '[]'),
+        'data', coalesce(json_agg(listed.view order by listed.rank) filter (where listed.rank <= page_size), '[]'),
         'nextCursor', case
           when count(*) > page_size then
             private.encode_cursor(
               'open reports',
               '{}',
-              (array_agg(jsonb_build_array(listed.filed_at, listed.report_id)) filter (where listed.place = page_size))[1]
+              (array_agg(jsonb_build_array(listed.filed_at, listed.report_id)) filter (where listed.rank = page_size))[1]
             )
         end
       )

@@ -89,7 +89,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'Hides a locked target until it is reviewed, once enough settled accounts have reported it (decisions, section 12).';
+  'Hides a locked target until it is reviewed, once enough settled accounts have reported it (docs/rules/reports.md, Hiding).';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -106,16 +106,16 @@ security definer
 set search_path = ''
 as $$
 declare
-  author uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   report public.reports;
 begin
-  perform private.lock_against_deletion(array[author]);
-  perform private.lock_person(author);
+  perform private.lock_against_deletion(array[caller_id]);
+  perform private.lock_person(caller_id);
   perform private.lock_target(target_type, target_id);
   perform private.require_reportable(target_type, target_id, target_field);
   select reports.* into report
   from public.reports
-  where reports.author_id = author
+  where reports.author_id = caller_id
     and reports.target_type = create_report.target_type
     and reports.target_id = create_report.target_id
     and reports.reason = create_report.reason
@@ -128,7 +128,7 @@ begin
   end if;
   insert into public.reports (author_id, reason, description, target_type, target_id, created_at)
   values
-    (author, reason, description, target_type, target_id, private.now())
+    (caller_id, reason, description, target_type, target_id, private.now())
   returning reports.* into report;
   perform private.file_report(report);
   perform private.hide_when_reported_enough(target_type, target_id);

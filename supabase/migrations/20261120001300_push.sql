@@ -82,7 +82,7 @@ create table private.push_providers (
 );
 
 comment on table private.push_providers is
-  'What all isolates of the functions share about a provider: the token by which it knows us, and until when it wants to hear nothing.';
+  'Provider access token shared by all isolates, and the rate-limit pause (paused_until).';
 
 comment on column private.push_providers.refused is 'Tokens refused since the last one was accepted.';
 
@@ -97,7 +97,7 @@ values
   (
     'push_refusals',
     '3',
-    'After how many refused tokens without an accepted one the fault is taken to be ours, and no device is removed.'
+    'After how many refused tokens in a row our settings are suspected, and no device is removed.'
   ),
   ('push_days', '3', 'After how many days deliveries are forgotten.');
 
@@ -144,7 +144,7 @@ begin
     new_rows
     join private.devices on devices.user_id = new_rows.user_id
   where not new_rows.is_hidden
-  -- That a chat is there says the least.
+  -- Of one chat's notifications, the creation is the least informative.
   order by new_rows.type = 'chat_created'
   on conflict (transaction_id, device_id, chat_id) where chat_id is not null and attempts = 0 do nothing;
   if found then
@@ -178,14 +178,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  person_id uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   device_id uuid;
 begin
-  perform private.lock_against_deletion(array[person_id]);
-  perform private.lock_person(person_id);
+  perform private.lock_against_deletion(array[caller_id]);
+  perform private.lock_person(caller_id);
   insert into private.devices (user_id, platform, provider, token, app_version, locale, registered_at)
   values
-    (person_id, platform, provider, token, app_version, locale, private.now())
+    (caller_id, platform, provider, token, app_version, locale, private.now())
   on conflict on constraint devices_token_key do update
     set
       -- What was meant for the person before must not reach this one: for them the device is a new one.
@@ -199,7 +199,7 @@ begin
   where devices.id in (
       select surplus.id
       from private.devices as surplus
-      where surplus.user_id = person_id
+      where surplus.user_id = caller_id
       order by surplus.registered_at desc, surplus.id
       offset private.setting('devices_per_person')::integer
     );
@@ -348,13 +348,13 @@ begin
         )
     ),
     held as (
-      -- Locked in one order, so that two workers never wait for each other in a circle.
+      -- Locked in key order: prevents a deadlock between two workers.
       select listed.*
       from
         listed
         join private.push_deliveries as delivery on delivery.device_id = listed."deviceId"
           and delivery.notification_id = listed."notificationId"
-      -- Another worker has it now when the lease was over.
+      -- Fence: after the lease expired, another worker's attempt counts.
       where delivery.attempts = listed.attempt and delivery.finished_at is null
       order by delivery.device_id, delivery.notification_id
       for update of delivery
@@ -406,14 +406,14 @@ declare
 begin
   perform private.require_service();
   with condemned as (
-    -- Locked in one order, so that two workers never wait for each other in a circle.
+    -- Locked in id order: prevents a deadlock between two workers.
     select devices.id
     from
       private.devices
       join jsonb_to_recordset(verdicts -> 'verdicts') as verdict ("deviceId" uuid, token text, since timestamptz)
         on verdict."deviceId" = devices.id
     where devices.token = verdict.token
-      -- Who has registered since is not meant.
+      -- Keep a device that registered again after the provider's verdict.
       and devices.registered_at <= verdict.since
     order by devices.id
     for update of devices

@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (decisions, section 9).';
+  'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/rules/media.md, Rights).';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Found beforehand: a row that had to be waited for is looked at again, and a join may lose it then.
+  -- Ids first: under READ COMMITTED, FOR UPDATE re-checks a row it waited for (EvalPlanQual), and a join can drop it.
   found_ids uuid[] := array(
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
@@ -21,7 +21,7 @@ end;
 $$;
 
 comment on function private.lock_events_between is
-  'Locks, in one order, the events in which a block between two people ends something. Their pair is locked.';
+  'Locks, in id order, the events in which a block between two people ends something. Their pair is locked.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32,14 +32,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  blocker uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
   could_follow boolean;
   ended public.friendships;
   block public.blocks;
 begin
-  perform private.lock_against_deletion(array[blocker]);
-  perform private.lock_pair(blocker, person_id);
-  if person_id = blocker then
+  perform private.lock_against_deletion(array[caller_id]);
+  perform private.lock_pair(caller_id, person_id);
+  if person_id = caller_id then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'You cannot block yourself.',
@@ -49,33 +49,33 @@ begin
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
   -- Before anything is written, as who holds an event may wait for what is written here.
-  perform private.lock_events_between(blocker, person_id);
+  perform private.lock_events_between(caller_id, person_id);
   could_follow := private.can_follow(person_id);
   delete from public.friendships
-  where friendships.id = (private.find_friendship(blocker, person_id)).id
+  where friendships.id = (private.find_friendship(caller_id, person_id)).id
   returning friendships.* into ended;
   insert into public.blocks (id, blocker_id, blocked_id, requester_id, created_at, updated_at)
   values
     (
       coalesce(ended.id, gen_random_uuid()),
-      blocker,
+      caller_id,
       person_id,
-      coalesce(ended.requester_id, blocker),
+      coalesce(ended.requester_id, caller_id),
       coalesce(ended.created_at, private.now()),
       -- This transaction may have begun before what it waited for was written.
       greatest(ended.updated_at, private.now())
     )
   on conflict (blocker_id, blocked_id) do nothing;
-  perform private.end_meeting(blocker, person_id);
-  perform private.end_coauthorships(blocker, person_id);
-  perform private.end_memberships(blocker, person_id);
+  perform private.end_meeting(caller_id, person_id);
+  perform private.end_coauthorships(caller_id, person_id);
+  perform private.end_memberships(caller_id, person_id);
   if could_follow then
-    perform private.end_following(blocker, person_id);
+    perform private.end_following(caller_id, person_id);
   end if;
-  perform private.sync_notifications_with_block(blocker, person_id);
+  perform private.sync_notifications_with_block(caller_id, person_id);
   select blocks.* into block
   from public.blocks
-  where blocks.blocker_id = blocker and blocks.blocked_id = block_person.person_id;
+  where blocks.blocker_id = caller_id and blocks.blocked_id = block_person.person_id;
   return private.block_view(block);
 end;
 $$;
@@ -90,21 +90,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  blocker uuid := (select auth.uid());
+  caller_id uuid := (select auth.uid());
 begin
-  perform private.lock_pair(blocker, person_id);
-  if person_id = blocker then
+  perform private.lock_pair(caller_id, person_id);
+  if person_id = caller_id then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'You cannot unblock yourself.',
       hint = 'userId';
   end if;
-  delete from public.blocks where blocks.blocker_id = blocker and blocks.blocked_id = unblock_person.person_id;
+  delete from public.blocks where blocks.blocker_id = caller_id and blocks.blocked_id = unblock_person.person_id;
   if found then
-    perform private.sync_notifications_with_block(blocker, person_id);
+    perform private.sync_notifications_with_block(caller_id, person_id);
     return json_build_object('deleted', true);
   end if;
-  if private.has_blocked(person_id, blocker) then
+  if private.has_blocked(person_id, caller_id) then
     raise sqlstate 'PT403' using message = 'not_the_blocker', detail = 'Only the person who blocked can unblock.';
   end if;
   raise sqlstate 'PT404' using message = 'block_not_found', detail = 'You have not blocked this person.';

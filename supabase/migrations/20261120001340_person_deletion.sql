@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function private.delete_profile is
-  'Deletes a profile for good with its effects on everything of that person (decisions, section 3). False when there was none.';
+  'Deletes a profile for good with its effects on everything of that person (docs/rules/profiles.md, Deletion). False when there was none.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -83,7 +83,7 @@ function toPush({ notificationId, deliveryId, token, locale, badge, expiresAt, n
   };
 }
 
-/** What the provider asked for, or twice as long with every attempt; a little more, so that they do not all come back at once. */
+/** What the provider asked for, or exponential backoff; with jitter, so that they do not all come back at once. */
 function retrySeconds({ afterSeconds, isAsked }: Extract<Outcome, { kind: "retry" }>, attempt: number): number {
   const seconds = isAsked ? afterSeconds : Math.min(afterSeconds * 2 ** (attempt - 1), longestRetrySeconds);
   return seconds * (1 + Math.random() / 4);
@@ -93,7 +93,7 @@ function isStopping(outcome: Outcome): boolean {
   return outcome.kind === "misconfigured" || (outcome.kind === "retry" && outcome.forAll === true);
 }
 
-/** Sends the first alone, since a new connection may carry only one until it knows us; then many at a time. */
+/** Warm-up: APNs allows one stream on a new HTTP/2 connection until it has authenticated; then many at a time. */
 async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[], isWarm: boolean): Promise<Attempt[]> {
   const attempts: Attempt[] = deliveries.map((delivery) => ({ delivery, outcome: null }));
   const endsAt = Date.now() + batchMilliseconds;

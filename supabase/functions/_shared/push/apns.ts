@@ -90,7 +90,7 @@ function headersOf(push: Push): Record<string, string> {
     "apns-push-type": "alert",
     "apns-priority": "10",
     "apns-expiration": String(Math.floor(push.expiresAt / 1000)),
-    // The same on every attempt: what comes twice replaces itself.
+    // The same on every attempt, so that a repetition replaces the message (idempotent).
     "apns-collapse-id": push.notificationId,
     "apns-id": push.deliveryId,
     "content-type": "application/json",

@@ -121,7 +121,7 @@ function payloadOf(push: Push, body: string, ttlSeconds: number): object {
       android: {
         priority: "HIGH",
         ttl: `${ttlSeconds}s`,
-        // The same on every attempt: what comes twice replaces itself.
+        // The same on every attempt, so that a repetition replaces the message (idempotent).
         notification: { tag: push.notificationId, sound: "default", notification_count: push.badge },
       },
     },

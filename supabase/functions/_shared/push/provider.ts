@@ -2,7 +2,7 @@
 
 /** One message for one device, in the words of its locale. */
 export interface Push {
-  /** The same on every attempt: what providers and apps recognise a repetition by. */
+  /** Idempotency key: the same on every attempt, so that providers and apps recognise a repetition. */
   notificationId: string;
   deliveryId: string;
   /** Of the device; never to be logged. */
@@ -22,7 +22,7 @@ export interface Push {
 /**
  * What became of one attempt. `dead`: the device is gone; with `since` in milliseconds only if it has not registered
  * again later; `suspect`: the token is refused, which may as well be our own fault. `retry`: try again after so many
- * seconds, as the provider asked if `isAsked`; with `forAll` it wants to hear nothing at all until then. `failed`: this message never works.
+ * seconds, as the provider asked if `isAsked`; with `forAll` the provider limits all requests until then. `failed`: this message never works.
  * `misconfigured`: no message works until somebody repairs our settings.
  */
 export type Outcome =
@@ -33,7 +33,7 @@ export type Outcome =
   | { kind: "failed"; reason: string }
   | { kind: "misconfigured"; reason: string };
 
-/** A token by which a provider knows us; times in milliseconds since 1970. */
+/** Access token of ours at a provider; times in milliseconds since 1970. */
 export interface Credential {
   /** Whom it stands for: one that was made with other settings is not used. */
   account: string;

@@ -1,4 +1,4 @@
--- Push: what all isolates share about a provider: the token by which it knows us, and until when it hears nothing.
+-- Push: what all isolates share about a provider: its access token, and the rate-limit pause.
 
 begin;
 
