@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(20);
+select plan(22);
 
 -- Comments -----------------------------------------------------------------------------------------------
 
@@ -204,6 +204,49 @@ select
     where relnamespace::regnamespace::text in ('public', 'api', 'private') and relowner <> 'postgres'::regrole
   $$,
     'everything belongs to the role of the migrations'
+  );
+
+-- The longest there are; whoever shortens one takes its name out, and none comes in.
+select
+  set_eq(
+    $$
+    select proname::text
+    from pg_proc
+    where pronamespace::regnamespace::text in ('public', 'api', 'private')
+      and regexp_count(prosrc, E'\n') > 80
+  $$,
+    array[
+      'claim_deliveries',
+      'export_profile',
+      'list_events',
+      'list_people_on_map'
+    ],
+    'no function but these is longer than 80 lines'
+  );
+
+select
+  set_eq(
+    $$
+    select oid::regprocedure::text
+    from pg_proc
+    where pronamespace::regnamespace::text in ('public', 'api', 'private')
+      and concat_ws(' ', array_to_string(proargnames, ' '), prosrc) ~ '\mexact_(latitude|longitude)\M'
+  $$,
+    array[
+      'api.get_person(uuid)',
+      'api.list_people(jsonb,text,integer)',
+      'api.list_people_on_map(double precision,double precision,double precision)',
+      'api.share_location(double precision,double precision,integer)',
+      'private.cell_point(double precision,double precision)',
+      'private.decode_people_position(jsonb,text,profiles)',
+      'private.encode_people_position(jsonb,private.people_position)',
+      'private.find_people(private.people_position,private.people_band,private.people_filters,integer,bigint,integer)',
+      'private.met_person_view(profiles,cube)',
+      'private.profile_view(profiles)',
+      'private.snap_location(double precision,double precision)',
+      'private.write_profile(uuid,jsonb)'
+    ],
+    'no function but these has the exact location of a person in hand'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------
