@@ -1,0 +1,33 @@
+-- Settings: each that the rules read has a row, since one without a row would be null and the rule silently off.
+
+begin;
+
+select plan(2);
+
+create temporary table sources as
+  select pg_proc.oid::regprocedure::text as reader, pg_proc.prosrc as source
+  from pg_catalog.pg_proc
+  where pg_proc.pronamespace in ('api'::regnamespace, 'private'::regnamespace);
+
+select
+  is_empty(
+    $$
+      select reader, read[1] as name
+      from sources cross join regexp_matches(source, 'private\.setting\(''(\w+)''', 'g') as read
+      where not exists (select from private.settings where settings.name = read[1])
+    $$,
+    'a setting that a function reads has a row'
+  );
+select
+  is_empty(
+    $$
+      select name
+      from private.settings
+      where not exists (select from sources where strpos(source, quote_literal(name)) > 0)
+    $$,
+    'a setting that has a row is read by a function'
+  );
+
+select * from finish();
+
+rollback;
