@@ -339,7 +339,7 @@ set jit = off
 as $$
 declare
   own public.profiles := private.find_own_profile();
-  caller_id constant uuid := own.user_id;
+  caller_id constant uuid := (select auth.uid());
   cursor_filters constant jsonb := filters || jsonb_build_object('person', caller_id);
   reached private.people_position := private.decode_people_position(cursor_filters, cursor, own);
   centre constant extensions.cube := private.earth_point(reached.exact_latitude, reached.exact_longitude);

@@ -42,7 +42,7 @@ values
   ),
   ('profiles', '{height,educations,languages}', 'no words of the person either'),
   ('profiles', '{show_dating_purpose,show_zodiac,is_visible_on_map}', 'switches'),
-  ('profiles', '{latitude,longitude}', 'moderators need not know where somebody is'),
+  ('profiles', '{exact_latitude,exact_longitude}', 'moderators need not know where somebody is'),
   ('profiles', '{avatar_photo_id}', 'all photos are kept'),
   ('profiles', '{is_completed,created_at,updated_at}', 'not written by the person'),
   ('events', '{id}', 'the report names its target'),

@@ -190,8 +190,8 @@ describe("what ends a live location, and tells who follows it:", () => {
       meet: makeFriends,
       end: async (anna) => {
         await sql`update private.live_locations set expires_at = now() where person_id = ${anna.id}`;
-        const { locations } = await runJobs();
-        expect(locations).toEqual({ expired: expect.any(Number), told: expect.any(Number) });
+        const { live_locations: ended } = await runJobs();
+        expect(ended).toEqual({ expired: expect.any(Number), told: expect.any(Number) });
       },
     },
   };
