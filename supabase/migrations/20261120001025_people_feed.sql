@@ -22,7 +22,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Where a walk through the people feed stands: day and point of its first page, then band, rotated key and person of the last row seen.';
+  'Where a walk through the people feed stands: day and point of its first page, then band, rotated key and person of the last row seen, null before any.';
 
 create type private.people_band as (
   number integer,
@@ -84,8 +84,8 @@ begin
       own.exact_latitude,
       own.exact_longitude,
       null,
-      0,
-      '00000000-0000-0000-0000-000000000000'
+      null,
+      null
     )::private.people_position;
   end if;
   return row (
@@ -279,6 +279,7 @@ set search_path = ''
 as $$
 declare
   key_count constant bigint := 2147483648;
+  smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
   -- An offset per caller and day: a stable, private order within each band.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
   -- Few keys at first, then as many as the people found so far promise: little more is read than a page holds.
@@ -290,6 +291,10 @@ declare
   found_rows private.people_position[] := '{}';
   found_before integer;
 begin
+  if reached.band is distinct from band.number then
+    reached.rotated_key := 0;
+    reached.person_id := smallest_id;
+  end if;
   while reached.rotated_key < key_count and cardinality(found_rows) < row_limit and band.tiles is not null loop
     -- The index serves no range across the largest key, so one ends there.
     range_end := least(
@@ -307,7 +312,7 @@ begin
       row_limit - found_before
     );
     reached.rotated_key := range_end;
-    reached.person_id := '00000000-0000-0000-0000-000000000000';
+    reached.person_id := smallest_id;
     range_size := range_size * least(
       largest_growth,
       (row_limit + surplus - cardinality(found_rows))::double precision / greatest(cardinality(found_rows) - found_before, 1)
@@ -318,7 +323,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'Up to so many people of one band after the position reached, in the order of the caller''s day.';
+  'Up to so many people of one band in the order of the caller''s day: after the position reached if that is in it, else from its beginning.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -341,7 +346,7 @@ declare
   own public.profiles := private.find_own_profile();
   caller_id constant uuid := (select auth.uid());
   cursor_filters constant jsonb := filters || jsonb_build_object('person', caller_id);
-  reached private.people_position := private.decode_people_position(cursor_filters, cursor, own);
+  reached constant private.people_position := private.decode_people_position(cursor_filters, cursor, own);
   centre constant extensions.cube := private.earth_point(reached.exact_latitude, reached.exact_longitude);
   distances constant double precision[] := private.people_distances();
   radius constant double precision := (filters ->> 'radiusKm')::double precision * 1000;
@@ -365,8 +370,6 @@ begin
       wanted,
       page_size + 1 - cardinality(found_rows)
     );
-    reached.rotated_key := 0;
-    reached.person_id := '00000000-0000-0000-0000-000000000000';
   end loop;
   return json_build_object(
     'data', (
