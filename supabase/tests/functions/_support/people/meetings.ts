@@ -59,7 +59,8 @@ export async function addMembers(members: NewMember[]): Promise<{ id: string; pr
   const ids = filled.map(({ id }) => id);
   await sql`
     insert into public.profiles (
-      user_id, first_name, birthdate, sex, dating_purpose, show_dating_purpose, city, is_visible_on_map, latitude, longitude
+      user_id, first_name, birthdate, sex, dating_purpose, show_dating_purpose, city, is_visible_on_map,
+      exact_latitude, exact_longitude
     )
     select
       id, 'Somebody', birthdate, sex, "datingPurpose", coalesce("showDatingPurpose", false), city,
