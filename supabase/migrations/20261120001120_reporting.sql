@@ -109,7 +109,15 @@ declare
   caller_id uuid := (select auth.uid());
   report public.reports;
 begin
-  perform private.lock_against_deletion(array[caller_id]);
+  -- Of whom is deleted meanwhile there would be no evidence.
+  perform private.lock_against_deletion(
+    array[
+      caller_id,
+      case
+        when target_type = 'user' then target_id
+      end
+    ]
+  );
   perform private.lock_person(caller_id);
   perform private.lock_target(target_type, target_id);
   perform private.require_reportable(target_type, target_id, target_field);

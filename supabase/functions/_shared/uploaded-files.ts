@@ -42,7 +42,14 @@ export async function prepareOwnFile(
   if (typeof stored === "string") {
     return;
   }
-  const { typeToSet } = await getMedia(callVerb, key);
+  // What was removed meanwhile the verb refuses, in the words of its own endpoint.
+  const media = await getMedia(callVerb, key).catch((error) =>
+    error?.code === "PT404" ? null : Promise.reject(error),
+  );
+  if (media === null) {
+    return;
+  }
+  const { typeToSet } = media;
   const bytes = withoutMetadata(stored.bytes);
   if (typeToSet || bytes !== stored.bytes) {
     await uploadObject(key, { bytes, contentType: typeToSet ?? stored.contentType });
