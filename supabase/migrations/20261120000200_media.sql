@@ -199,6 +199,20 @@ $$;
 comment on function private.media_thumbnail_key is
   'Key of the thumbnail once it is stored, of the full-size object until then and when none could be made; null once the object is gone from Storage.';
 
+create function private.lock_media(media_keys text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.assert_lock_order('media', media_keys);
+  perform 1 from private.media where media.key = any (media_keys) order by media.key for no key update;
+end;
+$$;
+
+comment on function private.lock_media is
+  'Locks uploaded objects, in the order of their keys, against every other use or removal of them.';
+
 create function private.attach_media(media_key text, mime_prefix text, wanted_thumbnail text, field text)
 returns void
 language plpgsql

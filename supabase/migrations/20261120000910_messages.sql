@@ -198,6 +198,8 @@ as $$
 declare
   listed record;
 begin
+  -- In one order, so that two messages with the same files are no deadlock.
+  perform private.lock_media(array(select item ->> 'key' from jsonb_array_elements(attachments) as item));
   for listed in
     select item ->> 'key' as key, item ->> 'fileName' as file_name, ordinal
     from jsonb_array_elements(attachments) with ordinality as sent (item, ordinal)

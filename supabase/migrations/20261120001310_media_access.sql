@@ -51,8 +51,7 @@ begin
   order by profiles.id
   for no key update;
   perform private.lock_events(array(select events.id from public.events where events.cover_key = any (removed)));
-  perform private.assert_lock_order('media', removed);
-  perform 1 from private.media where media.key = any (removed) order by media.key for no key update;
+  perform private.lock_media(removed);
   with gone as (
     update private.media
     set state = 'lost'

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(36);
+select plan(37);
 
 update private.settings set value = 'true' where name = 'assert_lock_order';
 
@@ -249,6 +249,7 @@ values
   ('event', 'private.lock_events(array[pg_temp.id(2), pg_temp.id(1)])', 'event 1, event 2'),
   ('chat', 'private.lock_chats(array[pg_temp.id(1)])', 'chat 1'),
   ('chat', 'private.leave_chat(pg_temp.id(1), array[pg_temp.id(9)])', 'chat 1'),
+  ('media', 'private.lock_media(array[pg_temp.id(1)::text])', 'media 1'),
   ('media', 'private.release_media(array[pg_temp.id(1)::text])', 'media 1'),
   ('live_location', 'private.end_live_location(pg_temp.id(1))', 'live_location 1'),
   ('notices', 'private.share_notices(array[pg_temp.id(2), pg_temp.id(1)])', 'notices 1, notices 2'),

@@ -137,6 +137,21 @@ describe("an attachment", () => {
     expectRefusal(await askForMedia(ben, key), 404, "media_not_found");
   });
 
+  it("of one message is none of another that names the same files in another order at the same moment", async () => {
+    const [carol, direct] = [await signUp(), await openDirectChat(anna, await signUp())];
+    const other = await openDirectChat(anna, carol);
+    for (let round = 0; round < 5; round += 1) {
+      const keys = await Promise.all(Array.from({ length: 10 }, () => uploadImage(anna, tinyPicture, "image/png")));
+      const attachments = keys.map((key) => ({ key }));
+      const answers = await Promise.all([
+        askToSend(anna, direct, { content: "", attachments }),
+        askToSend(anna, other, { content: "", attachments: attachments.toReversed() }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expectRefusal(answers.find(({ status }) => status === 409)!, 409, "media_in_use");
+    }
+  });
+
   it("is found in its own chat only", async () => {
     const { guest, message } = await sharedPicture();
     const other = await openDirectChat(guest, await signUp());
