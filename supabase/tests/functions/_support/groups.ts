@@ -119,7 +119,7 @@ export async function groupRows({ id }: Named): Promise<GroupRows> {
           from public.chats as kept where kept.event_id = ${id}
         ),
         'participants', (
-          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.place), '[]')
+          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.joined_order), '[]')
           from public.chat_participants as kept
           join public.chats as chat on chat.id = kept.chat_id
           where chat.event_id = ${id}

@@ -92,7 +92,12 @@ describe("a person without a profile", () => {
     const created = expectSuccess(answer, routes.createProfile);
     expect(created).toMatchObject({ ...allAnswers, location, zodiac: "pisces", isCompleted: false });
     expect(created.missingFields).toEqual(["privacyPolicyVersion", "userAgreementVersion"]);
-    expect((await keptRows(zoe)).profile).toMatchObject({ birthdate: "1996-02-29", zodiac: "pisces", ...location });
+    expect((await keptRows(zoe)).profile).toMatchObject({
+      birthdate: "1996-02-29",
+      zodiac: "pisces",
+      exact_latitude: location.latitude,
+      exact_longitude: location.longitude,
+    });
   });
 
   it("may send null for bio and birthdate", async () => {
