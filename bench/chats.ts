@@ -2,7 +2,7 @@
 
 import postgres from "postgres";
 import { startScratchStack } from "../scripts/scratch-stack.ts";
-import { ownChats, seedChats, sendersChats } from "./chat-seed.ts";
+import { ownChats, seedChats, sendersChats } from "./chats-seed.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";

@@ -1,6 +1,6 @@
 /** What is asked of the feed: the plain first page, and filters that leave little of a crowded place. */
 
-import { crowdedCity, secretiveCity } from "./event-seed.ts";
+import { crowdedCity, secretiveCity } from "./events-seed.ts";
 import { cityNamed } from "./seeding.ts";
 
 /** The viewers by their number of friends. */

@@ -1,7 +1,7 @@
 /** GET /events with 10,000 and with a million events: first and later pages, places, and selective filters. */
 
 import postgres from "postgres";
-import { type SeedPlan, seedEvents } from "./event-seed.ts";
+import { type SeedPlan, seedEvents } from "./events-seed.ts";
 import { printPlan } from "./feed-plan.ts";
 import {
   crowd,

@@ -14,9 +14,9 @@ const functions = [...Deno.readDirSync("supabase/functions")]
 /** From the ground up: a folder or file, and what it may import besides itself, all of which stands above it. */
 const rooms = new Map<string, string[]>([
   [contracts, []],
-  [`${shared}/image-metadata`, []],
+  [`${shared}/images`, []],
   [`${shared}/push`, [contracts]],
-  [shared, [contracts, `${shared}/image-metadata`]],
+  [shared, [contracts, `${shared}/images`]],
   ...functions.map((name): [string, string[]] => [name, [contracts, shared, `${shared}/push`]]),
   ["supabase/tests/fixtures", []],
   ["supabase/tests/fakes", [`${shared}/push`]],

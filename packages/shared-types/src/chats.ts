@@ -1,7 +1,7 @@
 /** Contract of the `chats` function: chats, messages, attachments. */
 
 import { z } from "zod";
-import { chatDetailSchema, chatSummarySchema, chatTypeSchema, messageSchema } from "./chat-resources.ts";
+import { chatDetailSchema, chatSummarySchema, chatTypeSchema, messageSchema } from "./chats/resources.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { idSchema, nullAsAbsent, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";

@@ -1,10 +1,10 @@
 /** Contract of the `events` function: lifecycle, feed, co-authors, covers. */
 
 import { z } from "zod";
-import { feedItemSchema, feedQuerySchema } from "./event-feed.ts";
-import { eventAuthorSchema, eventAuthorStatusSchema, eventSchema, eventVisibilitySchema } from "./event-resources.ts";
-import { eventTypeSchema } from "./event-types.ts";
-import { likeGroupSchema } from "./group-resources.ts";
+import { feedItemSchema, feedQuerySchema } from "./events/feed.ts";
+import { eventAuthorSchema, eventAuthorStatusSchema, eventSchema, eventVisibilitySchema } from "./events/resources.ts";
+import { eventTypeSchema } from "./events/types.ts";
+import { likeGroupSchema } from "./groups/resources.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import {

@@ -6,7 +6,7 @@ import {
   groupApprovalSchema,
   likeGroupSchema,
   likeGroupStatusSchema,
-} from "./group-resources.ts";
+} from "./groups/resources.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, timestampSchema } from "./values.ts";

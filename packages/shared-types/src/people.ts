@@ -12,8 +12,8 @@ import {
   matchSchema,
   metPersonSchema,
   personDetailSchema,
-} from "./people-resources.ts";
-import { datingPurposeSchema, sexSchema } from "./profile-resources.ts";
+} from "./people/resources.ts";
+import { datingPurposeSchema, sexSchema } from "./profiles/resources.ts";
 import { queryInteger, queryNumber } from "./queries.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, latitudeSchema, longitudeSchema, nullAsAbsent, timestampSchema } from "./values.ts";

@@ -1,7 +1,7 @@
 /** Contract of the `profiles` function: profiles, photos, terms. */
 
 import { z } from "zod";
-import { profileExportSchema } from "./profile-export.ts";
+import { profileExportSchema } from "./profiles/export.ts";
 import {
   attitudeSchema,
   bodyTypeSchema,
@@ -16,7 +16,7 @@ import {
   religionSchema,
   sexSchema,
   termsVersionsSchema,
-} from "./profile-resources.ts";
+} from "./profiles/resources.ts";
 import { defineFunction } from "./routes.ts";
 import {
   deletedSchema,

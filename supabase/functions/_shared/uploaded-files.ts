@@ -2,7 +2,7 @@
 
 import type { Person } from "./auth.ts";
 import type { CallVerb } from "./database.ts";
-import { withoutMetadata } from "./image-metadata.ts";
+import { withoutMetadata } from "./images/metadata.ts";
 import { downloadObject, uploadObject } from "./storage.ts";
 
 /** As `api.get_media` returns it. */

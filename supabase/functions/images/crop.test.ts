@@ -14,7 +14,7 @@ import {
   withExif,
   withPngChunks,
 } from "../../tests/fixtures/images/image-bytes.ts";
-import { screenProfile } from "./color-profile.ts";
+import { screenProfile } from "./icc.ts";
 import { type CropSize, makeCrop } from "./crop.ts";
 import { startMagick } from "./magick.ts";
 

@@ -18,7 +18,7 @@ import {
   MagickReadSettings,
   Orientation,
 } from "@imagemagick/magick-wasm";
-import { srgbProfile } from "./color-profile.ts";
+import { srgbProfile } from "./icc.ts";
 import { type FileFormat, firstFrameOfWebp, formatOf, isWhole, measureJpeg } from "./file-format.ts";
 import { startMagick } from "./magick.ts";
 

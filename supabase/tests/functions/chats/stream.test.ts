@@ -1,6 +1,6 @@
 /** What is said in a chat, as the app follows it: the private topic `chat:{chatId}` (docs/rules/chats.md, Told). */
 
-import { messageSchema } from "@social/shared-types/chat-resources.ts";
+import { messageSchema } from "@social/shared-types/chats/resources.ts";
 import { describe, expect, inject, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../_support/chats.ts";
 import { block } from "../_support/friends.ts";

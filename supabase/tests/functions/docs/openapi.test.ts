@@ -1,18 +1,18 @@
 /** The OpenAPI document, and that the contracts it comes from say what is so. */
 
 import { readdir } from "node:fs/promises";
-import { chatEnums } from "@social/shared-types/chat-resources.ts";
+import { chatEnums } from "@social/shared-types/chats/resources.ts";
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { docsContract } from "@social/shared-types/docs.ts";
 import { errorCodes } from "@social/shared-types/errors.ts";
-import { eventEnums } from "@social/shared-types/event-resources.ts";
+import { eventEnums } from "@social/shared-types/events/resources.ts";
 import { friendEnums } from "@social/shared-types/friends.ts";
 import { groupEnums } from "@social/shared-types/groups.ts";
 import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
 import { moderationContract, moderationEnums } from "@social/shared-types/moderation.ts";
 import { notificationEnums } from "@social/shared-types/notifications.ts";
-import { peopleEnums } from "@social/shared-types/people-resources.ts";
-import { profileEnums } from "@social/shared-types/profile-resources.ts";
+import { peopleEnums } from "@social/shared-types/people/resources.ts";
+import { profileEnums } from "@social/shared-types/profiles/resources.ts";
 import { pushEnums } from "@social/shared-types/push.ts";
 import { reportEnums } from "@social/shared-types/reports.ts";
 import type { Route } from "@social/shared-types/routes.ts";

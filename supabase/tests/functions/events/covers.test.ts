@@ -2,7 +2,7 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { withoutMetadata } from "../../../functions/_shared/image-metadata.ts";
+import { withoutMetadata } from "../../../functions/_shared/images/metadata.ts";
 import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { backgroundWorkDone, mediaRow, storedObjects } from "../_support/database.ts";
 import {

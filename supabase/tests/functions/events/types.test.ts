@@ -1,6 +1,6 @@
 /** Types of events: each is taken for a new event and for a change, and shown in words. */
 
-import { eventTypeSchema } from "@social/shared-types/event-types.ts";
+import { eventTypeSchema } from "@social/shared-types/events/types.ts";
 import { expect, it } from "vitest";
 import { changeEvent, createEvent, eventSeenBy } from "../_support/events/events.ts";
 import { signUp } from "../_support/sign-up.ts";

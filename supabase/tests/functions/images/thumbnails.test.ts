@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { withoutMetadata } from "../../../functions/_shared/image-metadata.ts";
+import { withoutMetadata } from "../../../functions/_shared/images/metadata.ts";
 import { expectSuccess } from "../_support/answers.ts";
 import {
   backgroundWorkDone,

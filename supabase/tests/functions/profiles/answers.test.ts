@@ -10,7 +10,7 @@ import {
   languageSchema,
   religionSchema,
   sexSchema,
-} from "@social/shared-types/profile-resources.ts";
+} from "@social/shared-types/profiles/resources.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
 import { expectSuccess } from "../_support/answers.ts";

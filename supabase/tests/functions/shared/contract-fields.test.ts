@@ -3,13 +3,13 @@
  * have exactly the shape of the contract is checked wherever a test reads one.
  */
 
-import { chatEnums } from "@social/shared-types/chat-resources.ts";
-import { eventEnums } from "@social/shared-types/event-resources.ts";
+import { chatEnums } from "@social/shared-types/chats/resources.ts";
+import { eventEnums } from "@social/shared-types/events/resources.ts";
 import { friendEnums } from "@social/shared-types/friends.ts";
 import { groupEnums } from "@social/shared-types/groups.ts";
 import { notificationEnums } from "@social/shared-types/notifications.ts";
-import { peopleEnums } from "@social/shared-types/people-resources.ts";
-import { profileEnums } from "@social/shared-types/profile-resources.ts";
+import { peopleEnums } from "@social/shared-types/people/resources.ts";
+import { profileEnums } from "@social/shared-types/profiles/resources.ts";
 import { pushEnums } from "@social/shared-types/push.ts";
 import { reportEnums } from "@social/shared-types/reports.ts";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 /** How often people in the storm do what. */
 
 import type { Dice } from "../dice.ts";
-import { deleteMessage, editMessage, openDirectChat, read, send, sendAgain } from "./chat-acts.ts";
+import { deleteMessage, editMessage, openDirectChat, read, send, sendAgain } from "./chats-acts.ts";
 import {
   addMember,
   advance,
@@ -19,7 +19,7 @@ import {
   replaceEvent,
   restoreEvent,
   vote,
-} from "./group-acts.ts";
+} from "./groups-acts.ts";
 import { befriend, block, changeSex, comeOrGo, look, makeUp, readNotifications, unfriend } from "./people-acts.ts";
 import type { Act } from "./scene.ts";
 

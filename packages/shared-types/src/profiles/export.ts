@@ -1,16 +1,16 @@
 /** Everything kept about a person, as that person gets it. */
 
 import { z } from "zod";
-import { chatParticipantRoleSchema, messageSchema } from "./chat-resources.ts";
-import { eventAuthorSchema, eventSchema } from "./event-resources.ts";
-import { friendshipSchema } from "./friends.ts";
-import { groupApprovalSchema, likeGroupSchema } from "./group-resources.ts";
-import { notificationSchema } from "./notifications.ts";
-import { interactionSchema, matchSchema } from "./people-resources.ts";
-import { ownProfileSchema } from "./profile-resources.ts";
-import { devicePlatformSchema, pushProviderSchema } from "./push.ts";
-import { reportSchema } from "./reports.ts";
-import { locationSchema, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
+import { chatParticipantRoleSchema, messageSchema } from "../chats/resources.ts";
+import { eventAuthorSchema, eventSchema } from "../events/resources.ts";
+import { friendshipSchema } from "../friends.ts";
+import { groupApprovalSchema, likeGroupSchema } from "../groups/resources.ts";
+import { notificationSchema } from "../notifications.ts";
+import { interactionSchema, matchSchema } from "../people/resources.ts";
+import { devicePlatformSchema, pushProviderSchema } from "../push.ts";
+import { reportSchema } from "../reports.ts";
+import { locationSchema, signedUrlSchema, storageKeySchema, timestampSchema } from "../values.ts";
+import { ownProfileSchema } from "./resources.ts";
 
 export const profileExportSchema = z
   .object({

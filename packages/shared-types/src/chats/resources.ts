@@ -1,7 +1,7 @@
 /** What chats and messages look like to clients. */
 
 import { z } from "zod";
-import { signedUrlSchema, timestampSchema } from "./values.ts";
+import { signedUrlSchema, timestampSchema } from "../values.ts";
 
 export const chatTypeSchema = z.enum(["approved_group", "direct", "event_authors"]);
 export const chatParticipantRoleSchema = z.enum(["organizer", "member"]);

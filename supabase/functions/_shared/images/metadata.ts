@@ -1,12 +1,12 @@
 /** What a photo says beside its picture: the place, the time, the camera and its owner. */
 
-import { gifWithoutMetadata } from "./image-metadata/gif.ts";
-import { heifWithoutMetadata } from "./image-metadata/heif.ts";
-import { jpegWithoutMetadata } from "./image-metadata/jpeg.ts";
-import { hasText } from "./image-metadata/numbers.ts";
-import { pngWithoutMetadata } from "./image-metadata/png.ts";
-import { tiffWithoutMetadata } from "./image-metadata/tiff.ts";
-import { webpWithoutMetadata } from "./image-metadata/webp.ts";
+import { gifWithoutMetadata } from "./metadata/gif.ts";
+import { heifWithoutMetadata } from "./metadata/heif.ts";
+import { jpegWithoutMetadata } from "./metadata/jpeg.ts";
+import { hasText } from "./metadata/numbers.ts";
+import { pngWithoutMetadata } from "./metadata/png.ts";
+import { tiffWithoutMetadata } from "./metadata/tiff.ts";
+import { webpWithoutMetadata } from "./metadata/webp.ts";
 
 /**
  * The image without descriptive metadata, its pixels, colour profile and orientation untouched. Answers the same

@@ -1,11 +1,11 @@
 /** The geographic feed: its query and its items. */
 
 import { z } from "zod";
-import { eventSchema } from "./event-resources.ts";
-import { eventTypeSchema } from "./event-types.ts";
-import { pageQuerySchema } from "./pages.ts";
-import { queryBooleanSchema, queryInteger, queryNumber } from "./queries.ts";
-import { momentSchema } from "./values.ts";
+import { pageQuerySchema } from "../pages.ts";
+import { queryBooleanSchema, queryInteger, queryNumber } from "../queries.ts";
+import { momentSchema } from "../values.ts";
+import { eventSchema } from "./resources.ts";
+import { eventTypeSchema } from "./types.ts";
 
 const smallestRadius = 100;
 const largestRadius = 50_000;

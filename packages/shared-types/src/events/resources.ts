@@ -1,8 +1,8 @@
 /** What events and co-authors look like to clients. */
 
 import { z } from "zod";
-import { eventTypeSchema } from "./event-types.ts";
-import { latitudeSchema, longitudeSchema, signedUrlSchema, timestampSchema } from "./values.ts";
+import { latitudeSchema, longitudeSchema, signedUrlSchema, timestampSchema } from "../values.ts";
+import { eventTypeSchema } from "./types.ts";
 
 export const eventStatusSchema = z.enum(["draft", "published", "started", "finished", "cancelled"]);
 export const eventVisibilitySchema = z.enum(["public", "private"]);

@@ -1,7 +1,7 @@
 /** What profiles look like to clients. */
 
 import { z } from "zod";
-import { locationSchema, signedUrlSchema, timestampSchema } from "./values.ts";
+import { locationSchema, signedUrlSchema, timestampSchema } from "../values.ts";
 
 export const sexSchema = z.enum(["male", "female"]);
 export const datingPurposeSchema = z.enum(["dating", "relationship", "friendship", "chatting"]);

@@ -1,7 +1,7 @@
 /** A world of chats for measurements: one person in half of them, and one chat that is much longer than the others. */
 
 import postgres from "postgres";
-import { seedEvents } from "./event-seed.ts";
+import { seedEvents } from "./events-seed.ts";
 
 /** What to make; every own chat has a message as soon as there are as many messages as chats. */
 export interface ChatPlan {

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
-import { box, holds, secret, textBytes, uint, versionedBox } from "../../../tests/fixtures/images/described-images.ts";
-import { joined } from "../../../tests/fixtures/images/image-bytes.ts";
+import {
+  box,
+  holds,
+  secret,
+  textBytes,
+  uint,
+  versionedBox,
+} from "../../../../tests/fixtures/images/described-images.ts";
+import { joined } from "../../../../tests/fixtures/images/image-bytes.ts";
 import { heifWithoutMetadata } from "./heif.ts";
 
 const brands = box("ftyp", textBytes("heic"), new Uint8Array(4), textBytes("mif1heic"));

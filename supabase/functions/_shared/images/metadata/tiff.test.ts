@@ -8,7 +8,7 @@ import {
   tiffDirectory,
   tiffEntry,
   uint,
-} from "../../../tests/fixtures/images/described-images.ts";
+} from "../../../../tests/fixtures/images/described-images.ts";
 import { tiffWithoutMetadata } from "./tiff.ts";
 
 const pixels = textBytes("the pixels");

@@ -13,11 +13,11 @@ import {
   tiffEntry,
   uint,
   versionedBox,
-} from "../../tests/fixtures/images/described-images.ts";
-import { joined, withColorProfile, withExif, withPngChunks } from "../../tests/fixtures/images/image-bytes.ts";
-import { srgbProfile } from "../images/color-profile.ts";
-import { startMagick } from "../images/magick.ts";
-import { withoutMetadata } from "./image-metadata.ts";
+} from "../../../tests/fixtures/images/described-images.ts";
+import { joined, withColorProfile, withExif, withPngChunks } from "../../../tests/fixtures/images/image-bytes.ts";
+import { srgbProfile } from "../../images/icc.ts";
+import { startMagick } from "../../images/magick.ts";
+import { withoutMetadata } from "./metadata.ts";
 
 const megabyte = 2 ** 20;
 

@@ -1,7 +1,7 @@
 /** What like groups look like to clients. */
 
 import { z } from "zod";
-import { timestampSchema } from "./values.ts";
+import { timestampSchema } from "../values.ts";
 
 export const likeGroupStatusSchema = z.enum(["waiting", "pending", "approved", "rejected", "expired"]);
 

@@ -12,8 +12,8 @@ import {
   religionSchema,
   sexSchema,
   zodiacSchema,
-} from "./profile-resources.ts";
-import { locationSchema, signedUrlSchema, timestampSchema } from "./values.ts";
+} from "../profiles/resources.ts";
+import { locationSchema, signedUrlSchema, timestampSchema } from "../values.ts";
 
 export const interactionTypeSchema = z.enum(["like", "dislike"]);
 
