@@ -14,8 +14,8 @@ import {
   withExif,
   withPngChunks,
 } from "../../tests/fixtures/images/image-bytes.ts";
-import { screenProfile } from "./icc.ts";
 import { type CropSize, makeCrop } from "./crop.ts";
+import { screenProfile } from "./icc.ts";
 import { startMagick } from "./magick.ts";
 
 const photoSize = { width: 256, height: 256 };

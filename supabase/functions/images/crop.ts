@@ -18,8 +18,8 @@ import {
   MagickReadSettings,
   Orientation,
 } from "@imagemagick/magick-wasm";
-import { srgbProfile } from "./icc.ts";
 import { type FileFormat, firstFrameOfWebp, formatOf, isWhole, measureJpeg } from "./file-format.ts";
+import { srgbProfile } from "./icc.ts";
 import { startMagick } from "./magick.ts";
 
 export interface CropSize {
