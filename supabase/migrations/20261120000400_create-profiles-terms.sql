@@ -49,6 +49,7 @@ returns table (
 )
 language plpgsql
 stable
+rows 2
 set search_path = ''
 as $$
 begin

@@ -401,6 +401,7 @@ create function private.organizers_of(event public.events)
 returns setof uuid
 language plpgsql
 stable
+rows 5
 set search_path = ''
 as $$
 begin
@@ -419,6 +420,7 @@ comment on function private.organizers_of is
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
 language plpgsql
+rows 5
 set search_path = ''
 as $$
 declare

@@ -249,6 +249,7 @@ create function private.open_memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
 language plpgsql
 stable
+rows 2
 set search_path = ''
 as $$
 begin

@@ -14,6 +14,7 @@ create function private.coauthorships_between(one_id uuid, other_id uuid)
 returns setof public.event_authors
 language plpgsql
 stable
+rows 2
 set search_path = ''
 as $$
 begin

@@ -75,6 +75,7 @@ create function private.ring_covering(
 returns table (tile bigint, is_interior boolean)
 language plpgsql
 stable
+rows 100
 set search_path = ''
 set enable_bitmapscan = off
 set enable_seqscan = off

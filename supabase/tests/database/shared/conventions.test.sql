@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(22);
+select plan(23);
 
 -- Comments -----------------------------------------------------------------------------------------------
 
@@ -38,6 +38,17 @@ select
       and obj_description(oid, 'pg_proc') is null
   $$,
     'every function has a comment'
+  );
+
+-- Plans --------------------------------------------------------------------------------------------------
+
+select
+  is_empty(
+    $$
+    select oid::regprocedure from pg_proc
+    where pronamespace::regnamespace::text in ('public', 'api', 'private') and proretset and prorows = 1000
+  $$,
+    'every set-returning function says about how many rows it returns: the default of 1000 makes joins read whole tables'
   );
 
 -- Tables -------------------------------------------------------------------------------------------------

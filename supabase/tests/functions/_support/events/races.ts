@@ -104,6 +104,14 @@ export async function outcome(connection: ReservedSql, call: VerbCall): Promise<
 async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`
+    with
+      -- Read once for all scenes: no index finds notifications by their event.
+      told as materialized (
+        select notification.event_id, notification.user_id, count(*) as count
+        from public.notifications as notification
+        where notification.event_id = any (${columnOf("event")}::uuid[])
+        group by notification.event_id, notification.user_id
+      )
     select
       concat_ws(
         ', ',
@@ -138,12 +146,8 @@ async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[
     ) as picture
     cross join lateral (
       select 'told ' || string_agg(case told.user_id when scene.anna then 'anna ' else 'ben ' end || told.count, ', ') as people
-      from (
-        select notification.user_id, count(*) as count
-        from public.notifications as notification
-        where notification.event_id = event.id
-        group by notification.user_id
-      ) as told
+      from told
+      where told.event_id = event.id
     ) as told
     order by scene.round`;
   return rows.map(({ state }) => state);
