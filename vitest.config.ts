@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ["./supabase/tests/functions/_support/global-setup.ts"],
     // Most of a test is waiting for the stack, so more files than processors run at once.
     maxWorkers: 4,
+    // Files share the contracts that they import; none leaves anything behind in a module.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 20_000,
     expect: { poll: { interval: 50, timeout: 15_000 } },
