@@ -158,20 +158,13 @@ as $$
       person::text,
       gen_random_uuid()::text,
       jsonb_build_object(
-        'mimetype',
-        mime,
-        'size',
-        1000,
-        'contentLength',
-        1000,
-        'cacheControl',
-        'no-cache',
-        'eTag',
-        '"0123456789abcdef"',
-        'httpStatusCode',
-        200,
-        'lastModified',
-        '2026-11-20T12:00:00.000Z'
+        'mimetype', mime,
+        'size', 1000,
+        'contentLength', 1000,
+        'cacheControl', 'no-cache',
+        'eTag', '"0123456789abcdef"',
+        'httpStatusCode', 200,
+        'lastModified', '2026-11-20T12:00:00.000Z'
       )
     )
   returning name;

@@ -84,20 +84,13 @@ create temporary table shown (kind, id) as
     tests.create_event(
       tests.person('anna'),
       jsonb_build_object(
-        'title',
-        title,
-        'description',
-        'Bring cake.',
-        'endAt',
-        '1999-06-01T18:00:00Z',
-        'address',
-        'Yard 1',
-        'city',
-        'Perm',
-        'capacity',
-        2,
-        'visibility',
-        case title
+        'title', title,
+        'description', 'Bring cake.',
+        'endAt', '1999-06-01T18:00:00Z',
+        'address', 'Yard 1',
+        'city', 'Perm',
+        'capacity', 2,
+        'visibility', case title
           when 'private' then 'private'
           else 'public'
         end
@@ -157,10 +150,8 @@ create temporary table sent (id, client_message_id) as
       tests.kept('chat')::uuid,
       'Hello from ' || name,
       jsonb_build_object(
-        'clientMessageId',
-        client_message_id,
-        'attachments',
-        jsonb_build_array(
+        'clientMessageId', client_message_id,
+        'attachments', jsonb_build_array(
           jsonb_build_object('key', tests.upload(tests.person(name)), 'fileName', 'cake.jpg'),
           jsonb_build_object('key', tests.upload(tests.person(name), 'application/pdf'))
         )

@@ -24,8 +24,7 @@ select
       tests.chat(),
       'Hello Anna',
       jsonb_build_object(
-        'attachments',
-        jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('boris'))))
+        'attachments', jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('boris'))))
       )
     )::text
   );
@@ -220,28 +219,26 @@ select
       where item ->> 'id' = tests.chat()::text
     ),
     jsonb_build_object(
-      'type',
-      'direct',
-      'name',
-      null,
-      'avatarUrl',
-      null,
-      'eventId',
-      null,
-      'eventCreatorId',
-      null,
-      'viewerEventRole',
-      null,
-      'participantPreview',
-      '[]'::jsonb,
-      'peer',
-      jsonb_build_object('avatarUrl', null, 'name', null, 'profileId', null, 'userId', tests.person('boris')),
-      'lastMessageContent',
-      'Last words',
-      'lastMessageSenderId',
-      tests.person('boris'),
-      'lastMessageSender',
-      jsonb_build_object('name', null, 'profileId', null, 'userId', tests.person('boris'))
+      'type', 'direct',
+      'name', null,
+      'avatarUrl', null,
+      'eventId', null,
+      'eventCreatorId', null,
+      'viewerEventRole', null,
+      'participantPreview', '[]'::jsonb,
+      'peer', jsonb_build_object(
+        'avatarUrl', null,
+        'name', null,
+        'profileId', null,
+        'userId', tests.person('boris')
+      ),
+      'lastMessageContent', 'Last words',
+      'lastMessageSenderId', tests.person('boris'),
+      'lastMessageSender', jsonb_build_object(
+        'name', null,
+        'profileId', null,
+        'userId', tests.person('boris')
+      )
     ),
     'the other still has the chat and its last message, without a name'
   );

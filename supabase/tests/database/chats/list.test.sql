@@ -41,18 +41,13 @@ language sql
 as $$
   select
     jsonb_build_object(
-      'avatarUrl',
-      case
+      'avatarUrl', case
         when name in ('olga', 'egor') then jsonb_build_object('mediaKey', tests.kept(name || '_photo'))
       end,
-      'name',
-      initcap(name),
-      'profileId',
-      profiles.id,
-      'role',
-      role,
-      'userId',
-      tests.person(name)
+      'name', initcap(name),
+      'profileId', profiles.id,
+      'role', role,
+      'userId', tests.person(name)
     )
   from public.profiles
   where user_id = tests.person(name);
@@ -87,39 +82,26 @@ select
   is(
     pg_temp.summary('paul', 'authors'),
     jsonb_build_object(
-      'id',
-      tests.kept('authors'),
-      'type',
-      'event_authors',
-      'name',
-      'Chess',
-      'avatarUrl',
-      jsonb_build_object('mediaKey', tests.kept('cover')),
-      'eventId',
-      tests.kept('event'),
-      'eventCreatorId',
-      tests.person('olga'),
-      'viewerEventRole',
-      'author',
-      'participantCount',
-      3,
-      'participantPreview',
-      jsonb_build_array(pg_temp.person('olga', 'organizer'), pg_temp.person('rita', 'organizer')),
-      'peer',
-      null
+      'id', tests.kept('authors'),
+      'type', 'event_authors',
+      'name', 'Chess',
+      'avatarUrl', jsonb_build_object('mediaKey', tests.kept('cover')),
+      'eventId', tests.kept('event'),
+      'eventCreatorId', tests.person('olga'),
+      'viewerEventRole', 'author',
+      'participantCount', 3,
+      'participantPreview', jsonb_build_array(
+        pg_temp.person('olga', 'organizer'),
+        pg_temp.person('rita', 'organizer')
+      ),
+      'peer', null
     ) || jsonb_build_object(
-      'lastMessageAt',
-      null,
-      'lastMessageContent',
-      null,
-      'lastMessageSenderId',
-      null,
-      'lastMessageSender',
-      null,
-      'unreadCount',
-      0,
-      'createdAt',
-      '1999-05-01T12:00:00.000Z'
+      'lastMessageAt', null,
+      'lastMessageContent', null,
+      'lastMessageSenderId', null,
+      'lastMessageSender', null,
+      'unreadCount', 0,
+      'createdAt', '1999-05-01T12:00:00.000Z'
     ),
     'a co-author finds the chat of the organizers, every field of it'
   );
@@ -127,22 +109,16 @@ select
   is(
     tests.let('rita', format('api.get_chat(%L)', tests.kept('authors')))::jsonb,
     jsonb_build_object(
-      'id',
-      tests.kept('authors'),
-      'type',
-      'event_authors',
-      'name',
-      'Chess',
-      'eventId',
-      tests.kept('event'),
-      'participants',
-      jsonb_build_array(
+      'id', tests.kept('authors'),
+      'type', 'event_authors',
+      'name', 'Chess',
+      'eventId', tests.kept('event'),
+      'participants', jsonb_build_array(
         pg_temp.person('olga', 'organizer'),
         pg_temp.person('paul', 'organizer'),
         pg_temp.person('rita', 'organizer')
       ),
-      'createdAt',
-      '1999-05-01T12:00:00.000Z'
+      'createdAt', '1999-05-01T12:00:00.000Z'
     ),
     'and reads its detail, with everybody in the order of joining'
   );
@@ -161,43 +137,27 @@ select
   is(
     pg_temp.summary('anna', 'chat'),
     jsonb_build_object(
-      'id',
-      tests.kept('chat'),
-      'type',
-      'approved_group',
-      'name',
-      'Chess',
-      'avatarUrl',
-      jsonb_build_object('mediaKey', tests.kept('cover')),
-      'eventId',
-      tests.kept('event'),
-      'eventCreatorId',
-      tests.person('olga'),
-      'viewerEventRole',
-      'participant',
-      'participantCount',
-      5,
-      'participantPreview',
-      jsonb_build_array(
+      'id', tests.kept('chat'),
+      'type', 'approved_group',
+      'name', 'Chess',
+      'avatarUrl', jsonb_build_object('mediaKey', tests.kept('cover')),
+      'eventId', tests.kept('event'),
+      'eventCreatorId', tests.person('olga'),
+      'viewerEventRole', 'participant',
+      'participantCount', 5,
+      'participantPreview', jsonb_build_array(
         pg_temp.person('olga', 'organizer'),
         pg_temp.person('paul', 'organizer'),
         pg_temp.person('rita', 'organizer')
       ),
-      'peer',
-      null
+      'peer', null
     ) || jsonb_build_object(
-      'lastMessageAt',
-      '1999-05-01T12:04:00.000Z',
-      'lastMessageContent',
-      'Hello',
-      'lastMessageSenderId',
-      tests.person('boris'),
-      'lastMessageSender',
-      pg_temp.person('boris', null) - '{avatarUrl,role}'::text[],
-      'unreadCount',
-      1,
-      'createdAt',
-      '1999-05-01T12:03:00.000Z'
+      'lastMessageAt', '1999-05-01T12:04:00.000Z',
+      'lastMessageContent', 'Hello',
+      'lastMessageSenderId', tests.person('boris'),
+      'lastMessageSender', pg_temp.person('boris', null) - '{avatarUrl,role}'::text[],
+      'unreadCount', 1,
+      'createdAt', '1999-05-01T12:03:00.000Z'
     ),
     'a member finds the chat of the group, every field of it'
   );
@@ -317,39 +277,23 @@ select
   is(
     pg_temp.summary('anna', 'direct'),
     jsonb_build_object(
-      'id',
-      tests.kept('direct'),
-      'type',
-      'direct',
-      'name',
-      null,
-      'avatarUrl',
-      jsonb_build_object('mediaKey', tests.kept('egor_photo')),
-      'eventId',
-      null,
-      'eventCreatorId',
-      null,
-      'viewerEventRole',
-      null,
-      'participantCount',
-      2,
-      'participantPreview',
-      jsonb_build_array(pg_temp.person('egor', 'member')),
-      'peer',
-      pg_temp.person('egor', null) - 'role'
+      'id', tests.kept('direct'),
+      'type', 'direct',
+      'name', null,
+      'avatarUrl', jsonb_build_object('mediaKey', tests.kept('egor_photo')),
+      'eventId', null,
+      'eventCreatorId', null,
+      'viewerEventRole', null,
+      'participantCount', 2,
+      'participantPreview', jsonb_build_array(pg_temp.person('egor', 'member')),
+      'peer', pg_temp.person('egor', null) - 'role'
     ) || jsonb_build_object(
-      'lastMessageAt',
-      null,
-      'lastMessageContent',
-      null,
-      'lastMessageSenderId',
-      null,
-      'lastMessageSender',
-      null,
-      'unreadCount',
-      0,
-      'createdAt',
-      '1999-05-01T12:05:00.000Z'
+      'lastMessageAt', null,
+      'lastMessageContent', null,
+      'lastMessageSenderId', null,
+      'lastMessageSender', null,
+      'unreadCount', 0,
+      'createdAt', '1999-05-01T12:05:00.000Z'
     ),
     'a person finds the chat with another, every field of it'
   );
@@ -365,18 +309,12 @@ select
   is(
     tests.let('egor', format('api.get_chat(%L)', tests.kept('direct')))::jsonb,
     jsonb_build_object(
-      'id',
-      tests.kept('direct'),
-      'type',
-      'direct',
-      'name',
-      null,
-      'eventId',
-      null,
-      'participants',
-      jsonb_build_array(pg_temp.person('anna', 'member'), pg_temp.person('egor', 'member')),
-      'createdAt',
-      '1999-05-01T12:05:00.000Z'
+      'id', tests.kept('direct'),
+      'type', 'direct',
+      'name', null,
+      'eventId', null,
+      'participants', jsonb_build_array(pg_temp.person('anna', 'member'), pg_temp.person('egor', 'member')),
+      'createdAt', '1999-05-01T12:05:00.000Z'
     ),
     'and reads its detail'
   );

@@ -92,8 +92,7 @@ select
       tests.chat(),
       'Three files',
       jsonb_build_object(
-        'attachments',
-        jsonb_build_array(
+        'attachments', jsonb_build_array(
           jsonb_build_object('key', tests.kept('two'), 'fileName', 'Rules of chess.pdf'),
           jsonb_build_object('key', tests.kept('three'), 'fileName', null),
           jsonb_build_object('key', tests.kept('one'))
@@ -137,8 +136,7 @@ select
       (
         select
           jsonb_build_object(
-            'attachments',
-            jsonb_agg(jsonb_build_object('key', tests.upload(tests.person('anna'))))
+            'attachments', jsonb_agg(jsonb_build_object('key', tests.upload(tests.person('anna'))))
           )
         from generate_series(1, 10)
       )

@@ -27,26 +27,16 @@ select
   is(
     tests.kept('answer')::jsonb - 'id',
     jsonb_build_object(
-      'chatId',
-      tests.chat(),
-      'senderId',
-      tests.person('anna'),
-      'content',
-      'Hello',
-      'replyToId',
-      null,
-      'replyTo',
-      null,
-      'attachments',
-      '[]'::jsonb,
-      'readBy',
-      '[]'::jsonb,
-      'deletedAt',
-      null,
-      'createdAt',
-      '1999-05-01T12:00:00.000Z',
-      'updatedAt',
-      '1999-05-01T12:00:00.000Z'
+      'chatId', tests.chat(),
+      'senderId', tests.person('anna'),
+      'content', 'Hello',
+      'replyToId', null,
+      'replyTo', null,
+      'attachments', '[]'::jsonb,
+      'readBy', '[]'::jsonb,
+      'deletedAt', null,
+      'createdAt', '1999-05-01T12:00:00.000Z',
+      'updatedAt', '1999-05-01T12:00:00.000Z'
     ),
     'a member sends a message'
   );
@@ -126,14 +116,10 @@ select
   is(
     pg_temp.message('reply') -> 'replyTo',
     jsonb_build_object(
-      'id',
-      tests.kept('hello'),
-      'senderId',
-      tests.person('anna'),
-      'content',
-      'Hello',
-      'deletedAt',
-      null
+      'id', tests.kept('hello'),
+      'senderId', tests.person('anna'),
+      'content', 'Hello',
+      'deletedAt', null
     ),
     'and shows it'
   );
@@ -167,14 +153,10 @@ select
   is(
     pg_temp.message('reply') -> 'replyTo',
     jsonb_build_object(
-      'id',
-      tests.kept('hello'),
-      'senderId',
-      tests.person('anna'),
-      'content',
-      '',
-      'deletedAt',
-      '1999-05-01T12:01:00.000Z'
+      'id', tests.kept('hello'),
+      'senderId', tests.person('anna'),
+      'content', '',
+      'deletedAt', '1999-05-01T12:01:00.000Z'
     ),
     'a deleted message that is replied to is shown as deleted, without its words'
   );

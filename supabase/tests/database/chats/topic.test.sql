@@ -180,14 +180,10 @@ language sql
 as $$
   select
     jsonb_build_object(
-      'type',
-      event,
-      'chatId',
-      pg_temp.chat(),
-      'messageId',
-      tests.kept('answer')::json -> 'id',
-      'message',
-      tests.kept('answer')::jsonb
+      'type', event,
+      'chatId', pg_temp.chat(),
+      'messageId', tests.kept('answer')::json -> 'id',
+      'message', tests.kept('answer')::jsonb
     );
 $$;
 
@@ -201,12 +197,9 @@ select
         'api.send_message(%L, %L)',
         pg_temp.chat(),
         jsonb_build_object(
-          'content',
-          'Hello',
-          'clientMessageId',
-          '00000000-0000-4000-8000-000000000001',
-          'attachments',
-          jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('anna'))))
+          'content', 'Hello',
+          'clientMessageId', '00000000-0000-4000-8000-000000000001',
+          'attachments', jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('anna'))))
         )
       )
     )::text
@@ -270,14 +263,10 @@ select
         'approved_group',
         'chat.read',
         jsonb_build_object(
-          'type',
-          'chat.read',
-          'chatId',
-          pg_temp.chat(),
-          'userId',
-          tests.person('boris'),
-          'messageId',
-          tests.kept('message')
+          'type', 'chat.read',
+          'chatId', pg_temp.chat(),
+          'userId', tests.person('boris'),
+          'messageId', tests.kept('message')
         ),
         true
       )

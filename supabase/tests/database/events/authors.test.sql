@@ -75,14 +75,10 @@ select
   is(
     api.invite_event_author(pg_temp.event(), tests.person('boris'))::jsonb,
     jsonb_build_object(
-      'eventId',
-      pg_temp.event(),
-      'userId',
-      tests.person('boris'),
-      'status',
-      'pending',
-      'createdAt',
-      '1999-05-01T12:00:00.000Z'
+      'eventId', pg_temp.event(),
+      'userId', tests.person('boris'),
+      'status', 'pending',
+      'createdAt', '1999-05-01T12:00:00.000Z'
     ),
     'the creator invites a friend'
   );
@@ -118,12 +114,9 @@ select
   is(
     api.invite_event_author(pg_temp.event(), tests.person('boris'))::jsonb - 'userId',
     jsonb_build_object(
-      'eventId',
-      pg_temp.event(),
-      'status',
-      'pending',
-      'createdAt',
-      '1999-05-01T12:00:00.000Z'
+      'eventId', pg_temp.event(),
+      'status', 'pending',
+      'createdAt', '1999-05-01T12:00:00.000Z'
     ),
     'a friend invited again stays as they are'
   );

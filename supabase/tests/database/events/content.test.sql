@@ -33,47 +33,27 @@ select
   is(
     tests.kept('event')::jsonb - '{id,updatedAt}'::text[],
     jsonb_build_object(
-      'creatorId',
-      tests.person('anna'),
-      'creator',
-      jsonb_build_object(
-        'avatarUrl',
-        null,
-        'name',
-        'Anna',
-        'profileId',
-        tests.kept('profile'),
-        'userId',
-        tests.person('anna')
+      'creatorId', tests.person('anna'),
+      'creator', jsonb_build_object(
+        'avatarUrl', null,
+        'name', 'Anna',
+        'profileId', tests.kept('profile'),
+        'userId', tests.person('anna')
       ),
-      'title',
-      'Blitz',
-      'description',
-      null,
-      'type',
-      'bar_board_games',
-      'typeLabel',
-      'Board games at a bar',
-      'visibility',
-      'public',
-      'status',
-      'draft',
-      'effectiveStatus',
-      'draft',
-      'startAt',
-      '1999-06-01T12:00:00.000Z',
-      'endAt',
-      null,
-      'location',
-      '{"address": null, "city": null, "latitude": 55.75, "longitude": 37.62}'::jsonb,
-      'capacity',
-      200,
-      'consentThreshold',
-      3,
-      'imageUrl',
-      null,
-      'imageThumbUrl',
-      null
+      'title', 'Blitz',
+      'description', null,
+      'type', 'bar_board_games',
+      'typeLabel', 'Board games at a bar',
+      'visibility', 'public',
+      'status', 'draft',
+      'effectiveStatus', 'draft',
+      'startAt', '1999-06-01T12:00:00.000Z',
+      'endAt', null,
+      'location', '{"address": null, "city": null, "latitude": 55.75, "longitude": 37.62}'::jsonb,
+      'capacity', 200,
+      'consentThreshold', 3,
+      'imageUrl', null,
+      'imageThumbUrl', null
     ) || '{"deletedAt": null, "createdAt": "1999-05-01T12:00:00.000Z"}',
     'the creator of an event is answered with a draft in every field'
   );
@@ -531,8 +511,7 @@ select
   is(
     api.list_own_events()::jsonb,
     jsonb_build_object(
-      'data',
-      jsonb_build_array(
+      'data', jsonb_build_array(
         api.get_event(tests.kept('own_3')::uuid),
         api.get_event(tests.kept('own_2')::uuid),
         api.get_event(tests.kept('own_1')::uuid)

@@ -266,26 +266,16 @@ select
     pg_temp.shown(
       api.create_event(
         jsonb_build_object(
-          'title',
-          'Both',
-          'type',
-          'other',
-          'startAt',
-          '1999-06-01T12:00:00Z',
-          'latitude',
-          0,
-          'longitude',
-          0,
-          'consentThreshold',
-          1,
-          'capacity',
-          1,
-          'visibility',
-          'public',
-          'imageKey',
-          tests.kept('sixth'),
-          'imageUrl',
-          'https://example.test/a'
+          'title', 'Both',
+          'type', 'other',
+          'startAt', '1999-06-01T12:00:00Z',
+          'latitude', 0,
+          'longitude', 0,
+          'consentThreshold', 1,
+          'capacity', 1,
+          'visibility', 'public',
+          'imageKey', tests.kept('sixth'),
+          'imageUrl', 'https://example.test/a'
         )
       )
     ),
@@ -327,14 +317,10 @@ select
   is(
     api.claim_crop()::jsonb,
     jsonb_build_object(
-      'key',
-      tests.kept('foreign'),
-      'width',
-      800,
-      'height',
-      450,
-      'thumbnailKey',
-      tests.kept('foreign') || '.800x450.jpg'
+      'key', tests.kept('foreign'),
+      'width', 800,
+      'height', 450,
+      'thumbnailKey', tests.kept('foreign') || '.800x450.jpg'
     ),
     'the service claims the thumbnail of a cover at its size'
   );

@@ -51,22 +51,14 @@ select
       tests.person('viewer'),
       format('api.get_event(%L)', tests.kept('event'))
     )::jsonb || jsonb_build_object(
-      'creatorAvatarUrl',
-      jsonb_build_object('mediaKey', tests.kept('anna')),
-      'creatorName',
-      'Anna',
-      'distance',
-      0,
-      'organizerCount',
-      1,
-      'maleOrganizerCount',
-      0,
-      'femaleOrganizerCount',
-      1,
-      'guestCount',
-      0,
-      'organizerAvatarUrls',
-      jsonb_build_object('mediaKeys', jsonb_build_array(tests.kept('anna')))
+      'creatorAvatarUrl', jsonb_build_object('mediaKey', tests.kept('anna')),
+      'creatorName', 'Anna',
+      'distance', 0,
+      'organizerCount', 1,
+      'maleOrganizerCount', 0,
+      'femaleOrganizerCount', 1,
+      'guestCount', 0,
+      'organizerAvatarUrls', jsonb_build_object('mediaKeys', jsonb_build_array(tests.kept('anna')))
     ),
     'an item is the event as read by id, and nine fields more'
   );

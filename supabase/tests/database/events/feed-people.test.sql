@@ -49,19 +49,14 @@ as $$
     tests.publish_event(
       tests.person(creator),
       jsonb_build_object(
-        'title',
-        creator || case visibility
+        'title', creator || case visibility
           when 'private' then ':p'
           else ''
         end,
-        'visibility',
-        visibility,
-        'latitude',
-        -40,
-        'longitude',
-        -120,
-        'startAt',
-        '1999-06-01T00:00:00Z'::timestamptz + hour * interval '1 hour'
+        'visibility', visibility,
+        'latitude', -40,
+        'longitude', -120,
+        'startAt', '1999-06-01T00:00:00Z'::timestamptz + hour * interval '1 hour'
       )
     );
 $$;
@@ -238,18 +233,12 @@ select
   tests.publish_event(
     tests.person('host'),
     jsonb_build_object(
-      'title',
-      title,
-      'startAt',
-      start_at,
-      'endAt',
-      end_at,
-      'visibility',
-      visibility,
-      'latitude',
-      60,
-      'longitude',
-      -170
+      'title', title,
+      'startAt', start_at,
+      'endAt', end_at,
+      'visibility', visibility,
+      'latitude', 60,
+      'longitude', -170
     )
   )
 from

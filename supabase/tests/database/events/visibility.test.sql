@@ -227,21 +227,15 @@ language sql
 as $$
   select
     jsonb_build_object(
-      'rule',
-      is_visible,
-      'id',
-      case
+      'rule', is_visible,
+      'id', case
         when is_visible then 'found'
         else '404 event_not_found'
       end,
-      'row',
-      is_visible,
-      'topic',
-      is_visible::integer,
-      'near',
-      is_visible and is_live,
-      'anywhere',
-      is_visible and is_live
+      'row', is_visible,
+      'topic', is_visible::integer,
+      'near', is_visible and is_live,
+      'anywhere', is_visible and is_live
     );
 $$;
 

@@ -87,18 +87,12 @@ select
       select
         jsonb_agg(
           jsonb_build_object(
-            'id',
-            item -> 'id',
-            'requester_id',
-            item -> 'requesterId',
-            'addressee_id',
-            item -> 'addresseeId',
-            'status',
-            item -> 'status',
-            'created_at',
-            now(),
-            'updated_at',
-            now()
+            'id', item -> 'id',
+            'requester_id', item -> 'requesterId',
+            'addressee_id', item -> 'addresseeId',
+            'status', item -> 'status',
+            'created_at', now(),
+            'updated_at', now()
           )
           order by (item ->> 'requesterId')::uuid = tests.person('anna')
         )

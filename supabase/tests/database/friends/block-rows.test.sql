@@ -98,12 +98,9 @@ select
   is(
     outcome -> 'block',
     outcome -> 'before' || jsonb_build_object(
-      'status',
-      'blocked',
-      'blockedBy',
-      tests.person(blocker),
-      'updatedAt',
-      '2026-11-21T12:00:00.000Z'
+      'status', 'blocked',
+      'blockedBy', tests.person(blocker),
+      'updatedAt', '2026-11-21T12:00:00.000Z'
     ),
     format('%s who blocks keeps the row of what was %s, updated now', blocker, state)
   )
@@ -181,18 +178,12 @@ select
   is(
     tests.kept('counterblock')::jsonb - 'id',
     jsonb_build_object(
-      'requesterId',
-      tests.person('anna'),
-      'addresseeId',
-      tests.person('boris'),
-      'status',
-      'blocked',
-      'blockedBy',
-      tests.person('anna'),
-      'createdAt',
-      '2026-11-23T12:00:00.000Z',
-      'updatedAt',
-      '2026-11-23T12:00:00.000Z'
+      'requesterId', tests.person('anna'),
+      'addresseeId', tests.person('boris'),
+      'status', 'blocked',
+      'blockedBy', tests.person('anna'),
+      'createdAt', '2026-11-23T12:00:00.000Z',
+      'updatedAt', '2026-11-23T12:00:00.000Z'
     ),
     'the second who blocks gets a row of their own, as where nothing was'
   );

@@ -139,18 +139,12 @@ select
   is(
     tests.kept('block')::jsonb - 'id',
     jsonb_build_object(
-      'requesterId',
-      tests.person('galina'),
-      'addresseeId',
-      tests.person('anna'),
-      'status',
-      'blocked',
-      'blockedBy',
-      tests.person('galina'),
-      'createdAt',
-      '2026-11-06T12:00:00.000Z',
-      'updatedAt',
-      '2026-11-06T12:00:00.000Z'
+      'requesterId', tests.person('galina'),
+      'addresseeId', tests.person('anna'),
+      'status', 'blocked',
+      'blockedBy', tests.person('galina'),
+      'createdAt', '2026-11-06T12:00:00.000Z',
+      'updatedAt', '2026-11-06T12:00:00.000Z'
     ),
     'a block is shown as a friendship in state blocked, with who blocked'
   );

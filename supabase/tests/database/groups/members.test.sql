@@ -82,12 +82,9 @@ select
   is(
     api.add_group_member(tests.kept('group')::uuid, tests.person('clara'))::jsonb,
     jsonb_build_object(
-      'groupId',
-      tests.kept('group'),
-      'userId',
-      tests.person('clara'),
-      'createdAt',
-      '1999-05-01T12:01:00.000Z'
+      'groupId', tests.kept('group'),
+      'userId', tests.person('clara'),
+      'createdAt', '1999-05-01T12:01:00.000Z'
     ),
     'who made the group adds a friend'
   );
@@ -132,12 +129,9 @@ select
   is(
     api.confirm_membership(tests.kept('group')::uuid)::jsonb,
     jsonb_build_object(
-      'groupId',
-      tests.kept('group'),
-      'userId',
-      tests.person('clara'),
-      'createdAt',
-      '1999-05-01T12:01:00.000Z'
+      'groupId', tests.kept('group'),
+      'userId', tests.person('clara'),
+      'createdAt', '1999-05-01T12:01:00.000Z'
     ),
     'the friend says yes'
   );

@@ -265,8 +265,7 @@ select
     tests.kept('chat')::uuid,
     '',
     jsonb_build_object(
-      'attachments',
-      jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('paul'))))
+      'attachments', jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('paul'))))
     )
   );
 select

@@ -16,14 +16,10 @@ select
   is(
     api.claim_crop()::jsonb,
     jsonb_build_object(
-      'key',
-      tests.kept('beach'),
-      'width',
-      256,
-      'height',
-      256,
-      'thumbnailKey',
-      tests.kept('beach') || '.256x256.jpg'
+      'key', tests.kept('beach'),
+      'width', 256,
+      'height', 256,
+      'thumbnailKey', tests.kept('beach') || '.256x256.jpg'
     ),
     'the service claims a thumbnail to make'
   );
@@ -50,10 +46,8 @@ select tests.act_as(tests.person('anna'));
 select
   is(
     api.list_photos()::jsonb -> 0 @> jsonb_build_object(
-      'thumbUrl',
-      jsonb_build_object('mediaKey', tests.kept('beach') || '.256x256.jpg'),
-      'url',
-      jsonb_build_object('mediaKey', tests.kept('beach'))
+      'thumbUrl', jsonb_build_object('mediaKey', tests.kept('beach') || '.256x256.jpg'),
+      'url', jsonb_build_object('mediaKey', tests.kept('beach'))
     ),
     true,
     'the owner sees the thumbnail beside the photo'

@@ -138,30 +138,18 @@ select
   is(
     pg_temp.queue() -> 0,
     jsonb_build_object(
-      'id',
-      tests.kept('one'),
-      'reportAuthorId',
-      tests.person('anna'),
-      'reason',
-      'spam',
-      'description',
-      'spam it is',
-      'reportedUserId',
-      tests.person('victim'),
-      'eventId',
-      null,
-      'reportedChatId',
-      null,
-      'createdAt',
-      '1999-05-20T12:00:00.123Z',
-      'targetType',
-      'user',
-      'targetId',
-      tests.person('victim'),
-      'isHidden',
-      false,
-      'evidence',
-      '{"firstName": "Victim", "bio": null, "birthdate": null, "city": null, "hometown": null, "photoKeys": []}'::jsonb
+      'id', tests.kept('one'),
+      'reportAuthorId', tests.person('anna'),
+      'reason', 'spam',
+      'description', 'spam it is',
+      'reportedUserId', tests.person('victim'),
+      'eventId', null,
+      'reportedChatId', null,
+      'createdAt', '1999-05-20T12:00:00.123Z',
+      'targetType', 'user',
+      'targetId', tests.person('victim'),
+      'isHidden', false,
+      'evidence', '{"firstName": "Victim", "bio": null, "birthdate": null, "city": null, "hometown": null, "photoKeys": []}'::jsonb
     ),
     'moderators find the report, its target and what was kept of it'
   );
@@ -326,20 +314,13 @@ select
   is(
     tests.kept('decision')::jsonb - 'id',
     jsonb_build_object(
-      'targetType',
-      'user',
-      'targetId',
-      tests.person('paul'),
-      'decision',
-      'hide',
-      'note',
-      'Sells pills.',
-      'wasHidden',
-      true,
-      'isHidden',
-      true,
-      'decidedAt',
-      '1999-05-21T12:00:00.500Z'
+      'targetType', 'user',
+      'targetId', tests.person('paul'),
+      'decision', 'hide',
+      'note', 'Sells pills.',
+      'wasHidden', true,
+      'isHidden', true,
+      'decidedAt', '1999-05-21T12:00:00.500Z'
     ),
     'moderators are answered with the decision'
   );
@@ -582,16 +563,11 @@ select
   is(
     tests.decide('chat', tests.kept('chat')::uuid, 'dismiss') - array['id', 'decidedAt', 'note'],
     jsonb_build_object(
-      'targetType',
-      'chat',
-      'targetId',
-      tests.kept('chat'),
-      'decision',
-      'dismiss',
-      'wasHidden',
-      false,
-      'isHidden',
-      false
+      'targetType', 'chat',
+      'targetId', tests.kept('chat'),
+      'decision', 'dismiss',
+      'wasHidden', false,
+      'isHidden', false
     ),
     'moderators dismiss the reports of a chat'
   );

@@ -53,24 +53,15 @@ select
   is(
     (api.list_notifications(false, null, 20)::jsonb -> 'data' -> 0) - 'id',
     jsonb_build_object(
-      'userId',
-      tests.person('boris'),
-      'type',
-      'friend_request',
-      'actorId',
-      tests.person('anna'),
-      'eventId',
-      null,
-      'groupId',
-      null,
-      'chatId',
-      null,
-      'isRead',
-      false,
-      'payload',
-      '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'::jsonb,
-      'createdAt',
-      '2026-11-20T12:00:00.000Z'
+      'userId', tests.person('boris'),
+      'type', 'friend_request',
+      'actorId', tests.person('anna'),
+      'eventId', null,
+      'groupId', null,
+      'chatId', null,
+      'isRead', false,
+      'payload', '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'::jsonb,
+      'createdAt', '2026-11-20T12:00:00.000Z'
     ),
     'the addressee is told of a request, by whom, and every field of it'
   );
@@ -99,24 +90,15 @@ select
   is(
     (api.list_notifications(false, null, 20)::jsonb -> 'data' -> 0) - 'id',
     jsonb_build_object(
-      'userId',
-      tests.person('boris'),
-      'type',
-      'friend_request_accepted',
-      'actorId',
-      tests.person('anna'),
-      'eventId',
-      null,
-      'groupId',
-      null,
-      'chatId',
-      null,
-      'isRead',
-      false,
-      'payload',
-      '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'::jsonb,
-      'createdAt',
-      '2026-11-20T12:01:00.000Z'
+      'userId', tests.person('boris'),
+      'type', 'friend_request_accepted',
+      'actorId', tests.person('anna'),
+      'eventId', null,
+      'groupId', null,
+      'chatId', null,
+      'isRead', false,
+      'payload', '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'::jsonb,
+      'createdAt', '2026-11-20T12:01:00.000Z'
     ),
     'the requester is told that the request was accepted, by whom, and every field of it'
   );
@@ -233,26 +215,17 @@ select
   is(
     (api.list_notifications(false, null, 20)::jsonb -> 'data' -> 0) - 'id',
     jsonb_build_object(
-      'userId',
-      tests.person('anna'),
-      'type',
-      'event_application_approved',
-      'actorId',
-      tests.person('boris'),
-      'eventId',
-      tests.person('an event'),
-      'groupId',
-      tests.person('a group'),
-      'chatId',
-      tests.person('a chat'),
-      'isRead',
-      false,
-      'payload',
-      $$ {
+      'userId', tests.person('anna'),
+      'type', 'event_application_approved',
+      'actorId', tests.person('boris'),
+      'eventId', tests.person('an event'),
+      'groupId', tests.person('a group'),
+      'chatId', tests.person('a chat'),
+      'isRead', false,
+      'payload', $$ {
       "actorName": "Bruno", "chatName": "Walkers", "eventTitle": "Jazz in the park", "messagePreview": "See you!"
     } $$::jsonb,
-      'createdAt',
-      '2026-11-20T12:01:00.000Z'
+      'createdAt', '2026-11-20T12:01:00.000Z'
     ),
     'a person is told what to open, and the names of everything'
   );

@@ -227,14 +227,10 @@ select
   is(
     tests.kept('block')::jsonb - '{id,createdAt,updatedAt}'::text[],
     jsonb_build_object(
-      'requesterId',
-      tests.person('viewer'),
-      'addresseeId',
-      tests.person('anna'),
-      'status',
-      'blocked',
-      'blockedBy',
-      tests.person('viewer')
+      'requesterId', tests.person('viewer'),
+      'addresseeId', tests.person('anna'),
+      'status', 'blocked',
+      'blockedBy', tests.person('viewer')
     ),
     'by the ids of the users'
   );

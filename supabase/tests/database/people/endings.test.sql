@@ -176,14 +176,10 @@ select
       select
         jsonb_agg(
           jsonb_build_object(
-            'targetProfileId',
-            tests.profile_of(tests.name_of(target_id)),
-            'type',
-            type,
-            'expiresAt',
-            private.iso_time(expires_at),
-            'updatedAt',
-            private.iso_time(updated_at)
+            'targetProfileId', tests.profile_of(tests.name_of(target_id)),
+            'type', type,
+            'expiresAt', private.iso_time(expires_at),
+            'updatedAt', private.iso_time(updated_at)
           )
           order by updated_at, id
         )
@@ -198,14 +194,10 @@ select
   is(
     pg_temp.export('anna') -> 'interactions' -> 2,
     jsonb_build_object(
-      'targetProfileId',
-      tests.profile_of('dina'),
-      'type',
-      'dislike',
-      'expiresAt',
-      '1999-06-01T12:00:00.000Z',
-      'updatedAt',
-      '1999-05-02T12:00:00.000Z'
+      'targetProfileId', tests.profile_of('dina'),
+      'type', 'dislike',
+      'expiresAt', '1999-06-01T12:00:00.000Z',
+      'updatedAt', '1999-05-02T12:00:00.000Z'
     ),
     'with what was given, to whom, and until when it holds'
   );

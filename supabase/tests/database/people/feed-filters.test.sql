@@ -170,10 +170,10 @@ as $$
       format(
         'api.update_profile(%L)',
         jsonb_build_object(
-          'latitude',
-          (tests.kept('cell')::jsonb ->> 'latitude')::double precision + degrees(metres / 6371008.8),
-          'longitude',
-          tests.kept('cell')::jsonb -> 'longitude'
+          'latitude', (tests.kept('cell')::jsonb ->> 'latitude')::double precision + degrees(
+            metres / 6371008.8
+          ),
+          'longitude', tests.kept('cell')::jsonb -> 'longitude'
         )
       )
     );
@@ -215,21 +215,15 @@ select
   tests.create_completed_profile(
     'p' || number,
     jsonb_build_object(
-      'sex',
-      (array['male', 'female'])[1 + number % 2],
-      'datingPurpose',
-      (array['dating', 'chatting', 'friendship'])[1 + number % 3],
-      'showDatingPurpose',
-      number % 4 > 0,
-      'birthdate',
-      '1985-03-01'::date - (random() * 10000)::integer
+      'sex', (array['male', 'female'])[1 + number % 2],
+      'datingPurpose', (array['dating', 'chatting', 'friendship'])[1 + number % 3],
+      'showDatingPurpose', number % 4 > 0,
+      'birthdate', '1985-03-01'::date - (random() * 10000)::integer
     ) || case
       when number % 10 = 0 then '{}'
       else jsonb_build_object(
-        'latitude',
-        (tests.kept('cell')::jsonb ->> 'latitude')::double precision + 0.005 * 2000 ^ random(),
-        'longitude',
-        tests.kept('cell')::jsonb -> 'longitude'
+        'latitude', (tests.kept('cell')::jsonb ->> 'latitude')::double precision + 0.005 * 2000 ^ random(),
+        'longitude', tests.kept('cell')::jsonb -> 'longitude'
       )
     end
   )
@@ -238,16 +232,11 @@ create temporary table searches as
   select
     jsonb_strip_nulls(
       jsonb_build_object(
-        'radiusKm',
-        reach,
-        'ageFrom',
-        age_from,
-        'ageTo',
-        age_to,
-        'sex',
-        sex,
-        'datingPurpose',
-        purpose
+        'radiusKm', reach,
+        'ageFrom', age_from,
+        'ageTo', age_to,
+        'sex', sex,
+        'datingPurpose', purpose
       )
     ) as filters
   from

@@ -53,48 +53,31 @@ select
   is(
     pg_temp.item(),
     jsonb_build_object(
-      'id',
-      tests.profile_of('anna'),
-      'userId',
-      tests.person('anna'),
-      'firstName',
-      'Anna',
-      'age',
-      28,
-      'city',
-      'Perm',
-      'datingPurpose',
-      'chatting',
-      'distanceKm',
-      3,
-      'location',
-      private.snap_location(-48.9, -123.4)::jsonb,
-      'photos',
-      jsonb_build_array(
+      'id', tests.profile_of('anna'),
+      'userId', tests.person('anna'),
+      'firstName', 'Anna',
+      'age', 28,
+      'city', 'Perm',
+      'datingPurpose', 'chatting',
+      'distanceKm', 3,
+      'location', private.snap_location(-48.9, -123.4)::jsonb,
+      'photos', jsonb_build_array(
         jsonb_build_object(
-          'id',
-          tests.kept('photo'),
-          'isAvatar',
-          false,
-          'position',
-          0,
-          'url',
-          jsonb_build_object(
-            'mediaKey',
-            (select media_key from public.profile_photos where id = tests.kept('photo')::uuid)
+          'id', tests.kept('photo'),
+          'isAvatar', false,
+          'position', 0,
+          'url', jsonb_build_object(
+            'mediaKey', (select media_key from public.profile_photos where id = tests.kept('photo')::uuid)
           )
         ),
         jsonb_build_object(
-          'id',
-          tests.kept('other_photo'),
-          'isAvatar',
-          true,
-          'position',
-          1,
-          'url',
-          jsonb_build_object(
-            'mediaKey',
-            (select media_key from public.profile_photos where id = tests.kept('other_photo')::uuid)
+          'id', tests.kept('other_photo'),
+          'isAvatar', true,
+          'position', 1,
+          'url', jsonb_build_object(
+            'mediaKey', (
+              select media_key from public.profile_photos where id = tests.kept('other_photo')::uuid
+            )
           )
         )
       )
@@ -135,24 +118,15 @@ select
   is(
     pg_temp.item('viewer', 'homeless'),
     jsonb_build_object(
-      'id',
-      tests.profile_of('homeless'),
-      'userId',
-      tests.person('homeless'),
-      'firstName',
-      'Homeless',
-      'age',
-      29,
-      'city',
-      'Perm',
-      'datingPurpose',
-      null,
-      'distanceKm',
-      null,
-      'location',
-      null,
-      'photos',
-      '[]'::jsonb
+      'id', tests.profile_of('homeless'),
+      'userId', tests.person('homeless'),
+      'firstName', 'Homeless',
+      'age', 29,
+      'city', 'Perm',
+      'datingPurpose', null,
+      'distanceKm', null,
+      'location', null,
+      'photos', '[]'::jsonb
     ),
     'of somebody who says little a viewer gets every field, as null'
   );

@@ -186,22 +186,14 @@ select
   is(
     tests.kept('like')::jsonb,
     jsonb_build_object(
-      'id',
-      (select id from private.people_interactions where person_id = tests.person('anna')),
-      'targetProfileId',
-      tests.profile_of('boris'),
-      'type',
-      'like',
-      'expiresAt',
-      '1999-05-31T12:00:00.000Z',
-      'updatedAt',
-      '1999-05-01T12:00:00.000Z',
-      'isMatch',
-      false,
-      'matchId',
-      null,
-      'chatId',
-      null
+      'id', (select id from private.people_interactions where person_id = tests.person('anna')),
+      'targetProfileId', tests.profile_of('boris'),
+      'type', 'like',
+      'expiresAt', '1999-05-31T12:00:00.000Z',
+      'updatedAt', '1999-05-01T12:00:00.000Z',
+      'isMatch', false,
+      'matchId', null,
+      'chatId', null
     ),
     'who likes gets an interaction that is valid for 30 days'
   );
@@ -235,22 +227,16 @@ select
   is(
     tests.kept('match')::jsonb,
     jsonb_build_object(
-      'id',
-      (select id from private.people_interactions where person_id = tests.person('boris')),
-      'targetProfileId',
-      tests.profile_of('anna'),
-      'type',
-      'like',
-      'expiresAt',
-      '1999-06-04T12:00:00.000Z',
-      'updatedAt',
-      '1999-05-05T12:00:00.000Z',
-      'isMatch',
-      true,
-      'matchId',
-      (select id from public.matches where tests.person('boris') in (one_person_id, other_person_id)),
-      'chatId',
-      (
+      'id', (select id from private.people_interactions where person_id = tests.person('boris')),
+      'targetProfileId', tests.profile_of('anna'),
+      'type', 'like',
+      'expiresAt', '1999-06-04T12:00:00.000Z',
+      'updatedAt', '1999-05-05T12:00:00.000Z',
+      'isMatch', true,
+      'matchId', (
+        select id from public.matches where tests.person('boris') in (one_person_id, other_person_id)
+      ),
+      'chatId', (
         select id
         from public.chats
         where type = 'direct' and tests.person('boris') in (one_person_id, other_person_id)

@@ -56,26 +56,16 @@ select
     ),
     jsonb_build_array(
       jsonb_build_object(
-        'user_id',
-        tests.person('boris'),
-        'type',
-        'people_like',
-        'actor_id',
-        tests.person('anna'),
-        'event_id',
-        null,
-        'group_id',
-        null,
-        'chat_id',
-        null,
-        'is_read',
-        false,
-        'is_hidden',
-        false,
-        'payload',
-        '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'::jsonb,
-        'created_at',
-        '1999-05-01T12:00:00+00:00'
+        'user_id', tests.person('boris'),
+        'type', 'people_like',
+        'actor_id', tests.person('anna'),
+        'event_id', null,
+        'group_id', null,
+        'chat_id', null,
+        'is_read', false,
+        'is_hidden', false,
+        'payload', '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'::jsonb,
+        'created_at', '1999-05-01T12:00:00+00:00'
       )
     ),
     'who is liked is told once, by whom'

@@ -64,37 +64,25 @@ select
   is(
     tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)')::jsonb,
     jsonb_build_object(
-      'data',
-      jsonb_build_array(
+      'data', jsonb_build_array(
         jsonb_build_object(
-          'interactionId',
-          tests.kept('interaction'),
-          'createdAt',
-          '1999-05-01T12:00:00.123Z',
-          'profile',
-          jsonb_build_object(
-            'id',
-            tests.profile_of('anna'),
-            'userId',
-            tests.person('anna'),
-            'firstName',
-            'Anna',
-            'age',
-            29,
-            'city',
-            'Perm',
-            'photos',
-            tests.let(
+          'interactionId', tests.kept('interaction'),
+          'createdAt', '1999-05-01T12:00:00.123Z',
+          'profile', jsonb_build_object(
+            'id', tests.profile_of('anna'),
+            'userId', tests.person('anna'),
+            'firstName', 'Anna',
+            'age', 29,
+            'city', 'Perm',
+            'photos', tests.let(
               tests.person('viewer'),
               format('api.get_person(%L)', tests.profile_of('anna'))
             ) -> 'photos',
-            'photoUrl',
-            private.media_url(private.avatar_key(profiles))
+            'photoUrl', private.media_url(private.avatar_key(profiles))
           )
         )
       ),
-      'nextCursor',
-      null
+      'nextCursor', null
     ),
     'who is liked gets by whom and since when, in the documented fields, and no place'
   )

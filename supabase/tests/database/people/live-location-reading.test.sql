@@ -94,12 +94,9 @@ select
   is(
     pg_temp.location_of(tests.person('anna')),
     private.snap_location(58.0135, 56.25)::jsonb || jsonb_build_object(
-      'userId',
-      tests.person('anna'),
-      'updatedAt',
-      '1999-05-01T12:00:00.123Z',
-      'expiresAt',
-      '1999-05-01T13:00:00.123Z'
+      'userId', tests.person('anna'),
+      'updatedAt', '1999-05-01T12:00:00.123Z',
+      'expiresAt', '1999-05-01T13:00:00.123Z'
     ),
     'a friend reads the centre of the cell, when the person said so and until when it is shared'
   );

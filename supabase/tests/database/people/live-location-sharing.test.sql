@@ -137,12 +137,9 @@ select
         'broadcast',
         true,
         private.snap_location(58.0135, 56.25)::jsonb || jsonb_build_object(
-          'type',
-          'location.updated',
-          'userId',
-          tests.person('anna'),
-          'updatedAt',
-          '1999-05-01T12:00:00.123Z'
+          'type', 'location.updated',
+          'userId', tests.person('anna'),
+          'updatedAt', '1999-05-01T12:00:00.123Z'
         )
       )
     ),

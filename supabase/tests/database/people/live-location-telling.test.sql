@@ -92,12 +92,9 @@ select
         'broadcast',
         true,
         private.snap_location(58.05, 56.25)::jsonb || jsonb_build_object(
-          'type',
-          'location.updated',
-          'userId',
-          tests.person('anna'),
-          'updatedAt',
-          '1999-05-01T12:00:03.000Z'
+          'type', 'location.updated',
+          'userId', tests.person('anna'),
+          'updatedAt', '1999-05-01T12:00:03.000Z'
         )
       )
     ),

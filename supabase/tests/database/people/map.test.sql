@@ -86,20 +86,13 @@ select
     pg_temp.map(-48.8771, -123.3931),
     jsonb_build_array(
       jsonb_build_object(
-        'id',
-        tests.profile_of('anna'),
-        'userId',
-        tests.person('anna'),
-        'firstName',
-        'Anna',
-        'age',
-        28,
-        'photoUrl',
-        private.media_url(private.avatar_key(profiles)),
-        'location',
-        private.snap_location(-48.8771, -123.3931)::jsonb,
-        'isLive',
-        false
+        'id', tests.profile_of('anna'),
+        'userId', tests.person('anna'),
+        'firstName', 'Anna',
+        'age', 28,
+        'photoUrl', private.media_url(private.avatar_key(profiles)),
+        'location', private.snap_location(-48.8771, -123.3931)::jsonb,
+        'isLive', false
       )
     ),
     'a viewer gets the documented fields of a person, at the centre of the cell'
@@ -273,20 +266,13 @@ select
       where item ->> 'userId' = tests.person('friend')::text
     ),
     jsonb_build_object(
-      'id',
-      tests.profile_of('friend'),
-      'userId',
-      tests.person('friend'),
-      'firstName',
-      'Friend',
-      'age',
-      29,
-      'photoUrl',
-      null,
-      'location',
-      private.snap_location(-40.02, -130)::jsonb,
-      'isLive',
-      true
+      'id', tests.profile_of('friend'),
+      'userId', tests.person('friend'),
+      'firstName', 'Friend',
+      'age', 29,
+      'photoUrl', null,
+      'location', private.snap_location(-40.02, -130)::jsonb,
+      'isLive', true
     ),
     'a friend who is live is at the centre of the cell'
   );

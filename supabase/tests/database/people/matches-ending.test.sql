@@ -187,10 +187,8 @@ select tests.freeze_time('1999-05-12T12:00:00Z');
 select
   is(
     tests.like(tests.person('anna'), tests.person('boris'))::jsonb @> jsonb_build_object(
-      'isMatch',
-      true,
-      'chatId',
-      tests.kept('chat')
+      'isMatch', true,
+      'chatId', tests.kept('chat')
     ),
     true,
     'who ended it may change their mind: they match again, in the same chat'

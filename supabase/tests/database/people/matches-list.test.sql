@@ -43,45 +43,32 @@ select
   is(
     tests.let(tests.person('viewer'), 'api.list_matches(null, 20)')::jsonb,
     jsonb_build_object(
-      'data',
-      jsonb_build_array(
+      'data', jsonb_build_array(
         jsonb_build_object(
-          'id',
-          tests.kept('match'),
-          'matchedAt',
-          '1999-05-01T12:00:00.123Z',
-          'chatId',
-          (
+          'id', tests.kept('match'),
+          'matchedAt', '1999-05-01T12:00:00.123Z',
+          'chatId', (
             select id
             from public.chats
             where type = 'direct' and tests.person('anna') in (one_person_id, other_person_id)
           ),
-          'profiles',
-          jsonb_build_array(
+          'profiles', jsonb_build_array(
             jsonb_build_object(
-              'id',
-              tests.profile_of('anna'),
-              'userId',
-              tests.person('anna'),
-              'firstName',
-              'Anna',
-              'age',
-              29,
-              'city',
-              'Perm',
-              'photos',
-              tests.let(
+              'id', tests.profile_of('anna'),
+              'userId', tests.person('anna'),
+              'firstName', 'Anna',
+              'age', 29,
+              'city', 'Perm',
+              'photos', tests.let(
                 tests.person('viewer'),
                 format('api.get_person(%L)', tests.profile_of('anna'))
               ) -> 'photos',
-              'photoUrl',
-              private.media_url(private.avatar_key(profiles))
+              'photoUrl', private.media_url(private.avatar_key(profiles))
             )
           )
         )
       ),
-      'nextCursor',
-      null
+      'nextCursor', null
     ),
     'who has a match gets the other person, in the documented fields'
   )

@@ -85,14 +85,10 @@ select
     (
       select
         jsonb_build_object(
-          'id',
-          own -> 'id',
-          'userId',
-          own -> 'userId',
-          'avatarPhotoId',
-          own -> 'avatarPhotoId',
-          'bio',
-          own -> 'bio'
+          'id', own -> 'id',
+          'userId', own -> 'userId',
+          'avatarPhotoId', own -> 'avatarPhotoId',
+          'bio', own -> 'bio'
         )
       from api.get_own_profile() as own
     ),

@@ -42,8 +42,7 @@ select
   is(
     api.create_profile('{"firstName": "Anna"}')::jsonb - 'id',
     jsonb_build_object(
-      'userId',
-      tests.person('anna')
+      'userId', tests.person('anna')
     ) || '{
     "firstName": "Anna", "bio": null, "birthdate": null, "height": null, "hometown": null, "city": null,
     "sex": null, "datingPurpose": null, "showDatingPurpose": false, "showZodiac": false, "zodiac": null,

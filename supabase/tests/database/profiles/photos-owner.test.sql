@@ -83,28 +83,18 @@ select
     api.list_photos()::jsonb,
     jsonb_build_array(
       jsonb_build_object(
-        'id',
-        tests.kept('beach'),
-        'isAvatar',
-        true,
-        'position',
-        0,
-        'thumbUrl',
-        jsonb_build_object('mediaKey', tests.kept('beach_key')),
-        'url',
-        jsonb_build_object('mediaKey', tests.kept('beach_key'))
+        'id', tests.kept('beach'),
+        'isAvatar', true,
+        'position', 0,
+        'thumbUrl', jsonb_build_object('mediaKey', tests.kept('beach_key')),
+        'url', jsonb_build_object('mediaKey', tests.kept('beach_key'))
       ),
       jsonb_build_object(
-        'id',
-        tests.kept('forest'),
-        'isAvatar',
-        false,
-        'position',
-        1,
-        'thumbUrl',
-        jsonb_build_object('mediaKey', tests.kept('forest_key')),
-        'url',
-        jsonb_build_object('mediaKey', tests.kept('forest_key'))
+        'id', tests.kept('forest'),
+        'isAvatar', false,
+        'position', 1,
+        'thumbUrl', jsonb_build_object('mediaKey', tests.kept('forest_key')),
+        'url', jsonb_build_object('mediaKey', tests.kept('forest_key'))
       )
     ),
     'the owner lists the photos in gallery order, in full size until the thumbnails are made'

@@ -37,10 +37,8 @@ select
   is(
     tests.kept('view')::jsonb - 'location',
     jsonb_build_object(
-      'id',
-      tests.kept('anna'),
-      'userId',
-      tests.person('anna')
+      'id', tests.kept('anna'),
+      'userId', tests.person('anna')
     ) || $$ {
     "firstName": "Anna", "bio": "I paint.", "birthdate": "1992-02-29", "height": 170, "hometown": "Perm",
     "city": "Moscow", "sex": "female", "datingPurpose": "relationship", "showDatingPurpose": true,
@@ -144,10 +142,8 @@ select
         ) as profile
     ),
     jsonb_build_object(
-      tests.person('anna'),
-      api.get_profile(tests.kept('anna')::uuid),
-      tests.person('boris'),
-      api.get_profile(tests.kept('boris')::uuid)
+      tests.person('anna'), api.get_profile(tests.kept('anna')::uuid),
+      tests.person('boris'), api.get_profile(tests.kept('boris')::uuid)
     ),
     'a person reads many profiles, each as on its own'
   );

@@ -151,19 +151,14 @@ create temporary table worker_calls (call) as
         'record_deliveries(%L, %L)',
         'fcm',
         jsonb_build_object(
-          'results',
-          (
+          'results', (
             select
               jsonb_agg(
                 jsonb_build_object(
-                  'deviceId',
-                  device_id,
-                  'notificationId',
-                  notification_id,
-                  'attempt',
-                  attempts,
-                  'outcome',
-                  'suspect'
+                  'deviceId', device_id,
+                  'notificationId', notification_id,
+                  'attempt', attempts,
+                  'outcome', 'suspect'
                 )
               )
             from private.push_deliveries
@@ -175,8 +170,7 @@ create temporary table worker_calls (call) as
       format(
         'remove_dead_devices(%L)',
         jsonb_build_object(
-          'verdicts',
-          (
+          'verdicts', (
             select
               jsonb_agg(jsonb_build_object('deviceId', id, 'token', token, 'since', '2999-01-01T00:00:00Z'))
             from private.devices

@@ -86,8 +86,7 @@ select tests.act_as_service();
 select
   api.remove_dead_devices(
     jsonb_build_object(
-      'verdicts',
-      jsonb_build_array(
+      'verdicts', jsonb_build_array(
         jsonb_build_object('deviceId', tests.kept('watch'), 'token', 'watch', 'since', '1999-05-01T12:00:00Z')
       )
     )

@@ -121,60 +121,34 @@ select
   is(
     tests.kept('answer')::jsonb,
     jsonb_build_object(
-      'claimedAt',
-      '1999-05-01T12:00:05.123Z',
-      'claimed',
-      1,
-      'deliveries',
-      jsonb_build_array(
+      'claimedAt', '1999-05-01T12:00:05.123Z',
+      'claimed', 1,
+      'deliveries', jsonb_build_array(
         jsonb_build_object(
-          'deviceId',
-          tests.kept('phone'),
-          'notificationId',
-          tests.kept('hello'),
-          'deliveryId',
-          tests.kept('delivery'),
-          'attempt',
-          1,
-          'token',
-          'phone',
-          'locale',
-          'ru-RU',
-          'badge',
-          1,
-          'expiresAt',
-          '1999-05-02T12:00:00.123Z',
-          'notification',
-          jsonb_build_object(
-            'id',
-            tests.kept('hello'),
-            'userId',
-            tests.person('anna'),
-            'type',
-            'chat_message',
-            'actorId',
-            tests.person('boris'),
-            'eventId',
-            null,
-            'groupId',
-            null,
-            'chatId',
-            tests.person('hello'),
-            'isRead',
-            false,
-            'payload',
-            jsonb_build_object(
-              'actorName',
-              'Boris',
-              'chatName',
-              'Chat',
-              'eventTitle',
-              null,
-              'messagePreview',
-              'hello'
+          'deviceId', tests.kept('phone'),
+          'notificationId', tests.kept('hello'),
+          'deliveryId', tests.kept('delivery'),
+          'attempt', 1,
+          'token', 'phone',
+          'locale', 'ru-RU',
+          'badge', 1,
+          'expiresAt', '1999-05-02T12:00:00.123Z',
+          'notification', jsonb_build_object(
+            'id', tests.kept('hello'),
+            'userId', tests.person('anna'),
+            'type', 'chat_message',
+            'actorId', tests.person('boris'),
+            'eventId', null,
+            'groupId', null,
+            'chatId', tests.person('hello'),
+            'isRead', false,
+            'payload', jsonb_build_object(
+              'actorName', 'Boris',
+              'chatName', 'Chat',
+              'eventTitle', null,
+              'messagePreview', 'hello'
             ),
-            'createdAt',
-            '1999-05-01T12:00:00.123Z'
+            'createdAt', '1999-05-01T12:00:00.123Z'
           )
         )
       )

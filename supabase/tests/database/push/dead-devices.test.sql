@@ -27,12 +27,9 @@ language sql
 as $$
   select
     jsonb_build_object(
-      'deviceId',
-      tests.kept(coalesce(device, token)),
-      'token',
-      token,
-      'since',
-      '1999-05-01T12:' || since || 'Z'
+      'deviceId', tests.kept(coalesce(device, token)),
+      'token', token,
+      'since', '1999-05-01T12:' || since || 'Z'
     );
 $$;
 

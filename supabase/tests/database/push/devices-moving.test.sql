@@ -100,19 +100,13 @@ select
     api.record_deliveries(
       'fcm',
       jsonb_build_object(
-        'results',
-        jsonb_build_array(
+        'results', jsonb_build_array(
           jsonb_build_object(
-            'deviceId',
-            tests.kept('his'),
-            'notificationId',
-            notification_id,
-            'attempt',
-            1,
-            'outcome',
-            null,
-            'retryAfter',
-            0
+            'deviceId', tests.kept('his'),
+            'notificationId', notification_id,
+            'attempt', 1,
+            'outcome', null,
+            'retryAfter', 0
           )
         )
       )

@@ -20,14 +20,10 @@ language sql
 as $$
   select
     jsonb_build_object(
-      'account',
-      'account of ' || token,
-      'token',
-      token,
-      'issuedAt',
-      '1999-05-01T12:00:00.123Z',
-      'expiresAt',
-      '1999-05-01T12:45:00.456Z'
+      'account', 'account of ' || token,
+      'token', token,
+      'issuedAt', '1999-05-01T12:00:00.123Z',
+      'expiresAt', '1999-05-01T12:45:00.456Z'
     );
 $$;
 

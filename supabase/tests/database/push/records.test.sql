@@ -69,18 +69,12 @@ language sql
 as $$
   select
     jsonb_build_object(
-      'deviceId',
-      tests.kept('phone'),
-      'notificationId',
-      tests.kept(message),
-      'attempt',
-      attempt,
-      'outcome',
-      outcome,
-      'reason',
-      reason,
-      'retryAfter',
-      retry_after
+      'deviceId', tests.kept('phone'),
+      'notificationId', tests.kept(message),
+      'attempt', attempt,
+      'outcome', outcome,
+      'reason', reason,
+      'retryAfter', retry_after
     );
 $$;
 

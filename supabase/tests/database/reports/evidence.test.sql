@@ -71,18 +71,12 @@ select
   tests.keep(
     'person',
     jsonb_build_object(
-      'firstName',
-      'Boris',
-      'bio',
-      'Buy my pills.',
-      'birthdate',
-      '1980-02-29',
-      'city',
-      'Perm',
-      'hometown',
-      'Omsk',
-      'photoKeys',
-      (
+      'firstName', 'Boris',
+      'bio', 'Buy my pills.',
+      'birthdate', '1980-02-29',
+      'city', 'Perm',
+      'hometown', 'Omsk',
+      'photoKeys', (
         select jsonb_agg(media_key order by id = tests.kept('one')::uuid)
         from public.profile_photos
         where id in (tests.kept('one')::uuid, tests.kept('two')::uuid)
@@ -153,16 +147,11 @@ select
     tests.publish_event(
       tests.person('clara'),
       jsonb_build_object(
-        'title',
-        'Easy money',
-        'description',
-        'Bring cash.',
-        'address',
-        'Backyard 1',
-        'city',
-        'Perm',
-        'imageKey',
-        tests.kept('cover')
+        'title', 'Easy money',
+        'description', 'Bring cash.',
+        'address', 'Backyard 1',
+        'city', 'Perm',
+        'imageKey', tests.kept('cover')
       )
     )::text
   );
@@ -170,22 +159,14 @@ select
   tests.keep(
     'event_then',
     jsonb_build_object(
-      'creatorId',
-      tests.person('clara'),
-      'title',
-      'Easy money',
-      'description',
-      'Bring cash.',
-      'address',
-      'Backyard 1',
-      'city',
-      'Perm',
-      'startAt',
-      '1999-06-01T12:00:00.000Z',
-      'coverKey',
-      tests.kept('cover'),
-      'imageUrl',
-      null
+      'creatorId', tests.person('clara'),
+      'title', 'Easy money',
+      'description', 'Bring cash.',
+      'address', 'Backyard 1',
+      'city', 'Perm',
+      'startAt', '1999-06-01T12:00:00.000Z',
+      'coverKey', tests.kept('cover'),
+      'imageUrl', null
     )::text
   );
 select tests.keep('of_event', tests.report('anna', 'event', tests.kept('event')::uuid));
@@ -219,22 +200,14 @@ select
   is(
     pg_temp.evidence('later'),
     jsonb_build_object(
-      'creatorId',
-      tests.person('clara'),
-      'title',
-      'Chess',
-      'description',
-      null,
-      'address',
-      null,
-      'city',
-      'Omsk',
-      'startAt',
-      '1999-07-01T12:00:00.000Z',
-      'coverKey',
-      null,
-      'imageUrl',
-      'https://example.test/chess.png'
+      'creatorId', tests.person('clara'),
+      'title', 'Chess',
+      'description', null,
+      'address', null,
+      'city', 'Omsk',
+      'startAt', '1999-07-01T12:00:00.000Z',
+      'coverKey', null,
+      'imageUrl', 'https://example.test/chess.png'
     ),
     'another report keeps the event as it is by then, with the address of a cover elsewhere'
   );
@@ -320,14 +293,10 @@ select
     (
       select
         jsonb_build_object(
-          'id',
-          id,
-          'senderId',
-          sender_id,
-          'content',
-          content,
-          'createdAt',
-          '1999-05-20T12:00:00.000Z'
+          'id', id,
+          'senderId', sender_id,
+          'content', content,
+          'createdAt', '1999-05-20T12:00:00.000Z'
         )
       from public.messages
       where chat_id = tests.kept('chat')::uuid

@@ -82,20 +82,13 @@ select
   is(
     pg_temp.report('anna', 'user', tests.person('emil'), 'harassment', 'Shouts at me.') - 'id',
     jsonb_build_object(
-      'reportAuthorId',
-      tests.person('anna'),
-      'reason',
-      'harassment',
-      'description',
-      'Shouts at me.',
-      'reportedUserId',
-      tests.person('emil'),
-      'eventId',
-      null,
-      'reportedChatId',
-      null,
-      'createdAt',
-      '1999-05-20T12:00:00.123Z'
+      'reportAuthorId', tests.person('anna'),
+      'reason', 'harassment',
+      'description', 'Shouts at me.',
+      'reportedUserId', tests.person('emil'),
+      'eventId', null,
+      'reportedChatId', null,
+      'createdAt', '1999-05-20T12:00:00.123Z'
     ),
     'a person reports a person'
   );
@@ -104,18 +97,12 @@ select
   is(
     pg_temp.report('anna', 'event', tests.kept('public_event')::uuid) - array['id', 'createdAt'],
     jsonb_build_object(
-      'reportAuthorId',
-      tests.person('anna'),
-      'reason',
-      'spam',
-      'description',
-      null,
-      'reportedUserId',
-      null,
-      'eventId',
-      tests.kept('public_event'),
-      'reportedChatId',
-      null
+      'reportAuthorId', tests.person('anna'),
+      'reason', 'spam',
+      'description', null,
+      'reportedUserId', null,
+      'eventId', tests.kept('public_event'),
+      'reportedChatId', null
     ),
     'a person reports an event, without a description'
   );
@@ -123,16 +110,11 @@ select
   is(
     pg_temp.report('anna', 'chat', tests.kept('direct_chat')::uuid) - array['id', 'createdAt', 'reason'],
     jsonb_build_object(
-      'reportAuthorId',
-      tests.person('anna'),
-      'description',
-      null,
-      'reportedUserId',
-      null,
-      'eventId',
-      null,
-      'reportedChatId',
-      tests.kept('direct_chat')
+      'reportAuthorId', tests.person('anna'),
+      'description', null,
+      'reportedUserId', null,
+      'eventId', null,
+      'reportedChatId', tests.kept('direct_chat')
     ),
     'a participant reports a chat'
   );

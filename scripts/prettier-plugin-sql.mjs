@@ -1,0 +1,69 @@
+/**
+ * prettier-plugin-sql-cst, taught two things: that `select is(…)` calls pgTAP's function (its parser takes `is` for the
+ * operator), and that json_build_object takes pairs, each of which stands on one line.
+ */
+
+import { doc } from "prettier";
+import { parsers as sqlParsers, printers as sqlPrinters } from "prettier-plugin-sql-cst";
+
+export { languages, options } from "prettier-plugin-sql-cst";
+
+// A name of the same length keeps all positions right.
+const call = /\b(select\s+)is\(/gi;
+const standIn = "i_";
+const standInCall = /\b(select\s+)i_\(/gi;
+
+const { postgresql } = sqlParsers;
+export const parsers = {
+  postgresql: {
+    ...postgresql,
+    parse: async (text, options) =>
+      withoutStandIn(await postgresql.parse(text.replace(call, `$1${standIn}(`), options)),
+  },
+};
+
+function withoutStandIn(tree) {
+  if (typeof tree === "string") {
+    return tree === standIn ? "is" : tree.replace(standInCall, "$1is(");
+  }
+  if (Array.isArray(tree)) {
+    return tree.map(withoutStandIn);
+  }
+  if (tree === null || typeof tree !== "object") {
+    return tree;
+  }
+  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, withoutStandIn(value)]));
+}
+
+const { group, join, line } = doc.builders;
+const takesPairs = /^jsonb?_build_object$/i;
+const printer = sqlPrinters["sql-cst"];
+
+export const printers = {
+  ...sqlPrinters,
+  "sql-cst": {
+    ...printer,
+    print: (path, options, print, args) =>
+      isListOfPairs(path) ? printPairs(path, print) : printer.print(path, options, print, args),
+  },
+};
+
+/** Whether the node is the list in `json_build_object(…)`: below the arguments, their parentheses and the call. */
+function isListOfPairs(path) {
+  const name = path.getParentNode(2)?.name?.name;
+  return (
+    path.node?.type === "list_expr" &&
+    path.getParentNode()?.type === "func_args" &&
+    typeof name === "string" &&
+    takesPairs.test(name)
+  );
+}
+
+function printPairs(path, print) {
+  const items = path.map(print, "items");
+  const pairs = [];
+  for (let index = 0; index < items.length; index += 2) {
+    pairs.push(group(join(", ", items.slice(index, index + 2))));
+  }
+  return join([",", line], pairs);
+}
