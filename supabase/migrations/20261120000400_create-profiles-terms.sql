@@ -88,6 +88,35 @@ $$;
 comment on function private.terms_standing is
   'Where a person stands with each document: its name in the API, the published version, the newest one accepted. While nothing of a document is published, nobody has accepted it.';
 
+create function private.export_accepted_terms(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'document', acceptance.document,
+            'version', acceptance.version,
+            'acceptedAt', private.iso_time(acceptance.accepted_at)
+          )
+          order by acceptance.accepted_at, acceptance.document
+        ),
+        '[]'
+      )
+    from public.terms_acceptances as acceptance
+    where acceptance.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_accepted_terms is
+  'What a person accepted, and when, as the export has it.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.terms_versions enable row level security;

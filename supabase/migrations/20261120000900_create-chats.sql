@@ -351,6 +351,34 @@ $$;
 
 comment on function private.participant_view is 'Participant of a chat as the API shows it.';
 
+create function private.export_chats(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'chatId', participant.chat_id,
+            'role', participant.role,
+            'readUpTo', private.iso_time(nullif(participant.read_up_to, '-infinity'))
+          )
+          order by participant.joined_order
+        ),
+        '[]'
+      )
+    from public.chat_participants as participant
+    where participant.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_chats is 'The memberships of a person in chats, as the export has them.';
+
 create function private.leave_chats(person_id uuid)
 returns void
 language plpgsql

@@ -264,6 +264,38 @@ $$;
 comment on function private.match_view is
   'Match as the API shows it to one of the two: with the profile of the other.';
 
+create function private.export_interactions(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'targetProfileId', target.id,
+            'type', interaction.type,
+            'expiresAt', private.iso_time(interaction.expires_at),
+            'updatedAt', private.iso_time(interaction.updated_at)
+          )
+          order by interaction.updated_at, interaction.id
+        ),
+        '[]'
+      )
+    from
+      private.people_interactions as interaction
+      join public.profiles as target on target.user_id = interaction.target_id
+    where interaction.person_id = export_interactions.person_id
+  );
+end;
+$$;
+
+comment on function private.export_interactions is
+  'The likes and dislikes that a person gave, as the export has them.';
+
 create function private.end_meeting(one_id uuid, other_id uuid)
 returns void
 language plpgsql

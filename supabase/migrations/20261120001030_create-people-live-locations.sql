@@ -80,6 +80,30 @@ $$;
 comment on function private.broadcast_location is
   'Sends {type, userId} with details to who follows a live location: location.updated {latitude, longitude, updatedAt} or location.stopped.';
 
+create function private.export_live_location(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      json_build_object(
+        'latitude', live.cell_latitude,
+        'longitude', live.cell_longitude,
+        'updatedAt', private.iso_time(live.updated_at),
+        'expiresAt', private.iso_time(live.expires_at)
+      )
+    from private.live_locations as live
+    where live.person_id = export_live_location.person_id
+  );
+end;
+$$;
+
+comment on function private.export_live_location is
+  'The live location of a person, as the export has it; null when none is shared.';
+
 create function private.end_live_location(person_id uuid)
 returns void
 language plpgsql

@@ -103,6 +103,37 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.export_devices(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id', device.id,
+            'platform', device.platform,
+            'provider', device.provider,
+            'appVersion', device.app_version,
+            'locale', device.locale,
+            'registeredAt', private.iso_time(device.registered_at)
+          )
+          order by device.registered_at, device.id
+        ),
+        '[]'
+      )
+    from private.devices as device
+    where device.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_devices is 'The devices of a person, as the export has them.';
+
 create function private.forget_devices(person_id uuid)
 returns void
 language plpgsql

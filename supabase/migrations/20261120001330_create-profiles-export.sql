@@ -16,22 +16,7 @@ begin
   return json_build_object(
     'exportedAt', private.iso_time(private.now()),
     'profile', private.own_profile_view(),
-    'acceptedTerms', (
-      select
-        coalesce(
-          json_agg(
-            json_build_object(
-              'document', acceptance.document,
-              'version', acceptance.version,
-              'acceptedAt', private.iso_time(acceptance.accepted_at)
-            )
-            order by acceptance.accepted_at, acceptance.document
-          ),
-          '[]'
-        )
-      from public.terms_acceptances as acceptance
-      where acceptance.user_id = caller_id
-    ),
+    'acceptedTerms', private.export_accepted_terms(caller_id),
     'friendships', (
       select coalesce(json_agg(private.friendship_view(friendships) order by friendships.created_at, friendships.id), '[]')
       from public.friendships
@@ -70,81 +55,20 @@ begin
       from public.like_group_approvals as approval
       where approval.author_id = caller_id
     ),
-    'chats', (
-      select
-        coalesce(
-          json_agg(
-            json_build_object(
-              'chatId', participant.chat_id,
-              'role', participant.role,
-              'readUpTo', private.iso_time(nullif(participant.read_up_to, '-infinity'))
-            )
-            order by participant.joined_order
-          ),
-          '[]'
-        )
-      from public.chat_participants as participant
-      where participant.user_id = caller_id
-    ),
-    'interactions', (
-      select
-        coalesce(
-          json_agg(
-            json_build_object(
-              'targetProfileId', target.id,
-              'type', interaction.type,
-              'expiresAt', private.iso_time(interaction.expires_at),
-              'updatedAt', private.iso_time(interaction.updated_at)
-            )
-            order by interaction.updated_at, interaction.id
-          ),
-          '[]'
-        )
-      from
-        private.people_interactions as interaction
-        join public.profiles as target on target.user_id = interaction.target_id
-      where interaction.person_id = caller_id
-    ),
+    'chats', private.export_chats(caller_id),
+    'interactions', private.export_interactions(caller_id),
     'matches', (
       select coalesce(json_agg(private.match_view(matches, caller_id) order by matches.matched_at, matches.id), '[]')
       from public.matches
       where caller_id in (matches.one_person_id, matches.other_person_id)
     ),
-    'liveLocation', (
-      select
-        json_build_object(
-          'latitude', live.cell_latitude,
-          'longitude', live.cell_longitude,
-          'updatedAt', private.iso_time(live.updated_at),
-          'expiresAt', private.iso_time(live.expires_at)
-        )
-      from private.live_locations as live
-      where live.person_id = caller_id
-    ),
+    'liveLocation', private.export_live_location(caller_id),
     'reports', (
       select coalesce(json_agg(private.report_view(reports) order by reports.created_at, reports.id), '[]')
       from public.reports
       where reports.author_id = caller_id
     ),
-    'devices', (
-      select
-        coalesce(
-          json_agg(
-            json_build_object(
-              'id', device.id,
-              'platform', device.platform,
-              'provider', device.provider,
-              'appVersion', device.app_version,
-              'locale', device.locale,
-              'registeredAt', private.iso_time(device.registered_at)
-            )
-            order by device.registered_at, device.id
-          ),
-          '[]'
-        )
-      from private.devices as device
-      where device.user_id = caller_id
-    ),
+    'devices', private.export_devices(caller_id),
     'notifications', (
       select
         coalesce(

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(7);
+select plan(9);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 insert into public.terms_versions (document, version, published_at)
@@ -111,6 +111,53 @@ select
       jsonb_build_object('key', tests.kept('song'), 'url', jsonb_build_object('mediaKey', tests.kept('song')))
     ),
     'the owner does not export what is to be removed'
+  );
+
+select tests.keep('chat', api.open_direct_chat(tests.person('boris')) ->> 'id');
+select
+  is(
+    api.export_profile()::jsonb -> 'chats',
+    jsonb_build_array(jsonb_build_object('chatId', tests.kept('chat'), 'role', 'member', 'readUpTo', null)),
+    'the owner exports the chats that they are in, and how far each is read'
+  );
+
+select tests.keep('phone', api.register_device('ios', 'apns', 'phone of anna', '2.0', 'ru-RU') ->> 'id');
+select tests.freeze_time('1999-05-03T12:00:00Z');
+select tests.keep('tablet', api.register_device('android', 'fcm', 'tablet of anna', null, null) ->> 'id');
+select
+  is(
+    api.export_profile()::jsonb -> 'devices',
+    jsonb_build_array(
+      jsonb_build_object(
+        'id',
+        tests.kept('phone'),
+        'platform',
+        'ios',
+        'provider',
+        'apns',
+        'appVersion',
+        '2.0',
+        'locale',
+        'ru-RU',
+        'registeredAt',
+        '1999-05-02T12:00:00.000Z'
+      ),
+      jsonb_build_object(
+        'id',
+        tests.kept('tablet'),
+        'platform',
+        'android',
+        'provider',
+        'fcm',
+        'appVersion',
+        null,
+        'locale',
+        null,
+        'registeredAt',
+        '1999-05-03T12:00:00.000Z'
+      )
+    ),
+    'the owner exports their devices, but not the tokens'
   );
 
 select tests.act_as_nobody();
