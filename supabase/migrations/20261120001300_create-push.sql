@@ -147,6 +147,94 @@ $$;
 comment on function private.forget_devices is
   'What becomes of a deleted person: their devices get nothing more.';
 
+create function private.lease_deliveries(
+  wanted_provider public.push_provider,
+  row_limit integer,
+  lifetime interval
+)
+returns table (delivery private.push_deliveries, device private.devices, notification public.notifications)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  lease_end timestamptz := present + make_interval(secs => private.setting('push_lease_seconds')::integer);
+begin
+  return query
+  with
+    due as (
+      select queued.device_id, queued.notification_id
+      from private.push_deliveries as queued
+      where queued.provider = wanted_provider
+        and queued.finished_at is null
+        and queued.next_attempt_at <= present
+      order by queued.next_attempt_at
+      limit row_limit
+      for update skip locked
+    ),
+    known as (
+      select
+        due.device_id,
+        due.notification_id,
+        devices as device,
+        notifications as notification
+      from
+        due
+        left join private.devices on devices.id = due.device_id
+        left join public.notifications on notifications.id = due.notification_id and not notifications.is_hidden
+    )
+  update private.push_deliveries as queued
+  set
+    attempts = queued.attempts + 1,
+    next_attempt_at = lease_end,
+    outcome = verdict.outcome,
+    finished_at = case when verdict.outcome is not null then present end
+  from
+    known
+    cross join lateral (
+      select
+        case
+          when (known.device).id is null then 'device_gone'
+          when (known.notification).id is null then 'notification_gone'
+          when (known.notification).created_at <= present - lifetime then 'expired'
+        end as outcome
+    ) as verdict
+  where queued.device_id = known.device_id and queued.notification_id = known.notification_id
+  returning queued, known.device, known.notification;
+end;
+$$;
+
+comment on function private.lease_deliveries is
+  'Leases the deliveries of a provider that are due longest; what lost its device or notification, or is older than lifetime, is finished instead.';
+
+create function private.delivery_view(
+  delivery private.push_deliveries,
+  device private.devices,
+  notification public.notifications,
+  lifetime interval
+)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'deviceId', delivery.device_id,
+    'notificationId', delivery.notification_id,
+    'deliveryId', md5(delivery.device_id || ' ' || delivery.notification_id)::uuid,
+    'attempt', delivery.attempts,
+    'token', device.token,
+    'locale', device.locale,
+    'badge', private.count_unread(device.user_id),
+    'expiresAt', private.iso_time(delivery.created_at + lifetime),
+    'notification', private.notification_view(notification)
+  );
+end;
+$$;
+
+comment on function private.delivery_view is 'Delivery as its worker is given it.';
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.deliver_notifications()
@@ -266,10 +354,8 @@ set enable_seqscan = off
 as $$
 declare
   present timestamptz := private.now();
-  lease_end timestamptz := present + make_interval(secs => private.setting('push_lease_seconds')::integer);
   lifetime interval := make_interval(hours => private.setting('push_hours')::integer);
   provider private.push_providers;
-  answer json;
 begin
   perform private.require_service();
   select push_providers.* into provider from private.push_providers where push_providers.provider = wanted_provider;
@@ -281,72 +367,18 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  with
-    due as (
-      select delivery.device_id, delivery.notification_id
-      from private.push_deliveries as delivery
-      where delivery.provider = wanted_provider
-        and delivery.finished_at is null
-        and delivery.next_attempt_at <= present
-      order by delivery.next_attempt_at
-      limit row_limit
-      for update skip locked
-    ),
-    known as (
-      select
-        due.device_id,
-        due.notification_id,
-        devices as device,
-        notifications as notification
-      from
-        due
-        left join private.devices on devices.id = due.device_id
-        left join public.notifications on notifications.id = due.notification_id and not notifications.is_hidden
-    ),
-    claimed as (
-      update private.push_deliveries as delivery
-      set
-        attempts = delivery.attempts + 1,
-        next_attempt_at = lease_end,
-        outcome = verdict.outcome,
-        finished_at = case when verdict.outcome is not null then present end
-      from
-        known
-        cross join lateral (
-          select
-            case
-              when (known.device).id is null then 'device_gone'
-              when (known.notification).id is null then 'notification_gone'
-              when (known.notification).created_at <= present - lifetime then 'expired'
-            end as outcome
-        ) as verdict
-      where delivery.device_id = known.device_id and delivery.notification_id = known.notification_id
-      returning delivery.*, known.device, known.notification
-    )
-  select
-    json_build_object(
-      'claimedAt', private.iso_time(present),
-      'claimed', count(*),
-      'deliveries', coalesce(
-        json_agg(
-          json_build_object(
-            'deviceId', claimed.device_id,
-            'notificationId', claimed.notification_id,
-            'deliveryId', md5(claimed.device_id || ' ' || claimed.notification_id)::uuid,
-            'attempt', claimed.attempts,
-            'token', (claimed.device).token,
-            'locale', (claimed.device).locale,
-            'badge', private.count_unread((claimed.device).user_id),
-            'expiresAt', private.iso_time(claimed.created_at + lifetime),
-            'notification', private.notification_view(claimed.notification)
-          )
-        ) filter (where claimed.outcome is null),
-        '[]'
+  return (
+    select
+      json_build_object(
+        'claimedAt', private.iso_time(present),
+        'claimed', count(*),
+        'deliveries', coalesce(
+          json_agg(private.delivery_view(leased.delivery, leased.device, leased.notification, lifetime)) filter (where (leased.delivery).outcome is null),
+          '[]'
+        )
       )
-    )
-  into answer
-  from claimed;
-  return answer;
+    from private.lease_deliveries(wanted_provider, row_limit, lifetime) as leased
+  );
 end;
 $$;
 
