@@ -1,7 +1,7 @@
--- Push: the devices of people, and what is to be delivered to them.
--- Every notification makes one delivery per device of its recipient, in the transaction that causes it; of those of one
--- transaction that open the same chat one does. Workers claim deliveries for a lease, send them, and record what became
--- of them; one that dies leaves its deliveries to others.
+-- Push: the devices of people, and the transactional outbox of what is delivered to them, at least once.
+-- Every notification fans out to one delivery per device of its recipient, in the transaction that causes it; those of
+-- one transaction that open the same chat coalesce into one. Workers lease deliveries, send them, and record the
+-- outcomes; when one dies its leases expire, and others take over.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ create table private.push_deliveries (
 );
 
 comment on table private.push_deliveries is
-  'One notification for one device. Claiming it moves the next attempt to the end of the lease; what is finished has an outcome.';
+  'Outbox: one notification for one device. Leasing it moves the next attempt to the end of the lease; what is finished has an outcome.';
 
 comment on column private.push_deliveries.chat_id is 'What the app opens for it; null when that is no chat.';
 comment on column private.push_deliveries.transaction_id is
@@ -84,7 +84,8 @@ create table private.push_providers (
 comment on table private.push_providers is
   'Provider access token shared by all isolates, and the rate-limit pause (paused_until).';
 
-comment on column private.push_providers.refused is 'Tokens refused since the last one was accepted.';
+comment on column private.push_providers.refused is
+  'Circuit breaker: tokens refused since the last one was accepted; from push_refusals on no device is removed.';
 
 insert into private.push_providers (provider)
 select unnest(enum_range(null::public.push_provider));
@@ -274,7 +275,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Makes a delivery of every new notification to every device of its recipient; of those of one transaction that open the same chat, of the first.';
+  'Fans every new notification out to the devices of its recipient; those of one transaction that open the same chat coalesce into the first.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -327,7 +328,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}; a token that another person had moves to the caller. Only apns goes with ios, and ios with apns.';
+  'POST /push/devices: {id}; an idempotent upsert by token, which moves to the caller if another person had it. Only apns goes with ios, and ios with apns.';
 
 create function api.unregister_device(token text)
 returns json
@@ -343,7 +344,7 @@ end;
 $$;
 
 comment on function api.unregister_device is
-  'DELETE /push/devices and POST /push/devices/unregister: {deleted}, false when the caller has no such device.';
+  'DELETE /push/devices and POST /push/devices/unregister: {deleted}; idempotent, false when the caller has no such device.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -383,7 +384,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor} of a provider that are due, left to the caller for the lease; none while the provider is paused, then with the reason. What lost its device or notification is finished at once.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification is finished at once.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json
@@ -417,7 +418,7 @@ begin
         listed
         join private.push_deliveries as delivery on delivery.device_id = listed."deviceId"
           and delivery.notification_id = listed."notificationId"
-      -- Fence: after the lease expired, another worker's attempt counts.
+      -- The attempt is the fencing token: after the lease expired, another worker's counts.
       where delivery.attempts = listed.attempt and delivery.finished_at is null
       order by delivery.device_id, delivery.notification_id
       for update of delivery
@@ -456,7 +457,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}; suspicious when tokens are refused and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]; without an outcome it is tried again, and what was not sent has cost no attempt.';
+  'Jobs: {recorded, isSuspicious}; suspicious when tokens are refused and none is accepted. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]; without an outcome it is retried, and what was not sent has cost no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -542,7 +543,7 @@ end;
 $$;
 
 comment on function api.replace_push_credential is
-  'Jobs: puts a fresh credential in the place of the stale one (null: of none), unless another isolate was faster; what is there then.';
+  'Jobs: compare-and-swap of the stale credential (null: of none) for a fresh one, unless another isolate was faster; what is there then.';
 
 create function api.pause_provider(
   wanted_provider public.push_provider,

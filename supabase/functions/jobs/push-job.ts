@@ -1,4 +1,4 @@
-/** Pushes what waits for the devices of people: claimed from the database for a lease, sent, recorded. */
+/** Pushes what waits for the devices of people: leased from the outbox, sent, recorded. */
 
 import type { Notification } from "@social/shared-types/notifications.ts";
 import type { CallVerb } from "../_shared/database.ts";
@@ -28,7 +28,7 @@ interface Result {
   outcome: string | null;
   reason: string | null;
   retryAfter: number | null;
-  /** It was not tried: the attempt does not count. */
+  /** It was not sent: the attempt does not count. */
   isUnsent?: boolean;
 }
 
@@ -42,12 +42,12 @@ type Done = Record<"sent" | "retried" | "failed" | "removedDevices", number>;
 
 const deliveriesAtOnce = 200;
 const sendsAtOnce = 32;
-/** Well below the lease of a delivery, so that nobody else takes what is still to be sent. */
+/** Well below the lease of a delivery, so that it does not expire before all of the batch is sent. */
 const batchMilliseconds = 40_000;
 /** A run ends before the platform would end it; what is left waits for the next one. */
 const runMilliseconds = 60_000;
 const longestRetrySeconds = 3600;
-/** So long nothing is sent after an answer that says that our settings are wrong. */
+/** Pause after an answer that says that our settings are wrong. */
 const repairSeconds = 300;
 
 type Times = "issuedAt" | "expiresAt";
@@ -83,7 +83,7 @@ function toPush({ notificationId, deliveryId, token, locale, badge, expiresAt, n
   };
 }
 
-/** What the provider asked for, or exponential backoff; with jitter, so that they do not all come back at once. */
+/** What the provider asked for, or exponential backoff; with jitter against a thundering herd. */
 function retrySeconds({ afterSeconds, isAsked }: Extract<Outcome, { kind: "retry" }>, attempt: number): number {
   const seconds = isAsked ? afterSeconds : Math.min(afterSeconds * 2 ** (attempt - 1), longestRetrySeconds);
   return seconds * (1 + Math.random() / 4);
@@ -157,7 +157,7 @@ class ProviderRun {
         const since = outcome.since === undefined ? claimedAt : new Date(outcome.since).toISOString();
         return [{ deviceId, token, since }];
       }
-      // Devices are taken at their provider's word only while others are accepted.
+      // Circuit breaker: refused devices are removed only while others are accepted.
       return outcome?.kind === "suspect" && !isSuspicious ? [{ deviceId, token, since: claimedAt }] : [];
     });
     if (verdicts.length > 0) {
@@ -200,7 +200,7 @@ class ProviderRun {
     if (stopping?.kind === "misconfigured") {
       this.problem = `${this.#provider.name} does not accept our settings: ${stopping.reason}`;
     } else if (stopping?.kind === "retry") {
-      this.problem = `${this.#provider.name} wants to hear nothing for now: ${stopping.reason}`;
+      this.problem = `${this.#provider.name} is paused for now: ${stopping.reason}`;
     }
     if (stopping) {
       const seconds = stopping.kind === "retry" ? stopping.afterSeconds : repairSeconds;

@@ -19,7 +19,7 @@ const troubleSeconds = 15 * 60;
 const deadReasons = ["Unregistered", "ExpiredToken"];
 const suspectReasons = ["BadDeviceToken", "DeviceTokenNotForTopic"];
 
-/** Of a request that is never accepted, however often it is made. */
+/** Permanent errors: no retry helps. */
 const ourFaults = [400, 404, 405, 410, 413];
 
 const answerSchema = z.object({

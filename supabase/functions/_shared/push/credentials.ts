@@ -1,4 +1,4 @@
-/** The credential that all isolates share: each keeps a copy in memory, and one replaces it when it is worn out. */
+/** The credential that all isolates share: each caches it in memory, and one replaces it by compare-and-swap. */
 
 import type { Credential, Outcome, Tools } from "./provider.ts";
 import type { Answer } from "./requests.ts";
@@ -72,7 +72,7 @@ export function createCredentialKeeper(source: CredentialSource): CredentialKeep
   };
 }
 
-/** Posts with the credential; when it is refused, once more with a new one. */
+/** Posts with the credential; when it is refused, one retry with a new one. */
 export async function postWithCredential(
   keeper: CredentialKeeper,
   tools: Tools,

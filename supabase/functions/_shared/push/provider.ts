@@ -21,9 +21,9 @@ export interface Push {
 
 /**
  * What became of one attempt. `dead`: the device is gone; with `since` in milliseconds only if it has not registered
- * again later; `suspect`: the token is refused, which may as well be our own fault. `retry`: try again after so many
- * seconds, as the provider asked if `isAsked`; with `forAll` the provider limits all requests until then. `failed`: this message never works.
- * `misconfigured`: no message works until somebody repairs our settings.
+ * again later; `suspect`: the token is refused, which may as well be our own fault. `retry`: a transient error, retry
+ * after so many seconds, as the provider asked if `isAsked`; with `forAll` the whole provider is paused until then.
+ * `failed`: a permanent error of this message. `misconfigured`: no message works until somebody repairs our settings.
  */
 export type Outcome =
   | { kind: "sent" }
@@ -45,7 +45,7 @@ export interface Credential {
 /** Where the isolates of the functions share the credential of one provider. */
 export interface CredentialStore {
   read(): Promise<Credential | null>;
-  /** Puts the fresh one in the place of the stale one (null: of none); what is there if another isolate was faster. */
+  /** Compare-and-swap of the stale one (null: of none); answers what is there, also if another isolate was faster. */
   replace(stale: Credential | null, fresh: Credential): Promise<Credential>;
 }
 

@@ -14,9 +14,9 @@ export interface Answer {
 type Retry = Extract<Outcome, { kind: "retry" }>;
 
 const answerMilliseconds = 10_000;
-/** The provider never saw the message. */
+/** The provider never saw the message: a retry is safe. */
 const notSentRetrySeconds = 5;
-/** The provider may have taken it. */
+/** The provider may have taken it: a retry may be a duplicate. */
 const unknownRetrySeconds = 30;
 /** By then every message has expired. */
 const longestWaitSeconds = 24 * 60 * 60;
@@ -50,7 +50,7 @@ export function reasonOf(value: unknown, status: number): string {
   return typeof value === "string" && word.test(value) ? value : `status_${status}`;
 }
 
-/** How long to wait: what the provider asked for, else what is usual. */
+/** How long to wait: the provider's Retry-After, else what is usual. */
 export function wait(askedSeconds: number | undefined, usualSeconds: number): Pick<Retry, "afterSeconds" | "isAsked"> {
   return askedSeconds === undefined ? { afterSeconds: usualSeconds } : { afterSeconds: askedSeconds, isAsked: true };
 }
