@@ -1,6 +1,7 @@
 -- People index: where the people feed finds people, in an order that has nothing to do with how far they are.
 -- Only centres of 500 m cells are known here (docs/rules/profiles.md, Location). The earth stands in a box of 2^24 m that
--- is cut into 4 × 4 × 4 tiles, each of these again, down to 2^10 m; a person is listed once in the tile of every size.
+-- is cut into 4 × 4 × 4 tiles, each of these again, down to 2^10 m (every second level of an octree); a person is
+-- listed once in the tile of every size.
 -- docs/discovery.md has the picture, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -12,7 +13,7 @@ create table private.people_index (
   sex public.sex,
   birthdate date,
   shown_purpose public.dating_purpose,
-  -- With what the feed filters by, so that people who are not wanted cost no look at their profiles.
+  -- Covering index: the feed filters people without reading their profiles.
   constraint people_index_pkey
     primary key (tile, shuffle_key, person_id) include (sex, birthdate, shown_purpose)
 );
@@ -34,7 +35,7 @@ end;
 $$;
 
 comment on function private.shuffle_key is
-  'Number from 0 to 2^31 - 1 that is always the same for a subject and tells nothing of it.';
+  'Hash of a subject, 0 to 2^31 - 1: a stable pseudo-random order that tells nothing of the subject.';
 
 create function private.tile_path(point extensions.cube)
 returns bigint[]
@@ -86,7 +87,7 @@ declare
   centre_y double precision := extensions.cube_ll_coord(centre, 2);
   centre_z double precision := extensions.cube_ll_coord(centre, 3);
   half_box constant double precision := 1 << 23;
-  -- Finer tiles cost look-ups, coarser ones measuring people outside the ring.
+  -- Finer tiles cost look-ups, coarser ones false positives.
   widest_ring constant double precision := 1e6;
   smallest_size constant double precision := greatest(
     least(farthest, greatest(nearest, 0) + widest_ring) / 4,
@@ -139,7 +140,7 @@ begin
           and tiles.size > smallest_size
           and distances.least_distance <= farthest
           and distances.greatest_distance > nearest
-          -- By an index look-up for each, whatever the statistics say.
+          -- `offset 0` is an optimisation fence: one index look-up per tile, whatever the statistics say.
           and exists (select 1 from private.people_index as entry where entry.tile = child.number offset 0)
       )
     select tiles.number, tiles.is_interior
@@ -149,7 +150,7 @@ end;
 $$;
 
 comment on function private.ring_covering is
-  'Tiles with people that together hold everybody farther than nearest and at most as far as farthest from a point, in metres straight through the earth; of the people in tiles that are not interior some may be outside.';
+  'Covering of the ring between two chord lengths around a point: the tiles with people that hold everybody farther than nearest and at most as far as farthest, in metres. Only tiles that are not interior have false positives.';
 
 create function private.is_listed(profile public.profiles)
 returns boolean

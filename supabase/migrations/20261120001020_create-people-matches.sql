@@ -46,7 +46,7 @@ create table private.like_notices (
 );
 
 comment on table private.like_notices is
-  'When somebody was last told of a like of somebody else; outlives what becomes of the like.';
+  'Rate limit of like notices: when somebody was last told of a like of somebody else; outlives the like.';
 
 create index like_notices_target_id_idx on private.like_notices (target_id);
 
@@ -167,7 +167,7 @@ end;
 $$;
 
 comment on function private.write_interaction is
-  'Writes a like or dislike with its validity from now on; it answers what the other gave before. The pair is locked.';
+  'Upserts a like or dislike, valid from now on; what the other gave before is answered by it. The pair is locked.';
 
 create function private.notify_of_like(interaction private.people_interactions)
 returns void
@@ -190,7 +190,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Tells somebody that they are liked: not again for a like that is renewed, and once within the validity, however often it is taken back and given again.';
+  'Tells somebody that they are liked, rate-limited: not again for a like that is renewed, and once within the validity, however often it is taken back and given again.';
 
 create function private.make_match(one_id uuid, other_id uuid)
 returns public.matches
@@ -205,7 +205,7 @@ begin
   values
     (least(one_id, other_id), greatest(one_id, other_id), chat_id, private.now())
   returning * into match;
-  -- In the one order of all locks of notices.
+  -- Lock order: notices by the id of the actor.
   perform private.notify(array[match.other_person_id], 'people_match', match.one_person_id, chat => match.chat_id);
   perform private.notify(array[match.one_person_id], 'people_match', match.other_person_id, chat => match.chat_id);
   return match;
@@ -394,7 +394,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: Interaction; a like on a like makes the match. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: Interaction; an upsert, the same again only renews the validity. A like on a like makes the match. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json
@@ -402,7 +402,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A plan made while the table was small would sort all rows of a person later.
+-- Index plan (CONVENTIONS, Database).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -472,7 +472,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A plan made while the table was small would sort all rows of a person later.
+-- Index plan (CONVENTIONS, Database).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$

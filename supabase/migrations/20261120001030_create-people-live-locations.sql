@@ -1,6 +1,7 @@
 -- Live location: where somebody is now, for friends and matches, and the map.
--- Only the centre of the cell is ever kept or told; it ends by itself. Whoever may follow reads it at once. Listeners on
--- the private topic `location:{userId}` hear of another cell at most every ten seconds, and of the last one in any case.
+-- Only the centre of the cell is ever kept or told; it ends by itself. Whoever may follow reads it at once. Broadcasts
+-- on the private topic `location:{userId}` are throttled to one in ten seconds (trailing edge: the last cell is never
+-- lost).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22,7 +23,7 @@ comment on column private.live_locations.broadcast_cell_latitude is
   'With broadcast_cell_longitude the cell that was broadcast last; null while followers have heard of none.';
 
 comment on column private.live_locations.broadcast_at is
-  'From when on the cell is to be broadcast; null when it was broadcast last.';
+  'When the throttled broadcast of the cell is due; null when the cell was broadcast last.';
 
 create table private.location_topics (
   person_id uuid constraint location_topics_pkey primary key,
@@ -31,7 +32,7 @@ create table private.location_topics (
 );
 
 comment on table private.location_topics is
-  'When followers of a live location last heard of it, and until when they hear nothing.';
+  'Throttle of the broadcasts of a live location: when the last one was, and until when they are paused.';
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
@@ -122,8 +123,7 @@ begin
 end;
 $$;
 
-comment on function private.end_live_location is
-  'Ends the sharing of a live location, if there is any, and tells it.';
+comment on function private.end_live_location is 'Ends a live location and broadcasts that; idempotent.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -159,7 +159,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Tells who follows these people where they are. Their topics and live locations are locked.';
+  'Broadcasts where these people are. Their topics and live locations are locked.';
 
 create function private.silence_live_locations(person_ids uuid[])
 returns void
@@ -200,7 +200,7 @@ end;
 $$;
 
 comment on function private.silence_live_locations is
-  'Tells that these people share nothing, and then nothing of them for as long as a channel may stay open to somebody who lost the right to follow them; after that where they are by then.';
+  'Broadcasts that these people share nothing, and pauses their broadcasts for as long as a channel may stay open to somebody who lost the right to follow them; then comes where they are by then.';
 
 create function private.map_item_view(profile public.profiles, location json, is_live boolean)
 returns json
@@ -282,7 +282,7 @@ begin
       detail = 'Turn on that you are visible on the map first.';
   end if;
   perform private.lock_live_location(profile.user_id);
-  -- The rows as well, the topic first: the job, and whoever silences somebody, take no other lock.
+  -- Row locks too, the topic first: the job, and whoever pauses broadcasts, take no other lock.
   insert into private.location_topics (person_id)
   values
     (profile.user_id)
@@ -296,7 +296,7 @@ begin
   where live_locations.person_id = profile.user_id and live_locations.expires_at > present
   for update;
   if (held.broadcast_cell_latitude, held.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
-    -- Counted across ends: stopping and starting again is not faster than moving.
+    -- The throttle outlives a stop: stopping and starting again is not faster than moving.
     due_at := greatest(topic.last_broadcast_at + pace, topic.silent_until);
   end if;
   insert into private.live_locations (
@@ -330,7 +330,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in in seconds. Kept at once; followers hear of a new cell only, at the pace of the setting, and of the last one by the job at the latest. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: {expiresAt}; expires_in in seconds. An idempotent upsert: the same cell again only renews the expiry. Stored at once; broadcasts of a new cell are throttled, and the job sends the last one at the latest. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -345,7 +345,7 @@ end;
 $$;
 
 comment on function api.stop_sharing_location is
-  'DELETE /people/location: {deleted}, also when nothing was shared.';
+  'DELETE /people/location: {deleted}; idempotent, also when nothing was shared.';
 
 create function api.list_people_on_map(
   latitude double precision,
@@ -357,7 +357,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- One plan whatever the parameters and the statistics: the index of the map, the nearest first.
+-- One generic plan, whatever the parameters and the statistics: a nearest-neighbour (KNN) scan of the index of the map.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -499,7 +499,7 @@ end;
 $$;
 
 comment on function api.advance_live_locations is
-  'Job: {expired, told}. Ends live locations whose time is over, and tells who follows them of that and of moves that came too soon after the last one; at most row_limit of each at once.';
+  'Job: {expired, told}. Ends expired live locations and sends the throttled broadcasts that are due; at most row_limit of each at once.';
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;

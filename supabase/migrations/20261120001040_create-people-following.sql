@@ -1,5 +1,5 @@
 -- Following: friends and matches see where somebody is live, and whoever ceases to be either sees it no more.
--- A channel that is open stays open, so the end of a friendship or match ends the live locations of both.
+-- An open channel is not authorised again, so the end of a friendship or match ends the live locations of both.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function private.end_following is
-  'Ends the live locations of two people who followed each other and are neither friends nor matched any more: who listens already would hear on, so nothing is told for a while.';
+  'Ends the live locations of two people who followed each other and are neither friends nor matched any more. Open channels are not authorised again, so broadcasts are paused for a while.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ declare
   match public.matches;
   other_id uuid;
 begin
-  -- The two people of a row never change, so they may be read before their lock is taken.
+  -- The two people of a match are immutable, so they may be read before the lock.
   select matches.* into match from public.matches where matches.id = match_id;
   other_id := case caller_id when match.one_person_id then match.other_person_id else match.one_person_id end;
   perform private.lock_against_deletion(array[caller_id, other_id]);
