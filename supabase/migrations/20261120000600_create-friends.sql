@@ -208,7 +208,7 @@ end;
 $$;
 
 comment on function private.answer_friend_request is
-  'Accepts or rejects a pending request of which the caller is the addressee; an answer is given once. Who blocked the other is answered about the request as one that is no longer pending; who was blocked is told of none.';
+  'Accepts or rejects a pending request of which the caller is the addressee. Not idempotent: a replay is refused like any answer to a request that is not pending. Who blocked the other is answered about the request as one that is no longer pending; who was blocked is told of none.';
 
 create function private.end_friendships(person_id uuid)
 returns void
@@ -389,7 +389,7 @@ end;
 $$;
 
 comment on function api.send_friend_request is
-  'POST /friends/requests: {friendship, result created | already_pending | already_friends}; the last two write nothing. 400 on addresseeId, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
+  'POST /friends/requests: {friendship, result created | already_pending | already_friends}; idempotent, the last two write nothing. 400 on addresseeId, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
 
 create function api.accept_friend_request(request_id uuid)
 returns json

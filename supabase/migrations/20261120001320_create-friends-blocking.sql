@@ -48,7 +48,7 @@ begin
   if not private.is_known_person(person_id) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
-  -- Before anything is written, as who holds an event may wait for what is written here.
+  -- Before any write, to prevent a deadlock: who holds an event may wait for rows written here.
   perform private.lock_events_between(caller_id, person_id);
   could_follow := private.can_follow(person_id);
   delete from public.friendships
@@ -62,7 +62,7 @@ begin
       person_id,
       coalesce(ended.requester_id, caller_id),
       coalesce(ended.created_at, private.now()),
-      -- This transaction may have begun before what it waited for was written.
+      -- Monotonic: this transaction may have begun before what it waited for was written.
       greatest(ended.updated_at, private.now())
     )
   on conflict (blocker_id, blocked_id) do nothing;
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy, in the row of the request or friendship that it ends; ends what was between the two; again the block unchanged. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy, in the row of the request or friendship that it ends; ends what was between the two; idempotent. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json
