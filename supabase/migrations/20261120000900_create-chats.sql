@@ -65,11 +65,11 @@ create table public.chat_participants (
 comment on table public.chat_participants is 'Who is in a chat; leaving it removes the row.';
 comment on column public.chat_participants.joined_order is 'Order of joining.';
 comment on column public.chat_participants.joined_after is
-  'Time of the last message before the person joined; what came until then is never unread.';
+  'Watermark: time of the last message before the person joined; what came until then is never unread.';
 comment on column public.chat_participants.read_up_to is
-  'Time of the last message that the person has read; monotonic.';
+  'Read pointer: time of the last message that the person has read; a monotonic watermark.';
 comment on column public.chat_participants.unread_count is
-  'Messages of others after joined_after and read_up_to that are not deleted; kept under the lock of the chat.';
+  'Denormalised count of the messages of others after both watermarks that are not deleted; kept under the lock of the chat.';
 
 create index chat_participants_user_id_idx on public.chat_participants (user_id);
 
@@ -301,7 +301,7 @@ end;
 $$;
 
 comment on function private.open_direct_chat is
-  'The direct chat of two people whose pair is locked; made when there is none.';
+  'Finds or creates the direct chat of two people whose pair is locked; idempotent.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -496,7 +496,7 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; the one that is there already with 200. 400 on userId, 404 person_not_found.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing one with 200. 400 on userId, 404 person_not_found.';
 
 grant execute on function api.get_chat to authenticated;
 grant execute on function api.open_direct_chat to authenticated;
