@@ -122,7 +122,7 @@ comment on column public.events.image_url is
 comment on column public.events.is_live is
   'Published, not deleted and not yet marked finished: what feeds and their indexes hold.';
 comment on column public.events.guest_count is
-  'How many people approved groups brought; organizers do not count.';
+  'Denormalised: how many people approved groups brought; organizers do not count.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
@@ -151,7 +151,7 @@ create table public.event_authors (
 );
 
 comment on table public.event_authors is
-  'One row per event and person asked; created_at is the time of the invitation that stands, later than of those before.';
+  'One row per event and person asked; created_at is the time of the invitation that stands, strictly monotonic within an event.';
 
 create index event_authors_user_id_idx on public.event_authors (user_id, status);
 
@@ -165,7 +165,7 @@ set search_path = ''
 as $$
 begin
   return case
-    -- Finished is final, also for a transaction that began before and waited for the lock.
+    -- Finished is terminal, also for a transaction that began before and waited for the lock.
     when event.status in ('draft', 'finished', 'cancelled') then event.status
     when private.now() >= event.finishes_at then 'finished'
     when private.now() >= event.start_at or event.status = 'started' then 'started'
@@ -476,7 +476,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Counts the organizers of a locked event again, also by their sex.';
+  'Recomputes the denormalised counts of the organizers of a locked event, also by sex.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -531,7 +531,7 @@ end;
 $$;
 
 comment on function private.count_sexes_again is
-  'Counts the organizers of a person''s events again after the profile appeared, changed its sex, or went.';
+  'Recomputes the organizer counts of a person''s events after the profile appeared, changed its sex, or went.';
 
 create trigger events_count_new_or_gone_profile
 after insert or delete on public.profiles

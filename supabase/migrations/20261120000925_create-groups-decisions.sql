@@ -29,7 +29,7 @@ begin
   update public.like_groups
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
-  -- Before chat_created: it says more, and the push is of the first of the two.
+  -- Before chat_created: pushes of one chat coalesce into the first, and this one says more.
   perform private.notify(
     members,
     'event_application_approved',

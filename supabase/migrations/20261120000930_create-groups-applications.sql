@@ -53,7 +53,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'One page of groups, {data, nextCursor}, from one row more than the page size; sort_times are their sort keys.';
+  'Keyset page of groups, {data, nextCursor}, from one row more than the page size; sort_times are their sort keys.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -287,7 +287,7 @@ end;
 $$;
 
 comment on function api.add_group_member is
-  'POST /groups/{id}/members: Group member; one who is in it already with 200. 400 on userId, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
+  'POST /groups/{id}/members: Group member; idempotent, one who is in it already with 200. 400 on userId, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
 
 create function api.confirm_membership(group_id uuid)
 returns json
@@ -323,7 +323,7 @@ end;
 $$;
 
 comment on function api.confirm_membership is
-  'POST /groups/{id}/members/me/accept: Group member; tells who made the group, once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/members/me/accept: Group member; idempotent, who made the group is told once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json

@@ -204,7 +204,7 @@ end;
 $$;
 
 comment on function api.invite_event_author is
-  'POST /events/{id}/authors: Event author; whoever is invited or accepted already stays as they are. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
+  'POST /events/{id}/authors: Event author; idempotent, whoever is invited or accepted already stays so, with 200. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
 
 create function api.accept_author_invitation(event_id uuid)
 returns json
@@ -218,7 +218,7 @@ end;
 $$;
 
 comment on function api.accept_author_invitation is
-  'POST /events/{id}/authors/accept: {eventId, userId, status}. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
+  'POST /events/{id}/authors/accept: {eventId, userId, status}; idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
 
 create function api.refuse_author_invitation(event_id uuid)
 returns json
@@ -232,7 +232,7 @@ end;
 $$;
 
 comment on function api.refuse_author_invitation is
-  'POST /events/{id}/authors/refuse: {eventId, userId, status}. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
+  'POST /events/{id}/authors/refuse: {eventId, userId, status}; idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
 
 create function api.remove_event_author(event_id uuid, person_id uuid)
 returns json

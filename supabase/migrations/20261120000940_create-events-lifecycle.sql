@@ -456,7 +456,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: writes into status what the clock says, so that feeds hold live events only; at most row_limit of each, {started, finished}.';
+  'Jobs: materialises the effective status, so that feeds hold live events only; at most row_limit of each, {started, finished}.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.get_event to authenticated;
