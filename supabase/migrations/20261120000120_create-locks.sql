@@ -108,7 +108,7 @@ end;
 $$;
 
 comment on function private.deletion_lock_key is
-  'Key of the lock between making something for a person, which shares it, and the deletion of that person.';
+  'Key of the advisory lock on the existence of a person: shared by what makes something for them, exclusive for their deletion.';
 
 create function private.lock_against_deletion(person_ids uuid[])
 returns void
@@ -229,7 +229,7 @@ end;
 $$;
 
 comment on function private.notices_lock_key is
-  'Key of the lock between notices of what a person did, which share it, and a block of or by that person. The last lock of a verb.';
+  'Key of the advisory lock on notices of what a person did: shared by them, exclusive for a block of or by that person. The last lock of a verb.';
 
 create function private.share_notices(person_ids uuid[])
 returns void
@@ -272,4 +272,4 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Whether this is the only run of a job for now. Non-blocking, so it is not in the lock order.';
+  'Single-flight: tries the lock of a job, false while another run has it. Non-blocking, so it is not in the lock order.';

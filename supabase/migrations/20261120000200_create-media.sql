@@ -414,7 +414,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: takes objects to remove for a lease: [{key, thumbnailKey}]. Leases are exclusive.';
+  'Jobs: leases objects to remove: [{key, thumbnailKey}]. Leases are exclusive.';
 
 create function api.claim_crop()
 returns json
@@ -466,7 +466,7 @@ end;
 $$;
 
 comment on function api.claim_crop is
-  'Jobs: takes one thumbnail to make for a lease: {key, width, height, thumbnailKey}, or null when none is due or enough are being made.';
+  'Jobs: leases one thumbnail to make: {key, width, height, thumbnailKey}, or null when none is due or enough are being made.';
 
 create function api.finish_removal(media_keys text[])
 returns json
@@ -481,7 +481,8 @@ begin
 end;
 $$;
 
-comment on function api.finish_removal is 'Jobs: forgets objects whose bytes are gone from storage.';
+comment on function api.finish_removal is
+  'Jobs: forgets objects whose bytes are gone from storage; idempotent.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.claim_removals to service_role;

@@ -191,6 +191,6 @@ end;
 $$;
 
 comment on function api.complete_profile is
-  'POST /profiles/complete: accepts the sent terms versions. 404 profile_not_found, 409 terms_version_outdated.';
+  'POST /profiles/complete: accepts the sent terms versions; idempotent, the first acceptance stands. 404 profile_not_found, 409 terms_version_outdated.';
 
 grant execute on function api.complete_profile to authenticated;

@@ -61,7 +61,7 @@ create table private.unread_changes (
 );
 
 comment on table private.unread_changes is
-  'How the number of unread notifications changed; their sum is the count. Append-only, so that writers never contend; a job folds a person''s rows into one.';
+  'Append-only deltas of the number of unread notifications, so that writers never contend; their sum is the count. A job compacts a person''s rows into one.';
 
 create index unread_changes_user_id_idx on private.unread_changes (user_id) include (change);
 
@@ -157,7 +157,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Tells people what happened, within the transaction that caused it: never the actor, never across a block. actor is null for what nobody did.';
+  'Fans a notification out to its recipients, within the transaction that caused it: never to the actor, never across a block. actor is null for what nobody did.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -217,7 +217,7 @@ begin
   -- Locked in id order: prevents a deadlock with read_notifications.
   perform 1 from public.notifications where notifications.user_id = person_id order by notifications.id for update;
   delete from public.notifications where notifications.user_id = person_id;
-  -- Waits for a concurrent fold, so that the folded row goes as well.
+  -- Waits for a concurrent compaction, so that its row goes as well.
   perform from private.unread_changes where unread_changes.user_id = person_id for update;
   delete from private.unread_changes where unread_changes.user_id = person_id;
 end;
@@ -410,7 +410,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}. Marks the caller''s named notifications read, or all for null.';
+  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s named notifications read, or all for null.';
 
 create function api.delete_notification(notification_id uuid)
 returns json
@@ -482,7 +482,7 @@ end;
 $$;
 
 comment on function api.tidy_notifications is
-  'Jobs: removes notifications past their days and folds the unread counts; at most row_limit of each, {removed, folded}.';
+  'Jobs: removes notifications past their retention and compacts the unread counts; at most row_limit of each, {removed, folded}.';
 
 grant execute on function api.list_notifications to authenticated;
 grant execute on function api.count_notifications to authenticated;

@@ -19,7 +19,7 @@ create table private.moderation_decisions (
   decided_at timestamptz not null
 );
 
-comment on table private.moderation_decisions is 'What moderators decided, one row each, never changed.';
+comment on table private.moderation_decisions is 'What moderators decided; append-only.';
 
 create index moderation_decisions_target_idx on private.moderation_decisions (
   target_type,
@@ -127,7 +127,7 @@ end;
 $$;
 
 comment on function private.evidence_of is
-  'Texts of a profile, an event, or the end of a chat as they are now, to be kept with a report.';
+  'Snapshot of the texts of a profile, an event, or the end of a chat, to be kept with a report.';
 
 create function private.file_report(report public.reports)
 returns void
@@ -171,7 +171,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A plan made while the table was small would sort the whole queue later.
+-- Index plan (CONVENTIONS, Database).
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$

@@ -109,7 +109,7 @@ declare
   caller_id uuid := (select auth.uid());
   report public.reports;
 begin
-  -- Of whom is deleted meanwhile there would be no evidence.
+  -- A concurrent deletion would leave no evidence.
   perform private.lock_against_deletion(
     array[
       caller_id,
@@ -145,6 +145,6 @@ end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report; the same again within a day is the first one with 200. 400 on target_field for oneself, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report; idempotent within a day, the first one again with 200. 400 on target_field for oneself, 404 person_not_found, event_not_found or chat_not_found.';
 
 grant execute on function api.create_report to authenticated;

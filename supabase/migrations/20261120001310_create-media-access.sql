@@ -44,7 +44,7 @@ declare
   removed text[] := array(select removed_objects.name from removed_objects where removed_objects.bucket_id = 'media');
   lost text[];
 begin
-  -- What shows it is locked before the media, as every verb does that attaches.
+  -- Lock order: what shows the media, then the media.
   perform 1
   from public.profiles
   where profiles.id in (select photo.profile_id from public.profile_photos as photo where photo.media_key = any (removed))
@@ -126,7 +126,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_service();
-  -- What shows it is locked before the media, as every verb does that attaches.
+  -- Lock order: what shows the media, then the media.
   perform 1
   from
     public.profile_photos as photo
@@ -142,7 +142,7 @@ begin
       when outcome = 'failed' and media.attempts < private.setting('media_attempts')::integer then 'waiting'
       else 'uncropped'
     end::private.media_state,
-    -- A crop that failed for a passing reason waits twice as long each time.
+    -- Exponential backoff after a transient failure.
     due_at = private.now() + make_interval(secs => 5 * 2 ^ media.attempts),
     leased_until = null,
     problem = reason
@@ -165,7 +165,7 @@ end;
 $$;
 
 comment on function api.finish_crop is
-  'Jobs: records a crop. outcome made | rejected | missing (neither is tried again) | failed (tried again later, up to the limit).';
+  'Jobs: records a crop. outcome made | rejected | missing (neither is tried again) | failed (retried with backoff, up to the limit).';
 
 grant execute on function api.get_media to authenticated;
 grant execute on function api.finish_crop to service_role;

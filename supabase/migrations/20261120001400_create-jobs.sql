@@ -15,7 +15,7 @@ create table private.jobs (
   last_error text
 );
 
-comment on table private.jobs is 'Scheduled work; schedule is in the words of pg_cron.';
+comment on table private.jobs is 'Scheduled work; schedule is a pg_cron expression.';
 
 insert into private.jobs (name, schedule, meaning)
 values

@@ -35,5 +35,5 @@ comment on function private.can_listen is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run with the rights of the person who asks.
+-- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.can_listen to authenticated;

@@ -40,7 +40,7 @@ begin
   execute $schedule$
     select cron.schedule('social_' || name, schedule, format('select private.call_job(%L)', name)) from private.jobs
   $schedule$;
-  -- The extension keeps a row of every run for ever.
+  -- Retention: the extension keeps a row of every run for ever.
   execute $schedule$
     select cron.schedule(
       'social_cron_history',
