@@ -12,7 +12,7 @@ export interface Route {
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
-  /** `unchanged` is the status when what was asked for is there already. */
+  /** `unchanged` is the status of an idempotent repetition: what was asked for is there already. */
   success: { status: 200 | 201; unchanged?: 200; body: z.ZodType };
   /** Codes beyond those that every endpoint can answer with. */
   errors: readonly ErrorCode[];

@@ -18,7 +18,7 @@ interface RememberedToken {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An asymmetric check costs more than most queries, so a verified token is trusted for a minute within its own life. */
+/** Verified tokens are cached for a minute within their own life: an asymmetric check costs more than most queries. */
 const rememberMilliseconds = 60_000;
 const rememberedTokensLimit = 10_000;
 const rememberedTokens = new Map<string, RememberedToken>();

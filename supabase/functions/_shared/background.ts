@@ -3,7 +3,7 @@
 import type {} from "@supabase/functions-js/src/edge-runtime.d.ts";
 import { secretKey, supabaseUrl } from "./environment.ts";
 
-/** Jobs that are being done for this isolate; true when one more run was asked for meanwhile. */
+/** Jobs in flight for this isolate; true when one more run was asked for meanwhile. */
 const asked = new Map<string, boolean>();
 
 async function call(job: string): Promise<void> {
@@ -17,10 +17,7 @@ async function call(job: string): Promise<void> {
   asked.delete(job);
 }
 
-/**
- * Asks for a job now instead of at its next turn; a lost request only delays it. While one runs, further ones wait
- * together for its end.
- */
+/** Asks for a job now, at best effort. Single-flight: requests during a run coalesce into one more run after it. */
 export function requestJob(job: string): void {
   if (asked.has(job)) {
     asked.set(job, true);

@@ -120,7 +120,7 @@ function cropKnownFormat(bytes: Uint8Array, format: FileFormat, size: CropSize):
 
 function readSettings(format: FileFormat): MagickReadSettings {
   const settings = new MagickReadSettings({ format: magickFormats[format], frameIndex: 0, frameCount: 1 });
-  // Compressed text in a PNG of a few megabytes unpacks to gigabytes; 1 means that none is kept.
+  // Decompression bomb: text in a PNG of a few megabytes unpacks to gigabytes; 1 means that none is kept.
   settings.setDefine("png:chunk-cache-max", "1");
   return settings;
 }

@@ -11,8 +11,8 @@ type CropOutcome = z.output<typeof imagesContract.routes.cropImage.success.body>
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores the crop of one image, after all crops asked for earlier: two at once would not fit into an isolate's memory.
- * `rejected` and `missing` are final; trouble that may pass is thrown as `storage_unavailable`.
+ * Stores the crop of one image; crops are serialised, since two at once would not fit into an isolate's memory.
+ * `rejected` and `missing` are final; a transient error is thrown as `storage_unavailable`.
  */
 export function cropStoredImage(order: CropOrder): Promise<CropOutcome> {
   const turn = lastTurn.then(() => cropInTurn(order));

@@ -1,4 +1,4 @@
-/** Thumbnails to make and objects to remove: claimed from the database for a lease, done, recorded. */
+/** Thumbnails to make and objects to remove: leased from the database, done, recorded. */
 
 import { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
@@ -25,7 +25,7 @@ type CropOutcome =
   | { outcome: "failed"; reason: string };
 
 const removalsAtOnce = 100;
-/** Below the lease, so that a crop that hangs is over before another run may take it. */
+/** Timeout below the lease, so that a crop that hangs is over before another run may lease it. */
 const cropMilliseconds = 50_000;
 /** A run ends before the platform would end it; what is left waits for the next one. */
 const runMilliseconds = 60_000;
@@ -61,7 +61,7 @@ async function remove(callVerb: CallVerb, removals: Removal[]): Promise<boolean>
   return true;
 }
 
-/** Trouble with one piece leaves the others alone: its lease runs out, and a later run takes it again. */
+/** Trouble with one piece leaves the others alone: its lease expires, and a later run retries it. */
 async function attempt(piece: Promise<boolean>): Promise<boolean> {
   try {
     return await piece;

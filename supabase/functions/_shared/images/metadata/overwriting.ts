@@ -23,8 +23,8 @@ export class Overwriting {
   }
 
   /**
-   * Overwrites the bytes from `start` up to `end` with zeros. What is cleared in an honest file hardly overlaps; one
-   * made to keep the processor busy names the same bytes again and again, so that at some point no more is cleared.
+   * Overwrites the bytes from `start` up to `end` with zeros, up to a bound: against denial of service by a file that
+   * names the same bytes again and again. In an honest file they hardly overlap.
    */
   clear(start: number, end: number): void {
     const reachableEnd = Math.min(end, this.#source.length);

@@ -19,7 +19,7 @@ export interface Directory {
 const entryLength = 12;
 const lengthsOfTypes = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
-/** Directories of a photo take some kilobytes; a file with more than this was made to keep the processor busy. */
+/** Directories of a photo take some kilobytes; a bound against denial of service by a crafted file. */
 const maximumLengthOfDirectories = 2 ** 20;
 
 /** Reads each directory once, whatever leads to it, and only so many. */
