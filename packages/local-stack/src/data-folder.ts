@@ -145,7 +145,7 @@ async function writeMarker(path: string, marker: Marker): Promise<void> {
   const unfinished = `${path}/${markerFile}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });
   await file.write(new TextEncoder().encode(`${JSON.stringify(marker, null, 2)}\n`));
-  // On disk before it takes its name: a marker that is not ready means that the database may be thrown away.
+  // Synced before the atomic rename: a marker that is not ready means that the database may be thrown away.
   await file.sync();
   await Deno.rename(unfinished, `${path}/${markerFile}`);
 }

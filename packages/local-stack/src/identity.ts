@@ -59,7 +59,7 @@ const keyTokenLifetimeSeconds = 3600;
 const keyTokenRenewalSeconds = 60;
 const keyIdentities = new WeakMap<StackKeys, Map<string, Promise<Identity>>>();
 
-// Signing costs more than most requests, so a key's token is reused until shortly before it expires.
+// Signing costs more than most requests, so a key's token is cached until shortly before it expires.
 async function identityOfKey(role: "anon" | "service_role", keys: StackKeys): Promise<Identity> {
   const known = keyIdentities.get(keys) ?? new Map<string, Promise<Identity>>();
   keyIdentities.set(keys, known);

@@ -102,7 +102,7 @@ async function writeNewKeys(dataDirectory: string, path: string): Promise<Stored
     storageSecret: randomText(32),
   };
   await Deno.mkdir(dataDirectory, { recursive: true });
-  // Renamed into place, so that a start that is killed here leaves no half-written keys.
+  // Atomic rename: a start that is killed here leaves no half-written keys.
   const unfinished = `${path}.${crypto.randomUUID()}`;
   await Deno.writeTextFile(unfinished, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
   await Deno.rename(unfinished, path);

@@ -7,7 +7,7 @@ import type { StackContext } from "../stack.ts";
 import { AuthError } from "./errors.ts";
 import { findUser, isBanned, noInstance, type User } from "./users.ts";
 
-// Two tabs or a lost answer may present the same refresh token twice; later than this it looks stolen.
+// Reuse interval: two tabs or a lost answer may present a refresh token twice; later it counts as stolen.
 const reuseGraceSeconds = 10;
 
 export type LogoutScope = "global" | "local" | "others";
@@ -60,9 +60,9 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for the next one. A used token is honoured once more within the grace time, or while
- * its successor is unused; otherwise the whole chain is revoked and the answer is an AuthError, which is returned
- * rather than thrown so that the revocation is committed.
+ * Refresh token rotation with reuse detection. A used token is honoured once more within the grace time, or while its
+ * successor is unused; otherwise the whole chain is revoked and the answer is an AuthError, which is returned rather
+ * than thrown so that the revocation is committed.
  */
 export async function renewSession(
   sql: postgres.TransactionSql,

@@ -1,4 +1,4 @@
-/** Gathers the functions' log lines: written one by one they would cost a tenth of every request. */
+/** Buffers the functions' log lines: written one by one they would cost a tenth of every request. */
 
 const gatherMilliseconds = 50;
 

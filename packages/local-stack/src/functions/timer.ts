@@ -5,7 +5,7 @@ import type { StackContext } from "../stack.ts";
 const defaultIntervalMilliseconds = 5000;
 const callMilliseconds = 150_000;
 
-/** Starts the calls; one is skipped while the last still runs. */
+/** Starts the calls; single-flight: one is skipped while the last still runs. */
 export function startJobsTimer(
   context: StackContext,
   intervalMilliseconds = defaultIntervalMilliseconds,

@@ -6,7 +6,7 @@ import { clusterSettings } from "./server.ts";
 const rolesFile = `${import.meta.dirname}/roles.sql`;
 const databaseFolder = `${import.meta.dirname}/bootstrap`;
 
-/** Makes the platform's roles, as superuser; may be repeated. */
+/** Makes the platform's roles, as superuser; idempotent. */
 export async function bootstrapRoles(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(await Deno.readTextFile(rolesFile)).simple();
 }

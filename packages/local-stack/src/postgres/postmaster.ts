@@ -49,7 +49,7 @@ export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
 }
 
 /**
- * Makes a `postmaster.pid` that names another program's process harmless. The rest of the file stays, since by it
+ * Makes a stale `postmaster.pid` (of another program's process) harmless. The rest of the file stays, since by it
  * PostgreSQL finds processes of a killed predecessor that still use the data.
  */
 export async function disownPidFile(clusterDirectory: string): Promise<void> {

@@ -1,4 +1,4 @@
--- The platform's roles, with its attributes, memberships and settings. Run once per cluster; may be run again.
+-- The platform's roles, with its attributes, memberships and settings. Run once per cluster; idempotent.
 -- Every role that may log in has the password "postgres": the cluster listens on the loopback interface only.
 do $$
 declare

@@ -35,7 +35,7 @@ interface TextValue {
   value: string | null;
 }
 
-/** Hands changes on; while the database is asked about some, the next ones gather and are asked about together. */
+/** Hands changes on in batches: while the database is asked about one, the next gathers. */
 export class Changes {
   readonly #sql: postgres.Sql;
   readonly #subscriptions: Subscriptions;
@@ -49,7 +49,7 @@ export class Changes {
     this.#tables = new Tables(sql);
   }
 
-  /** Takes one change; answers with a promise when there are too many for now. */
+  /** Takes one change; a promise is backpressure, when there are too many for now. */
   add(change: RowChange): Promise<void> | null {
     const fitting = this.#subscriptions.fitting(change);
     if (fitting.length === 0) {
@@ -61,7 +61,7 @@ export class Changes {
   }
 
   async #work(): Promise<void> {
-    // What else has come with the same packet is read in the same round trip.
+    // Batches what else has come with the same packet.
     await Promise.resolve();
     while (this.#queue.length > 0) {
       const batch = this.#queue.slice(0, largestBatch);

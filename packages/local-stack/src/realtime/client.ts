@@ -41,7 +41,7 @@ export class Client implements Connection {
     socket.onerror = (event) => event.preventDefault();
   }
 
-  /** Sends a frame, unless too much waits already for the client to read it: then the client is dropped. */
+  /** Sends a frame; a slow consumer, for whom too much waits already, is dropped. */
   send(frame: string | Uint8Array): void {
     if (this.#socket.readyState !== WebSocket.OPEN) {
       return;

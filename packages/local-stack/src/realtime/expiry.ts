@@ -1,6 +1,6 @@
 /** Waits for the moment at which a token expires. */
 
-// A longer timer would fire at once.
+// A longer timer overflows 32 bits and fires at once.
 const longestTimer = 2 ** 31 - 1;
 
 export class Expiry {

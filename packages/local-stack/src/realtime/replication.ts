@@ -13,11 +13,12 @@ export interface Follower {
   began(): void;
   /** The stream has broken off; it begins anew by itself. */
   ended(): void;
-  /** One change; a promise holds up the stream until it is settled. */
+  /** One change; a promise is backpressure on the stream until it is settled. */
   changed(change: RowChange): Promise<void> | null;
 }
 
 const publications = '"supabase_realtime","supabase_realtime_messages_publication"';
+// Backoff between connections.
 const retryMilliseconds = [50, 200, 500, 1000, 2000, 5000];
 const statusMilliseconds = 10_000;
 

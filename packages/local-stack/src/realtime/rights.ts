@@ -1,4 +1,4 @@
-/** What a viewer may do on a private topic: the policies of realtime.messages decide, asked with rows that don't stay. */
+/** What a viewer may do on a private topic: the policies of realtime.messages decide, asked by a dry run. */
 
 import postgres from "postgres";
 import { actAs, type Viewer } from "./viewer.ts";
@@ -78,7 +78,7 @@ export class TopicRights {
     return done ?? false;
   }
 
-  /** What the work comes to, all of it undone; null when a policy refuses it or fails. */
+  /** Dry run: what the work comes to, rolled back; null when a policy refuses it or fails. */
   async #rehearse<Result>(work: (transaction: postgres.TransactionSql) => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;
     try {

@@ -92,7 +92,7 @@ export async function writeAs<Row extends postgres.MaybeRow>(
 
 const rehearsed = Symbol("rolls the transaction back");
 
-/** Finds out whether the caller may run the statement, and leaves nothing behind. */
+/** Dry run: whether the caller may run the statement, rolled back. */
 export async function rehearseAs<Row extends postgres.MaybeRow>(
   sql: postgres.Sql,
   caller: Caller,

@@ -111,7 +111,7 @@ async function serve(
   signed: { expires?: string } = {},
 ): Promise<Response> {
   const request = route.req.raw;
-  // A second look, since the version may have been replaced between reading its row and opening its file.
+  // One retry against a race (TOCTOU): the version may be replaced between reading its row and opening its file.
   for (let look = 0; look < 2; look++) {
     const { version, metadata } = await find();
     if (!version || !metadata) {

@@ -109,7 +109,7 @@ function columnsOf(sql: postgres.ISql, object: NewObject): Record<string, unknow
   };
 }
 
-/** Lets one writer of a key after the other, also when its row doesn't exist yet. */
+/** Advisory lock that serialises the writers of a key, also when its row doesn't exist yet. */
 export function lockKey(bucket: string, name: string): Statement<postgres.Row> {
   return (sql) => sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${bucket}/${name}`}, 0))`;
 }
