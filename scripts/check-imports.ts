@@ -1,4 +1,4 @@
-/** Says which imports run up or across between folders; that no files import each other in a circle, Biome holds. */
+/** Says which imports run up or across between folders; that there is no import cycle, Biome holds. */
 
 import { dirname, join } from "node:path/posix";
 

@@ -34,7 +34,7 @@ const exceptions: Exception[] = [
   },
 ];
 
-/** Files that all name each other, directly or by others, are one subject; of so many a reader keeps track. */
+/** Files of one cycle (a strongly connected component) are one subject; of so many a reader keeps track. */
 const mostFilesInCircle = 5;
 
 /** One place that names a function or table of the migrations. */
@@ -99,7 +99,7 @@ function circles(references: Reference[]): FileProblem[] {
   return [...problems.values()];
 }
 
-/** Files that a file names, directly or by others; itself only when it is in a circle. */
+/** Files that a file names, directly or by others (transitive closure); itself only when it is in a cycle. */
 function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string> {
   const reached = new Set<string>();
   const waiting = [start];
