@@ -204,7 +204,7 @@ describe("a notification", () => {
     await ask(anna, ben);
     const [notification] = await notificationsOf(ben);
     expect(await deliveriesFor(ben)).toEqual(
-      ids.sort().map((device_id) => ({ device_id, notification_id: notification!.id })),
+      ids.sort().map((deviceId) => ({ device_id: deviceId, notification_id: notification!.id })),
     );
     expect(await deliveriesFor(anna)).toEqual([]);
   });

@@ -58,7 +58,9 @@ async function readStatus(place: string[]): Promise<Record<string, string>> {
       const { stdout } = await promisify(execFile)(process.execPath, [stackCommand, "status", ...place]);
       return parseEnv(stdout) as Record<string, string>;
     } catch (error) {
-      if (Date.now() > endsAt) throw error;
+      if (Date.now() > endsAt) {
+        throw error;
+      }
       await setTimeout(pollMilliseconds);
     }
   }

@@ -63,7 +63,9 @@ function listeningAddress(child: ChildProcess): Promise<string> {
     createInterface({ input: child.stderr! }).on("line", (line) => {
       printed.push(line);
       const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
-      if (address) resolve(address);
+      if (address) {
+        resolve(address);
+      }
     });
   });
 }
