@@ -160,8 +160,8 @@ testWithStack("functions", project, async (stack, test) => {
       await listed.body?.cancel();
       assert.equal(listed.status, status, name);
     }
-    const { PLAIN, QUOTED, SINGLE, FROM_SHELL } = environment;
-    assert.deepEqual([PLAIN, QUOTED, SINGLE, FROM_SHELL], ["one", "two words", "three", "from the shell"]);
+    const { PLAIN: plain, QUOTED: quoted, SINGLE: single, FROM_SHELL: fromShell } = environment;
+    assert.deepEqual([plain, quoted, single, fromShell], ["one", "two words", "three", "from the shell"]);
   });
 
   await test.step("that do not exist are not found", async () => {

@@ -131,13 +131,13 @@ Deno.test({
   sanitizeResources: false,
   fn: async () => {
     const fake = await startRustoreFake({ tls: true });
-    const { RUSTORE_CA_PEM, ...settings } = fake.settings;
+    const { RUSTORE_CA_PEM: pem, ...settings } = fake.settings;
     const distrustful = createRustore(environmentOf(settings)) as Provider;
     const outcome = await distrustful.send(pushTo(token), createTools());
     assert.deepEqual(outcome, { kind: "retry", reason: "unreachable", afterSeconds: 5 });
     const trusting = createRustore(environmentOf(fake.settings)) as Provider;
     assert.deepEqual(await trusting.send(pushTo(token), createTools()), { kind: "sent" });
-    const oneLine = { ...settings, RUSTORE_CA_PEM: RUSTORE_CA_PEM?.replaceAll("\n", "\\n") ?? "" };
+    const oneLine = { ...settings, RUSTORE_CA_PEM: pem?.replaceAll("\n", "\\n") ?? "" };
     assert.deepEqual(await createRustore(environmentOf(oneLine))?.send(pushTo(token), createTools()), { kind: "sent" });
     await fake.stop();
   },
