@@ -77,14 +77,14 @@ async function cursorAfter(sql: postgres.Sql, viewer: string, request: FeedReque
 
 /** The feed over HTTP, beside the same SQL. */
 class Feed {
-  readonly sql: postgres.Sql;
+  readonly #sql: postgres.Sql;
   readonly #functionsUrl: string;
   readonly #viewers: Viewers;
   readonly #clients: HttpConnections[] = [];
 
   constructor(functionsUrl: string, sql: postgres.Sql, viewers: Viewers) {
     this.#functionsUrl = functionsUrl;
-    this.sql = sql;
+    this.#sql = sql;
     this.#viewers = viewers;
   }
 
@@ -104,7 +104,7 @@ class Feed {
       name,
       call: async () => {
         const args = { filters, cursor: null, page_size: pageSize };
-        await callVerb(this.sql, this.#viewers[friends].id, "list_events", args);
+        await callVerb(this.#sql, this.#viewers[friends].id, "list_events", args);
       },
     };
   }

@@ -44,13 +44,13 @@ const selective: { name: string; filters: Record<string, unknown> }[] = [
 class Place {
   readonly endpoints: Endpoint[] = [];
   readonly filtered: Endpoint[];
-  readonly sql: postgres.Sql;
+  readonly #sql: postgres.Sql;
   readonly #functionsUrl: string;
   readonly #clients: HttpConnections[] = [];
 
   constructor(functionsUrl: string, sql: postgres.Sql, viewer: BenchPerson) {
     this.#functionsUrl = functionsUrl;
-    this.sql = sql;
+    this.#sql = sql;
     this.filtered = selective.map(({ name, filters }) => this.#feed(name, viewer, null, filters));
   }
 
@@ -98,7 +98,7 @@ class Place {
     }
     const client = this.#clientOf(viewer, `/people/feed?${query}`);
     const args = { filters, cursor, page_size: pageSize };
-    return { name, http: () => client.get(), sql: () => callVerb(this.sql, viewer.id, "list_people", args) };
+    return { name, http: () => client.get(), sql: () => callVerb(this.#sql, viewer.id, "list_people", args) };
   }
 
   #map(
@@ -109,12 +109,12 @@ class Place {
   ): Endpoint {
     const client = this.#clientOf(viewer, `/people/map?lat=${latitude}&lng=${longitude}&radius=${radius}`);
     const args = { latitude, longitude, radius };
-    return { name, http: () => client.get(), sql: () => callVerb(this.sql, viewer.id, "list_people_on_map", args) };
+    return { name, http: () => client.get(), sql: () => callVerb(this.#sql, viewer.id, "list_people_on_map", args) };
   }
 
   /** Likes and dislikes in turn, of one person after the other. */
   async #interaction(lover: BenchPerson): Promise<Endpoint> {
-    const targets = await this.sql<{ id: string }[]>`
+    const targets = await this.#sql<{ id: string }[]>`
       select id from public.profiles where is_completed and user_id <> ${lover.id} order by md5(id::text) limit 5000`;
     let turn = 0;
     const next = () => {
@@ -131,7 +131,7 @@ class Place {
       },
       sql: () => {
         const { target, type } = next();
-        return callVerb(this.sql, lover.id, "interact", { target_profile_id: target, kind: type });
+        return callVerb(this.#sql, lover.id, "interact", { target_profile_id: target, kind: type });
       },
     };
   }
@@ -144,7 +144,7 @@ class Place {
         cursor,
         page_size: pageSize,
       };
-      cursor = JSON.parse(await callVerb(this.sql, viewer.id, "list_people", args)).nextCursor;
+      cursor = JSON.parse(await callVerb(this.#sql, viewer.id, "list_people", args)).nextCursor;
     }
     if (cursor === null) {
       throw new Error(`The feed has no page ${tenthPage}; seed more people.`);
@@ -178,7 +178,7 @@ class Place {
     for (const client of this.#clients) {
       client.close();
     }
-    await this.sql.end();
+    await this.#sql.end();
   }
 }
 

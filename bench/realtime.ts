@@ -17,7 +17,7 @@ const heartbeatMilliseconds = 25_000;
 /** What the followers receive; times in milliseconds from before the insert to the receipt. */
 class Receipts {
   readonly times: number[] = [];
-  wrong = 0;
+  #wrong = 0;
   readonly #sent = new Map<string, { userId: string; at: number }>();
 
   send(id: string, userId: string): void {
@@ -29,7 +29,7 @@ class Receipts {
     if (row?.userId === follower) {
       this.times.push(performance.now() - row.at);
     } else {
-      this.wrong += 1;
+      this.#wrong += 1;
     }
   }
 
@@ -41,7 +41,7 @@ class Receipts {
     const sorted = this.times.toSorted((one, other) => one - other);
     const [p50, p99, slowest] = [0.5, 0.99, 1].map((share) => percentile(sorted, share).toFixed(2).padStart(9));
     const delivered = `${this.times.length}/${this.expected}`.padStart(12);
-    console.log(`${name.padEnd(28)}${delivered}${String(this.wrong).padStart(9)}${p50}${p99}${slowest}`);
+    console.log(`${name.padEnd(28)}${delivered}${String(this.#wrong).padStart(9)}${p50}${p99}${slowest}`);
   }
 }
 

@@ -58,7 +58,7 @@ class Storm {
   }
 
   /** Notes a fault, with what happened before it. */
-  accuse(fault: string): void {
+  #accuse(fault: string): void {
     this.faults.push(fault);
     if (this.faults.filter((other) => other === fault).length > 1) {
       return;
@@ -94,7 +94,7 @@ class Storm {
         }
         this.#end(entry, outcome.refused);
         if (!legalRefusals.get(verb)?.has(outcome.refused)) {
-          this.accuse(`${verb} was refused with: ${outcome.refused}`);
+          this.#accuse(`${verb} was refused with: ${outcome.refused}`);
         }
         return;
       },
@@ -105,7 +105,7 @@ class Storm {
           await connection.unsafe(statementFor(verb, Object.keys(args)), values);
           this.#end(entry, "done");
         } catch (error) {
-          this.accuse(`${verb} failed: ${(error as Error).message}`);
+          this.#accuse(`${verb} failed: ${(error as Error).message}`);
         }
       },
       moment: () => this.#calls,
@@ -119,7 +119,7 @@ class Storm {
           where id = ${event} and status = 'published' and start_at > now() + interval '1 day'`;
         this.#end(entry, "done");
       },
-      accuse: (fault) => this.accuse(fault),
+      accuse: (fault) => this.#accuse(fault),
     };
   }
 
@@ -129,7 +129,7 @@ class Storm {
       for (const [rule, query] of Object.entries({ ...rules, ...notificationRules })) {
         const broken = await transaction.unsafe(`select * from (${query}) as broken limit 5`);
         if (broken.length > 0) {
-          this.accuse(`${rule}. But after ${this.steps} steps: ${this.#named(JSON.stringify(broken))}`);
+          this.#accuse(`${rule}. But after ${this.steps} steps: ${this.#named(JSON.stringify(broken))}`);
         }
       }
     });
@@ -142,7 +142,7 @@ class Storm {
     const told = await sql.unsafe<{ group: string; person: string; type: string; times: number }[]>(invitationCounts);
     for (const { group, person, type, times } of told) {
       if (times > (added.get(`${group} ${person}`)?.size ?? 0)) {
-        this.accuse(`${type} was told ${times} times of ${this.#nameOf(person)} in group ${group}.`);
+        this.#accuse(`${type} was told ${times} times of ${this.#nameOf(person)} in group ${group}.`);
       }
     }
     const invited = new Map(
@@ -155,7 +155,7 @@ class Storm {
       const [creator, number] = [creators.get(group), people.indexOf(person)];
       const isCertain = creator !== undefined && !isFickle(number) && !isQuarrelsome(creator, number);
       if (isCertain && invited.get(key) !== times.size) {
-        this.accuse(
+        this.#accuse(
           `${this.#nameOf(person)} was put into group ${group} ${times.size} times and told ${invited.get(key)}.`,
         );
       }
@@ -169,7 +169,7 @@ class Storm {
     for (const { id, chat, started, ended } of inOrder) {
       const latest = latestStart.get(chat) ?? 0;
       if (ended < latest) {
-        this.accuse(`The message ${id} stands before one that was sent after it.`);
+        this.#accuse(`The message ${id} stands before one that was sent after it.`);
       }
       latestStart.set(chat, Math.max(latest, started));
     }
