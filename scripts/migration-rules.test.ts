@@ -15,7 +15,6 @@ const refused: Record<string, string[]> = {
   "search-path": [
     "create function api.f() returns int language sql as 'select 1'",
     "create function api.f() returns int language sql set search_path = public as 'select 1'",
-    "create function api.f() returns int language sql return 1",
     "create procedure api.p() language plpgsql as $$ begin end; $$",
   ],
   "whole-table": [
@@ -131,6 +130,7 @@ const accepted = [
   "update public.people set name = 'x' where true",
   "create function api.f() returns int language sql set search_path = '' return 1",
   "create function api.f() returns int language sql set search_path to '' as 'select 1'",
+  "create function api.f() returns int language sql return 1",
   inFunction("update public.people set name = 'x' where id = api.id() returning 1 into n; return;"),
   inFunction("execute format('delete from public.%I where true', 'people');"),
 ];

@@ -4,6 +4,7 @@
  */
 
 import { fileURLToPath } from "node:url";
+import { adviceOn } from "./advisors.ts";
 import { run as runInBrowser } from "./browser-test.ts";
 import { createMigratedDatabase } from "./migrated-database.ts";
 import { run as runPgtap } from "./pgtap.ts";
@@ -76,11 +77,15 @@ async function runDatabaseTests({ files, environment, print }: Run): Promise<Out
   return { passed: failed === 0, output: printed.join("\n") };
 }
 
-/** The platform's own advice on the database of the stack. */
-function runAdvisors(run: Run): Promise<Outcome> {
-  const options = [`--remote=${run.environment.DB_URL}`, "--level", "warn", "--fail-on", "warn"];
-  const args = ["--no-install", "supabase", "db", "advisors", ...options, "--agent", "no", "--yes"];
-  return runCommand(run, "npx", args, { PGSSLMODE: "disable" });
+async function runAdvisors({ environment, print }: Run): Promise<Outcome> {
+  try {
+    const advices = await adviceOn(environment.DB_URL ?? "", projectDirectory);
+    const output = advices.map((advice) => `${advice}\n`).join("");
+    print(output);
+    return { passed: advices.length === 0, output };
+  } catch (error) {
+    return { passed: false, output: String(error) };
+  }
 }
 
 /** Applies the migrations the way they reach the real platform: to a bare database, as the role `postgres`. */

@@ -77,28 +77,18 @@ comment on function private.require_service is
 
 create function private.now()
 returns timestamptz
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return pg_catalog.now();
-end;
-$$;
+return pg_catalog.now();
 
 comment on function private.now is
   'The clock of every rule: start of the transaction. Tests freeze it by replacing this function.';
 
 create function private.iso_time(moment timestamptz)
 returns text
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return pg_catalog.to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-end;
-$$;
+return pg_catalog.to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 comment on function private.iso_time is
   'Timestamp as the API writes it: UTC with milliseconds and Z (docs/rules/wire.md, Timestamps).';

@@ -98,14 +98,9 @@ comment on function private.assert_lock_order is
 
 create function private.deletion_lock_key(person_id uuid)
 returns bigint
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return hashtextextended('presence ' || person_id, 0);
-end;
-$$;
+return hashtextextended('presence ' || person_id, 0);
 
 comment on function private.deletion_lock_key is
   'Key of the advisory lock on the existence of a person: shared by what makes something for them, exclusive for their deletion.';
@@ -219,14 +214,9 @@ comment on function private.lock_live_location is
 
 create function private.notices_lock_key(person_id uuid)
 returns bigint
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return hashtextextended('notices ' || person_id, 0);
-end;
-$$;
+return hashtextextended('notices ' || person_id, 0);
 
 comment on function private.notices_lock_key is
   'Key of the advisory lock on notices of what a person did: shared by them, exclusive for a block of or by that person. The last lock of a verb.';

@@ -40,14 +40,9 @@ comment on function private.has_blocked is 'Whether the first person has blocked
 
 create function private.is_blocked(one_id uuid, other_id uuid)
 returns boolean
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return private.has_blocked(one_id, other_id) or private.has_blocked(other_id, one_id);
-end;
-$$;
+return private.has_blocked(one_id, other_id) or private.has_blocked(other_id, one_id);
 
 comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
 

@@ -6,14 +6,9 @@ create extension if not exists cube with schema extensions;
 
 create function private.earth_radius()
 returns double precision
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return 6371008.8;
-end;
-$$;
+return 6371008.8;
 
 comment on function private.earth_radius is 'Mean radius of the earth, in metres.';
 

@@ -74,14 +74,9 @@ on conflict (id) do update
 
 create function private.is_media_key(name text)
 returns boolean
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-end;
-$$;
+return name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 comment on function private.is_media_key is
   'Whether an object name is {userId}/{uuid}, the only shape that people upload under.';
@@ -108,93 +103,63 @@ comment on function private.is_generic_type is
 
 create function private.media_type(stored_type text, declared_type text)
 returns text
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return case
-      when private.is_generic_type(stored_type) then coalesce(declared_type, stored_type)
-      else stored_type
-    end;
+return case
+  when private.is_generic_type(stored_type) then coalesce(declared_type, stored_type)
+  else stored_type
 end;
-$$;
 
 comment on function private.media_type is
   'MIME type of an upload: as Storage recorded it, or as declared where the upload itself named none.';
 
 create function private.thumbnail_key(key text, size text)
 returns text
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return key || '.' || size || '.jpg';
-end;
-$$;
+return key || '.' || size || '.jpg';
 
 comment on function private.thumbnail_key is 'Name of the crop that stands beside an uploaded object.';
 
 create function private.media_url(key text)
 returns json
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return case
-      when key is not null then json_build_object('mediaKey', key)
-    end;
+return case
+  when key is not null then json_build_object('mediaKey', key)
 end;
-$$;
 
 comment on function private.media_url is
   'Stands for a signed URL in an answer: the edge function replaces {"mediaKey": key} by the URL, or by null when the object is gone.';
 
 create function private.media_urls(keys text[])
 returns json
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return json_build_object('mediaKeys', keys);
-end;
-$$;
+return json_build_object('mediaKeys', keys);
 
 comment on function private.media_urls is
   'Stands for a list of signed URLs: the edge function replaces {"mediaKeys": keys} by the URLs of those objects that are there.';
 
 create function private.media_key(media private.media)
 returns text
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return case
-      when media.state <> 'lost' then media.key
-    end;
+return case
+  when media.state != 'lost' then media.key
 end;
-$$;
 
 comment on function private.media_key is 'Key of an object in full size; null once it is gone from Storage.';
 
 create function private.media_thumbnail_key(media private.media)
 returns text
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return case media.state
-    when 'lost' then null
-    when 'cropped' then private.thumbnail_key(media.key, media.thumbnail_size)
-    else media.key
-  end;
+return case media.state
+  when 'lost' then null
+  when 'cropped' then private.thumbnail_key(media.key, media.thumbnail_size)
+  else media.key
 end;
-$$;
 
 comment on function private.media_thumbnail_key is
   'Key of the thumbnail once it is stored, of the full-size object until then and when none could be made; null once the object is gone from Storage.';

@@ -114,29 +114,28 @@ comment on type public.language is 'Language a person speaks, ISO 639-1.';
 
 create function private.zodiac_of(birthdate date)
 returns public.zodiac
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select
-    case
-      when month_day between 120 and 218 then 'aquarius'
-      when month_day between 219 and 320 then 'pisces'
-      when month_day between 321 and 419 then 'aries'
-      when month_day between 420 and 520 then 'taurus'
-      when month_day between 521 and 620 then 'gemini'
-      when month_day between 621 and 722 then 'cancer'
-      when month_day between 723 and 822 then 'leo'
-      when month_day between 823 and 922 then 'virgo'
-      when month_day between 923 and 1022 then 'libra'
-      when month_day between 1023 and 1121 then 'scorpio'
-      when month_day between 1122 and 1221 then 'sagittarius'
-      when month_day is not null then 'capricorn'
-    end::public.zodiac
-  from
-    (
-      select (extract(month from birthdate) * 100 + extract(day from birthdate))::integer as month_day
-    ) as born;
+declare
+  month_day integer := extract(month from birthdate) * 100 + extract(day from birthdate);
+begin
+  return case
+    when month_day between 120 and 218 then 'aquarius'
+    when month_day between 219 and 320 then 'pisces'
+    when month_day between 321 and 419 then 'aries'
+    when month_day between 420 and 520 then 'taurus'
+    when month_day between 521 and 620 then 'gemini'
+    when month_day between 621 and 722 then 'cancer'
+    when month_day between 723 and 822 then 'leo'
+    when month_day between 823 and 922 then 'virgo'
+    when month_day between 923 and 1022 then 'libra'
+    when month_day between 1023 and 1121 then 'scorpio'
+    when month_day between 1122 and 1221 then 'sagittarius'
+    when month_day is not null then 'capricorn'
+  end::public.zodiac;
+end;
 $$;
 
 comment on function private.zodiac_of is 'Western zodiac sign of a birthdate; null for none.';
@@ -218,30 +217,25 @@ comment on function private.can_recognize_profile is
 
 create function private.missing_answers(profile public.profiles)
 returns text[]
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return array_remove(
-      array[
-        case
-          when profile.birthdate is null then 'birthdate'
-        end,
-        case
-          when profile.sex is null then 'sex'
-        end,
-        case
-          when profile.dating_purpose is null then 'datingPurpose'
-        end,
-        case
-          when coalesce(trim(profile.city), '') = '' then 'city'
-        end
-      ],
-      null
-    );
-end;
-$$;
+return array_remove(
+  array[
+    case
+      when profile.birthdate is null then 'birthdate'
+    end,
+    case
+      when profile.sex is null then 'sex'
+    end,
+    case
+      when profile.dating_purpose is null then 'datingPurpose'
+    end,
+    case
+      when coalesce(trim(profile.city), '') = '' then 'city'
+    end
+  ],
+  null
+);
 
 comment on function private.missing_answers is
   'Required answers that a profile still lacks, by their names in the API.';

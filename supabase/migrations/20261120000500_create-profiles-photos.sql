@@ -113,19 +113,14 @@ comment on function private.avatar_photo_view is
 
 create function private.person_view(person_id uuid, profile public.profiles)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'avatarUrl', private.media_url(private.avatar_key(profile)),
-    'name', profile.first_name,
-    'profileId', profile.id,
-    'userId', person_id
-  );
-end;
-$$;
+return json_build_object(
+  'avatarUrl', private.media_url(private.avatar_key(profile)),
+  'name', profile.first_name,
+  'profileId', profile.id,
+  'userId', person_id
+);
 
 comment on function private.person_view is
   'Somebody as rosters, events and chats show them; only the id of who has no profile, or of whom it is null.';

@@ -80,17 +80,12 @@ comment on function private.blocked_profile_view is
 
 create function private.seen_profile_view(profile public.profiles)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return case
-    when private.can_see_profile(profile.user_id) then private.profile_view(profile)
-    when private.can_recognize_profile(profile.user_id) then private.blocked_profile_view(profile)
-  end;
+return case
+  when private.can_see_profile(profile.user_id) then private.profile_view(profile)
+  when private.can_recognize_profile(profile.user_id) then private.blocked_profile_view(profile)
 end;
-$$;
 
 comment on function private.seen_profile_view is
   'Profile that was asked for by id, as far as the caller may see it; null when not at all.';

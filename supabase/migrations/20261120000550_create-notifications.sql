@@ -81,41 +81,31 @@ values
 
 create function private.notification_view(notification public.notifications)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', notification.id,
-    'userId', notification.user_id,
-    'type', notification.type,
-    'actorId', notification.actor_id,
-    'eventId', notification.event_id,
-    'groupId', notification.group_id,
-    'chatId', notification.chat_id,
-    'isRead', notification.is_read,
-    'payload', notification.payload,
-    'createdAt', private.iso_time(notification.created_at)
-  );
-end;
-$$;
+return json_build_object(
+  'id', notification.id,
+  'userId', notification.user_id,
+  'type', notification.type,
+  'actorId', notification.actor_id,
+  'eventId', notification.event_id,
+  'groupId', notification.group_id,
+  'chatId', notification.chat_id,
+  'isRead', notification.is_read,
+  'payload', notification.payload,
+  'createdAt', private.iso_time(notification.created_at)
+);
 
 comment on function private.notification_view is 'Notification as the API shows it.';
 
 create function private.message_preview(message text)
 returns text
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return left(
-    split_part(translate(message, chr(13), chr(10)), chr(10), 1),
-    private.setting('message_preview_length')::integer
-  );
-end;
-$$;
+return left(
+  split_part(translate(message, chr(13), chr(10)), chr(10), 1),
+  private.setting('message_preview_length')::integer
+);
 
 comment on function private.message_preview is
   'First line of a message, cut to what lists and notifications show.';

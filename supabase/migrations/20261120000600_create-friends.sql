@@ -59,14 +59,9 @@ comment on function private.find_friendship is
 
 create function private.are_friends(one_id uuid, other_id uuid)
 returns boolean
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return (private.find_friendship(one_id, other_id)).status is not distinct from 'accepted';
-end;
-$$;
+return (private.find_friendship(one_id, other_id)).status is not distinct from 'accepted';
 
 comment on function private.are_friends is 'Whether two people are friends.';
 
@@ -108,57 +103,45 @@ comment on function private.friends_of is 'All friends of a person.';
 
 create function private.friendship_view(friendship public.friendships, blocker_id uuid default null)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', friendship.id,
-    'requesterId', friendship.requester_id,
-    'addresseeId', friendship.addressee_id,
-    'status', friendship.status,
-    'blockedBy', blocker_id,
-    'createdAt', private.iso_time(friendship.created_at),
-    'updatedAt', private.iso_time(friendship.updated_at)
-  );
-end;
-$$;
+return json_build_object(
+  'id', friendship.id,
+  'requesterId', friendship.requester_id,
+  'addresseeId', friendship.addressee_id,
+  'status', friendship.status,
+  'blockedBy', blocker_id,
+  'createdAt', private.iso_time(friendship.created_at),
+  'updatedAt', private.iso_time(friendship.updated_at)
+);
 
 comment on function private.friendship_view is
   'Friendship as the API shows it to either of the two; one in a block, to its blocker.';
 
 create function private.friendship_in_block(block public.blocks)
 returns public.friendships
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return row (
-    block.id,
-    block.requester_id,
-    case block.requester_id when block.blocker_id then block.blocked_id else block.blocker_id end,
-    'blocked',
-    block.created_at,
-    block.updated_at
-  )::public.friendships;
-end;
-$$;
+return row(
+  block.id,
+  block.requester_id,
+  case block.requester_id
+    when block.blocker_id then block.blocked_id
+    else block.blocker_id
+  end,
+  'blocked',
+  block.created_at,
+  block.updated_at
+)::public.friendships;
 
 comment on function private.friendship_in_block is
   'The request or friendship that goes on in a block, for its blocker only; all null but the status without a block.';
 
 create function private.block_view(block public.blocks)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return private.friendship_view(private.friendship_in_block(block), block.blocker_id);
-end;
-$$;
+return private.friendship_view(private.friendship_in_block(block), block.blocker_id);
 
 comment on function private.block_view is
   'Block as the API shows it to the one who made it: a friendship in state blocked.';

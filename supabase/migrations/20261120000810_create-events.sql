@@ -16,28 +16,18 @@ comment on type public.event_visibility is
 
 create function private.event_finish(start_at timestamptz, end_at timestamptz)
 returns timestamptz
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return coalesce(end_at, start_at + interval '12 hours');
-end;
-$$;
+return coalesce(end_at, start_at + interval '12 hours');
 
 comment on function private.event_finish is
   'When an event is over: at its end, or 12 hours after the start without one (docs/rules/events.md, Effective status).';
 
 create function private.event_type_ordinal(type public.event_type)
 returns integer
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return array_position(enum_range(null::public.event_type), type);
-end;
-$$;
+return array_position(enum_range(null::public.event_type), type);
 
 comment on function private.event_type_ordinal is
   'Ordinal of an event type, persisted in indexes: new types are appended.';
@@ -50,22 +40,17 @@ create function private.event_traits(
   females integer
 )
 returns extensions.cube
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return extensions.cube(
-    array[
-      extract(epoch from start_at)::double precision,
-      private.event_type_ordinal(type),
-      organizers,
-      males,
-      females
-    ]
-  );
-end;
-$$;
+return extensions.cube(
+  array[
+    extract(epoch from start_at)::double precision,
+    private.event_type_ordinal(type),
+    organizers,
+    males,
+    females
+  ]
+);
 
 comment on function private.event_traits is
   'What the feed filters by, as one point, so that an index decides all filters with one comparison.';
@@ -159,20 +144,16 @@ create index event_authors_user_id_idx on public.event_authors (user_id, status)
 
 create function private.effective_event_status(event public.events)
 returns public.event_status
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return case
-    -- Finished is terminal, also for a transaction that began before and waited for the lock.
-    when event.status in ('draft', 'finished', 'cancelled') then event.status
-    when private.now() >= event.finishes_at then 'finished'
-    when private.now() >= event.start_at or event.status = 'started' then 'started'
-    else 'published'
-  end;
+return case
+  -- Finished is terminal, also for a transaction that began before and waited for the lock.
+  when event.status in ('draft', 'finished', 'cancelled') then event.status
+  when private.now() >= event.finishes_at then 'finished'
+  when private.now() >= event.start_at
+  or event.status = 'started' then 'started'
+  else 'published'
 end;
-$$;
 
 comment on function private.effective_event_status is
   'State of an event by the clock, whatever a job has written so far (docs/rules/events.md, Effective status).';

@@ -5,19 +5,14 @@
 
 create function private.event_author_view(author public.event_authors)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'eventId', author.event_id,
-    'userId', author.user_id,
-    'status', author.status,
-    'createdAt', private.iso_time(author.created_at)
-  );
-end;
-$$;
+return json_build_object(
+  'eventId', author.event_id,
+  'userId', author.user_id,
+  'status', author.status,
+  'createdAt', private.iso_time(author.created_at)
+);
 
 comment on function private.event_author_view is 'Event author as the API shows it.';
 

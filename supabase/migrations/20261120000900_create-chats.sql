@@ -77,14 +77,12 @@ create index chat_participants_user_id_idx on public.chat_participants (user_id)
 
 create function private.peer_of(chat public.chats, person_id uuid)
 returns uuid
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return case person_id when chat.one_person_id then chat.other_person_id else chat.one_person_id end;
+return case person_id
+  when chat.one_person_id then chat.other_person_id
+  else chat.one_person_id
 end;
-$$;
 
 comment on function private.peer_of is 'The other person of a direct chat; null for other chats.';
 
@@ -337,17 +335,12 @@ comment on function private.chat_person_view is
 
 create function private.participant_view(participant public.chat_participants, hidden uuid[])
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return private.merge_objects(
-    private.chat_person_view(participant.user_id, hidden),
-    json_build_object('role', participant.role)
-  );
-end;
-$$;
+return private.merge_objects(
+  private.chat_person_view(participant.user_id, hidden),
+  json_build_object('role', participant.role)
+);
 
 comment on function private.participant_view is 'Participant of a chat as the API shows it.';
 

@@ -140,22 +140,17 @@ comment on function private.effective_group_status is
 
 create function private.group_view(like_group public.like_groups)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', like_group.id,
-    'eventId', like_group.event_id,
-    'creatorId', like_group.creator_id,
-    'memberIds', to_json(private.members_of_group(like_group.id)),
-    'status', private.effective_group_status(like_group),
-    'chatId', like_group.chat_id,
-    'createdAt', private.iso_time(like_group.created_at)
-  );
-end;
-$$;
+return json_build_object(
+  'id', like_group.id,
+  'eventId', like_group.event_id,
+  'creatorId', like_group.creator_id,
+  'memberIds', to_json(private.members_of_group(like_group.id)),
+  'status', private.effective_group_status(like_group),
+  'chatId', like_group.chat_id,
+  'createdAt', private.iso_time(like_group.created_at)
+);
 
 comment on function private.group_view is 'Like group as the API shows it.';
 

@@ -5,20 +5,15 @@
 
 create function private.approval_view(approval public.like_group_approvals)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', approval.id,
-    'groupId', approval.group_id,
-    'authorId', approval.author_id,
-    'decision', approval.decision,
-    'createdAt', private.iso_time(approval.created_at)
-  );
-end;
-$$;
+return json_build_object(
+  'id', approval.id,
+  'groupId', approval.group_id,
+  'authorId', approval.author_id,
+  'decision', approval.decision,
+  'createdAt', private.iso_time(approval.created_at)
+);
 
 comment on function private.approval_view is 'Vote as the API shows it.';
 

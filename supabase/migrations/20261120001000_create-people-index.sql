@@ -25,14 +25,9 @@ comment on table private.people_index is
 
 create function private.shuffle_key(subject text)
 returns integer
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return hashtextextended('shuffle ' || subject, 0) & 2147483647;
-end;
-$$;
+return hashtextextended('shuffle ' || subject, 0) & 2147483647;
 
 comment on function private.shuffle_key is
   'Hash of a subject, 0 to 2^31 - 1: a stable pseudo-random order that tells nothing of the subject.';
@@ -154,14 +149,9 @@ comment on function private.ring_covering is
 
 create function private.is_listed(profile public.profiles)
 returns boolean
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return profile.id is not null and profile.is_completed and not private.is_hidden('user', profile.user_id);
-end;
-$$;
+return profile.id is not null and profile.is_completed and not private.is_hidden('user', profile.user_id);
 
 comment on function private.is_listed is
   'Whether the people feed may show a profile: completed, and not hidden by moderation.';

@@ -11,27 +11,17 @@ values
 
 create function private.age_of(birthdate date)
 returns integer
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return extract(year from age((private.now() at time zone 'UTC')::date, birthdate));
-end;
-$$;
+return extract(year from age((private.now() at time zone 'UTC')::date, birthdate));
 
 comment on function private.age_of is 'Age in whole years today; null for an unknown birthdate.';
 
 create function private.is_adult(birthdate date)
 returns boolean
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return coalesce(private.age_of(birthdate) >= private.setting('adult_age')::integer, true);
-end;
-$$;
+return coalesce(private.age_of(birthdate) >= private.setting('adult_age')::integer, true);
 
 comment on function private.is_adult is
   'Whether a person may meet others; an unknown birthdate counts as adult.';
@@ -58,18 +48,15 @@ comment on function private.can_meet is
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer
-language plpgsql
+language sql
 immutable
-strict
-set search_path = ''
-as $$
-begin
-  return greatest(
+return case
+  when one_point is not null
+  and other_point is not null then greatest(
     ceil(private.surface_distance(one_point operator(extensions.<->) other_point) / 1000),
     1
-  );
+  )
 end;
-$$;
 
 comment on function private.distance_in_kilometres is
   'Distance as others are told it: whole kilometres, rounded up; null without both points.';
@@ -107,48 +94,40 @@ comment on function private.met_photos_view is 'Photos of somebody met in People
 
 create function private.met_person_view(profile public.profiles, centre extensions.cube)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', profile.id,
-    'userId', profile.user_id,
-    'firstName', profile.first_name,
-    'age', private.age_of(profile.birthdate),
-    'city', profile.city,
-    'datingPurpose', case when profile.show_dating_purpose then profile.dating_purpose end,
-    'distanceKm', private.distance_in_kilometres(centre, profile.cell_point),
-    'location', case
-      when profile.is_visible_on_map then private.snap_location(profile.exact_latitude, profile.exact_longitude)
-    end,
-    'photos', private.met_photos_view(profile)
-  );
-end;
-$$;
+return json_build_object(
+  'id', profile.id,
+  'userId', profile.user_id,
+  'firstName', profile.first_name,
+  'age', private.age_of(profile.birthdate),
+  'city', profile.city,
+  'datingPurpose', case
+    when profile.show_dating_purpose then profile.dating_purpose
+  end,
+  'distanceKm', private.distance_in_kilometres(centre, profile.cell_point),
+  'location', case
+    when profile.is_visible_on_map then private.snap_location(profile.exact_latitude, profile.exact_longitude)
+  end,
+  'photos', private.met_photos_view(profile)
+);
 
 comment on function private.met_person_view is
   'Item of the people feed, seen from a point: nothing of it is nearer to the person than their cell.';
 
 create function private.met_card_view(profile public.profiles)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', profile.id,
-    'userId', profile.user_id,
-    'firstName', profile.first_name,
-    'age', private.age_of(profile.birthdate),
-    'city', profile.city,
-    'photos', private.met_photos_view(profile),
-    'photoUrl', private.media_url(private.avatar_key(profile))
-  );
-end;
-$$;
+return json_build_object(
+  'id', profile.id,
+  'userId', profile.user_id,
+  'firstName', profile.first_name,
+  'age', private.age_of(profile.birthdate),
+  'city', profile.city,
+  'photos', private.met_photos_view(profile),
+  'photoUrl', private.media_url(private.avatar_key(profile))
+);
 
 comment on function private.met_card_view is 'Somebody in the lists of likes and matches.';
 

@@ -221,23 +221,18 @@ create function private.interaction_view(
   match public.matches
 )
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', interaction.id,
-    'targetProfileId', target_profile_id,
-    'type', interaction.type,
-    'expiresAt', private.iso_time(interaction.expires_at),
-    'updatedAt', private.iso_time(interaction.updated_at),
-    'isMatch', match.id is not null,
-    'matchId', match.id,
-    'chatId', match.chat_id
-  );
-end;
-$$;
+return json_build_object(
+  'id', interaction.id,
+  'targetProfileId', target_profile_id,
+  'type', interaction.type,
+  'expiresAt', private.iso_time(interaction.expires_at),
+  'updatedAt', private.iso_time(interaction.updated_at),
+  'isMatch', match.id is not null,
+  'matchId', match.id,
+  'chatId', match.chat_id
+);
 
 comment on function private.interaction_view is 'Interaction as the API shows it to the person who gave it.';
 

@@ -104,25 +104,20 @@ comment on function private.decode_people_position is
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return private.encode_cursor(
-    'people',
-    filters,
-    jsonb_build_array(
-      reached.day,
-      reached.exact_latitude,
-      reached.exact_longitude,
-      reached.band,
-      reached.rotated_key,
-      reached.person_id
-    )
-  );
-end;
-$$;
+return private.encode_cursor(
+  'people',
+  filters,
+  jsonb_build_array(
+    reached.day,
+    reached.exact_latitude,
+    reached.exact_longitude,
+    reached.band,
+    reached.rotated_key,
+    reached.person_id
+  )
+);
 
 comment on function private.encode_people_position is 'Cursor of the page after this row of the people feed.';
 

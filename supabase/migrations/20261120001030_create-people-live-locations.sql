@@ -204,22 +204,17 @@ comment on function private.silence_live_locations is
 
 create function private.map_item_view(profile public.profiles, location json, is_live boolean)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', profile.id,
-    'userId', profile.user_id,
-    'firstName', profile.first_name,
-    'age', private.age_of(profile.birthdate),
-    'photoUrl', private.media_url(private.avatar_key(profile)),
-    'location', location,
-    'isLive', is_live
-  );
-end;
-$$;
+return json_build_object(
+  'id', profile.id,
+  'userId', profile.user_id,
+  'firstName', profile.first_name,
+  'age', private.age_of(profile.birthdate),
+  'photoUrl', private.media_url(private.avatar_key(profile)),
+  'location', location,
+  'isLive', is_live
+);
 
 comment on function private.map_item_view is
   'Person on the map: at the centre of a cell, that of their live location or of their profile.';

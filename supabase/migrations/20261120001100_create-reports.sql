@@ -81,23 +81,24 @@ comment on function private.set_hidden is
 
 create function private.report_view(report public.reports)
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', report.id,
-    'reportAuthorId', report.author_id,
-    'reason', report.reason,
-    'description', report.description,
-    'reportedUserId', case when report.target_type = 'user' then report.target_id end,
-    'eventId', case when report.target_type = 'event' then report.target_id end,
-    'reportedChatId', case when report.target_type = 'chat' then report.target_id end,
-    'createdAt', private.iso_time(report.created_at)
-  );
-end;
-$$;
+return json_build_object(
+  'id', report.id,
+  'reportAuthorId', report.author_id,
+  'reason', report.reason,
+  'description', report.description,
+  'reportedUserId', case
+    when report.target_type = 'user' then report.target_id
+  end,
+  'eventId', case
+    when report.target_type = 'event' then report.target_id
+  end,
+  'reportedChatId', case
+    when report.target_type = 'chat' then report.target_id
+  end,
+  'createdAt', private.iso_time(report.created_at)
+);
 
 comment on function private.report_view is 'Report as the API shows it to who made it.';
 

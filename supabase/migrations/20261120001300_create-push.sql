@@ -155,6 +155,7 @@ create function private.lease_deliveries(
 )
 returns table (delivery private.push_deliveries, device private.devices, notification public.notifications)
 language plpgsql
+rows 100
 set search_path = ''
 as $$
 declare
@@ -215,24 +216,19 @@ create function private.delivery_view(
   lifetime interval
 )
 returns json
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'deviceId', delivery.device_id,
-    'notificationId', delivery.notification_id,
-    'deliveryId', md5(delivery.device_id || ' ' || delivery.notification_id)::uuid,
-    'attempt', delivery.attempts,
-    'token', device.token,
-    'locale', device.locale,
-    'badge', private.count_unread(device.user_id),
-    'expiresAt', private.iso_time(delivery.created_at + lifetime),
-    'notification', private.notification_view(notification)
-  );
-end;
-$$;
+return json_build_object(
+  'deviceId', delivery.device_id,
+  'notificationId', delivery.notification_id,
+  'deliveryId', md5(delivery.device_id || ' ' || delivery.notification_id)::uuid,
+  'attempt', delivery.attempts,
+  'token', device.token,
+  'locale', device.locale,
+  'badge', private.count_unread(device.user_id),
+  'expiresAt', private.iso_time(delivery.created_at + lifetime),
+  'notification', private.notification_view(notification)
+);
 
 comment on function private.delivery_view is 'Delivery as its worker is given it.';
 

@@ -459,6 +459,18 @@ $$;
 comment on function tests.throws_problem(text, integer, text, text) is
   'Asserts that a statement is refused by sqlstate PT{status} with code and a sentence, because of no single field.';
 
+create or replace function tests.source_of(function_id oid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(pg_get_function_sqlbody(oid), prosrc) from pg_proc where oid = function_id;
+$$;
+
+comment on function tests.source_of is
+  'Body of a function, for tests that look for names in it: PostgreSQL keeps the body of an SQL function as a tree.';
+
 -- Assertions run as whoever acts.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 

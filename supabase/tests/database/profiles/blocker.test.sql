@@ -283,7 +283,7 @@ select
       from pg_proc
       where
         pronamespace in ('private'::regnamespace, 'api'::regnamespace)
-        and prosrc ~ 'can_recognize_profile|seen_profile_view'
+        and tests.source_of(pg_proc.oid) ~ 'can_recognize_profile|seen_profile_view'
     ),
     array['get_profile', 'list_profiles', 'seen_profile_view'],
     'the rule for who has blocked is asked for these two endpoints only'

@@ -129,32 +129,20 @@ select
     api.export_profile()::jsonb -> 'devices',
     jsonb_build_array(
       jsonb_build_object(
-        'id',
-        tests.kept('phone'),
-        'platform',
-        'ios',
-        'provider',
-        'apns',
-        'appVersion',
-        '2.0',
-        'locale',
-        'ru-RU',
-        'registeredAt',
-        '1999-05-02T12:00:00.000Z'
+        'id', tests.kept('phone'),
+        'platform', 'ios',
+        'provider', 'apns',
+        'appVersion', '2.0',
+        'locale', 'ru-RU',
+        'registeredAt', '1999-05-02T12:00:00.000Z'
       ),
       jsonb_build_object(
-        'id',
-        tests.kept('tablet'),
-        'platform',
-        'android',
-        'provider',
-        'fcm',
-        'appVersion',
-        null,
-        'locale',
-        null,
-        'registeredAt',
-        '1999-05-03T12:00:00.000Z'
+        'id', tests.kept('tablet'),
+        'platform', 'android',
+        'provider', 'fcm',
+        'appVersion', null,
+        'locale', null,
+        'registeredAt', '1999-05-03T12:00:00.000Z'
       )
     ),
     'the owner exports their devices, but not the tokens'

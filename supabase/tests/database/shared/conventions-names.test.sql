@@ -8,7 +8,7 @@ create temporary view functions as
   select
     oid::regprocedure as signature,
     proname as name,
-    prosrc as body,
+    tests.source_of(oid) as body,
     coalesce(proargnames, '{}') as parameters
   from pg_proc
   where pronamespace::regnamespace::text in ('api', 'private');

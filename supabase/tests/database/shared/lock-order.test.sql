@@ -282,8 +282,8 @@ select
     select oid::regprocedure
     from pg_proc
     where pronamespace::regnamespace::text in ('public', 'api', 'private')
-      and prosrc ~ 'pg_\w*advisory'
-      and prosrc !~ 'private\.assert_lock_order'
+      and tests.source_of(pg_proc.oid) ~ 'pg_\w*advisory'
+      and tests.source_of(pg_proc.oid) !~ 'private\.assert_lock_order'
       and proname <> 'try_lock_job'
   $$,
     'every function that takes an advisory lock is held to the order, but for one that never waits'
@@ -295,7 +295,7 @@ select
     select proname::text collate "default"
     from pg_proc
     where pronamespace::regnamespace::text in ('public', 'api', 'private')
-      and prosrc ~ 'public\.(events|chats)\M[^;]*\mfor (no key )?update\M(?! skip locked)'
+      and tests.source_of(pg_proc.oid) ~ 'public\.(events|chats)\M[^;]*\mfor (no key )?update\M(?! skip locked)'
     order by proname
   $$,
     array['lock_chats', 'lock_events'],

@@ -5,7 +5,7 @@ begin;
 select plan(2);
 
 create temporary table sources as
-  select pg_proc.oid::regprocedure::text as reader, pg_proc.prosrc as source
+  select pg_proc.oid::regprocedure::text as reader, tests.source_of(pg_proc.oid) as source
   from pg_catalog.pg_proc
   where pg_proc.pronamespace in ('api'::regnamespace, 'private'::regnamespace);
 
