@@ -100,7 +100,7 @@ create function private.deletion_lock_key(person_id uuid)
 returns bigint
 language sql
 immutable
-return hashtextextended('presence ' || person_id, 0);
+return hashtextextended('presence ' || person_id::text, 0);
 
 comment on function private.deletion_lock_key is
   'Key of the advisory lock on the existence of a person: shared by what makes something for them, exclusive for their deletion.';
@@ -216,7 +216,7 @@ create function private.notices_lock_key(person_id uuid)
 returns bigint
 language sql
 immutable
-return hashtextextended('notices ' || person_id, 0);
+return hashtextextended('notices ' || person_id::text, 0);
 
 comment on function private.notices_lock_key is
   'Key of the advisory lock on notices of what a person did: shared by them, exclusive for a block of or by that person. The last lock of a verb.';

@@ -52,17 +52,13 @@ comment on function private.chord_length is 'Chord length of a great-circle dist
 
 create function private.surface_distance(chord double precision)
 returns double precision
-language plpgsql
+language sql
 immutable
-strict
-set search_path = ''
-as $$
-declare
-  earth_diameter constant double precision := 2 * private.earth_radius();
-begin
-  return earth_diameter * asin(least(chord / earth_diameter, 1));
+return case
+  when chord is not null then 2 * private.earth_radius() * asin(
+    least(chord / (2 * private.earth_radius()), 1)
+  )
 end;
-$$;
 
 comment on function private.surface_distance is 'Great-circle distance of a chord length, in metres.';
 

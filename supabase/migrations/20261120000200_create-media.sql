@@ -124,7 +124,7 @@ comment on function private.thumbnail_key is 'Name of the crop that stands besid
 create function private.media_url(key text)
 returns json
 language sql
-immutable
+stable
 return case
   when key is not null then json_build_object('mediaKey', key)
 end;
@@ -135,7 +135,7 @@ comment on function private.media_url is
 create function private.media_urls(keys text[])
 returns json
 language sql
-immutable
+stable
 return json_build_object('mediaKeys', keys);
 
 comment on function private.media_urls is

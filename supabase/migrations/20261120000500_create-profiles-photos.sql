@@ -111,19 +111,37 @@ $$;
 comment on function private.avatar_photo_view is
   'Of photos as private.profile_photos_view shows them the one that stands for the profile, as private.avatar_key chooses it; a list of one or none.';
 
-create function private.person_view(person_id uuid, profile public.profiles)
+create view private.person_cards as
+  select profiles.user_id, profiles.id as profile_id, profiles.first_name as name, avatar.key as avatar_key
+  from
+    public.profiles
+    left join lateral (
+      select private.media_thumbnail_key(media) as key
+      from
+        public.profile_photos as photo
+        join private.media on media.key = photo.media_key
+      where photo.profile_id = profiles.id
+      order by photo.id is not distinct from profiles.avatar_photo_id desc, photo.position
+      limit 1
+    ) as avatar
+      on true;
+
+comment on view private.person_cards is
+  'What rosters, events and chats show of people; joined, so that whoever has no profile, or is hidden, is a row of nulls.';
+
+create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
 language sql
 stable
 return json_build_object(
-  'avatarUrl', private.media_url(private.avatar_key(profile)),
-  'name', profile.first_name,
-  'profileId', profile.id,
+  'avatarUrl', private.media_url(avatar_key),
+  'name', name,
+  'profileId', profile_id,
   'userId', person_id
 );
 
 comment on function private.person_view is
-  'Somebody as rosters, events and chats show them; only the id of who has no profile, or of whom it is null.';
+  'Somebody as rosters, events and chats show them, from private.person_cards; only the id of who has no profile, or of whom it is null.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -256,18 +256,3 @@ values
   ('art_performances', 'Performance art'),
   ('undefined', 'Not specified'),
   ('other', 'Other');
-
--- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.event_type_label(event_type public.event_type)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (select labels.label from private.event_type_labels as labels where labels.type = event_type);
-end;
-$$;
-
-comment on function private.event_type_label is 'The words for an event type.';

@@ -16,18 +16,28 @@ comment on type public.event_visibility is
 
 create function private.event_finish(start_at timestamptz, end_at timestamptz)
 returns timestamptz
-language sql
+language plpgsql
 immutable
-return coalesce(end_at, start_at + interval '12 hours');
+set search_path = ''
+as $$
+begin
+  return coalesce(end_at, start_at + interval '12 hours');
+end;
+$$;
 
 comment on function private.event_finish is
   'When an event is over: at its end, or 12 hours after the start without one (docs/rules/events.md, Effective status).';
 
 create function private.event_type_ordinal(type public.event_type)
 returns integer
-language sql
+language plpgsql
 immutable
-return array_position(enum_range(null::public.event_type), type);
+set search_path = ''
+as $$
+begin
+  return array_position(enum_range(null::public.event_type), type);
+end;
+$$;
 
 comment on function private.event_type_ordinal is
   'Ordinal of an event type, persisted in indexes: new types are appended.';
@@ -40,17 +50,22 @@ create function private.event_traits(
   females integer
 )
 returns extensions.cube
-language sql
+language plpgsql
 immutable
-return extensions.cube(
-  array[
-    extract(epoch from start_at)::double precision,
-    private.event_type_ordinal(type),
-    organizers,
-    males,
-    females
-  ]
-);
+set search_path = ''
+as $$
+begin
+  return extensions.cube(
+    array[
+      extract(epoch from start_at)::double precision,
+      private.event_type_ordinal(type),
+      organizers,
+      males,
+      females
+    ]
+  );
+end;
+$$;
 
 comment on function private.event_traits is
   'What the feed filters by, as one point, so that an index decides all filters with one comparison.';

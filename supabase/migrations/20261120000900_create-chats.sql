@@ -320,13 +320,13 @@ language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  profile public.profiles;
 begin
-  select profiles.* into profile
-  from public.profiles
-  where profiles.user_id = person_id and person_id <> all (hidden);
-  return private.person_view(person_id, profile);
+  return (
+    select private.person_view(asked.user_id, card.profile_id, card.name, card.avatar_key)
+    from
+      (select person_id) as asked (user_id)
+      left join private.person_cards as card on card.user_id = asked.user_id and card.user_id <> all (hidden)
+  );
 end;
 $$;
 

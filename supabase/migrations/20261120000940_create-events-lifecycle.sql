@@ -247,7 +247,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.event_view(private.find_event(event_id));
+  return private.show_event((private.find_event(event_id)).id);
 end;
 $$;
 
@@ -263,8 +263,8 @@ as $$
 begin
   return json_build_object(
     'data', (
-      select coalesce(json_agg(private.event_view(events) order by events.created_at desc, events.id desc), '[]')
-      from public.events
+      select coalesce(json_agg(events.view order by events.created_at desc, events.id desc), '[]')
+      from private.event_views as events
       where events.creator_id = (select auth.uid())
     )
   );
@@ -328,7 +328,7 @@ begin
   perform private.require_creator(event);
   perform private.require_not_deleted(event);
   if event.status in ('published', 'started', 'finished') then
-    return private.event_view(event);
+    return private.show_event(event_id);
   end if;
   if event.status <> 'draft' then
     raise sqlstate 'PT409' using message = 'event_not_draft', detail = 'Only a draft can be published.';
@@ -353,7 +353,7 @@ begin
   perform private.require_organizer(event);
   perform private.require_not_deleted(event);
   if event.status = 'cancelled' then
-    return private.event_view(event);
+    return private.show_event(event_id);
   end if;
   if private.effective_event_status(event) not in ('published', 'started') then
     raise sqlstate 'PT409' using
@@ -401,7 +401,7 @@ declare
 begin
   perform private.require_creator(event);
   if event.deleted_at is null then
-    return private.event_view(event);
+    return private.show_event(event_id);
   end if;
   if private.effective_event_status(event) = 'finished' then
     raise sqlstate 'PT409' using message = 'event_finished', detail = 'The event is over.';

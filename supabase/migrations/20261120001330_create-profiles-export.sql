@@ -28,8 +28,8 @@ begin
       where blocks.blocker_id = caller_id
     ),
     'events', (
-      select coalesce(json_agg(private.event_view(events) order by events.created_at, events.id), '[]')
-      from public.events
+      select coalesce(json_agg(events.view order by events.created_at, events.id), '[]')
+      from private.event_views as events
       where events.creator_id = caller_id
     ),
     'coauthorships', (
