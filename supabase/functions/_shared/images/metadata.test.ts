@@ -22,7 +22,7 @@ import { withoutMetadata } from "./metadata.ts";
 const megabyte = 2 ** 20;
 
 function fixture(name: string): Promise<Uint8Array> {
-  return Deno.readFile(new URL(`../../tests/fixtures/images/${name}`, import.meta.url));
+  return Deno.readFile(new URL(`../../../tests/fixtures/images/${name}`, import.meta.url));
 }
 
 const plainJpeg = withColorProfile((await fixture("photo.jpg")).slice(), srgbProfile);
