@@ -2,6 +2,9 @@
 
 import { createProfileSchema, updateProfileSchema } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { expectInvalid } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto } from "../_support/media/uploads.ts";
 import { type OwnProfile, ownProfile, updateProfile } from "../_support/profiles.ts";
@@ -49,7 +52,26 @@ function shown(profile: OwnProfile, field: Field): unknown {
   return field === "latitude" || field === "longitude" ? profile.location?.[field] : profile[field];
 }
 
+/** The fields in words of one's own, and how long the contract lets them be. */
+const texts = updateFields.flatMap((field) => {
+  const schema = z.toJSONSchema(updateProfileSchema.shape[field], { io: "input" });
+  const text = [schema, ...(schema.anyOf ?? [])].find((one) => one.type === "string" && !one.enum && !one.format);
+  return text ? [[field, text.maxLength ?? 0] as const] : [];
+});
+
 describe("the owner of a profile", () => {
+  it.each(texts)("may write %s of %i characters, and neither contract nor table takes more", async (field, longest) => {
+    const anna = await signUpWithProfile();
+    const text = "ё".repeat(longest);
+    await updateProfile(anna, { [field]: text });
+    expect(shown(await ownProfile(anna), field)).toBe(text);
+    expectInvalid(await anna.request("PATCH", "/profiles", { [field]: `${text}ё` }), [field]);
+    const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const lengthened = sql`
+      update public.profiles set ${sql(column)} = ${`${text}ё`} where user_id = ${anna.id}`;
+    await expect(lengthened).rejects.toMatchObject({ code: "23514" });
+  });
+
   it.each(createFields)("finds %s as it was sent when the profile was made", async (field) => {
     const request = requestOf(field);
     expect(shown(await ownProfile(await signUpWithProfile()), field)).not.toEqual(request[field]);
