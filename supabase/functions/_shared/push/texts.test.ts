@@ -156,6 +156,19 @@ for (const [language, locale, expected] of [
   }
 }
 
+Deno.test("docs/notifications.md has every type in both of its tables, with the words that a device shows", async () => {
+  const text = await Deno.readTextFile(new URL("../../../../docs/notifications.md", import.meta.url));
+  const [, types = "", texts = ""] = text.split(/^## (?:Types|Texts)$/m);
+  const names = { actorName: "{actor}", eventTitle: "{event}", messagePreview: "{preview}" };
+  for (const type of notificationTypeSchema.options) {
+    assert.ok(types.includes(`\n| \`${type}\` |`), `${type} in the table of types`);
+    const ofChats = type.startsWith("chat_") ? { chatName: "{chat}" } : {};
+    const shown = ["en", "ru"].map((locale) => words(type, { ...names, ...ofChats }, locale).join(": "));
+    const line = new RegExp(`^\\| \`${type}\`.* \\| (.*) \\| (.*) \\|$`, "m").exec(texts);
+    assert.deepEqual(line?.slice(1), shown, type);
+  }
+});
+
 Deno.test("a message shows who wrote what, and where unless it is a chat of two", () => {
   const said = { actorName: "Anna", messagePreview: "See you at eight!" };
   assert.deepEqual(words("chat_message", said, "en"), ["Anna", "See you at eight!"]);
