@@ -1,5 +1,10 @@
 /** What must hold of events, groups and chats whenever nobody is in the middle of something, by the rows alone. */
 
+/** How many consents a group of so many people needs (docs/rules/groups.md, Quorum). */
+function quorum(people: string): string {
+  return `least(${people}, organizer_count)`;
+}
+
 /** By the rule: a query that finds whatever breaks it. */
 export const rules: Record<string, string> = {
   "An event counts the people of its approved groups, and they fit": `
@@ -59,7 +64,7 @@ export const rules: Record<string, string> = {
   "A group is approved or waits only with min(S, N) consents, at an event that is not over": `
     select * from storm.decisions
     where was = 'pending' and became in ('approved', 'waiting')
-      and (consents < least(cardinality(people), organizer_count) or is_over)`,
+      and (consents < ${quorum("cardinality(people)")} or is_over)`,
 
   "A group that is approved has seats, and passes over nobody who waits and fits": `
     select * from storm.decisions
@@ -71,8 +76,8 @@ export const rules: Record<string, string> = {
   "A group is rejected only when min(S, N) consents are out of reach": `
     select * from storm.decisions
     where became = 'rejected'
-      and (refusals <= organizer_count - least(cardinality(people), organizer_count)
-        or consents >= least(cardinality(people), organizer_count) or is_over)`,
+      and (refusals <= organizer_count - ${quorum("cardinality(people)")}
+        or consents >= ${quorum("cardinality(people)")} or is_over)`,
 
   "A group expires only with its event, or when its creator leaves": `
     select decisions.* from storm.decisions
@@ -85,7 +90,7 @@ export const rules: Record<string, string> = {
   "A group pends only while the votes decide nothing": `
     select * from storm.groups
     where status = 'pending' and deleted_at is null and effective_status in ('published', 'started')
-      and (consents >= least(people, organizer_count) or refusals > organizer_count - least(people, organizer_count))`,
+      and (consents >= ${quorum("people")} or refusals > organizer_count - ${quorum("people")})`,
 
   "A group that waits does not fit": `
     select * from storm.groups
