@@ -1,6 +1,6 @@
 /**
- * Says what is cited and not there: the tests that supabase/tests/specification.md names, and the documents, with their
- * headings, that code and documents cite as `docs/rules/groups.md, Quorum`.
+ * Says what is cited and not there: the tests that supabase/tests/specification.md names, the documents, with their
+ * headings, that code and documents cite as `docs/rules/groups.md, Quorum`, and the files that documents name in backticks.
  */
 
 const root = new URL("../", import.meta.url);
@@ -9,6 +9,8 @@ const table = "supabase/tests/specification.md";
 const testReference = /^`((?:database|functions)\/[\w./-]+)`: (.+)$/;
 const outOfReach = /^not testable here: ./;
 const documentReference = /\b((?:docs\/[\w./-]+|CONVENTIONS|CONTRIBUTING|README)\.md)(?:, ([A-Z][\w -]*\w))?/g;
+/** A file by the end of its path, or `…_create-groups.sql` by the end of its name. */
+const fileReference = /`(…?)([\w./-]*[\w-]\.(?:test\.)?(?:sql|ts))`/g;
 /** What lies in no repository, so that whoever clones this one could not look it up. */
 const outsideReference = /\b(?:decisions|architecture|platform\.md),? section\b|service specification|service-spec/;
 
@@ -79,6 +81,18 @@ async function checkDocuments(file: string): Promise<void> {
   }
 }
 
+async function checkNamedFiles(document: string, files: string[]): Promise<void> {
+  for (const [index, line] of (await textOf(document)).split("\n").entries()) {
+    for (const [, isCut, end = ""] of line.matchAll(fileReference)) {
+      const wanted = isCut ? end : `/${end}`;
+      // `.test.sql` alone is a kind of files.
+      if (!/^\.\w+\.\w+$/.test(end) && !files.some((file) => `/${file}`.endsWith(wanted))) {
+        complain(document, index + 1, `names a file that is not there: ${isCut}${end}`);
+      }
+    }
+  }
+}
+
 const { stdout } = await new Deno.Command("git", {
   args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
 }).output();
@@ -89,4 +103,7 @@ const files = new TextDecoder()
 await checkTable();
 for (const file of files.filter((name) => name !== "scripts/check-citations.ts")) {
   await checkDocuments(file);
+}
+for (const document of files.filter((name) => name.endsWith(".md"))) {
+  await checkNamedFiles(document, files);
 }
