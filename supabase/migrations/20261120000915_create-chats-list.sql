@@ -37,7 +37,7 @@ begin
     'name', coalesce(chat.name, event.title),
     'avatarUrl', case
       when chat.event_id is null then peer -> 'avatarUrl'
-      else (select event_views.thumbnail_url from private.event_views where event_views.id = event.id)
+      else (select event_cards."imageThumbUrl" from private.event_cards where event_cards.id = event.id)
     end,
     'eventId', chat.event_id,
     'eventCreatorId', event.creator_id,

@@ -263,8 +263,8 @@ as $$
 begin
   return json_build_object(
     'data', (
-      select coalesce(json_agg(events.view order by events.created_at desc, events.id desc), '[]')
-      from private.event_views as events
+      select coalesce(json_agg(event order by events.created_at desc, events.id desc), '[]')
+      from public.events join private.event_views as event on event.id = events.id
       where events.creator_id = (select auth.uid())
     )
   );

@@ -190,39 +190,32 @@ declare
 begin
   return json_build_object(
     'data', (
-      select
-        coalesce(
-          json_agg(
-            private.merge_objects(
-              events.view,
-              json_build_object(
-                'creatorAvatarUrl', private.media_url(events.creator_avatar_key),
-                'creatorName', events.creator_name,
-                'distance', round(private.surface_distance(listed.distance)::numeric, 3),
-                'organizerCount', events.organizer_count,
-                'maleOrganizerCount', events.male_organizer_count,
-                'femaleOrganizerCount', events.female_organizer_count,
-                'guestCount', events.guest_count,
-                'organizerAvatarUrls', private.media_urls(
-                  array(
-                    select organizer.avatar_key
-                    from private.organizer_cards as organizer
-                    where organizer.event_id = events.id
-                      and organizer.user_id <> all (hidden)
-                      and organizer.avatar_key is not null
-                    order by organizer.invited_at nulls first, organizer.user_id
-                    limit (select settings.value::integer from private.settings where settings.name = 'feed_avatars')
-                  )
-                )
-              )
-            )
-            order by listed.rank
-          ),
-          '[]'
-        )
+      select coalesce(json_agg(item order by listed.rank), '[]')
       from
         unnest(found[:page_size]) with ordinality as listed (event_id, distance, start_at, rank)
-        join private.event_views as events on events.id = listed.event_id
+        join private.event_cards as event on event.id = listed.event_id
+        cross join lateral (
+          select
+            event.*,
+            round(private.surface_distance(listed.distance)::numeric, 3) as distance,
+            private.media_urls(
+              (
+                -- The creator is nobody whom the caller is not to see: the feed has no events of theirs.
+                array_remove(array[event."creatorAvatarUrl" ->> 'mediaKey'], null)
+                || array(
+                  select organizer.avatar_key
+                  from
+                    public.event_authors as author
+                    join private.person_cards as organizer on organizer.user_id = author.user_id
+                  where author.event_id = event.id
+                    and author.status = 'accepted'
+                    and author.user_id <> all (hidden)
+                    and organizer.avatar_key is not null
+                  order by author.created_at, author.user_id
+                )
+              )[:(select settings.value::integer from private.settings where settings.name = 'feed_avatars')]
+            ) as "organizerAvatarUrls"
+        ) as item
     ),
     'nextCursor', case
       when cardinality(found) > page_size then

@@ -28,8 +28,8 @@ begin
       where blocks.blocker_id = caller_id
     ),
     'events', (
-      select coalesce(json_agg(events.view order by events.created_at, events.id), '[]')
-      from private.event_views as events
+      select coalesce(json_agg(event order by events.created_at, events.id), '[]')
+      from public.events join private.event_views as event on event.id = events.id
       where events.creator_id = caller_id
     ),
     'coauthorships', (
