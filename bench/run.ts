@@ -5,6 +5,7 @@ import { startScratchStack } from "../scripts/scratch-stack.ts";
 import * as chats from "./chats.ts";
 import * as feed from "./feed.ts";
 import * as friends from "./friends.ts";
+import * as lists from "./lists.ts";
 import * as notifications from "./notifications.ts";
 import type { BenchOptions } from "./options.ts";
 import * as people from "./people.ts";
@@ -17,6 +18,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     chats,
     feed,
     friends,
+    lists,
     notifications,
     people,
     profiles,

@@ -37,3 +37,24 @@ export function printMultiples(rows: { name: string; measurement: Measurement }[
     console.log(columns([name, ...figures(measurement), multiple.toFixed(2)]));
   }
 }
+
+/** One row for each list: pages a second of the reference, the verb and HTTP, and what each keeps of the one before. */
+export function printReferences(
+  lists: { name: string; compared: number; reference: Measurement; verb: Measurement; http: Measurement }[],
+): void {
+  console.log(columns(["", "compared", "reference", "verb", "HTTP", "verb/ref", "HTTP/verb", "p50 HTTP"]));
+  for (const { name, compared, reference, verb, http } of lists) {
+    console.log(
+      columns([
+        name,
+        `${compared}`,
+        reference.requestsPerSecond.toFixed(0),
+        verb.requestsPerSecond.toFixed(0),
+        http.requestsPerSecond.toFixed(0),
+        (verb.requestsPerSecond / reference.requestsPerSecond).toFixed(2),
+        (http.requestsPerSecond / verb.requestsPerSecond).toFixed(2),
+        http.p50.toFixed(2),
+      ]),
+    );
+  }
+}

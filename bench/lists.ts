@@ -1,0 +1,142 @@
+/** `npm run bench -- lists`: every list beside a flat statement with the same answer (bench/reference), and over HTTP. */
+
+import { dirname } from "node:path";
+import postgres from "postgres";
+import { loadKeys, mintToken } from "../packages/local-stack/src/keys.ts";
+import { startScratchStack } from "../scripts/scratch-stack.ts";
+import { HttpConnections } from "./http-connections.ts";
+import { type List, type World, worlds } from "./list-worlds.ts";
+import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
+import type { BenchOptions } from "./options.ts";
+import { printReferences } from "./table.ts";
+import { callVerb } from "./verbs.ts";
+
+const connections = 8;
+const rounds = 5;
+const milliseconds = 1500;
+const pageSize = 20;
+/** So many pages of so many callers have to be the same before anything is measured. */
+const pagesCompared = 200;
+const pagesOfEach = 4;
+
+/** What a reference is asked: the caller, the arguments, the sort key of the last row seen, the size of the page. */
+async function askReference(
+  sql: postgres.Sql,
+  statement: string,
+  caller: string,
+  { args }: List,
+  lastRow: unknown,
+): Promise<string> {
+  const values = [caller, args, lastRow, pageSize];
+  const rows = await sql.unsafe(`select data::text from (${statement}) as reference`, values as never[], {
+    prepare: true,
+  });
+  return rows[0]?.data as string;
+}
+
+function askVerb(sql: postgres.Sql, caller: string, { verb, args }: List, cursor: string | null): Promise<string> {
+  return callVerb(sql, caller, verb, { ...args, cursor, page_size: pageSize });
+}
+
+/** Throws unless verb and reference give the same data, byte for byte, on so many pages. */
+async function compare(sql: postgres.Sql, statement: string, list: List): Promise<number> {
+  let compared = 0;
+  for (const caller of list.callers) {
+    let cursor: string | null = null;
+    for (let page = 0; page < pagesOfEach && compared < pagesCompared; page += 1) {
+      const [key] = await sql`
+        select private.decode_cursor(${list.cursor.list}, ${sql.json(list.cursor.filters(caller) as never)}, ${cursor}) as value`;
+      const answer = await askVerb(sql, caller, list, cursor);
+      const data = await askReference(sql, statement, caller, list, key?.value ?? null);
+      if (!answer.startsWith(`{"data" : ${data}, "nextCursor" : `)) {
+        throw new Error(`${list.name}: ${list.verb} and its reference differ on page ${page + 1} of ${caller}.`);
+      }
+      compared += 1;
+      cursor = JSON.parse(answer).nextCursor;
+      if (cursor === null) {
+        break;
+      }
+    }
+  }
+  return compared;
+}
+
+/** Signs tokens with the stack's own key: so many sign-ups would take longer than the measurement. */
+async function tokensOf(databaseUrl: string, people: string[]): Promise<string[]> {
+  const address = new URL(databaseUrl);
+  // Only a superuser may see where the data folder is.
+  address.username = "supabase_admin";
+  const sql = postgres(address.href, { max: 1 });
+  const [folder] = await sql`select current_setting('data_directory') as path`;
+  await sql.end();
+  const keys = await loadKeys(dirname(dirname(folder?.path)));
+  return Promise.all(people.map((sub) => mintToken(keys, { role: "authenticated", aud: "authenticated", sub }, 3600)));
+}
+
+/** Calls one after the other of several functions, whoever asks. */
+function inTurn(calls: (() => Promise<unknown>)[]): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const call = calls[next % calls.length];
+    next += 1;
+    await call?.();
+  };
+}
+
+async function measureList(environment: Record<string, string>, sql: postgres.Sql, list: List): Promise<ListFigures> {
+  const statement = await Deno.readTextFile(new URL(`reference/${list.verb}.sql`, import.meta.url));
+  const compared = await compare(sql, statement, list);
+  const callers = list.callers.slice(0, connections);
+  const tokens = await tokensOf(environment.DB_URL ?? "", callers);
+  const clients = tokens.map(
+    (token) => new HttpConnections(`${environment.FUNCTIONS_URL}${list.path}`, { authorization: `Bearer ${token}` }),
+  );
+  const subjects: Subject[] = [
+    {
+      name: "reference",
+      call: inTurn(callers.map((caller) => () => askReference(sql, statement, caller, list, null))),
+    },
+    { name: "verb", call: inTurn(callers.map((caller) => () => askVerb(sql, caller, list, null))) },
+    { name: "http", call: inTurn(clients.map((client) => () => client.get())) },
+  ];
+  const results = await measureInTurn(subjects, { connections, rounds, milliseconds });
+  for (const client of clients) {
+    client.close();
+  }
+  const figure = (name: string): Measurement => summarize(results.get(name) ?? []);
+  return { name: list.name, compared, reference: figure("reference"), verb: figure("verb"), http: figure("http") };
+}
+
+/** One list: how many pages were the same, and what each way of asking costs. */
+export interface ListFigures {
+  name: string;
+  compared: number;
+  reference: Measurement;
+  verb: Measurement;
+  http: Measurement;
+}
+
+async function measureWorld(world: World, options: BenchOptions): Promise<ListFigures[]> {
+  const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
+  const databaseUrl = stack.environment.DB_URL ?? "";
+  // As the verbs do: a plan for each call would cost more than the call.
+  const connection = { plan_cache_mode: "force_generic_plan" } as never;
+  const sql = postgres(databaseUrl, { max: connections, connection });
+  const figures: ListFigures[] = [];
+  try {
+    for (const list of await world(databaseUrl, sql, options)) {
+      figures.push(await measureList(stack.environment, sql, list));
+    }
+  } finally {
+    await sql.end();
+    await stack.stop();
+  }
+  return figures;
+}
+
+/** Runs the measurement on stacks of its own, one for each world, and prints it. */
+export async function run(_environment: Record<string, string>, options: BenchOptions): Promise<void> {
+  for (const world of worlds) {
+    printReferences(await measureWorld(world, options));
+  }
+}
