@@ -21,7 +21,7 @@ comment on column public.blocks.updated_at is 'When the block was made.';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
-create index blocks_blocked_idx on public.blocks (blocked_id);
+create index blocks_blocked_idx on public.blocks (blocked_id, blocker_id);
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -45,6 +45,28 @@ stable
 return private.has_blocked(one_id, other_id) or private.has_blocked(other_id, one_id);
 
 comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
+
+create function private.blocked_among(people uuid[], person_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select blocks.blocked_id
+    from public.blocks
+    where blocks.blocker_id = person_id and blocks.blocked_id = any (people)
+    union all
+    select blocks.blocker_id
+    from public.blocks
+    where blocks.blocked_id = person_id and blocks.blocker_id = any (people)
+  );
+end;
+$$;
+
+comment on function private.blocked_among is
+  'Those of some people between whom and one person there is a block, whoever made it; costs those people, not all blocks.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]

@@ -132,17 +132,20 @@ declare
     'eventTitle', event_title,
     'messagePreview', private.message_preview(message)
   );
+  blocked uuid[] := '{}';
 begin
   if coalesce(cardinality(recipients), 0) = 0 then
     return;
   end if;
   if actor is not null then
     perform private.share_notices(array[actor]);
+    -- Read after the lock: a block that holds it is seen.
+    blocked := private.blocked_among(recipients, actor);
   end if;
   insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, payload, created_at)
   select distinct recipient, kind, actor, event, group_of_event, chat, payload, private.now()
   from unnest(recipients) as recipient
-  where recipient is not null and recipient is distinct from actor and (actor is null or not private.is_blocked(recipient, actor));
+  where recipient is not null and recipient is distinct from actor and recipient <> all (blocked);
 end;
 $$;
 

@@ -198,6 +198,9 @@ as $$
 declare
   listed record;
 begin
+  if jsonb_array_length(attachments) = 0 then
+    return;
+  end if;
   -- In one order, so that two messages with the same files are no deadlock.
   perform private.lock_media(array(select item ->> 'key' from jsonb_array_elements(attachments) as item));
   for listed in
