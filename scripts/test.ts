@@ -58,9 +58,10 @@ async function runCommand({ print }: Run, command: string, args: string[], env: 
   return { passed: success, output: texts.join("\n") };
 }
 
-function runDenoTests(run: Run, folders: string[]): Promise<Outcome> {
+function runDenoTests(run: Run, folders: string[], filesAtOnce = 1): Promise<Outcome> {
   const paths = run.files.length > 0 ? run.files : folders;
-  return runCommand(run, Deno.execPath(), ["test", "-A", "--quiet", "--no-check", ...paths]);
+  const args = ["test", "-A", "--quiet", "--no-check", ...(filesAtOnce > 1 ? ["--parallel"] : []), ...paths];
+  return runCommand(run, Deno.execPath(), args, { DENO_JOBS: `${filesAtOnce}` });
 }
 
 function runVitest(run: Run, args: string[], settings: Environment = {}): Promise<Outcome> {
@@ -100,7 +101,8 @@ async function pushMigrations({ environment }: Run): Promise<Outcome> {
 
 const suites: Record<SuiteName, Suite> = {
   units: (run) => runDenoTests(run, ["supabase/functions", "scripts"]),
-  stack: (run) => runDenoTests(run, ["packages/local-stack"]),
+  // Each file starts stacks of its own, and half of that is waiting.
+  stack: (run) => runDenoTests(run, ["packages/local-stack"], 2),
   // Before the tests add objects of their own: advice is about what is deployed.
   advisors: runAdvisors,
   database: runDatabaseTests,
