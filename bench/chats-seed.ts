@@ -145,6 +145,11 @@ async function addMessages(sql: postgres.TransactionSql, { messages, longest }: 
   await sql`
     update public.chats
     set last_message_at = (select max(messages.created_at) from public.messages where messages.chat_id = chats.id)`;
+  await sql`
+    update public.chat_participants
+    set last_activity_at = coalesce(chats.last_message_at, chats.created_at)
+    from public.chats
+    where chats.id = chat_participants.chat_id`;
 }
 
 /** Everyone has read a chat but for its last messages, up to 39 of them. */

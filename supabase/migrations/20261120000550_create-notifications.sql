@@ -98,17 +98,14 @@ return json_build_object(
 
 comment on function private.notification_view is 'Notification as the API shows it.';
 
-create function private.message_preview(message text)
+create function private.message_preview(message text, longest integer)
 returns text
 language sql
-stable
-return left(
-  split_part(translate(message, chr(13), chr(10)), chr(10), 1),
-  private.setting('message_preview_length')::integer
-);
+immutable
+return left(split_part(translate(message, chr(13), chr(10)), chr(10), 1), longest);
 
 comment on function private.message_preview is
-  'First line of a message, cut to what lists and notifications show.';
+  'First line of a message, cut to what lists and notifications show: the setting message_preview_length.';
 
 create function private.notify(
   recipients uuid[],
@@ -130,7 +127,7 @@ declare
     'actorName', (select profiles.first_name from public.profiles where profiles.user_id = actor),
     'chatName', chat_name,
     'eventTitle', event_title,
-    'messagePreview', private.message_preview(message)
+    'messagePreview', private.message_preview(message, private.setting('message_preview_length')::integer)
   );
   blocked uuid[] := '{}';
 begin

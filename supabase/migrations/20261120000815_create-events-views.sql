@@ -1,5 +1,16 @@
 -- Event views: an event as the API shows it, in full and on cards.
 
+-- Expressions --------------------------------------------------------------------------------------------
+
+create function private.event_thumbnail_url(event public.events, cover private.media)
+returns json
+language sql
+stable
+return coalesce(private.media_url(private.media_thumbnail_key(cover)), to_json(event.image_url));
+
+comment on function private.event_thumbnail_url is
+  'Small picture of an event, joined with the media of its cover_key: the cover, else the old external one.';
+
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.event_cards as
@@ -32,10 +43,7 @@ create view private.event_cards as
     events.capacity,
     events.consent_threshold as "consentThreshold",
     coalesce(private.media_url(private.media_key(cover)), to_json(events.image_url)) as "imageUrl",
-    coalesce(
-      private.media_url(private.media_thumbnail_key(cover)),
-      to_json(events.image_url)
-    ) as "imageThumbUrl",
+    private.event_thumbnail_url(events, cover) as "imageThumbUrl",
     private.iso_time(events.deleted_at) as "deletedAt",
     private.iso_time(events.created_at) as "createdAt",
     private.iso_time(events.updated_at) as "updatedAt",

@@ -56,6 +56,7 @@ create table public.chat_participants (
   role public.chat_participant_role not null,
   joined_order bigint generated always as identity,
   joined_after timestamptz not null default '-infinity',
+  last_activity_at timestamptz not null default now(),
   read_up_to timestamptz not null default '-infinity',
   unread_count integer not null default 0 constraint chat_participants_unread_count_positive
     check (unread_count >= 0),
@@ -66,57 +67,81 @@ comment on table public.chat_participants is 'Who is in a chat; leaving it remov
 comment on column public.chat_participants.joined_order is 'Order of joining.';
 comment on column public.chat_participants.joined_after is
   'Watermark: time of the last message before the person joined; what came until then is never unread.';
+comment on column public.chat_participants.last_activity_at is
+  'Denormalised time of the last message, else of the beginning of the chat: the order of the list; kept under the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
   'Read pointer: time of the last message that the person has read; a monotonic watermark.';
 comment on column public.chat_participants.unread_count is
   'Denormalised count of the messages of others after both watermarks that are not deleted; kept under the lock of the chat.';
 
-create index chat_participants_user_id_idx on public.chat_participants (user_id);
+create index chat_participants_order_idx on public.chat_participants (
+  user_id,
+  last_activity_at desc,
+  chat_id desc
+);
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.chat_viewers as
+  select participant.chat_id, participant.user_id, participant.last_activity_at
+  from public.chat_participants as participant
+  where
+    not exists (
+      select 1
+      from
+        public.blocks
+        join public.chats as closed
+          on closed.one_person_id = least(blocks.blocker_id, blocks.blocked_id)
+          and closed.other_person_id = greatest(blocks.blocker_id, blocks.blocked_id)
+      where blocks.blocker_id = participant.user_id and closed.id = participant.chat_id
+    );
+
+comment on view private.chat_viewers is
+  'Who may see which chat: participants, but not of a direct chat with somebody they have blocked.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.peer_of(chat public.chats, person_id uuid)
+create function private.peer_of(one_id uuid, other_id uuid, person_id uuid)
 returns uuid
 language sql
 immutable
 return case person_id
-  when chat.one_person_id then chat.other_person_id
-  else chat.one_person_id
+  when one_id then other_id
+  else one_id
 end;
 
-comment on function private.peer_of is 'The other person of a direct chat; null for other chats.';
+comment on function private.peer_of is
+  'The other of the two people of a direct chat; null for the nulls of other chats.';
 
-create function private.can_see_chat(chat public.chats)
-returns boolean
+create function private.visible_chats()
+returns uuid[]
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-declare
-  caller_id uuid := (select auth.uid());
 begin
-  return exists (
-      select 1
-      from public.chat_participants as participant
-      where participant.chat_id = chat.id and participant.user_id = caller_id
-    )
-    and not (chat.type = 'direct' and private.has_blocked(caller_id, private.peer_of(chat, caller_id)));
+  return array(
+    select viewer.chat_id from private.chat_viewers as viewer where viewer.user_id = (select auth.uid())
+  );
 end;
 $$;
 
-comment on function private.can_see_chat is
-  'Whether the caller may see a chat: participants, but not of a direct chat with somebody they have blocked.';
+comment on function private.visible_chats is
+  'The chats that the caller may see: all at once, for policies, which would otherwise ask of each row.';
 
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
 begin
-  return coalesce((select private.can_see_chat(chats) from public.chats where chats.id = chat_id), false);
+  return exists (
+    select 1
+    from private.chat_viewers as viewer
+    where viewer.chat_id = is_chat_visible.chat_id and viewer.user_id = (select auth.uid())
+  );
 end;
 $$;
 
@@ -132,7 +157,7 @@ declare
   chat public.chats;
 begin
   select chats.* into chat from public.chats where chats.id = chat_id;
-  if chat.id is null or not private.can_see_chat(chat) then
+  if chat.id is null or not private.is_chat_visible(chat.id) then
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
   end if;
   return chat;
@@ -179,8 +204,13 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into public.chat_participants (chat_id, user_id, role, joined_after)
-  select chats.id, joining.person_id, participant_role, coalesce(chats.last_message_at, '-infinity')
+  insert into public.chat_participants (chat_id, user_id, role, joined_after, last_activity_at)
+  select
+    chats.id,
+    joining.person_id,
+    participant_role,
+    coalesce(chats.last_message_at, '-infinity'),
+    coalesce(chats.last_message_at, chats.created_at)
   from
     public.chats
     cross join unnest(person_ids) with ordinality as joining (person_id, ordinal)
@@ -314,35 +344,26 @@ $$;
 
 comment on function private.chat_name is 'Own name of a chat, else the current title of its event.';
 
-create function private.chat_person_view(person_id uuid, hidden uuid[])
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select private.person_view(asked.user_id, card.profile_id, card.name, card.avatar_key)
-    from
-      (select person_id) as asked (user_id)
-      left join private.person_cards as card on card.user_id = asked.user_id and card.user_id <> all (hidden)
-  );
-end;
-$$;
-
-comment on function private.chat_person_view is
-  'Somebody in a chat as the API shows them; of people hidden from the viewer no more than of those without a profile.';
-
-create function private.participant_view(participant public.chat_participants, hidden uuid[])
+create function private.participant_view(
+  person_id uuid,
+  profile_id uuid,
+  name text,
+  avatar_key text,
+  role public.chat_participant_role
+)
 returns json
 language sql
 stable
-return private.merge_objects(
-  private.chat_person_view(participant.user_id, hidden),
-  json_build_object('role', participant.role)
+return json_build_object(
+  'avatarUrl', private.media_url(avatar_key),
+  'name', name,
+  'profileId', profile_id,
+  'userId', person_id,
+  'role', role
 );
 
-comment on function private.participant_view is 'Participant of a chat as the API shows it.';
+comment on function private.participant_view is
+  'Participant of a chat as the API shows it, from private.person_cards; only id and role of who has no profile, or is hidden from the viewer.';
 
 create function private.export_chats(person_id uuid)
 returns json
@@ -407,18 +428,17 @@ grant select on public.chat_participants to service_role;
 grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
 
 -- Policies run as the caller (CONVENTIONS, Database).
-grant execute on function private.can_see_chat to authenticated;
-grant execute on function private.is_chat_visible to authenticated;
+grant execute on function private.visible_chats to authenticated;
 
 create policy chats_select_participants on public.chats
 for select
 to authenticated
-using (private.can_see_chat(chats));
+using (id = any ((select private.visible_chats())::uuid[]));
 
 create policy chat_participants_select_participants on public.chat_participants
 for select
 to authenticated
-using (private.is_chat_visible(chat_id));
+using (chat_id = any ((select private.visible_chats())::uuid[]));
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -428,6 +448,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   chat public.chats := private.find_chat(chat_id);
@@ -439,8 +460,20 @@ begin
     'name', private.chat_name(chat),
     'eventId', chat.event_id,
     'participants', (
-      select json_agg(private.participant_view(participant, hidden) order by participant.joined_order)
-      from public.chat_participants as participant
+      select
+        json_agg(
+          private.participant_view(
+            participant.user_id,
+            card.profile_id,
+            card.name,
+            card.avatar_key,
+            participant.role
+          )
+          order by participant.joined_order
+        )
+      from
+        public.chat_participants as participant
+        left join private.person_cards as card on card.user_id = participant.user_id and card.user_id <> all (hidden)
       where participant.chat_id = chat.id
     ),
     'createdAt', private.iso_time(chat.created_at)

@@ -36,6 +36,9 @@ create index messages_reply_to_id_idx on public.messages (reply_to_id);
 
 create table public.message_attachments (
   id uuid constraint message_attachments_pkey primary key default gen_random_uuid(),
+  chat_id uuid not null constraint message_attachments_chat_id_fkey
+    references public.chats (id)
+      on delete cascade,
   message_id uuid not null constraint message_attachments_message_id_fkey
     references public.messages (id)
       on delete cascade,
@@ -52,66 +55,82 @@ create table public.message_attachments (
 );
 
 comment on table public.message_attachments is 'Files of a message in the order in which they were sent.';
+comment on column public.message_attachments.chat_id is
+  'Denormalised chat of the message, by which its participants find the file.';
+
+create index message_attachments_chat_id_idx on public.message_attachments (chat_id);
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.message_views as
+  select
+    message.id,
+    message.sender_id,
+    message.created_at,
+    json_build_object(
+      'id', message.id,
+      'chatId', message.chat_id,
+      'senderId', message.sender_id,
+      'content', message.content,
+      'replyToId', message.reply_to_id,
+      'replyTo', case
+        when replied.id is not null then json_build_object(
+          'id', replied.id,
+          'senderId', replied.sender_id,
+          'content', replied.content,
+          'deletedAt', private.iso_time(replied.deleted_at)
+        )
+      end,
+      'attachments', coalesce(attached.files, '[]'),
+      'readBy', coalesce(readers.ids, '[]'),
+      'deletedAt', private.iso_time(message.deleted_at),
+      'createdAt', private.iso_time(message.created_at),
+      'updatedAt', private.iso_time(message.updated_at)
+    ) as view
+  from
+    public.messages as message
+    left join public.messages as replied on replied.id = message.reply_to_id
+    cross join lateral (
+      select
+        json_agg(
+          json_build_object(
+            'id', attachment.id,
+            'type', attachment.type,
+            'mimeType', attachment.mime_type,
+            'sizeBytes', attachment.size_bytes,
+            'fileName', attachment.file_name
+          )
+          order by attachment.place
+        ) as files
+      from public.message_attachments as attachment
+      where attachment.message_id = message.id
+    ) as attached
+    cross join lateral (
+      select json_agg(participant.user_id order by participant.joined_order) as ids
+      from public.chat_participants as participant
+      where
+        participant.chat_id = message.chat_id
+        and participant.user_id != message.sender_id
+        and participant.read_up_to >= message.created_at
+    ) as readers;
+
+comment on view private.message_views is
+  'Messages as the API shows them (view). Who may see a message is decided before.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.message_view(message public.messages)
+create function private.show_message(message_id uuid)
 returns json
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return json_build_object(
-    'id', message.id,
-    'chatId', message.chat_id,
-    'senderId', message.sender_id,
-    'content', message.content,
-    'replyToId', message.reply_to_id,
-    'replyTo', (
-      select
-        json_build_object(
-          'id', replied.id,
-          'senderId', replied.sender_id,
-          'content', replied.content,
-          'deletedAt', private.iso_time(replied.deleted_at)
-        )
-      from public.messages as replied
-      where replied.id = message.reply_to_id
-    ),
-    'attachments', (
-      select
-        coalesce(
-          json_agg(
-            json_build_object(
-              'id', attachment.id,
-              'type', attachment.type,
-              'mimeType', attachment.mime_type,
-              'sizeBytes', attachment.size_bytes,
-              'fileName', attachment.file_name
-            )
-            order by attachment.place
-          ),
-          '[]'
-        )
-      from public.message_attachments as attachment
-      where attachment.message_id = message.id
-    ),
-    'readBy', (
-      select coalesce(json_agg(participant.user_id order by participant.joined_order), '[]')
-      from public.chat_participants as participant
-      where participant.chat_id = message.chat_id
-        and participant.user_id <> message.sender_id
-        and participant.read_up_to >= message.created_at
-    ),
-    'deletedAt', private.iso_time(message.deleted_at),
-    'createdAt', private.iso_time(message.created_at),
-    'updatedAt', private.iso_time(message.updated_at)
-  );
+  return (select message_views.view from private.message_views where message_views.id = message_id);
 end;
 $$;
 
-comment on function private.message_view is 'Message as the API shows it.';
+comment on function private.show_message is 'A message as it stands now, as the API shows it.';
 
 create function private.require_writable_chat(chat public.chats)
 returns void
@@ -122,7 +141,7 @@ as $$
 declare
   caller_id uuid := (select auth.uid());
 begin
-  if chat.type = 'direct' and private.is_blocked(caller_id, private.peer_of(chat, caller_id)) then
+  if chat.type = 'direct' and private.is_blocked(caller_id, private.peer_of(chat.one_person_id, chat.other_person_id, caller_id)) then
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
   end if;
 end;
@@ -176,7 +195,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  view json := private.message_view(message);
+  view json := private.show_message(message.id);
 begin
   perform private.broadcast_chat(
     message.chat_id,
@@ -190,7 +209,7 @@ $$;
 comment on function private.broadcast_message is
   'Sends message.created, message.updated or message.deleted with the message: the message as the API shows it.';
 
-create function private.attach_files(message_id uuid, attachments jsonb)
+create function private.attach_files(message public.messages, attachments jsonb)
 returns void
 language plpgsql
 set search_path = ''
@@ -209,9 +228,19 @@ begin
     order by ordinal
   loop
     perform private.attach_media(listed.key, '', null, format('attachments.%s.key', listed.ordinal - 1));
-    insert into public.message_attachments (message_id, place, media_key, type, mime_type, size_bytes, file_name)
+    insert into public.message_attachments (
+      chat_id,
+      message_id,
+      place,
+      media_key,
+      type,
+      mime_type,
+      size_bytes,
+      file_name
+    )
     select
-      attach_files.message_id,
+      message.chat_id,
+      message.id,
       listed.ordinal,
       listed.key,
       case
@@ -240,35 +269,31 @@ $$;
 comment on function private.attach_files is
   'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use.';
 
-create function private.read_chat(chat_id uuid, caller_id uuid, last_read_at timestamptz)
-returns integer
+create function private.count_message(message public.messages)
+returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  newly_read integer;
 begin
-  select count(*) into newly_read
-  from
-    public.chat_participants as participant
-    join public.messages as message on message.chat_id = participant.chat_id
-  where participant.chat_id = read_chat.chat_id
-    and participant.user_id = caller_id
-    and message.created_at > greatest(participant.read_up_to, participant.joined_after)
-    and message.created_at <= last_read_at
-    and message.sender_id <> caller_id
-    and message.deleted_at is null;
+  update public.chats set last_message_at = message.created_at where chats.id = message.chat_id;
+  -- Nothing is later than the new pointer of the sender.
   update public.chat_participants
-  set read_up_to = last_read_at, unread_count = chat_participants.unread_count - newly_read
-  where chat_participants.chat_id = read_chat.chat_id
-    and chat_participants.user_id = caller_id
-    and chat_participants.read_up_to < last_read_at;
-  return case when found then newly_read else 0 end;
+  set
+    last_activity_at = message.created_at,
+    read_up_to = case
+      when chat_participants.user_id = message.sender_id then message.created_at
+      else chat_participants.read_up_to
+    end,
+    unread_count = case
+      when chat_participants.user_id = message.sender_id then 0
+      else chat_participants.unread_count + 1
+    end
+  where chat_participants.chat_id = message.chat_id;
 end;
 $$;
 
-comment on function private.read_chat is
-  'Moves a person''s read pointer in a locked chat up to a message, monotonic: how many messages became read.';
+comment on function private.count_message is
+  'What a new message means for a locked chat and its participants: the order of their lists, what they have to read, the read pointer of the sender.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -288,12 +313,12 @@ to authenticated;
 create policy messages_select_participants on public.messages
 for select
 to authenticated
-using (private.is_chat_visible(chat_id));
+using (chat_id = any ((select private.visible_chats())::uuid[]));
 
 create policy message_attachments_select_participants on public.message_attachments
 for select
 to authenticated
-using (exists (select 1 from public.messages as message where message.id = message_attachments.message_id));
+using (chat_id = any ((select private.visible_chats())::uuid[]));
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -304,6 +329,7 @@ stable
 security definer
 set search_path = ''
 -- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -325,10 +351,12 @@ begin
     'data', (
       select
         coalesce(
-          json_agg(private.message_view(row (listed.*)::public.messages) order by listed.created_at desc, listed.id desc),
+          json_agg(message.view order by listed.rank),
           '[]'
         )
-      from unnest(page[:page_size]) as listed
+      from
+        unnest(page[:page_size]) with ordinality as listed (message_id, rank)
+        join private.message_views as message on message.id = listed.message_id
     ),
     'nextCursor', case
       when cardinality(page) > page_size then
@@ -366,7 +394,7 @@ begin
     and messages.client_message_id = client_id;
   if sent.id is not null then
     perform private.respond_unchanged();
-    return private.message_view(sent);
+    return private.show_message(sent.id);
   end if;
   if replied_id is not null
     and not exists (
@@ -405,12 +433,8 @@ begin
         ) as sent_at
     ) as clock
   returning messages.* into sent;
-  perform private.attach_files(sent.id, message -> 'attachments');
-  update public.chats set last_message_at = sent.created_at where chats.id = chat.id;
-  perform private.read_chat(chat.id, caller_id, sent.created_at);
-  update public.chat_participants
-  set unread_count = chat_participants.unread_count + 1
-  where chat_participants.chat_id = chat.id and chat_participants.user_id <> caller_id;
+  perform private.attach_files(sent, message -> 'attachments');
+  perform private.count_message(sent);
   perform private.notify(
     array(
       select participant.user_id
@@ -460,7 +484,7 @@ begin
       hint = 'content';
   end if;
   if content = message.content then
-    return private.message_view(message);
+    return private.show_message(message.id);
   end if;
   update public.messages
   set
@@ -498,7 +522,7 @@ begin
       detail = 'Only the sender and organizers can delete a message.';
   end if;
   if message.deleted_at is not null then
-    return private.message_view(message);
+    return private.show_message(message.id);
   end if;
   perform private.release_media(
     array(
@@ -526,47 +550,6 @@ $$;
 
 comment on function api.delete_message is
   'DELETE /chats/{id}/messages/{messageId}: Message, empty; idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
-
-create function api.read_messages(chat_id uuid, up_to_message_id uuid)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  caller_id uuid := (select auth.uid());
-  chat public.chats := private.lock_chat(chat_id);
-  last_read_at timestamptz := chat.last_message_at;
-  was_read_up_to timestamptz;
-  newly_read integer;
-begin
-  if up_to_message_id is not null then
-    last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
-  end if;
-  select participant.read_up_to into was_read_up_to
-  from public.chat_participants as participant
-  where participant.chat_id = chat.id and participant.user_id = caller_id;
-  newly_read := private.read_chat(chat.id, caller_id, last_read_at);
-  if last_read_at > was_read_up_to then
-    perform private.broadcast_chat(
-      chat.id,
-      'chat.read',
-      jsonb_build_object(
-        'userId', caller_id,
-        'messageId', (
-          select messages.id
-          from public.messages
-          where messages.chat_id = chat.id and messages.created_at = last_read_at
-        )
-      )
-    );
-  end if;
-  return json_build_object('updated', newly_read);
-end;
-$$;
-
-comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, how many messages became read; up to the newest for null. 404 chat_not_found or message_not_found.';
 
 create function api.get_attachment(chat_id uuid, attachment_id uuid)
 returns json
@@ -599,5 +582,4 @@ grant execute on function api.list_messages to authenticated;
 grant execute on function api.send_message to authenticated;
 grant execute on function api.edit_message to authenticated;
 grant execute on function api.delete_message to authenticated;
-grant execute on function api.read_messages to authenticated;
 grant execute on function api.get_attachment to authenticated;

@@ -4,90 +4,194 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('chat_preview_participants', '3', 'How many other participants the list of chats shows of each.');
+  ('chat_preview_participants', '3', 'How many other participants the list of chats shows of each.'),
+  ('chats_at_once', '1000', 'How many chats the list holds that is asked for no page.');
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.chat_cards as
+  select
+    chats.id as chat_id,
+    chats.type,
+    chats.event_id,
+    chats.one_person_id,
+    chats.other_person_id,
+    chats.last_message_at,
+    chats.created_at,
+    coalesce(chats.name, event.title) as name,
+    event.creator_id,
+    private.event_thumbnail_url(event, cover) as thumbnail_url,
+    last_message.sender_id as last_sender_id,
+    private.message_preview(
+      last_message.content,
+      (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
+    ) as last_line
+  from
+    public.chats
+    left join public.events as event on event.id = chats.event_id
+    left join private.media as cover on cover.key = event.cover_key
+    left join lateral (
+      select messages.sender_id, messages.content
+      from public.messages
+      where messages.chat_id = chats.id
+      order by messages.created_at desc, messages.id desc
+      limit 1
+    ) as last_message
+      on true;
+
+comment on view private.chat_cards is
+  'What lists show of chats to whoever is in them: name and picture of the event, and the last message.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.chat_summary(chat public.chats, membership public.chat_participants, hidden uuid[])
-returns json
+create function private.find_chats_page(last_row jsonb, row_limit integer)
+returns table (chat_id uuid, last_activity_at timestamptz)
 language plpgsql
 stable
+rows 20
 set search_path = ''
+-- Index plan (CONVENTIONS, Database): over chat_participants_order_idx in its own order.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+set enable_sort = off
 as $$
 declare
-  event public.events;
-  last_message public.messages;
-  peer json;
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
-  if chat.event_id is not null then
-    select events.* into event from public.events where events.id = chat.event_id;
-  else
-    peer := private.chat_person_view(private.peer_of(chat, membership.user_id), hidden);
-  end if;
-  if chat.last_message_at is not null then
-    select messages.* into last_message
-    from public.messages
-    where messages.chat_id = chat.id
-    order by messages.created_at desc, messages.id desc
-    limit 1;
-  end if;
-  return json_build_object(
-    'id', chat.id,
-    'type', chat.type,
-    'name', coalesce(chat.name, event.title),
-    'avatarUrl', case
-      when chat.event_id is null then peer -> 'avatarUrl'
-      else (select event_cards."imageThumbUrl" from private.event_cards where event_cards.id = event.id)
-    end,
-    'eventId', chat.event_id,
-    'eventCreatorId', event.creator_id,
-    'viewerEventRole', case
-      when chat.event_id is null then null
-      when event.creator_id = membership.user_id then 'creator'
-      when membership.role = 'organizer' then 'author'
-      else 'participant'
-    end,
-    'participantCount', (
-      select count(*) from public.chat_participants as participant where participant.chat_id = chat.id
-    ),
-    'participantPreview', (
-      select coalesce(json_agg(private.participant_view(shown, hidden) order by shown.user_id is distinct from event.creator_id, shown.joined_order), '[]')
-      from
-        (
-          select participant.*
-          from public.chat_participants as participant
-          where participant.chat_id = chat.id and participant.user_id <> membership.user_id
-          order by participant.user_id is distinct from event.creator_id, participant.joined_order
-          limit private.setting('chat_preview_participants')::integer
-        ) as shown
-    ),
-    'peer', peer,
-    'lastMessageAt', private.iso_time(chat.last_message_at),
-    'lastMessageContent', private.message_preview(last_message.content),
-    'lastMessageSenderId', last_message.sender_id,
-    'lastMessageSender', (
-      select
-        json_build_object(
-          'name', profiles.first_name,
-          'profileId', profiles.id,
-          'userId', last_message.sender_id
-        )
-      from
-        (select last_message.sender_id) as sender (id)
-        left join public.profiles on profiles.user_id = sender.id and sender.id <> all (hidden)
-      where sender.id is not null
-    ),
-    'unreadCount', membership.unread_count,
-    'createdAt', private.iso_time(chat.created_at)
-  );
+  return query
+  select viewer.chat_id, viewer.last_activity_at
+  from private.chat_viewers as viewer
+  where viewer.user_id = (select auth.uid())
+    and (viewer.last_activity_at, viewer.chat_id) < (last_time, last_id)
+  order by viewer.last_activity_at desc, viewer.chat_id desc
+  limit row_limit;
 end;
 $$;
 
-comment on function private.chat_summary is 'Chat as one participant finds it in the list.';
+comment on function private.find_chats_page is
+  'The chats of the caller after last_row, the latest first; reads as many index entries as it returns, plus those of chats closed by a block of the caller.';
+
+create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
+returns text
+language sql
+immutable
+return case
+  when creator_id is null then null
+  when creator_id = person_id then 'creator'
+  when role = 'organizer' then 'author'
+  else 'participant'
+end;
+
+comment on function private.event_role is
+  'What a participant of a chat is to the event behind it, whose creator is named; null without an event.';
+
+create function private.last_sender_view(sender_id uuid, profile_id uuid, name text)
+returns json
+language sql
+stable
+return case
+  when sender_id is not null then json_build_object(
+    'name', name,
+    'profileId', profile_id,
+    'userId', sender_id
+  )
+end;
+
+comment on function private.last_sender_view is
+  'Sender of the last message as the list shows them; only the id of who has no profile, or is hidden from the viewer.';
+
+create function private.chat_summaries(chat_ids uuid[])
+returns setof json
+language plpgsql
+stable
+rows 20
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := (select auth.uid());
+  hidden uuid[] := private.hidden_from(caller_id);
+begin
+  return query
+  select
+    json_build_object(
+      'id', chat.chat_id,
+      'type', chat.type,
+      'name', chat.name,
+      'avatarUrl', case
+        when chat.event_id is null then private.media_url(peer.avatar_key)
+        else chat.thumbnail_url
+      end,
+      'eventId', chat.event_id,
+      'eventCreatorId', chat.creator_id,
+      'viewerEventRole', private.event_role(chat.creator_id, caller_id, membership.role),
+      'participantCount', people.everybody,
+      'participantPreview', people.preview,
+      'peer', case
+        when chat.event_id is null then private.person_view(
+          private.peer_of(chat.one_person_id, chat.other_person_id, caller_id),
+          peer.profile_id,
+          peer.name,
+          peer.avatar_key
+        )
+      end,
+      'lastMessageAt', private.iso_time(chat.last_message_at),
+      'lastMessageContent', chat.last_line,
+      'lastMessageSenderId', chat.last_sender_id,
+      'lastMessageSender', private.last_sender_view(chat.last_sender_id, sender.id, sender.first_name),
+      'unreadCount', membership.unread_count,
+      'createdAt', private.iso_time(chat.created_at)
+    )
+  from
+    unnest(chat_ids) with ordinality as listed (chat_id, rank)
+    join private.chat_cards as chat on chat.chat_id = listed.chat_id
+    join public.chat_participants as membership
+      on membership.chat_id = chat.chat_id and membership.user_id = caller_id
+    left join private.person_cards as peer
+      on peer.user_id = private.peer_of(chat.one_person_id, chat.other_person_id, caller_id) and peer.user_id <> all (hidden)
+    left join public.profiles as sender
+      on sender.user_id = chat.last_sender_id and sender.user_id <> all (hidden)
+    cross join lateral (
+      select
+        max(shown.everybody) as everybody,
+        coalesce(
+          json_agg(
+            private.participant_view(shown.user_id, card.profile_id, card.name, card.avatar_key, shown.role)
+            order by shown.user_id is distinct from chat.creator_id, shown.joined_order
+          ) filter (where shown.user_id <> caller_id),
+          '[]'
+        ) as preview
+      from
+        (
+          -- The caller last, who is counted but not shown.
+          select
+            participant.user_id,
+            participant.role,
+            participant.joined_order,
+            count(*) over () as everybody
+          from public.chat_participants as participant
+          where participant.chat_id = chat.chat_id
+          order by
+            participant.user_id = caller_id,
+            participant.user_id is distinct from chat.creator_id,
+            participant.joined_order
+          limit (select settings.value::integer from private.settings where settings.name = 'chat_preview_participants')
+        ) as shown
+        left join private.person_cards as card
+          on card.user_id = shown.user_id and card.user_id <> caller_id and card.user_id <> all (hidden)
+    ) as people
+  order by listed.rank;
+end;
+$$;
+
+comment on function private.chat_summaries is
+  'Chats as the caller, who is in them, finds them in the list, in the order of chat_ids.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.list_chats()
+create function api.list_chats(cursor text default null, page_size integer default null)
 returns json
 language plpgsql
 stable
@@ -95,27 +199,45 @@ security definer
 set search_path = ''
 as $$
 declare
-  hidden uuid[] := private.hidden_from((select auth.uid()));
+  filters jsonb := jsonb_build_object('person', (select auth.uid()));
+  row_limit integer := coalesce(page_size, private.setting('chats_at_once')::integer);
+  chat_ids uuid[];
+  times timestamptz[];
 begin
+  select array_agg(found.chat_id), array_agg(found.last_activity_at) into chat_ids, times
+  from private.find_chats_page(private.decode_cursor('chats', filters, cursor), row_limit + 1) as found;
   return json_build_object(
     'data', (
-      select
-        coalesce(
-          json_agg(
-            private.chat_summary(chats, participant, hidden)
-            order by coalesce(chats.last_message_at, chats.created_at) desc, chats.id desc
-          ),
-          '[]'
-        )
-      from
-        public.chat_participants as participant
-        join public.chats on chats.id = participant.chat_id
-      where participant.user_id = (select auth.uid()) and private.can_see_chat(chats)
-    )
+      select coalesce(json_agg(listed.summary), '[]')
+      from private.chat_summaries(chat_ids[:row_limit]) as listed (summary)
+    ),
+    'nextCursor', case
+      when cardinality(chat_ids) > row_limit then
+        private.encode_cursor('chats', filters, jsonb_build_array(times[row_limit], chat_ids[row_limit]))
+    end
   );
 end;
 $$;
 
-comment on function api.list_chats is 'GET /chats: {data}, the latest message first, else the latest chat.';
+comment on function api.list_chats is
+  'GET /chats: {data, nextCursor}, the latest message first, else the latest chat; without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
+
+create function api.get_chat_summary(chat_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.find_chat(chat_id);
+begin
+  return (select listed.summary from private.chat_summaries(array[chat.id]) as listed (summary));
+end;
+$$;
+
+comment on function api.get_chat_summary is
+  'GET /chats/{id}/summary: Chat summary, as in the list. 404 chat_not_found.';
 
 grant execute on function api.list_chats to authenticated;
+grant execute on function api.get_chat_summary to authenticated;

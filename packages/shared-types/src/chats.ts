@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { chatDetailSchema, chatSummarySchema, chatTypeSchema, messageSchema } from "./chats/resources.ts";
-import { pageOf, pageQuerySchema } from "./pages.ts";
+import { optionalPageQuerySchema, pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { idSchema, nullAsAbsent, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
 
@@ -40,8 +40,9 @@ export const chatsContract = defineFunction({
     listChats: {
       method: "GET",
       path: "",
-      summary: "Own chats, the latest message first",
-      success: { status: 200, body: z.object({ data: z.array(chatSummarySchema) }) },
+      summary: "Own chats, the latest message first; all of them, or a page",
+      query: optionalPageQuerySchema,
+      success: { status: 200, body: pageOf(chatSummarySchema) },
       errors: ["storage_unavailable"],
     },
     openDirectChat: {
@@ -62,6 +63,14 @@ export const chatsContract = defineFunction({
       summary: "One chat with its participants in the order of joining",
       params: idParamsSchema,
       success: { status: 200, body: chatDetailSchema },
+      errors: ["chat_not_found", "storage_unavailable"],
+    },
+    getChatSummary: {
+      method: "GET",
+      path: "/{id}/summary",
+      summary: "One chat as it stands in the list",
+      params: idParamsSchema,
+      success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
     },
     listMessages: {

@@ -38,6 +38,7 @@ export type Database = {
           chat_id: string;
           joined_after: string;
           joined_order: number;
+          last_activity_at: string;
           read_up_to: string;
           role: Database["public"]["Enums"]["chat_participant_role"];
           unread_count: number;
@@ -48,6 +49,7 @@ export type Database = {
           chat_id: string;
           joined_after?: string;
           joined_order?: never;
+          last_activity_at?: string;
           read_up_to?: string;
           role: Database["public"]["Enums"]["chat_participant_role"];
           unread_count?: number;
@@ -57,6 +59,7 @@ export type Database = {
           chat_id?: string;
           joined_after?: string;
           joined_order?: never;
+          last_activity_at?: string;
           read_up_to?: string;
           role?: Database["public"]["Enums"]["chat_participant_role"];
           unread_count?: number;
@@ -426,6 +429,7 @@ export type Database = {
       };
       message_attachments: {
         Row: {
+          chat_id: string;
           file_name: string | null;
           id: string;
           media_key: string;
@@ -437,6 +441,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          chat_id: string;
           file_name?: string | null;
           id?: string;
           media_key: string;
@@ -447,6 +452,7 @@ export type Database = {
           type: Database["public"]["Enums"]["attachment_type"];
         };
         Update: {
+          chat_id?: string;
           file_name?: string | null;
           id?: string;
           media_key?: string;
@@ -457,6 +463,13 @@ export type Database = {
           type?: Database["public"]["Enums"]["attachment_type"];
         };
         Relationships: [
+          {
+            foreignKeyName: "message_attachments_chat_id_fkey";
+            columns: ["chat_id"];
+            isOneToOne: false;
+            referencedRelation: "chats";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "message_attachments_message_id_fkey";
             columns: ["message_id"];

@@ -12,6 +12,19 @@ export const pageQuerySchema = z.object({
   limit: queryInteger(1, largestPage).default(usualPage),
 });
 
+/** `cursor` and `limit` of a list that is whole without them. */
+export const optionalPageQuerySchema = z.object({
+  cursor: pageQuerySchema.shape.cursor,
+  limit: queryInteger(1, largestPage)
+    .optional()
+    .meta({ description: "Without limit and cursor the list is whole; with a cursor alone a page holds 20." }),
+});
+
+/** How many rows such a query asks for; null for all of them. */
+export function pageSizeOf({ cursor, limit }: z.output<typeof optionalPageQuerySchema>): number | null {
+  return limit ?? (cursor === undefined ? null : usualPage);
+}
+
 /** One page of a list. */
 export function pageOf<Item extends z.ZodType>(
   item: Item,

@@ -1,14 +1,17 @@
 /** The `chats` function: chats, messages, attachments. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
+import { pageSizeOf } from "@social/shared-types/pages.ts";
 import { createApp } from "../_shared/app.ts";
 import { requestJob } from "../_shared/background.ts";
 import { prepareOwnFile } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(chatsContract, {
-  listChats: ({ callVerb }) => callVerb("list_chats"),
+  listChats: ({ callVerb, query }) =>
+    callVerb("list_chats", { cursor: query.cursor ?? null, page_size: pageSizeOf(query) }),
   openDirectChat: ({ callVerb, body }) => callVerb("open_direct_chat", { person_id: body.userId }),
   getChat: ({ callVerb, params }) => callVerb("get_chat", { chat_id: params.id }),
+  getChatSummary: ({ callVerb, params }) => callVerb("get_chat_summary", { chat_id: params.id }),
   listMessages: ({ callVerb, params, query }) =>
     callVerb("list_messages", { chat_id: params.id, cursor: query.cursor ?? null, page_size: query.limit }),
   sendMessage: async ({ callVerb, person, params, body }) => {

@@ -540,6 +540,7 @@ create temporary view told_messages as
 create temporary view told_message_attachments as
   select
     attachment ->> 'id' as id,
+    message ->> 'chatId' as chat_id,
     message ->> 'id' as message_id,
     place,
     pg_temp.ask(
@@ -577,6 +578,7 @@ create temporary view told_chat_participants as
     case
       when is_own then pg_temp.own_start((chat.item ->> 'id')::uuid)
     end as joined_after,
+    coalesce(chat.item ->> 'lastMessageAt', chat.item ->> 'createdAt')::timestamptz as last_activity_at,
     -- Told by the messages that they have read or sent.
     coalesce(
       (

@@ -168,6 +168,7 @@ select
       ('finish_removal(media_keys text[])', 'service_role'),
       ('get_attachment(chat_id uuid, attachment_id uuid)', 'authenticated'),
       ('get_chat(chat_id uuid)', 'authenticated'),
+      ('get_chat_summary(chat_id uuid)', 'authenticated'),
       ('get_event(event_id uuid)', 'authenticated'),
       ('get_group(group_id uuid)', 'authenticated'),
       ('get_live_location(person_id uuid)', 'authenticated'),
@@ -181,7 +182,7 @@ select
       ('leave_group(group_id uuid)', 'authenticated'),
       ('like_event(event_id uuid, member_ids uuid[])', 'authenticated'),
       ('list_approvals(group_id uuid)', 'authenticated'),
-      ('list_chats()', 'authenticated'),
+      ('list_chats(cursor text, page_size integer)', 'authenticated'),
       ('list_event_authors(event_id uuid)', 'authenticated'),
       ('list_event_groups(event_id uuid, cursor text, page_size integer)', 'authenticated'),
       ('list_events(filters jsonb, cursor text, page_size integer)', 'authenticated'),
@@ -270,6 +271,7 @@ select
       'finish_removal',
       'get_attachment',
       'get_chat',
+      'get_chat_summary',
       'get_event',
       'get_group',
       'get_live_location',
@@ -345,13 +347,12 @@ select
     $$
     values
       ('can_listen', 'authenticated'),
-      ('can_see_chat', 'authenticated'),
       ('can_see_event', 'authenticated'),
       ('can_see_event_author', 'authenticated'),
       ('can_see_group', 'authenticated'),
       ('is_group_visible', 'authenticated'),
       ('is_media_key', 'authenticated'),
-      ('is_chat_visible', 'authenticated')
+      ('visible_chats', 'authenticated')
   $$,
     'those who are signed in may execute the helpers of policies, and nothing else beside the verbs'
   );
@@ -366,7 +367,6 @@ select
     values
       ('private.add_unread()'),
       ('private.can_listen(text)'),
-      ('private.can_see_chat(chats)'),
       ('private.can_see_event(events)'),
       ('private.can_see_event_author(event_authors)'),
       ('private.can_see_group(like_groups)'),
@@ -376,14 +376,14 @@ select
       ('private.index_profile()'),
       ('private.forget_user()'),
       ('private.is_group_visible(uuid)'),
-      ('private.is_chat_visible(uuid)'),
       ('private.leave_map()'),
       ('private.note_removed_objects()'),
       ('private.organizes_event(uuid)'),
       ('private.register_upload()'),
       ('private.settle_groups()'),
       ('private.subtract_unread()'),
-      ('private.broadcast_event_update()')
+      ('private.broadcast_event_update()'),
+      ('private.visible_chats()')
   $$,
     'beside the verbs, these functions run with the rights of their owner'
   );

@@ -22,6 +22,7 @@ import { block, makePeople, unblock } from "../_support/friends.ts";
 import { admittedGuest, groupRows, leave, organizedEvent } from "../_support/groups.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, uploadImage } from "../_support/media/uploads.ts";
+import { readPages } from "../_support/pages.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = chatsContract;
@@ -84,6 +85,7 @@ describe("a direct chat", () => {
     expect(await chatsOf(anna)).toEqual([]);
     for (const [method, path, body] of [
       ["GET", "", undefined],
+      ["GET", "/summary", undefined],
       ["GET", "/messages", undefined],
       ["POST", "/messages", { content: "x" }],
       ["POST", "/read", {}],
@@ -214,6 +216,39 @@ describe("the list of chats", () => {
     expect((await chatsOf(anna)).map(({ id }) => id)).toEqual(chats);
   });
 
+  it("is read page by page where limit or cursor says so, and else without a cursor", async () => {
+    const anna = await signUp();
+    for (const id of await makePeople(23)) {
+      await openDirectChat(anna, { id });
+    }
+    const whole = expectSuccess(await anna.request("GET", "/chats"), routes.listChats);
+    expect(whole.data).toHaveLength(23);
+    expect(whole.nextCursor).toBeNull();
+    for (const limit of [1, 10, 23, 100]) {
+      expect(await readPages(anna, "/chats", routes.listChats, limit)).toEqual(whole.data);
+    }
+    const first = expectSuccess(await anna.request("GET", "/chats?limit=2"), routes.listChats);
+    const rest = expectSuccess(await anna.request("GET", `/chats?cursor=${first.nextCursor}`), routes.listChats);
+    expect(rest.data).toEqual(whole.data.slice(2, 22));
+    expect(rest.nextCursor).not.toBeNull();
+    for (const wrong of ["0", "101", "x", ""]) {
+      expectInvalid(await anna.request("GET", `/chats?limit=${wrong}`), ["limit"]);
+    }
+    expectInvalid(await anna.request("GET", "/chats?cursor=x"), ["cursor"]);
+    expectInvalid(await (await signUp()).request("GET", `/chats?cursor=${first.nextCursor}`), ["cursor"]);
+  });
+
+  it("has of each chat what its summary is alone, for everybody in it", async () => {
+    const host = await organizedEvent(1);
+    const { guest, chatId } = await admittedGuest(host, { firstName: "Gina" });
+    await say(guest, { id: chatId }, "Hello");
+    for (const person of [guest, host.creator, host.coAuthors[0]!]) {
+      const summary = expectSuccess(await person.request("GET", `/chats/${chatId}/summary`), routes.getChatSummary);
+      expect(summary).toEqual(await summaryFor(person, { id: chatId }));
+    }
+    expectInvalid(await guest.request("GET", "/chats/x/summary"), ["id"]);
+  });
+
   it("counts what others wrote after one joined and has not read, without what is deleted", async () => {
     const host = await organizedEvent(1);
     const { guest, chatId } = await admittedGuest(host);
@@ -282,6 +317,7 @@ describe("a person outside a chat", () => {
       for (const person of [guest, another, await signUp()]) {
         for (const [method, rest, body] of [
           ["GET", "", undefined],
+          ["GET", "/summary", undefined],
           ["GET", "/messages", undefined],
           ["POST", "/messages", { content: "x" }],
           ["PATCH", `/messages/${message.id}`, { content: "x" }],
@@ -303,6 +339,7 @@ describe("a person outside a chat", () => {
       ["GET", "/chats"],
       ["POST", "/chats/direct"],
       ["GET", path],
+      ["GET", `${path}/summary`],
       ["GET", `${path}/messages`],
       ["POST", `${path}/messages`],
       ["PATCH", `${path}/messages/${randomUUID()}`],

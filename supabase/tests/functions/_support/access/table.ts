@@ -112,6 +112,9 @@ chats.openDirectChat               | direct chat                    | 400   201 
 chats.getChat                      | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
 chats.getChat                      | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
 chats.getChat                      | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
+chats.getChatSummary               | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
+chats.getChatSummary               | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.getChatSummary               | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
 chats.listMessages                 | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
 chats.listMessages                 | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
 chats.listMessages                 | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found

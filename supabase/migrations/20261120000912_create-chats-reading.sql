@@ -1,0 +1,79 @@
+-- Reading: how far each participant of a chat has read.
+-- Every verb locks the chat first, so that counts are exact.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.read_chat(chat_id uuid, caller_id uuid, last_read_at timestamptz)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  newly_read integer;
+begin
+  select count(*) into newly_read
+  from
+    public.chat_participants as participant
+    join public.messages as message on message.chat_id = participant.chat_id
+  where participant.chat_id = read_chat.chat_id
+    and participant.user_id = caller_id
+    and message.created_at > greatest(participant.read_up_to, participant.joined_after)
+    and message.created_at <= last_read_at
+    and message.sender_id <> caller_id
+    and message.deleted_at is null;
+  update public.chat_participants
+  set read_up_to = last_read_at, unread_count = chat_participants.unread_count - newly_read
+  where chat_participants.chat_id = read_chat.chat_id
+    and chat_participants.user_id = caller_id
+    and chat_participants.read_up_to < last_read_at;
+  return case when found then newly_read else 0 end;
+end;
+$$;
+
+comment on function private.read_chat is
+  'Moves a person''s read pointer in a locked chat up to a message, monotonic: how many messages became read.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.read_messages(chat_id uuid, up_to_message_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := (select auth.uid());
+  chat public.chats := private.lock_chat(chat_id);
+  last_read_at timestamptz := chat.last_message_at;
+  was_read_up_to timestamptz;
+  newly_read integer;
+begin
+  if up_to_message_id is not null then
+    last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
+  end if;
+  select participant.read_up_to into was_read_up_to
+  from public.chat_participants as participant
+  where participant.chat_id = chat.id and participant.user_id = caller_id;
+  newly_read := private.read_chat(chat.id, caller_id, last_read_at);
+  if last_read_at > was_read_up_to then
+    perform private.broadcast_chat(
+      chat.id,
+      'chat.read',
+      jsonb_build_object(
+        'userId', caller_id,
+        'messageId', (
+          select messages.id
+          from public.messages
+          where messages.chat_id = chat.id and messages.created_at = last_read_at
+        )
+      )
+    );
+  end if;
+  return json_build_object('updated', newly_read);
+end;
+$$;
+
+comment on function api.read_messages is
+  'POST /chats/{id}/read: {updated}, how many messages became read; up to the newest for null. 404 chat_not_found or message_not_found.';
+
+grant execute on function api.read_messages to authenticated;

@@ -1,0 +1,105 @@
+/** The order of the lists, and what is unread, while everybody writes into several chats at the same moment. */
+
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { answerOf, reserveConnections, walk } from "../_support/verbs.ts";
+
+const peopleCount = 8;
+const chatCount = 6;
+const stepsEach = 40;
+const connections = reserveConnections(peopleCount);
+
+interface Listed {
+  id: string;
+  lastMessageAt: string | null;
+  createdAt: string;
+}
+
+let people: string[];
+const chats = Array.from({ length: chatCount }, () => randomUUID());
+/** Lists that somebody read while the others wrote. */
+const seenMeanwhile: Listed[][] = [];
+
+/** Writes here and there; reads, deletes and looks at the list now and then. */
+async function chatter(place: number): Promise<void> {
+  const [connection, person] = [connections[place]!, people[place]!];
+  for (let step = 0; step < stepsEach; step += 1) {
+    const chat = chats[(place * 5 + step * (place + 1)) % chatCount]!;
+    const message = { content: `${place} ${step}`, attachments: [] };
+    const { id } = await answerOf<{ id: string }>(connection, {
+      person,
+      verb: "send_message",
+      args: { chat_id: chat, message },
+    });
+    if (step % 5 === place % 5) {
+      await answerOf(connection, { person, verb: "delete_message", args: { chat_id: chat, message_id: id } });
+    }
+    if (step % 7 === place % 7) {
+      const other = chats[(place + step) % chatCount]!;
+      await answerOf(connection, { person, verb: "read_messages", args: { chat_id: other, up_to_message_id: null } });
+    }
+    if (step % 4 === place % 4) {
+      const { data } = await answerOf<{ data: Listed[] }>(connection, { person, verb: "list_chats", args: {} });
+      seenMeanwhile.push(data);
+    }
+  }
+}
+
+function activityOf({ lastMessageAt, createdAt, id }: Listed): string {
+  return `${lastMessageAt ?? createdAt} ${id}`;
+}
+
+describe("people who write into several chats at once", () => {
+  beforeAll(async () => {
+    people = await makePeople(peopleCount);
+    const event = randomUUID();
+    await sql`
+      insert into public.events (id, creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold)
+      values (${event}, ${people[0]!}, 'Crowd', 'other', 'published', now() + interval '1 day', 0, 0, 200, 1)`;
+    for (const chat of chats) {
+      await sql`insert into public.chats (id, type, event_id) values (${chat}, 'approved_group', ${event})`;
+      await sql`select private.join_chat(${chat}, ${people}::uuid[], 'member')`;
+    }
+    await Promise.all(people.map((_, place) => chatter(place)));
+  }, 120_000);
+
+  it("find at every moment all chats in the order of the last messages that the same list shows", () => {
+    expect(seenMeanwhile).toHaveLength((peopleCount * stepsEach) / 4);
+    for (const list of seenMeanwhile) {
+      const shown = list.map(activityOf);
+      expect(list.map(({ id }) => id).sort()).toEqual([...chats].sort());
+      expect(shown).toEqual(shown.toSorted().toReversed());
+    }
+  });
+
+  it("are left with the order and the counts that the messages give", async () => {
+    const wrong = await sql`
+      select participant.chat_id, participant.user_id
+      from public.chat_participants as participant
+      join public.chats on chats.id = participant.chat_id
+      cross join lateral (
+        select
+          max(message.created_at) as last_at,
+          count(*) filter (
+            where message.sender_id <> participant.user_id
+              and message.deleted_at is null
+              and message.created_at > greatest(participant.read_up_to, participant.joined_after)
+          ) as unread
+        from public.messages as message
+        where message.chat_id = participant.chat_id
+      ) as said
+      where participant.chat_id = any (${chats})
+        and (participant.last_activity_at, chats.last_message_at, participant.unread_count)
+          is distinct from (said.last_at, said.last_at, said.unread)`;
+    expect(wrong).toEqual([]);
+  });
+
+  it("walk page by page through the same list", async () => {
+    const [connection, person] = [connections[0]!, people[0]!];
+    const whole = await answerOf<{ data: Listed[] }>(connection, { person, verb: "list_chats", args: {} });
+    const walked = await walk<Listed>(connection, { person, verb: "list_chats", args: { page_size: "2" } });
+    expect(walked).toEqual(whole.data);
+  });
+});
