@@ -1,0 +1,177 @@
+-- Reference of api.list_chats: $1 caller, $2 unused, $3 [last_activity_at, id] of the last row seen, $4 page size.
+with
+  hidden as materialized (
+    select blocks.blocked_id as user_id from public.blocks where blocks.blocker_id = $1::uuid
+    union
+    select blocks.blocker_id from public.blocks where blocks.blocked_id = $1::uuid
+  ),
+  page as materialized (
+    select own.chat_id, own.role, own.unread_count, own.last_activity_at
+    from public.chat_participants as own
+    where own.user_id = $1::uuid
+      and $2::jsonb is not null
+      and (own.last_activity_at, own.chat_id) < (
+        coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
+        coalesce(($3::jsonb ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+      and not exists (
+        select 1
+        from
+          public.chats
+          join public.blocks
+            on blocks.blocker_id = $1::uuid and blocks.blocked_id in (chats.one_person_id, chats.other_person_id)
+        where chats.id = own.chat_id
+      )
+    order by own.last_activity_at desc, own.chat_id desc
+    limit $4::integer
+  )
+select
+  coalesce(
+    json_agg(
+      json_build_object(
+        'id', chats.id,
+        'type', chats.type,
+        'name', coalesce(chats.name, events.title),
+        'avatarUrl', case
+          when chats.event_id is null then case when peer.key is not null then json_build_object('mediaKey', peer.key) end
+          else coalesce(case when cover.key is not null then json_build_object('mediaKey', cover.key) end, to_json(events.image_url))
+        end,
+        'eventId', chats.event_id,
+        'eventCreatorId', events.creator_id,
+        'viewerEventRole', case
+          when chats.event_id is null then null
+          when events.creator_id = $1::uuid then 'creator'
+          when page.role = 'organizer' then 'author'
+          else 'participant'
+        end,
+        'participantCount', people.everybody,
+        'participantPreview', people.preview,
+        'peer', case
+          when chats.event_id is null then json_build_object(
+            'avatarUrl', case when peer.key is not null then json_build_object('mediaKey', peer.key) end,
+            'name', peer.first_name,
+            'profileId', peer.id,
+            'userId', case $1::uuid when chats.one_person_id then chats.other_person_id else chats.one_person_id end
+          )
+        end,
+        'lastMessageAt', to_char(chats.last_message_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'lastMessageContent', left(
+          split_part(translate(last_message.content, chr(13), chr(10)), chr(10), 1),
+          (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
+        ),
+        'lastMessageSenderId', last_message.sender_id,
+        'lastMessageSender', case
+          when last_message.sender_id is not null then json_build_object(
+            'name', sender.first_name,
+            'profileId', sender.id,
+            'userId', last_message.sender_id
+          )
+        end,
+        'unreadCount', page.unread_count,
+        'createdAt', to_char(chats.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      )
+      order by page.last_activity_at desc, page.chat_id desc
+    ),
+    '[]'
+  ) as data
+from
+  page
+  join public.chats on chats.id = page.chat_id
+  left join public.events on events.id = chats.event_id
+  left join lateral (
+    select
+      case media.state
+        when 'lost' then null
+        when 'cropped' then media.key || '.' || media.thumbnail_size || '.jpg'
+        else media.key
+      end as key
+    from private.media
+    where media.key = events.cover_key
+  ) as cover
+    on true
+  left join lateral (
+    select profiles.id, profiles.user_id, profiles.first_name, photo.key
+    from
+      public.profiles
+      left join lateral (
+        select
+          case media.state
+            when 'lost' then null
+            when 'cropped' then media.key || '.' || media.thumbnail_size || '.jpg'
+            else media.key
+          end as key
+        from
+          public.profile_photos
+          join private.media on media.key = profile_photos.media_key
+        where profile_photos.profile_id = profiles.id
+        order by profile_photos.id is not distinct from profiles.avatar_photo_id desc, profile_photos.position
+        limit 1
+      ) as photo
+        on true
+    where profiles.user_id = case $1::uuid when chats.one_person_id then chats.other_person_id else chats.one_person_id end and profiles.user_id not in (select hidden.user_id from hidden)
+  ) as peer
+    on true
+  left join lateral (
+    select messages.sender_id, messages.content
+    from public.messages
+    where messages.chat_id = chats.id
+    order by messages.created_at desc, messages.id desc
+    limit 1
+  ) as last_message
+    on true
+  left join public.profiles as sender
+    on sender.user_id = last_message.sender_id and sender.user_id not in (select hidden.user_id from hidden)
+  cross join lateral (
+    select
+      max(shown.everybody) as everybody,
+      coalesce(
+        json_agg(
+          json_build_object(
+            'avatarUrl', case when card.key is not null then json_build_object('mediaKey', card.key) end,
+            'name', card.first_name,
+            'profileId', card.id,
+            'userId', shown.user_id,
+            'role', shown.role
+          )
+          order by shown.user_id is distinct from events.creator_id, shown.joined_order
+        ) filter (where shown.user_id <> $1::uuid),
+        '[]'
+      ) as preview
+    from
+      (
+        select
+          participant.user_id,
+          participant.role,
+          participant.joined_order,
+          count(*) over () as everybody
+        from public.chat_participants as participant
+        where participant.chat_id = chats.id
+        order by
+          participant.user_id = $1::uuid,
+          participant.user_id is distinct from events.creator_id,
+          participant.joined_order
+        limit (select settings.value::integer from private.settings where settings.name = 'chat_preview_participants')
+      ) as shown
+      left join lateral (
+      select profiles.id, profiles.user_id, profiles.first_name, photo.key
+      from
+        public.profiles
+        left join lateral (
+          select
+            case media.state
+              when 'lost' then null
+              when 'cropped' then media.key || '.' || media.thumbnail_size || '.jpg'
+              else media.key
+            end as key
+          from
+            public.profile_photos
+            join private.media on media.key = profile_photos.media_key
+          where profile_photos.profile_id = profiles.id
+          order by profile_photos.id is not distinct from profiles.avatar_photo_id desc, profile_photos.position
+          limit 1
+        ) as photo
+          on true
+      where profiles.user_id = shown.user_id and profiles.user_id not in (select hidden.user_id from hidden)
+    ) as card
+      on true
+  ) as people
