@@ -24,7 +24,12 @@ export interface Exception {
 const exceptions: Exception[] = [
   {
     function: "private.is_in_group_of_event",
-    names: ["public.like_group_members", "public.like_groups"],
+    names: ["private.event_guests"],
+    reason: "Groups belong to events and chats, and who is in a group sees the event.",
+  },
+  {
+    function: "private.events_shared_with_caller",
+    names: ["private.event_guests"],
     reason: "Groups belong to events and chats, and who is in a group sees the event.",
   },
   {

@@ -86,7 +86,26 @@ $$;
 comment on function private.hidden_from is
   'Everyone whom a person has blocked or who has blocked that person.';
 
+create function private.hidden_from_caller()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 10
+set search_path = ''
+as $$
+begin
+  return query select unnest(private.hidden_from((select auth.uid())));
+end;
+$$;
+
+comment on function private.hidden_from_caller is
+  'For policies, which ask it once per statement: everyone whom the caller has blocked or who has blocked the caller.';
+
 -- Access -------------------------------------------------------------------------------------------------
+
+-- Policies run as the caller (CONVENTIONS, Database).
+grant execute on function private.hidden_from_caller to authenticated;
 
 alter table public.blocks enable row level security;
 

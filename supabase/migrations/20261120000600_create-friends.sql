@@ -101,6 +101,22 @@ $$;
 
 comment on function private.friends_of is 'All friends of a person.';
 
+create function private.friends_of_caller()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 100
+set search_path = ''
+as $$
+begin
+  return query select unnest(private.friends_of((select auth.uid())));
+end;
+$$;
+
+comment on function private.friends_of_caller is
+  'For policies, which ask it once per statement: all friends of the caller.';
+
 create function private.friendship_view(friendship public.friendships, blocker_id uuid default null)
 returns json
 language sql
@@ -214,6 +230,9 @@ alter table public.friendships enable row level security;
 revoke all on public.friendships from anon, authenticated, service_role;
 
 grant select on public.friendships to authenticated, service_role;
+
+-- Policies run as the caller (CONVENTIONS, Database).
+grant execute on function private.friends_of_caller to authenticated;
 
 create policy friendships_select_members on public.friendships
 for select

@@ -126,6 +126,9 @@ comment on column public.events.guest_count is
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
+-- Direct reads of the newest events stop after as many as they show.
+create index events_created_at_idx on public.events (created_at desc, id desc);
+
 create index events_live_creator_idx on public.events (creator_id, visibility)
 include (id, start_at, finishes_at, point, traits)
 where is_live;
@@ -200,23 +203,8 @@ as $$
 begin
   return exists (
     select 1
-    from
-      public.like_group_members as member
-      join public.like_groups on like_groups.id = member.group_id
-    where member.event_id = is_in_group_of_event.event_id
-      and member.user_id = person_id
-      and (
-        member.counts
-        or (
-          like_groups.status = 'expired'
-          and exists (
-            select 1
-            from public.events
-            where events.id = member.event_id
-              and private.effective_event_status(events) in ('cancelled', 'finished')
-          )
-        )
-      )
+    from private.event_guests as guest
+    where guest.event_id = is_in_group_of_event.event_id and guest.user_id = person_id
   );
 end;
 $$;
@@ -228,7 +216,6 @@ create function private.can_see_event(event public.events)
 returns boolean
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
 declare
@@ -256,7 +243,34 @@ end;
 $$;
 
 comment on function private.can_see_event is
-  'Whether the caller may see an event (docs/rules/events.md, Rights). The feed decides the same set-wise.';
+  'Whether the caller may see an event (docs/rules/events.md, Rights). The feed and the policy of the table decide the same set-wise.';
+
+create function private.events_shared_with_caller()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+declare
+  caller_id uuid := (select auth.uid());
+begin
+  return query
+    select author.event_id
+    from public.event_authors as author
+    where author.user_id = caller_id and author.status in ('pending', 'accepted')
+    union all
+    select guest.event_id
+    from
+      private.event_guests as guest
+      join public.events on events.id = guest.event_id
+    where guest.user_id = caller_id and events.status <> 'draft';
+end;
+$$;
+
+comment on function private.events_shared_with_caller is
+  'For policies, which ask it once per statement: events that the caller was asked to organize and has not refused, drafts too, or comes to.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -483,12 +497,24 @@ revoke all on public.events from anon, authenticated, service_role;
 grant select on public.events to authenticated, service_role;
 
 -- Policies run as the caller (CONVENTIONS, Database).
-grant execute on function private.can_see_event to authenticated;
+grant execute on function private.events_shared_with_caller to authenticated;
 
+-- Each set is asked once per statement, so that reading costs the rows that are read.
 create policy events_select_viewers on public.events
 for select
 to authenticated
-using (private.can_see_event(events));
+using (
+  creator_id = (select auth.uid())
+  or (
+    (select auth.uid()) is not null
+    and deleted_at is null
+    and creator_id not in (select private.hidden_from_caller())
+    and (
+      (status != 'draft' and (visibility = 'public' or creator_id in (select private.friends_of_caller())))
+      or id in (select private.events_shared_with_caller())
+    )
+  )
+);
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,6 @@ create function private.organizes_event(event_id uuid)
 returns boolean
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
 begin
@@ -38,29 +37,32 @@ $$;
 comment on function private.organizes_event is
   'Whether the caller is an organizer of an event that they can see.';
 
-create function private.can_see_event_author(author public.event_authors)
-returns boolean
+create function private.events_organized_by_caller()
+returns setof uuid
 language plpgsql
 stable
 security definer
+rows 10
 set search_path = ''
 as $$
 declare
   caller_id uuid := (select auth.uid());
 begin
-  return exists (
-    select 1
+  return query
+    select events.id
     from public.events
-    where events.id = author.event_id
-      and private.can_see_event(events)
-      and not private.is_blocked(caller_id, author.user_id)
-      and (author.status = 'accepted' or author.user_id = caller_id or private.is_organizer(events, caller_id))
-  );
+    where events.creator_id = caller_id
+    union all
+    select author.event_id
+    from
+      public.event_authors as author
+      join public.events on events.id = author.event_id
+    where author.user_id = caller_id and author.status = 'accepted' and private.can_see_event(events);
 end;
 $$;
 
-comment on function private.can_see_event_author is
-  'Whether the caller may know of a co-author: of who has not accepted, only organizers and that person.';
+comment on function private.events_organized_by_caller is
+  'For policies, which ask it once per statement: events that the caller organizes and can see.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -71,12 +73,22 @@ revoke all on public.event_authors from anon, authenticated, service_role;
 grant select on public.event_authors to authenticated, service_role;
 
 -- Policies run as the caller (CONVENTIONS, Database).
-grant execute on function private.can_see_event_author to authenticated;
+grant execute on function private.events_organized_by_caller to authenticated;
 
+-- Of who has not accepted, only organizers and that person know. The event is looked up by a scalar subquery: for
+-- `exists` the planner may read all events.
 create policy event_authors_select_viewers on public.event_authors
 for select
 to authenticated
-using (private.can_see_event_author(event_authors));
+using (
+  user_id not in (select private.hidden_from_caller())
+  and (
+    status = 'accepted'
+    or user_id = (select auth.uid())
+    or event_id in (select private.events_organized_by_caller())
+  )
+  and event_id = (select events.id from public.events where events.id = event_authors.event_id)
+);
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -88,17 +100,22 @@ security definer
 set search_path = ''
 as $$
 declare
+  caller_id uuid := (select auth.uid());
   event public.events := private.find_event(event_id);
+  sees_all boolean := private.is_organizer(event, caller_id);
+  hidden uuid[] := private.hidden_from(caller_id);
 begin
   return json_build_object(
     'authors', (
       select
         coalesce(
-          json_agg(private.event_author_view(event_authors) order by event_authors.created_at, event_authors.user_id),
+          json_agg(private.event_author_view(author) order by author.created_at, author.user_id),
           '[]'
         )
-      from public.event_authors
-      where event_authors.event_id = event.id and private.can_see_event_author(event_authors)
+      from public.event_authors as author
+      where author.event_id = event.id
+        and author.user_id <> all (hidden)
+        and (author.status = 'accepted' or author.user_id = caller_id or sees_all)
     ),
     'creatorId', event.creator_id
   );

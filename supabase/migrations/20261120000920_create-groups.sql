@@ -91,6 +91,24 @@ insert into private.settings (name, value, meaning)
 values
   ('people_per_group', '10', 'How many people a like group may hold.');
 
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.event_guests as
+  select member.event_id, member.user_id
+  from
+    public.like_group_members as member
+    join public.like_groups on like_groups.id = member.group_id
+    join public.events on events.id = member.event_id
+  where
+    member.counts
+    or (
+      like_groups.status = 'expired'
+      and private.effective_event_status(events) in ('cancelled', 'finished')
+    );
+
+comment on view private.event_guests is
+  'Who is in an open or approved group of an event, or was in an open one when the event ended.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.members_of_group(group_id uuid)
@@ -175,7 +193,6 @@ create function private.can_see_group(like_group public.like_groups)
 returns boolean
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
 begin
@@ -186,22 +203,22 @@ $$;
 comment on function private.can_see_group is
   'Whether the caller may see a group: its people and the organizers of the event.';
 
-create function private.is_group_visible(group_id uuid)
-returns boolean
+create function private.groups_of_caller()
+returns setof uuid
 language plpgsql
 stable
 security definer
+rows 10
 set search_path = ''
 as $$
 begin
-  return coalesce(
-    (select private.can_see_group(like_groups) from public.like_groups where like_groups.id = group_id),
-    false
-  );
+  return query
+    select member.group_id from public.like_group_members as member where member.user_id = (select auth.uid());
 end;
 $$;
 
-comment on function private.is_group_visible is 'Whether the caller may see the group with this id.';
+comment on function private.groups_of_caller is
+  'For policies, which ask it once per statement: groups that the caller is in, whatever became of them.';
 
 create function private.find_group(group_id uuid)
 returns public.like_groups
@@ -386,20 +403,26 @@ grant select on public.like_group_members to service_role;
 grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
 -- Policies run as the caller (CONVENTIONS, Database).
-grant execute on function private.can_see_group to authenticated;
-grant execute on function private.is_group_visible to authenticated;
+grant execute on function private.groups_of_caller to authenticated;
 
+-- Arrays, each made once per statement: an index finds what is in them, and nobody reads the groups of others.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated
-using (private.can_see_group(like_groups));
+using (
+  id = any (array(select private.groups_of_caller()))
+  or event_id = any (array(select private.events_organized_by_caller()))
+);
 
 create policy like_group_members_select_members on public.like_group_members
 for select
 to authenticated
-using (private.is_group_visible(group_id));
+using (
+  group_id = any (array(select private.groups_of_caller()))
+  or event_id = any (array(select private.events_organized_by_caller()))
+);
 
 create policy like_group_approvals_select_members on public.like_group_approvals
 for select
 to authenticated
-using (private.is_group_visible(group_id));
+using (group_id = any (array(select like_groups.id from public.like_groups)));
