@@ -2,6 +2,17 @@
 -- Every verb locks the event first, decides from rows read after it, and writes; co-authors and groups have verbs of
 -- their own.
 
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('own_events_at_once', '1000', 'How many events the list of own events holds that is asked for no page.');
+
+create type private.own_event_position as (event_id uuid, created_at timestamptz);
+
+comment on type private.own_event_position is
+  'Where an event stands in the list of who created it: in this order, latest first.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.check_event(event public.events, changed text[])
@@ -253,26 +264,53 @@ $$;
 
 comment on function api.get_event is 'GET /events/{id}: Event. 404 event_not_found.';
 
-create function api.list_own_events()
+create function api.list_own_events(cursor text, page_size integer)
 returns json
 language plpgsql
 stable
 security definer
 set search_path = ''
+-- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
 as $$
+declare
+  caller_id uuid := (select auth.uid());
+  filters jsonb := jsonb_build_object('person', caller_id);
+  last_row jsonb := private.decode_cursor('own events', filters, cursor);
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  row_limit integer := coalesce(page_size, private.setting('own_events_at_once')::integer);
+  found private.own_event_position[] := array(
+    select row (events.id, events.created_at)::private.own_event_position
+    from public.events
+    where events.creator_id = caller_id and (events.created_at, events.id) < (last_time, last_id)
+    order by events.created_at desc, events.id desc
+    limit row_limit + 1
+  );
 begin
   return json_build_object(
     'data', (
-      select coalesce(json_agg(event order by events.created_at desc, events.id desc), '[]')
-      from public.events join private.event_views as event on event.id = events.id
-      where events.creator_id = (select auth.uid())
-    )
+      select coalesce(json_agg(event order by listed.rank), '[]')
+      from
+        unnest(found[:row_limit]) with ordinality as listed (event_id, created_at, rank)
+        join private.event_views as event on event.id = listed.event_id
+    ),
+    'nextCursor', case
+      when cardinality(found) > row_limit then
+        private.encode_cursor(
+          'own events',
+          filters,
+          jsonb_build_array(found[row_limit].created_at, found[row_limit].event_id)
+        )
+    end
   );
 end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data}, events that the caller created, drafts and deleted ones too, newest first.';
+  'GET /events/mine: {data, nextCursor}, events that the caller created, drafts and deleted ones too, newest first; page_size null for as many as a list holds at once. 400 on cursor.';
 
 create function api.update_event(event_id uuid, changes jsonb)
 returns json

@@ -5,7 +5,7 @@ import { feedItemSchema, feedQuerySchema } from "./events/feed.ts";
 import { eventAuthorSchema, eventAuthorStatusSchema, eventSchema, eventVisibilitySchema } from "./events/resources.ts";
 import { eventTypeSchema } from "./events/types.ts";
 import { likeGroupSchema } from "./groups/resources.ts";
-import { pageOf, pageQuerySchema } from "./pages.ts";
+import { optionalPageQuerySchema, pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import {
   deletedSchema,
@@ -112,8 +112,9 @@ export const eventsContract = defineFunction({
     listOwnEvents: {
       method: "GET",
       path: "/mine",
-      summary: "Events that the caller created, newest first",
-      success: { status: 200, body: z.object({ data: z.array(eventSchema) }) },
+      summary: "Events that the caller created, newest first; all of them, or a page",
+      query: optionalPageQuerySchema,
+      success: { status: 200, body: pageOf(eventSchema) },
       errors: ["storage_unavailable"],
     },
     getEvent: {

@@ -1,6 +1,7 @@
 /** The `events` function: lifecycle, feed, co-authors, covers. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
+import { pageSizeOf } from "@social/shared-types/pages.ts";
 import { createApp } from "../_shared/app.ts";
 import { requestJob } from "../_shared/background.ts";
 import { prepareOwnFile } from "../_shared/uploaded-files.ts";
@@ -16,7 +17,8 @@ export const app = createApp(eventsContract, {
     }
     return event;
   },
-  listOwnEvents: ({ callVerb }) => callVerb("list_own_events"),
+  listOwnEvents: ({ callVerb, query }) =>
+    callVerb("list_own_events", { cursor: query.cursor ?? null, page_size: pageSizeOf(query) }),
   getEvent: ({ callVerb, params }) => callVerb("get_event", { event_id: params.id }),
   updateEvent: async ({ callVerb, person, params, body }) => {
     await prepareOwnFile(callVerb, person, body.imageKey);

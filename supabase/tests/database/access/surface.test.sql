@@ -193,7 +193,7 @@ select
       ('list_messages(chat_id uuid, cursor text, page_size integer)', 'authenticated'),
       ('list_notifications(unread_only boolean, cursor text, page_size integer)', 'authenticated'),
       ('list_open_reports(cursor text, page_size integer)', 'service_role'),
-      ('list_own_events()', 'authenticated'),
+      ('list_own_events(cursor text, page_size integer)', 'authenticated'),
       ('list_own_groups(status like_group_status, event_id uuid, cursor text, page_size integer)', 'authenticated'),
       ('list_people(filters jsonb, cursor text, page_size integer)', 'authenticated'),
       ('list_people_on_map(latitude double precision, longitude double precision, radius double precision)', 'authenticated'),

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(93);
+select plan(102);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('profile', tests.create_profile('anna')::text);
@@ -500,7 +500,12 @@ select
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.act_as(tests.person('boris'));
-select is(api.list_own_events()::jsonb, '{"data": []}', 'a person without events lists none');
+select
+  is(
+    api.list_own_events(null, null)::jsonb,
+    '{"data": [], "nextCursor": null}',
+    'a person without events lists none'
+  );
 select
   tests.freeze_time('1999-05-01T12:00:00Z'::timestamptz + number * interval '1 minute'),
   tests.keep('own_' || number, tests.create_event(tests.person('boris'))::text)
@@ -509,16 +514,80 @@ select tests.add_author(tests.publish_event(tests.person('anna')), tests.person(
 select api.delete_event(tests.kept('own_3')::uuid);
 select
   is(
-    api.list_own_events()::jsonb,
+    api.list_own_events(null, null)::jsonb,
     jsonb_build_object(
       'data', jsonb_build_array(
         api.get_event(tests.kept('own_3')::uuid),
         api.get_event(tests.kept('own_2')::uuid),
         api.get_event(tests.kept('own_1')::uuid)
-      )
+      ),
+      'nextCursor', null
     ),
     'a person lists the events that they created, drafts and deleted ones too, newest first'
   );
+
+-- Two of one moment come in the order of their ids.
+select tests.keep('twin', tests.create_event(tests.person('boris'), '{"title": "Twin"}')::text);
+select tests.act_as_nobody();
+select
+  tests.keep('own_ids', jsonb_agg(events.id order by events.created_at desc, events.id desc)::text)
+from public.events
+where events.creator_id = tests.person('boris');
+select
+  is(
+    (
+      select jsonb_agg(item -> 'id' order by number, place)
+      from
+        tests.pages(
+          tests.person('boris'),
+          'api.list_own_events(%L, %s)',
+          page_size
+        ) with ordinality as pages (data, number)
+        cross join lateral jsonb_array_elements(data) with ordinality as listed (item, place)
+    ),
+    tests.kept('own_ids')::jsonb,
+    format('a person reads the same list by pages of %s', page_size)
+  )
+from generate_series(1, 5) as page_size;
+select
+  is(
+    tests.walk(tests.person('boris'), 'api.list_own_events(%L, %s)', 4, '{visibility}'),
+    'public public public public',
+    'a full last page has no cursor'
+  );
+update private.settings set value = '3' where name = 'own_events_at_once';
+select tests.act_as(tests.person('boris'));
+select
+  is(
+    (
+      select jsonb_agg(item -> 'id' order by place)
+      from
+        jsonb_array_elements(api.list_own_events(null, null)::jsonb -> 'data') with ordinality as listed (
+          item,
+          place
+        )
+    ),
+    tests.kept('own_ids')::jsonb - 3,
+    'a person with more events than a list holds at once gets the newest of them'
+  );
+select
+  is(
+    api.list_own_events(api.list_own_events(null, null) ->> 'nextCursor', 20) -> 'data' -> 0 ->> 'id',
+    tests.kept('own_ids')::jsonb ->> 3,
+    'and a cursor after which the others come'
+  );
+select
+  tests.throws_problem(
+    format(
+      'select api.list_own_events(%L, 20)',
+      tests.let('anna', 'api.list_own_events(null, 1)') ->> 'nextCursor'
+    ),
+    400,
+    'validation_failed',
+    'cursor',
+    'the cursor of somebody else is refused'
+  );
+select tests.act_as(tests.person('boris'));
 
 -- Time of the last change -------------------------------------------------------------------------------
 

@@ -366,7 +366,7 @@ begin
       when pg_temp.has(tests.let(viewer, $call$ api.list_events('{"friendsOnly": true}', null, 100) $call$), 'id', event_id)
       then 'friends'
     end,
-    case when pg_temp.has(tests.let(viewer, 'api.list_own_events()'), 'id', event_id) then 'mine' end,
+    case when pg_temp.has(tests.let(viewer, 'api.list_own_events(null, null)'), 'id', event_id) then 'mine' end,
     case when pg_temp.succeeds(viewer, format('api.get_event(%L)', event_id)) then 'id' end
   );
 end;

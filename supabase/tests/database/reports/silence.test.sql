@@ -72,7 +72,7 @@ begin
     'api.list_incoming_likes(null, 100)',
     'api.list_matches(null, 100)',
     'api.list_friends(null, null, 100)',
-    'api.list_own_events()',
+    'api.list_own_events(null, null)',
     format('api.get_event(%L)', tests.kept('event')),
     format('api.list_event_authors(%L)', tests.kept('event')),
     format('api.list_event_groups(%L, null, 100)', tests.kept('event')),
@@ -116,7 +116,7 @@ select
             (3, 'api.list_people_on_map(-48.876667, -123.393333, 5000)'),
             (4, 'api.list_incoming_likes(null, 100)'),
             (5, 'api.list_matches(null, 100)'),
-            (6, 'api.list_own_events()'),
+            (6, 'api.list_own_events(null, null)'),
             (7, $$api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 100)$$),
             (8, $$api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100)$$),
             (9, 'api.list_chats()')

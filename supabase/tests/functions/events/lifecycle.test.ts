@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
 import {
   changeEvent,
@@ -21,6 +21,7 @@ import {
 } from "../_support/events/events.ts";
 import { addEvents, emptyYear } from "../_support/events/feed.ts";
 import { runJobs } from "../_support/jobs.ts";
+import { readPages } from "../_support/pages.ts";
 import { farAway } from "../_support/places.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -160,7 +161,33 @@ describe("the list of one's own events", () => {
       ...place,
     }));
     const ids = await addEvents(anna.id, events);
-    expect((await ownEvents(anna)).map(({ id }) => id).sort()).toEqual(ids.sort());
+    const own = expectSuccess(await anna.request("GET", "/events/mine"), routes.listOwnEvents);
+    expect(own.data.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect(own.nextCursor).toBeNull();
+  });
+
+  it("reads them page by page as well", async () => {
+    const anna = await signUp();
+    const [place, year] = [farAway(), await emptyYear()];
+    const events = Array.from({ length: 23 }, (_, number) => ({
+      title: `${number}`,
+      startAt: `${year}-06-01T12:00:00Z`,
+      ...place,
+    }));
+    await addEvents(anna.id, events);
+    const whole = await ownEvents(anna);
+    expect(whole).toHaveLength(23);
+    for (const limit of [1, 7, 100]) {
+      expect(await readPages(anna, "/events/mine", routes.listOwnEvents, limit)).toEqual(whole);
+    }
+    const first = expectSuccess(await anna.request("GET", "/events/mine?limit=2"), routes.listOwnEvents);
+    const rest = await anna.request("GET", `/events/mine?cursor=${first.nextCursor}`);
+    expect(expectSuccess(rest, routes.listOwnEvents)).toMatchObject({ data: whole.slice(2, 22) });
+  });
+
+  it.each(["limit=0", "limit=101", "limit=x", "cursor=x"])("is refused pages of %s", async (query) => {
+    const anna = await signUp();
+    expectInvalid(await anna.request("GET", `/events/mine?${query}`), [query.split("=")[0] ?? ""]);
   });
 });
 

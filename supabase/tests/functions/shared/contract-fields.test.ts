@@ -314,7 +314,7 @@ const resources: Record<string, Record<string, string>> = {
 const lists = [
   ["/friends", "Friendship", "paged"],
   ["/events", "FeedItem", "paged"],
-  ["/events/mine", "Event", "whole"],
+  ["/events/mine", "Event", "paged"],
   ["/events/{id}/likes", "LikeGroup", "paged"],
   ["/groups", "LikeGroup", "paged"],
   ["/chats", "ChatSummary", "whole"],
