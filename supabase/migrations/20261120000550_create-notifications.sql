@@ -79,21 +79,38 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create type private.notification_fields as (
+  id uuid,
+  "userId" uuid,
+  type public.notification_type,
+  "actorId" uuid,
+  "eventId" uuid,
+  "groupId" uuid,
+  "chatId" uuid,
+  "isRead" boolean,
+  payload jsonb,
+  "createdAt" text
+);
+
+comment on type private.notification_fields is 'The fields of a notification in the API.';
+
 create function private.notification_view(notification public.notifications)
 returns json
 language sql
 stable
-return json_build_object(
-  'id', notification.id,
-  'userId', notification.user_id,
-  'type', notification.type,
-  'actorId', notification.actor_id,
-  'eventId', notification.event_id,
-  'groupId', notification.group_id,
-  'chatId', notification.chat_id,
-  'isRead', notification.is_read,
-  'payload', notification.payload,
-  'createdAt', private.iso_time(notification.created_at)
+return to_json(
+  row(
+    notification.id,
+    notification.user_id,
+    notification.type,
+    notification.actor_id,
+    notification.event_id,
+    notification.group_id,
+    notification.chat_id,
+    notification.is_read,
+    notification.payload,
+    private.iso_time(notification.created_at)
+  )::private.notification_fields
 );
 
 comment on function private.notification_view is 'Notification as the API shows it.';
@@ -301,7 +318,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -337,7 +355,7 @@ begin
   end if;
   return json_build_object(
     'data', (
-      select coalesce(json_agg(private.notification_view(row (listed.*)::public.notifications) order by listed.created_at desc, listed.id desc), '[]')
+      select coalesce(json_agg(private.notification_view(listed::public.notifications)), '[]')
       from unnest(page[:page_size]) as listed
     ),
     'nextCursor', case

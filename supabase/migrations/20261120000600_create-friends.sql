@@ -117,18 +117,36 @@ $$;
 comment on function private.friends_of_caller is
   'For policies, which ask it once per statement: all friends of the caller.';
 
+create type private.friendship_fields as (
+  id uuid,
+  "requesterId" uuid,
+  "addresseeId" uuid,
+  status public.friendship_status,
+  "blockedBy" uuid,
+  "createdAt" text,
+  "updatedAt" text
+);
+
+comment on type private.friendship_fields is 'The fields of a friendship in the API.';
+
+create type private.friendship_in_list as (friendship public.friendships, blocker_id uuid);
+
+comment on type private.friendship_in_list is 'A friendship with, of one in a block, who made that.';
+
 create function private.friendship_view(friendship public.friendships, blocker_id uuid default null)
 returns json
 language sql
 stable
-return json_build_object(
-  'id', friendship.id,
-  'requesterId', friendship.requester_id,
-  'addresseeId', friendship.addressee_id,
-  'status', friendship.status,
-  'blockedBy', blocker_id,
-  'createdAt', private.iso_time(friendship.created_at),
-  'updatedAt', private.iso_time(friendship.updated_at)
+return to_json(
+  row(
+    friendship.id,
+    friendship.requester_id,
+    friendship.addressee_id,
+    friendship.status,
+    blocker_id,
+    private.iso_time(friendship.created_at),
+    private.iso_time(friendship.updated_at)
+  )::private.friendship_fields
 );
 
 comment on function private.friendship_view is
@@ -247,7 +265,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -259,19 +278,19 @@ declare
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   -- One index range per status: each is read in index order.
   statuses public.friendship_status[] := case
-    when status is null then enum_range(null::public.friendship_status)
+    when status is null then '{pending,accepted,rejected}'
     else array[status]
   end;
-begin
-  return (
-    with
-      found as (
-        select friendship.created_at, friendship.id, private.friendship_view(friendship) as view
+  page private.friendship_in_list[] := array(
+    select row (found.friendship, found.blocker_id)::private.friendship_in_list
+    from
+      (
+        select side.friendship, side.created_at, side.id, null::uuid as blocker_id
         from
           unnest(statuses) as wanted (status)
           cross join lateral (
             (
-              select friendships.*
+              select friendships as friendship, friendships.created_at, friendships.id
               from public.friendships
               where friendships.requester_id = caller_id
                 and friendships.status = wanted.status
@@ -281,7 +300,7 @@ begin
             )
             union all
             (
-              select friendships.*
+              select friendships, friendships.created_at, friendships.id
               from public.friendships
               where friendships.addressee_id = caller_id
                 and friendships.status = wanted.status
@@ -289,35 +308,32 @@ begin
               order by friendships.created_at desc, friendships.id desc
               limit page_size + 1
             )
-          ) as friendship
+          ) as side
         union all
         (
-          select blocks.created_at, blocks.id, private.block_view(blocks)
+          select private.friendship_in_block(blocks), blocks.created_at, blocks.id, blocks.blocker_id
           from public.blocks
           where blocks.blocker_id = caller_id
-            and 'blocked' = any (statuses)
+            and coalesce(list_friends.status, 'blocked') = 'blocked'
             and (blocks.created_at, blocks.id) < (last_time, last_id)
           order by blocks.created_at desc, blocks.id desc
           limit page_size + 1
         )
-      ),
-      listed as (
-        select found.*, row_number() over (order by found.created_at desc, found.id desc) as rank
-        from found
-      )
-    select
-      json_build_object(
-        'data', coalesce(json_agg(listed.view order by listed.rank) filter (where listed.rank <= page_size), '[]'),
-        'nextCursor', case
-          when count(*) > page_size then
-            private.encode_cursor(
-              'friends',
-              filters,
-              (array_agg(jsonb_build_array(listed.created_at, listed.id)) filter (where listed.rank = page_size))[1]
-            )
-        end
-      )
-    from listed
+      ) as found
+    order by found.created_at desc, found.id desc
+    limit page_size + 1
+  );
+  last public.friendships := (page[page_size]).friendship;
+begin
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(private.friendship_view(listed.friendship, listed.blocker_id)), '[]')
+      from unnest(page[:page_size]) as listed
+    ),
+    'nextCursor', case
+      when cardinality(page) > page_size then
+        private.encode_cursor('friends', filters, jsonb_build_array(last.created_at, last.id))
+    end
   );
 end;
 $$;

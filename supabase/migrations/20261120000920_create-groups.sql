@@ -93,6 +93,43 @@ values
 
 -- Views --------------------------------------------------------------------------------------------------
 
+create function private.group_status_in_event(like_group public.like_groups, event public.events)
+returns public.like_group_status
+language sql
+stable
+return case
+  when like_group.status in ('pending', 'waiting')
+  and (
+    event.deleted_at is not null
+    or private.effective_event_status(event) in ('cancelled', 'finished')
+  ) then 'expired'
+  else like_group.status
+end;
+
+comment on function private.group_status_in_event is
+  'State of a group of this event by the clock: an open one is expired once its event is over, whatever a job has written so far.';
+
+create view private.group_views as
+  select
+    like_groups.id,
+    like_groups.event_id as "eventId",
+    like_groups.creator_id as "creatorId",
+    array(
+      select member.user_id
+      from public.like_group_members as member
+      where member.group_id = like_groups.id
+      order by member.user_id != like_groups.creator_id, member.joined_order
+    ) as "memberIds",
+    private.group_status_in_event(like_groups, events) as status,
+    like_groups.chat_id as "chatId",
+    private.iso_time(like_groups.created_at) as "createdAt"
+  from
+    public.like_groups
+    join public.events on events.id = like_groups.event_id;
+
+comment on view private.group_views is
+  'Like groups as the API shows them: to_json of a row is the answer. Who may see a group is decided before.';
+
 create view private.event_guests as
   select member.event_id, member.user_id
   from
@@ -139,38 +176,27 @@ stable
 set search_path = ''
 as $$
 begin
-  if like_group.status in ('pending', 'waiting')
-    and exists (
-      select 1
-      from public.events
-      where events.id = like_group.event_id
-        and (events.deleted_at is not null or private.effective_event_status(events) in ('cancelled', 'finished'))
-    )
-  then
-    return 'expired';
-  end if;
-  return like_group.status;
+  return (
+    select private.group_status_in_event(like_group, events) from public.events where events.id = like_group.event_id
+  );
 end;
 $$;
 
 comment on function private.effective_group_status is
-  'State of a group by the clock: an open one is expired once its event is over, whatever a job has written so far.';
+  'State of a group by the clock, as private.group_status_in_event tells it; null for no group.';
 
-create function private.group_view(like_group public.like_groups)
+create function private.show_group(group_id uuid)
 returns json
-language sql
+language plpgsql
 stable
-return json_build_object(
-  'id', like_group.id,
-  'eventId', like_group.event_id,
-  'creatorId', like_group.creator_id,
-  'memberIds', to_json(private.members_of_group(like_group.id)),
-  'status', private.effective_group_status(like_group),
-  'chatId', like_group.chat_id,
-  'createdAt', private.iso_time(like_group.created_at)
-);
+set search_path = ''
+as $$
+begin
+  return (select to_json(like_group) from private.group_views as like_group where like_group.id = group_id);
+end;
+$$;
 
-comment on function private.group_view is 'Like group as the API shows it.';
+comment on function private.show_group is 'A like group as it stands now, as the API shows it.';
 
 create function private.is_group_member(like_group public.like_groups, person_id uuid)
 returns boolean

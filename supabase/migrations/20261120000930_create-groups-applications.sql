@@ -17,30 +17,36 @@ return json_build_object(
 
 comment on function private.approval_view is 'Vote as the API shows it.';
 
+create type private.group_position as (group_id uuid, sort_time timestamptz);
+
+comment on type private.group_position is 'Where a group stands in a list: in this order, latest first.';
+
 create function private.group_page(
   list_name text,
   filters jsonb,
-  page public.like_groups[],
-  sort_times timestamptz[],
+  positions private.group_position[],
   page_size integer
 )
 returns json
 language plpgsql
 stable
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   return json_build_object(
     'data', (
-      select coalesce(json_agg(private.group_view(page[ordinal]) order by ordinal), '[]')
-      from generate_series(1, least(coalesce(cardinality(page), 0), page_size)) as ordinal
+      select coalesce(json_agg(like_group order by listed.rank), '[]')
+      from
+        unnest(positions[:page_size]) with ordinality as listed (group_id, sort_time, rank)
+        join private.group_views as like_group on like_group.id = listed.group_id
     ),
     'nextCursor', case
-      when cardinality(page) > page_size then
+      when cardinality(positions) > page_size then
         private.encode_cursor(
           list_name,
           filters,
-          jsonb_build_array(sort_times[page_size], page[page_size].id)
+          jsonb_build_array(positions[page_size].sort_time, positions[page_size].group_id)
         )
     end
   );
@@ -48,7 +54,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'Keyset page of groups, {data, nextCursor}, from one row more than the page size; sort_times are their sort keys.';
+  'Keyset page of groups, {data, nextCursor}, from one row more than the page size.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -104,7 +110,7 @@ begin
     group_of_event => like_group.id,
     event_title => event.title
   );
-  return private.group_view(like_group);
+  return private.show_group(like_group.id);
 end;
 $$;
 
@@ -117,7 +123,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -129,19 +136,19 @@ declare
   last_row jsonb := private.decode_cursor('event groups', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  page public.like_groups[];
+  found private.group_position[];
 begin
   if sees_all then
-    page := array(
-      select like_groups
+    found := array(
+      select row (like_groups.id, like_groups.created_at)::private.group_position
       from public.like_groups
       where like_groups.event_id = event.id and (like_groups.created_at, like_groups.id) < (last_time, last_id)
       order by like_groups.created_at desc, like_groups.id desc
       limit page_size + 1
     );
   else
-    page := array(
-      select like_groups
+    found := array(
+      select row (like_groups.id, like_groups.created_at)::private.group_position
       from
         public.like_group_members as member
         join public.like_groups on like_groups.id = member.group_id
@@ -152,13 +159,7 @@ begin
       limit page_size + 1
     );
   end if;
-  return private.group_page(
-    'event groups',
-    filters,
-    page,
-    array(select listed.created_at from unnest(page) with ordinality as listed order by listed.ordinality),
-    page_size
-  );
+  return private.group_page('event groups', filters, found, page_size);
 end;
 $$;
 
@@ -176,7 +177,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -186,27 +188,27 @@ declare
   last_row jsonb := private.decode_cursor('own groups', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  page public.like_groups[];
-  sort_times timestamptz[];
+  found private.group_position[] := array(
+    select row (member.group_id, member.created_at)::private.group_position
+    from public.like_group_members as member
+    where member.user_id = caller_id
+      and (list_own_groups.event_id is null or member.event_id = list_own_groups.event_id)
+      and (
+        list_own_groups.status is null
+        or (
+          select private.group_status_in_event(like_groups, events)
+          from
+            public.like_groups
+            join public.events on events.id = like_groups.event_id
+          where like_groups.id = member.group_id
+        ) = list_own_groups.status
+      )
+      and (member.created_at, member.group_id) < (last_time, last_id)
+    order by member.created_at desc, member.group_id desc
+    limit page_size + 1
+  );
 begin
-  select
-    array_agg(found.like_group order by found.joined_at desc, found.id desc),
-    array_agg(found.joined_at order by found.joined_at desc, found.id desc)
-  into page, sort_times
-  from
-    (
-      select like_groups as like_group, like_groups.id, member.created_at as joined_at
-      from
-        public.like_group_members as member
-        join public.like_groups on like_groups.id = member.group_id
-      where member.user_id = caller_id
-        and (list_own_groups.event_id is null or member.event_id = list_own_groups.event_id)
-        and (list_own_groups.status is null or private.effective_group_status(like_groups) = list_own_groups.status)
-        and (member.created_at, member.group_id) < (last_time, last_id)
-      order by member.created_at desc, member.group_id desc
-      limit page_size + 1
-    ) as found;
-  return private.group_page('own groups', filters, page, sort_times, page_size);
+  return private.group_page('own groups', filters, found, page_size);
 end;
 $$;
 
@@ -221,7 +223,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.group_view(private.find_group(group_id));
+  return private.show_group((private.find_group(group_id)).id);
 end;
 $$;
 

@@ -123,7 +123,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -143,7 +144,7 @@ declare
 begin
   return json_build_object(
     'data', (
-      select coalesce(json_agg(private.report_view(listed) order by listed.created_at desc, listed.id desc), '[]')
+      select coalesce(json_agg(private.report_view(listed)), '[]')
       from unnest(page[:page_size]) as listed
     ),
     'nextCursor', case

@@ -39,10 +39,10 @@ begin
       where event_authors.user_id = caller_id
     ),
     'groups', (
-      select coalesce(json_agg(private.group_view(like_groups) order by member.created_at, member.group_id), '[]')
+      select coalesce(json_agg(like_group order by member.created_at, member.group_id), '[]')
       from
         public.like_group_members as member
-        join public.like_groups on like_groups.id = member.group_id
+        join private.group_views as like_group on like_group.id = member.group_id
       where member.user_id = caller_id
     ),
     'messages', (

@@ -136,12 +136,8 @@ as $$
         ''
       )
     )
-  from
-    (
-      select private.group_view(like_groups) as view
-      from public.like_groups
-      where like_groups.id = group_of_event
-    ) as found;
+  from private.show_group(group_of_event) as found (view)
+  where view is not null;
 $$;
 
 comment on function tests.group_state is 'State of a group as the API shows it, and its people.';
