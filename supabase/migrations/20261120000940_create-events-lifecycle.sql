@@ -178,6 +178,33 @@ $$;
 comment on function private.leave_events is
   'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; co-authorships end.';
 
+create function private.find_own_events_page(person_id uuid, last_row jsonb, row_limit integer)
+returns private.own_event_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  return array(
+    select row (events.id, events.created_at)::private.own_event_position
+    from public.events
+    where events.creator_id = person_id and (events.created_at, events.id) < (last_time, last_id)
+    order by events.created_at desc, events.id desc
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_own_events_page is
+  'The events that a person created, after last_row, newest first.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.create_event(event jsonb)
@@ -270,24 +297,16 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
 set plan_cache_mode = force_generic_plan
-set enable_bitmapscan = off
-set enable_seqscan = off
 as $$
 declare
   caller_id uuid := (select auth.uid());
   filters jsonb := jsonb_build_object('person', caller_id);
-  last_row jsonb := private.decode_cursor('own events', filters, cursor);
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   row_limit integer := coalesce(page_size, private.setting('own_events_at_once')::integer);
-  found private.own_event_position[] := array(
-    select row (events.id, events.created_at)::private.own_event_position
-    from public.events
-    where events.creator_id = caller_id and (events.created_at, events.id) < (last_time, last_id)
-    order by events.created_at desc, events.id desc
-    limit row_limit + 1
+  found private.own_event_position[] := private.find_own_events_page(
+    caller_id,
+    private.decode_cursor('own events', filters, cursor),
+    row_limit + 1
   );
 begin
   return json_build_object(
