@@ -167,6 +167,7 @@ create table public.profiles (
   exact_longitude double precision constraint profiles_exact_longitude_range
     check (exact_longitude between -180 and 180),
   cell_point extensions.cube generated always as (private.cell_point(exact_latitude, exact_longitude)) stored,
+  cell_location json generated always as (private.snap_location(exact_latitude, exact_longitude)) stored,
   is_visible_on_map boolean not null default false,
   is_completed boolean not null default false,
   avatar_photo_id uuid,
@@ -181,6 +182,8 @@ comment on column public.profiles.exact_latitude is
   'Exact point, for the owner only; everyone else is answered from the snapped one.';
 comment on column public.profiles.cell_point is
   'Centre of the cell; distances, radii and maps are computed from it for everybody else.';
+comment on column public.profiles.cell_location is
+  'Centre of the cell as the API shows it to others, {latitude, longitude}: lists copy it and compute nothing.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -66,28 +66,6 @@ $$;
 comment on function private.profile_photos_view is
   'Photos of a profile in gallery order, as the API shows them.';
 
-create function private.avatar_key(profile public.profiles)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select private.media_thumbnail_key(media)
-    from
-      public.profile_photos as photo
-      join private.media as media on media.key = photo.media_key
-    where photo.profile_id = profile.id
-    order by photo.id is not distinct from profile.avatar_photo_id desc, photo.position
-    limit 1
-  );
-end;
-$$;
-
-comment on function private.avatar_key is
-  'Key of the photo that stands for a profile, as a thumbnail: the chosen one, else the first; null without photos.';
-
 create function private.avatar_photo_view(gallery json)
 returns json
 language plpgsql
@@ -109,7 +87,7 @@ end;
 $$;
 
 comment on function private.avatar_photo_view is
-  'Of photos as private.profile_photos_view shows them the one that stands for the profile, as private.avatar_key chooses it; a list of one or none.';
+  'Of photos as private.profile_photos_view shows them the one that stands for the profile, as private.person_cards chooses it; a list of one or none.';
 
 create view private.person_cards as
   select profiles.user_id, profiles.id as profile_id, profiles.first_name as name, avatar.key as avatar_key

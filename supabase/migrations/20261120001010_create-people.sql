@@ -26,6 +26,20 @@ return coalesce(private.age_of(birthdate) >= private.setting('adult_age')::integ
 comment on function private.is_adult is
   'Whether a person may meet others; an unknown birthdate counts as adult.';
 
+create function private.adults_born_until()
+returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (private.now() at time zone 'UTC')::date - make_interval(years => private.setting('adult_age')::integer);
+end;
+$$;
+
+comment on function private.adults_born_until is
+  'The last birthdate of an adult: what lists compare birthdates with, by the rule of private.is_adult.';
+
 create function private.can_meet(profile public.profiles)
 returns boolean
 language plpgsql
@@ -61,38 +75,52 @@ end;
 comment on function private.distance_in_kilometres is
   'Distance as others are told it: whole kilometres, rounded up; null without both points.';
 
-create function private.met_photos_view(profile public.profiles)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id', photo.id,
-            'isAvatar', photo.id is not distinct from profile.avatar_photo_id,
-            'position', photo.position,
-            'url', private.media_url(private.media_key(media))
-          )
-          order by photo.position
-        ),
-        '[]'
+create view private.met_people as
+  select
+    profiles.user_id,
+    profiles as profile,
+    gallery.photos,
+    private.media_thumbnail_key(avatar) as avatar_key
+  from
+    public.profiles
+    -- Left joins to one row at most: the planner leaves out what a list does not show.
+    left join public.profile_photos as chosen
+      on chosen.id = coalesce(
+        profiles.avatar_photo_id,
+        (
+          select earliest.id
+          from public.profile_photos as earliest
+          where earliest.profile_id = profiles.id
+          order by earliest.position
+          limit 1
+        )
       )
-    from
-      public.profile_photos as photo
-      join private.media on media.key = photo.media_key
-    where photo.profile_id = profile.id
-  );
-end;
-$$;
+    left join private.media as avatar on avatar.key = chosen.media_key
+    left join lateral (
+      select
+        coalesce(
+          json_agg(
+            json_build_object(
+              'id', photo.id,
+              'isAvatar', photo.id is not distinct from profiles.avatar_photo_id,
+              'position', photo.position,
+              'url', private.media_url(private.media_key(media))
+            )
+            order by photo.position
+          ),
+          '[]'
+        ) as photos
+      from
+        public.profile_photos as photo
+        join private.media on media.key = photo.media_key
+      where photo.profile_id = profiles.id
+    ) as gallery
+      on true;
 
-comment on function private.met_photos_view is 'Photos of somebody met in People, in gallery order.';
+comment on view private.met_people is
+  'People as the lists of People are written from: the profile, its photos in gallery order, and the key of the one that stands for it, as in private.person_cards. Who may meet whom is decided before.';
 
-create function private.met_person_view(profile public.profiles, centre extensions.cube)
+create function private.met_person_view(profile public.profiles, photos json, centre extensions.cube)
 returns json
 language sql
 stable
@@ -107,15 +135,15 @@ return json_build_object(
   end,
   'distanceKm', private.distance_in_kilometres(centre, profile.cell_point),
   'location', case
-    when profile.is_visible_on_map then private.snap_location(profile.exact_latitude, profile.exact_longitude)
+    when profile.is_visible_on_map then profile.cell_location
   end,
-  'photos', private.met_photos_view(profile)
+  'photos', photos
 );
 
 comment on function private.met_person_view is
   'Item of the people feed, seen from a point: nothing of it is nearer to the person than their cell.';
 
-create function private.met_card_view(profile public.profiles)
+create function private.met_card_view(profile public.profiles, photos json, avatar_key text)
 returns json
 language sql
 stable
@@ -125,8 +153,8 @@ return json_build_object(
   'firstName', profile.first_name,
   'age', private.age_of(profile.birthdate),
   'city', profile.city,
-  'photos', private.met_photos_view(profile),
-  'photoUrl', private.media_url(private.avatar_key(profile))
+  'photos', photos,
+  'photoUrl', private.media_url(avatar_key)
 );
 
 comment on function private.met_card_view is 'Somebody in the lists of likes and matches.';

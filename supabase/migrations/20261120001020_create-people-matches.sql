@@ -236,28 +236,30 @@ return json_build_object(
 
 comment on function private.interaction_view is 'Interaction as the API shows it to the person who gave it.';
 
-create function private.match_view(match public.matches, caller_id uuid)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'id', match.id,
-    'matchedAt', private.iso_time(match.matched_at),
-    'chatId', match.chat_id,
-    'profiles', (
-      select coalesce(json_agg(private.met_card_view(profiles)), '[]')
-      from public.profiles
-      where profiles.user_id = case caller_id when match.one_person_id then match.other_person_id else match.one_person_id end
-    )
-  );
+create function private.other_person_id(match public.matches, person_id uuid)
+returns uuid
+language sql
+immutable
+return case person_id
+  when match.one_person_id then match.other_person_id
+  else match.one_person_id
 end;
-$$;
+
+comment on function private.other_person_id is 'With whom one of the two has a match.';
+
+create function private.match_view(match public.matches, other json)
+returns json
+language sql
+stable
+return json_build_object(
+  'id', match.id,
+  'matchedAt', private.iso_time(match.matched_at),
+  'chatId', match.chat_id,
+  'profiles', json_build_array(other)
+);
 
 comment on function private.match_view is
-  'Match as the API shows it to one of the two: with the profile of the other.';
+  'Match as the API shows it to one of the two: with the card of the other.';
 
 create function private.export_interactions(person_id uuid)
 returns json
@@ -290,6 +292,32 @@ $$;
 
 comment on function private.export_interactions is
   'The likes and dislikes that a person gave, as the export has them.';
+
+create function private.export_matches(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          private.match_view(match, private.met_card_view(other.profile, other.photos, other.avatar_key))
+          order by match.matched_at, match.id
+        ),
+        '[]'
+      )
+    from
+      public.matches as match
+      join private.met_people as other on other.user_id = private.other_person_id(match, export_matches.person_id)
+    where export_matches.person_id in (match.one_person_id, match.other_person_id)
+  );
+end;
+$$;
+
+comment on function private.export_matches is 'The matches of a person, as the export has them.';
 
 create function private.end_meeting(one_id uuid, other_id uuid)
 returns void
@@ -391,69 +419,92 @@ $$;
 comment on function api.interact is
   'POST /people/interactions: Interaction; an upsert, the same again only renews the validity. A like on a like makes the match. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
+create function private.find_incoming_likes(last_row jsonb, row_limit integer)
+returns setof private.people_interactions
+language plpgsql
+stable
+rows 20
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  caller_id uuid := (select auth.uid());
+  hidden uuid[] := private.hidden_from(caller_id);
+  born_until date := private.adults_born_until();
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  return query
+  select interaction.*
+  from
+    private.people_interactions as interaction
+    join public.profiles on profiles.user_id = interaction.person_id
+  where interaction.target_id = caller_id
+    and interaction.type = 'like'
+    and not interaction.is_answered
+    and interaction.expires_at > private.now()
+    and (interaction.liked_at, interaction.id) < (last_time, last_id)
+    and interaction.person_id <> all (hidden)
+    and (profiles.birthdate is null or profiles.birthdate <= born_until)
+    and not exists (
+      select 1
+      from private.hidden_targets as hidden_target
+      where hidden_target.target_type = 'user' and hidden_target.target_id = interaction.person_id
+      -- Optimisation fence: one look-up per like, not all hidden people for each.
+      offset 0
+    )
+  order by interaction.liked_at desc, interaction.id desc
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_incoming_likes is
+  'The likes of the caller after last_row, newest first, that hold, are not answered, and are of people whom an adult caller may meet, by the rule of private.can_meet.';
+
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json
 language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
-set enable_bitmapscan = off
-set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := (select auth.uid());
   filters jsonb := jsonb_build_object('person', caller_id);
   last_row jsonb := private.decode_cursor('likes', filters, cursor);
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  page private.people_interactions[];
 begin
-  if not private.is_adult((select profiles.birthdate from public.profiles where profiles.user_id = caller_id)) then
-    return json_build_object('data', '[]'::json, 'nextCursor', null);
+  if private.is_adult((select profiles.birthdate from public.profiles where profiles.user_id = caller_id)) then
+    page := array(select incoming from private.find_incoming_likes(last_row, page_size + 1) as incoming);
   end if;
-  return (
-    with
-      listed as (
-        select
-          interaction.id,
-          interaction.liked_at,
-          profiles,
-          row_number() over (order by interaction.liked_at desc, interaction.id desc) as rank
-        from
-          private.people_interactions as interaction
-          join public.profiles on profiles.user_id = interaction.person_id
-        where interaction.target_id = caller_id
-          and interaction.type = 'like'
-          and not interaction.is_answered
-          and interaction.expires_at > private.now()
-          and (interaction.liked_at, interaction.id) < (last_time, last_id)
-          and private.can_meet(profiles)
-        order by interaction.liked_at desc, interaction.id desc
-        limit page_size + 1
-      )
-    select
-      json_build_object(
-        'data', coalesce(
+  return json_build_object(
+    'data', (
+      select
+        coalesce(
           json_agg(
             json_build_object(
               'interactionId', listed.id,
               'createdAt', private.iso_time(listed.liked_at),
-              'profile', private.met_card_view(listed.profiles)
+              'profile', private.met_card_view(person.profile, person.photos, person.avatar_key)
             )
-            order by listed.rank
-          ) filter (where listed.rank <= page_size),
+            order by listed.liked_at desc, listed.id desc
+          ),
           '[]'
-        ),
-        'nextCursor', case
-          when count(*) > page_size then
-            private.encode_cursor(
-              'likes',
-              filters,
-              (array_agg(jsonb_build_array(listed.liked_at, listed.id)) filter (where listed.rank = page_size))[1]
-            )
-        end
-      )
-    from listed
+        )
+      from
+        unnest(page[:page_size]) as listed
+        join private.met_people as person on person.user_id = listed.person_id
+    ),
+    'nextCursor', case
+      when cardinality(page) > page_size then
+        private.encode_cursor('likes', filters, jsonb_build_array(page[page_size].liked_at, page[page_size].id))
+    end
   );
 end;
 $$;
@@ -461,68 +512,75 @@ $$;
 comment on function api.list_incoming_likes is
   'GET /people/likes: {data, nextCursor} of likes that hold and are not answered, newest first. 400 on cursor.';
 
+create function private.find_matches(last_row jsonb, row_limit integer)
+returns setof public.matches
+language plpgsql
+stable
+rows 20
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  caller_id uuid := (select auth.uid());
+  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
+  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  return query
+    select own.*
+    from
+      (
+        select matches.*
+        from public.matches
+        where matches.one_person_id = caller_id and (matches.matched_at, matches.id) < (last_time, last_id)
+        union all
+        select matches.*
+        from public.matches
+        where matches.other_person_id = caller_id and (matches.matched_at, matches.id) < (last_time, last_id)
+      ) as own
+    order by own.matched_at desc, own.id desc
+    limit row_limit;
+end;
+$$;
+
+comment on function private.find_matches is 'The matches of the caller after last_row, newest first.';
+
 create function api.list_matches(cursor text, page_size integer)
 returns json
 language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
-set enable_bitmapscan = off
-set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := (select auth.uid());
   filters jsonb := jsonb_build_object('person', caller_id);
-  last_row jsonb := private.decode_cursor('matches', filters, cursor);
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  page public.matches[] := array(
+    select own
+    from private.find_matches(private.decode_cursor('matches', filters, cursor), page_size + 1) as own
+  );
 begin
-  return (
-    with
-      found as (
-        (
-          select matches as match
-          from public.matches
-          where matches.one_person_id = caller_id and (matches.matched_at, matches.id) < (last_time, last_id)
-          order by matches.matched_at desc, matches.id desc
-          limit page_size + 1
-        )
-        union all
-        (
-          select matches
-          from public.matches
-          where matches.other_person_id = caller_id and (matches.matched_at, matches.id) < (last_time, last_id)
-          order by matches.matched_at desc, matches.id desc
-          limit page_size + 1
-        )
-      ),
-      listed as (
-        select
-          found.match,
-          row_number() over (order by (found.match).matched_at desc, (found.match).id desc) as rank
-        from found
-      )
-    select
-      json_build_object(
-        'data', coalesce(
-          json_agg(private.match_view(listed.match, caller_id) order by listed.rank)
-            filter (where listed.rank <= page_size),
+  return json_build_object(
+    'data', (
+      select
+        coalesce(
+          json_agg(
+            private.match_view(listed, private.met_card_view(other.profile, other.photos, other.avatar_key))
+            order by listed.matched_at desc, listed.id desc
+          ),
           '[]'
-        ),
-        'nextCursor', case
-          when count(*) > page_size then
-            private.encode_cursor(
-              'matches',
-              filters,
-              (
-                array_agg(jsonb_build_array((listed.match).matched_at, (listed.match).id))
-                  filter (where listed.rank = page_size)
-              )[1]
-            )
-        end
-      )
-    from listed
+        )
+      from
+        unnest(page[:page_size]) as listed
+        join private.met_people as other on other.user_id = private.other_person_id(listed, caller_id)
+    ),
+    'nextCursor', case
+      when cardinality(page) > page_size then
+        private.encode_cursor('matches', filters, jsonb_build_array(page[page_size].matched_at, page[page_size].id))
+    end
   );
 end;
 $$;

@@ -368,12 +368,12 @@ begin
   end loop;
   return json_build_object(
     'data', (
-      select coalesce(json_agg(private.met_person_view(profiles, centre) order by listed.rank), '[]')
+      select coalesce(json_agg(private.met_person_view(person.profile, person.photos, centre) order by listed.rank), '[]')
       from
         unnest(found_rows[:page_size]) with ordinality as listed (
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
-        join public.profiles on profiles.user_id = listed.person_id
+        join private.met_people as person on person.user_id = listed.person_id
     ),
     'nextCursor', case
       when cardinality(found_rows) > page_size then private.encode_people_position(cursor_filters, found_rows[page_size])
@@ -394,9 +394,11 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := (select auth.uid());
+  person private.met_people;
   profile public.profiles;
 begin
-  select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
+  select met_people.* into person from private.met_people where (met_people.profile).id = get_person.profile_id;
+  profile := person.profile;
   if not (
     coalesce(profile.user_id = caller_id, false)
     or private.can_meet(profile)
@@ -407,6 +409,7 @@ begin
   return private.merge_objects(
     private.met_person_view(
       profile,
+      person.photos,
       (select private.earth_point(own.exact_latitude, own.exact_longitude) from public.profiles as own where own.user_id = caller_id)
     ),
     json_build_object(

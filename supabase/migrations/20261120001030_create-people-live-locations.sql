@@ -61,6 +61,17 @@ values
   ),
   ('map_people', '200', 'How many people the map shows at most, the nearest.');
 
+create type private.map_position as (
+  person_id uuid,
+  birthdate date,
+  location json,
+  distance double precision,
+  is_live boolean
+);
+
+comment on type private.map_position is
+  'Where somebody stands on the map: the centre of a cell, how old they are, and how far from the middle of the map as a chord in metres.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.broadcast_location(person_id uuid, event text, details jsonb)
@@ -202,22 +213,106 @@ $$;
 comment on function private.silence_live_locations is
   'Broadcasts that these people share nothing, and pauses their broadcasts for as long as a channel may stay open to somebody who lost the right to follow them; then comes where they are by then.';
 
-create function private.map_item_view(profile public.profiles, location json, is_live boolean)
+create function private.map_item_view(
+  stand private.map_position,
+  profile_id uuid,
+  first_name text,
+  avatar_key text
+)
 returns json
 language sql
 stable
 return json_build_object(
-  'id', profile.id,
-  'userId', profile.user_id,
-  'firstName', profile.first_name,
-  'age', private.age_of(profile.birthdate),
-  'photoUrl', private.media_url(private.avatar_key(profile)),
-  'location', location,
-  'isLive', is_live
+  'id', profile_id,
+  'userId', stand.person_id,
+  'firstName', first_name,
+  'age', private.age_of(stand.birthdate),
+  'photoUrl', private.media_url(avatar_key),
+  'location', stand.location,
+  'isLive', stand.is_live
 );
 
 comment on function private.map_item_view is
   'Person on the map: at the centre of a cell, that of their live location or of their profile.';
+
+create function private.find_followed_on_map(centre extensions.cube, hidden uuid[])
+returns private.map_position[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := (select auth.uid());
+  followed uuid[] := private.friends_of(caller_id) || private.matches_of(caller_id);
+begin
+  return array(
+    select
+      row (
+        live.person_id,
+        profiles.birthdate,
+        json_build_object(
+          'latitude', round(live.cell_latitude::numeric, 6),
+          'longitude', round(live.cell_longitude::numeric, 6)
+        ),
+        private.earth_point(live.cell_latitude, live.cell_longitude) operator(extensions.<->) centre,
+        true
+      )::private.map_position
+    from
+      private.live_locations as live
+      join public.profiles on profiles.user_id = live.person_id
+    where live.person_id = any (followed)
+      and live.person_id <> all (hidden)
+      and live.expires_at > private.now()
+  );
+end;
+$$;
+
+comment on function private.find_followed_on_map is
+  'Where friends and matches of the caller are live, however far: completed or not, since they are not shown around.';
+
+create function private.find_people_on_map(
+  centre extensions.cube,
+  reach double precision,
+  left_out uuid[],
+  row_limit integer
+)
+returns setof private.map_position
+language plpgsql
+stable
+rows 200
+set search_path = ''
+-- One generic plan, whatever the parameters and the statistics: a nearest-neighbour (KNN) scan of the index of the map.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+set enable_sort = off
+set jit = off
+as $$
+declare
+  area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
+  born_until date := private.adults_born_until();
+begin
+  return query
+  select profiles.user_id, profiles.birthdate, profiles.cell_location, profiles.cell_point operator(extensions.<->) centre, false
+  from public.profiles
+  where profiles.is_visible_on_map
+    and profiles.is_completed
+    and profiles.cell_point operator(extensions.<@) area
+    and profiles.cell_point operator(extensions.<->) centre <= reach
+    and (profiles.birthdate is null or profiles.birthdate <= born_until)
+    and profiles.user_id not in (select unnest(left_out))
+    and not exists (
+      select 1
+      from private.hidden_targets as hidden_target
+      where hidden_target.target_type = 'user' and hidden_target.target_id = profiles.user_id
+    )
+  order by profiles.cell_point operator(extensions.<->) centre, profiles.user_id
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_people_on_map is
+  'The nearest completed adults who are visible on the map, but those left out and those whom moderation hides.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -352,95 +447,49 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- One generic plan, whatever the parameters and the statistics: a nearest-neighbour (KNN) scan of the index of the map.
 set plan_cache_mode = force_generic_plan
-set enable_bitmapscan = off
-set enable_seqscan = off
-set enable_sort = off
-set jit = off
 as $$
 declare
   caller_id uuid := (select auth.uid());
-  is_caller_adult boolean := private.is_adult(
-    (select profiles.birthdate from public.profiles where profiles.user_id = caller_id)
-  );
   centre extensions.cube := private.earth_point(latitude, longitude);
   reach double precision := private.chord_length(radius);
-  area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  hidden uuid[] := private.hidden_from(caller_id);
-  followed uuid[] := private.friends_of(caller_id) || private.matches_of(caller_id);
-  born_until date := (private.now() at time zone 'UTC')::date
-    - make_interval(years => private.setting('adult_age')::integer);
   shown_people integer := private.setting('map_people')::integer;
+  hidden uuid[] := private.hidden_from(caller_id);
+  live private.map_position[] := private.find_followed_on_map(centre, hidden);
+  around private.map_position[];
 begin
-  return (
-    with
-      live as (
-        select
-          live_locations.*,
-          private.earth_point(live_locations.cell_latitude, live_locations.cell_longitude) operator(extensions.<->) centre as distance
-        from private.live_locations
-        where live_locations.person_id = any (followed)
-          and live_locations.person_id <> all (hidden)
-          and live_locations.expires_at > private.now()
-      ),
-      shown as (
-        (
-          -- Completed or not: friends and matches are not shown around.
-          select
-            profiles as profile,
-            -- The centre of a cell snaps to itself.
-            private.snap_location(live.cell_latitude, live.cell_longitude) as location,
-            live.distance,
-            true as is_live
-          from
-            live
-            join public.profiles on profiles.user_id = live.person_id
-          where live.distance <= reach
-        )
-        union all
-        (
-          select
-            profiles,
-            private.snap_location(profiles.exact_latitude, profiles.exact_longitude),
-            profiles.cell_point operator(extensions.<->) centre,
-            false
-          from public.profiles
-          where profiles.is_visible_on_map
-            and profiles.is_completed
-            and profiles.cell_point operator(extensions.<@) area
-            and profiles.cell_point operator(extensions.<->) centre <= reach
-            and is_caller_adult
-            and (profiles.birthdate is null or profiles.birthdate <= born_until)
-            and profiles.user_id <> caller_id
-            and profiles.user_id not in (select unnest(hidden))
-            and profiles.user_id not in (select live.person_id from live)
-            and not exists (
-              select 1
-              from private.hidden_targets as hidden_target
-              where hidden_target.target_type = 'user' and hidden_target.target_id = profiles.user_id
-            )
-          order by profiles.cell_point operator(extensions.<->) centre
-          limit shown_people
-        )
-      ),
-      nearest as (
-        select shown.*
-        from shown
-        order by shown.distance, (shown.profile).user_id
-        limit shown_people
-      )
-    select
-      json_build_object(
-        'data', coalesce(
+  if private.is_adult((select profiles.birthdate from public.profiles where profiles.user_id = caller_id)) then
+    around := array(
+      select near
+      from
+        private.find_people_on_map(
+          centre,
+          reach,
+          hidden || caller_id || array(select followed.person_id from unnest(live) as followed),
+          shown_people
+        ) as near
+    );
+  end if;
+  return json_build_object(
+    'data', (
+      select
+        coalesce(
           json_agg(
-            private.map_item_view(nearest.profile, nearest.location, nearest.is_live)
-            order by nearest.distance, (nearest.profile).user_id
+            private.map_item_view(nearest.stand, card.profile_id, card.name, card.avatar_key)
+            order by nearest.distance, nearest.person_id
           ),
           '[]'
         )
-      )
-    from nearest
+      from
+        (
+          select shown as stand, shown.distance, shown.person_id
+          from unnest(live || around) as shown
+          where shown.distance <= reach
+          order by shown.distance, shown.person_id
+          limit shown_people
+        ) as nearest
+        join private.person_cards as card on card.user_id = nearest.person_id
+    )
   );
 end;
 $$;

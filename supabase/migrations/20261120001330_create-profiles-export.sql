@@ -57,11 +57,7 @@ begin
     ),
     'chats', private.export_chats(caller_id),
     'interactions', private.export_interactions(caller_id),
-    'matches', (
-      select coalesce(json_agg(private.match_view(matches, caller_id) order by matches.matched_at, matches.id), '[]')
-      from public.matches
-      where caller_id in (matches.one_person_id, matches.other_person_id)
-    ),
+    'matches', private.export_matches(caller_id),
     'liveLocation', private.export_live_location(caller_id),
     'reports', (
       select coalesce(json_agg(private.report_view(reports) order by reports.created_at, reports.id), '[]')

@@ -614,6 +614,7 @@ export type Database = {
           bio: string | null;
           birthdate: string | null;
           body_type: Database["public"]["Enums"]["body_type"] | null;
+          cell_location: Json | null;
           cell_point: unknown;
           city: string | null;
           created_at: string;
@@ -646,6 +647,7 @@ export type Database = {
           bio?: string | null;
           birthdate?: string | null;
           body_type?: Database["public"]["Enums"]["body_type"] | null;
+          cell_location?: never;
           cell_point?: never;
           city?: string | null;
           created_at?: string;
@@ -677,6 +679,7 @@ export type Database = {
           bio?: string | null;
           birthdate?: string | null;
           body_type?: Database["public"]["Enums"]["body_type"] | null;
+          cell_location?: never;
           cell_point?: never;
           city?: string | null;
           created_at?: string;

@@ -242,6 +242,14 @@ as $$
   select private.cell_point(latitude, longitude);
 $$;
 
+create function pg_temp.cell_location_of(latitude double precision, longitude double precision)
+returns json
+language sql
+security definer
+as $$
+  select private.snap_location(latitude, longitude);
+$$;
+
 create function pg_temp.traits_of(event json, organizers integer, males integer, females integer)
 returns extensions.cube
 language sql
@@ -325,6 +333,10 @@ create temporary view told_profiles as
       (own -> 'location' ->> 'latitude')::double precision,
       (own -> 'location' ->> 'longitude')::double precision
     ) as cell_point,
+    pg_temp.cell_location_of(
+      (own -> 'location' ->> 'latitude')::double precision,
+      (own -> 'location' ->> 'longitude')::double precision
+    ) as cell_location,
     own -> 'isVisibleOnMap' as is_visible_on_map,
     own -> 'isCompleted' as is_completed,
     own ->> 'avatarPhotoId' as avatar_photo_id,

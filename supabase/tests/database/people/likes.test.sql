@@ -78,7 +78,9 @@ select
               tests.person('viewer'),
               format('api.get_person(%L)', tests.profile_of('anna'))
             ) -> 'photos',
-            'photoUrl', private.media_url(private.avatar_key(profiles))
+            'photoUrl', private.media_url(
+              (select card.avatar_key from private.person_cards as card where card.user_id = profiles.user_id)
+            )
           )
         )
       ),

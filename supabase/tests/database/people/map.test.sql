@@ -90,7 +90,9 @@ select
         'userId', tests.person('anna'),
         'firstName', 'Anna',
         'age', 28,
-        'photoUrl', private.media_url(private.avatar_key(profiles)),
+        'photoUrl', private.media_url(
+          (select card.avatar_key from private.person_cards as card where card.user_id = profiles.user_id)
+        ),
         'location', private.snap_location(-48.8771, -123.3931)::jsonb,
         'isLive', false
       )

@@ -269,7 +269,7 @@ select
     where pronamespace::regnamespace::text in ('public', 'api', 'private')
       and regexp_count(tests.source_of(pg_proc.oid), E'\n') > 80
   $$,
-    array['find_feed_page', 'list_people_on_map'],
+    array['find_feed_page'],
     'no function but these is longer than 80 lines'
   );
 
@@ -288,13 +288,11 @@ select
     array[
       'api.get_person(uuid)',
       'api.list_people(jsonb,text,integer)',
-      'api.list_people_on_map(double precision,double precision,double precision)',
       'api.share_location(double precision,double precision,integer)',
       'private.cell_point(double precision,double precision)',
       'private.decode_people_position(jsonb,text,profiles)',
       'private.encode_people_position(jsonb,private.people_position)',
       'private.find_people(private.people_position,private.people_band,private.people_filters,integer,bigint,integer)',
-      'private.met_person_view(profiles,cube)',
       'private.profile_view(profiles)',
       'private.snap_location(double precision,double precision)',
       'private.write_profile(uuid,jsonb)'
