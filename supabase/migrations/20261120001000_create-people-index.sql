@@ -111,12 +111,25 @@ begin
           tiles
           cross join lateral (
             select
-              (tiles.number << 6) | digit as number,
-              tiles.x + tiles.size / 4 * (digit >> 4) as x,
-              tiles.y + tiles.size / 4 * (digit >> 2 & 3) as y,
-              tiles.z + tiles.size / 4 * (digit & 3) as z,
+              (tiles.number << 6) | (column_x << 4) | (column_y << 2) | column_z as number,
+              tiles.x + tiles.size / 4 * column_x as x,
+              tiles.y + tiles.size / 4 * column_y as y,
+              tiles.z + tiles.size / 4 * column_z as z,
               tiles.size / 4 as size
-            from generate_series(0, 63) as digit
+            -- Only children that meet the box around the ring: of 64 mostly fewer than 8.
+            from
+              generate_series(
+                greatest(floor((centre_x - farthest - tiles.x) * 4 / tiles.size), 0)::integer,
+                least(floor((centre_x + farthest - tiles.x) * 4 / tiles.size), 3)::integer
+              ) as column_x
+              cross join generate_series(
+                greatest(floor((centre_y - farthest - tiles.y) * 4 / tiles.size), 0)::integer,
+                least(floor((centre_y + farthest - tiles.y) * 4 / tiles.size), 3)::integer
+              ) as column_y
+              cross join generate_series(
+                greatest(floor((centre_z - farthest - tiles.z) * 4 / tiles.size), 0)::integer,
+                least(floor((centre_z + farthest - tiles.z) * 4 / tiles.size), 3)::integer
+              ) as column_z
           ) as child
           cross join lateral (
             select

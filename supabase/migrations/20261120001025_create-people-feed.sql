@@ -10,6 +10,11 @@ values
     'people_distances',
     '[1, 2, 5, 10, 20, 50, 100, 500]',
     'Up to how many kilometres each band of the people feed reaches; farther people and those of unknown distance follow.'
+  ),
+  (
+    'people_read_per_page',
+    '10000',
+    'About how many entries of the people index a page of the people feed reads at most; with too few people among them it is short, and its cursor goes on behind them.'
   );
 
 create type private.people_position as (
@@ -183,15 +188,37 @@ $$;
 comment on function private.cover_people_band is
   'A band of the people feed with its tiles, cut off at the radius in metres; tiles are null where nobody is.';
 
+create function private.is_wanted(entry private.people_index, wanted private.people_filters)
+returns boolean
+language sql
+stable
+return entry.person_id != wanted.caller_id
+and (entry.birthdate <= wanted.born_until or (entry.birthdate is null and not wanted.needs_age))
+and (wanted.born_after is null or entry.birthdate > wanted.born_after)
+and (wanted.sex is null or entry.sex = wanted.sex)
+and (wanted.purpose is null or entry.shown_purpose = wanted.purpose);
+
+comment on function private.is_wanted is
+  'Whether somebody is asked for, by what stands in the index alone; null counts as no.';
+
+create function private.is_in_band(point extensions.cube, band private.people_band)
+returns boolean
+language sql
+stable
+return point operator(extensions.<->) band.centre > band.nearest
+and point operator(extensions.<->) band.centre <= band.farthest;
+
+comment on function private.is_in_band is 'Whether a point lies in the ring of a band, measured by itself.';
+
 create function private.find_people(
   reached private.people_position,
   band private.people_band,
   wanted private.people_filters,
   first_key integer,
   end_key bigint,
-  row_limit integer
+  out found_rows private.people_position[],
+  out entries_read integer
 )
-returns private.people_position[]
 language plpgsql
 stable
 set search_path = ''
@@ -199,75 +226,81 @@ as $$
 declare
   present constant timestamptz := private.now();
 begin
-  -- Each offset 0 is an optimisation fence: the planner must not reorder these joins.
-  return array(
-    select
-      row (
-        reached.day,
-        reached.exact_latitude,
-        reached.exact_longitude,
-        band.number,
-        reached.rotated_key + candidate.shuffle_key - first_key,
-        candidate.person_id
-      )::private.people_position
-    from
-      unnest(band.tiles, band.interiors) as covering (tile, is_interior)
-      cross join lateral (
-        select entry.shuffle_key, entry.person_id
-        from private.people_index as entry
-        where entry.tile = covering.tile
-          and (entry.shuffle_key, entry.person_id) > (first_key, reached.person_id)
-          and entry.shuffle_key < end_key
-          and entry.person_id <> wanted.caller_id
-          and (entry.birthdate <= wanted.born_until or (entry.birthdate is null and not wanted.needs_age))
-          and (wanted.born_after is null or entry.birthdate > wanted.born_after)
-          and (wanted.sex is null or entry.sex = wanted.sex)
-          and (wanted.purpose is null or entry.shown_purpose = wanted.purpose)
-        offset 0
-      ) as candidate
-      cross join lateral (
-        select profiles.user_id, profiles.cell_point
-        from public.profiles
-        where profiles.user_id = candidate.person_id
-        offset 0
-      ) as profiles
-    where (
-        covering.is_interior
-        or (
-          profiles.cell_point operator(extensions.<->) band.centre > band.nearest
-          and profiles.cell_point operator(extensions.<->) band.centre <= band.farthest
+  -- Each offset 0 is an optimisation fence: the planner must neither reorder these joins nor widen their look-ups.
+  select
+    coalesce(
+      array_agg(
+        row (
+          reached.day,
+          reached.exact_latitude,
+          reached.exact_longitude,
+          band.number,
+          reached.rotated_key + candidate.shuffle_key - first_key,
+          candidate.person_id
+        )::private.people_position
+        order by candidate.shuffle_key, candidate.person_id
+      ) filter (where person.is_met),
+      '{}'
+    ),
+    coalesce(sum(tile.entry_count) filter (where candidate.ordinal is null or candidate.ordinal = 1), 0)
+  into found_rows, entries_read
+  from
+    unnest(band.tiles, band.interiors) as covering (tile, is_interior)
+    cross join lateral (
+      -- Who is not wanted is counted and goes no further.
+      select
+        count(*) as entry_count,
+        array_agg(entry.shuffle_key) filter (where private.is_wanted(entry, wanted)) as shuffle_keys,
+        array_agg(entry.person_id) filter (where private.is_wanted(entry, wanted)) as person_ids
+      from private.people_index as entry
+      where entry.tile = covering.tile
+        and (entry.shuffle_key, entry.person_id) > (first_key, reached.person_id)
+        and entry.shuffle_key < end_key
+    ) as tile
+    left join lateral unnest(tile.shuffle_keys, tile.person_ids) with ordinality as candidate (
+      shuffle_key, person_id, ordinal
+    )
+      on true
+    left join lateral (
+      select true as is_met
+      from public.profiles
+      where profiles.user_id = candidate.person_id
+        and profiles.user_id <> all (wanted.hidden_ids)
+        and (covering.is_interior or private.is_in_band(profiles.cell_point, band))
+        and not exists (
+          select 1
+          from private.people_interactions as interaction
+          where interaction.person_id = wanted.caller_id
+            and interaction.target_id = candidate.person_id
+            and interaction.expires_at > present
+          offset 0
         )
-      )
-      and profiles.user_id not in (select unnest(wanted.hidden_ids))
-      and not exists (
-        select 1
-        from private.people_interactions as interaction
-        where interaction.person_id = wanted.caller_id
-          and interaction.target_id = profiles.user_id
-          and interaction.expires_at > present
-      )
-      and not exists (
-        select 1
-        from public.matches
-        where matches.one_person_id = least(wanted.caller_id, profiles.user_id)
-          and matches.other_person_id = greatest(wanted.caller_id, profiles.user_id)
-      )
-    order by candidate.shuffle_key, candidate.person_id
-    limit row_limit
-  );
+        and not exists (
+          select 1
+          from public.matches
+          where matches.one_person_id = least(wanted.caller_id, candidate.person_id)
+            and matches.other_person_id = greatest(wanted.caller_id, candidate.person_id)
+          offset 0
+        )
+      offset 0
+    ) as person
+      on true;
 end;
 $$;
 
 comment on function private.find_people is
-  'Who of a band comes next, by key: after the position reached, in keys from the first up to the end. Planned under the settings of list_people, through which alone it is called.';
+  'Who of a band comes next, by key: after the position reached, in keys from the first up to the end, and how many entries of the index were read for it. Planned under the settings of list_people, through which alone it is called.';
 
 create function private.find_people_in_band(
-  reached private.people_position,
+  inout reached private.people_position,
   band private.people_band,
   wanted private.people_filters,
-  row_limit integer
+  row_limit integer,
+  entry_limit integer,
+  out found_rows private.people_position[],
+  out entries_read integer,
+  out is_finished boolean
 )
-returns private.people_position[]
 language plpgsql
 stable
 set search_path = ''
@@ -277,48 +310,53 @@ declare
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
   -- An offset per caller and day: a stable, private order within each band.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- Few keys at first, then as many as the people found so far promise: little more is read than a page holds.
+  -- Few keys at first, then as many as what was read so far promises: little more is read than a page holds.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
+  -- So that the last few entries are not divided for ever; the limit is exceeded by so much at most.
+  least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;
   first_key integer;
-  found_rows private.people_position[] := '{}';
-  found_before integer;
+  keys_read bigint := 0;
+  range_read record;
 begin
+  found_rows := '{}';
+  entries_read := 0;
   if reached.band is distinct from band.number then
+    reached.band := band.number;
     reached.rotated_key := 0;
     reached.person_id := smallest_id;
   end if;
-  while reached.rotated_key < key_count and cardinality(found_rows) < row_limit and band.tiles is not null loop
+  while reached.rotated_key < key_count
+    and cardinality(found_rows) < row_limit
+    and entries_read < entry_limit
+    and band.tiles is not null
+  loop
     -- The index serves no range across the largest key, so one ends there.
     range_end := least(
       reached.rotated_key + range_size,
       case when reached.rotated_key < key_count - rotation then key_count - rotation else key_count end
     );
     first_key := (reached.rotated_key + rotation) % key_count;
-    found_before := cardinality(found_rows);
-    found_rows := found_rows || private.find_people(
-      reached,
-      band,
-      wanted,
-      first_key,
-      first_key + range_end - reached.rotated_key,
-      row_limit - found_before
-    );
+    range_read := private.find_people(reached, band, wanted, first_key, first_key + range_end - reached.rotated_key);
+    found_rows := found_rows || range_read.found_rows;
+    entries_read := entries_read + range_read.entries_read;
+    keys_read := keys_read + range_end - reached.rotated_key;
     reached.rotated_key := range_end;
     reached.person_id := smallest_id;
-    range_size := range_size * least(
+    range_size := 1 + keys_read * least(
       largest_growth,
-      (row_limit + surplus - cardinality(found_rows))::double precision / greatest(cardinality(found_rows) - found_before, 1)
+      (row_limit + surplus - cardinality(found_rows))::double precision / greatest(cardinality(found_rows), 1),
+      greatest((entry_limit - entries_read)::double precision / (entries_read + 1), least_growth)
     );
   end loop;
-  return found_rows;
+  is_finished := band.tiles is null or reached.rotated_key >= key_count;
 end;
 $$;
 
 comment on function private.find_people_in_band is
-  'Up to so many people of one band in the order of the caller''s day: after the position reached if that is in it, else from its beginning.';
+  'People of one band in the order of the caller''s day, after the position reached if that is in it, else from its beginning: until so many people are found, about so many entries of the index read, or the band is finished.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -341,31 +379,46 @@ declare
   own public.profiles := private.find_own_profile();
   caller_id constant uuid := (select auth.uid());
   cursor_filters constant jsonb := filters || jsonb_build_object('person', caller_id);
-  reached constant private.people_position := private.decode_people_position(cursor_filters, cursor, own);
+  reached private.people_position := private.decode_people_position(cursor_filters, cursor, own);
   centre constant extensions.cube := private.earth_point(reached.exact_latitude, reached.exact_longitude);
   distances constant double precision[] := private.people_distances();
   radius constant double precision := (filters ->> 'radiusKm')::double precision * 1000;
   unknown_band constant integer := cardinality(distances) + 2;
-  first_band constant integer := coalesce(reached.band, case when centre is null then unknown_band else 1 end);
   last_band constant integer := case
     when radius is null then unknown_band
     else (select count(*) + 1 from unnest(distances) as distance where distance < radius)
   end;
   wanted constant private.people_filters := private.people_filters_of(filters, caller_id);
+  band integer := coalesce(reached.band, case when centre is null then unknown_band else 1 end);
+  entries_left integer := private.setting('people_read_per_page')::integer;
+  reading record;
   found_rows private.people_position[] := '{}';
 begin
   if not private.is_adult(own.birthdate) then
     return json_build_object('data', '[]'::json, 'nextCursor', null);
   end if;
-  for band in first_band..last_band loop
-    exit when cardinality(found_rows) > page_size;
-    found_rows := found_rows || private.find_people_in_band(
+  while band <= last_band and cardinality(found_rows) <= page_size and entries_left > 0 loop
+    reading := private.find_people_in_band(
       reached,
       private.cover_people_band(band, centre, distances, radius),
       wanted,
-      page_size + 1 - cardinality(found_rows)
+      page_size + 1 - cardinality(found_rows),
+      entries_left
     );
+    found_rows := found_rows || reading.found_rows;
+    entries_left := entries_left - reading.entries_read;
+    reached := reading.reached;
+    if reading.is_finished then
+      band := band + 1;
+    end if;
   end loop;
+  if cardinality(found_rows) > page_size then
+    reached := found_rows[page_size];
+  elsif reached.band < band then
+    reached.band := band;
+    reached.rotated_key := 0;
+    reached.person_id := '00000000-0000-0000-0000-000000000000';
+  end if;
   return json_build_object(
     'data', (
       select coalesce(json_agg(private.met_person_view(person.profile, person.photos, centre) order by listed.rank), '[]')
@@ -376,14 +429,15 @@ begin
         join private.met_people as person on person.user_id = listed.person_id
     ),
     'nextCursor', case
-      when cardinality(found_rows) > page_size then private.encode_people_position(cursor_filters, found_rows[page_size])
+      when cardinality(found_rows) > page_size or band <= last_band then
+        private.encode_people_position(cursor_filters, reached)
     end
   );
 end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor} band by band of the distances, in an order of the caller''s day within each; filters are the query without cursor and limit. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor} band by band of the distances, in an order of the caller''s day within each; filters are the query without cursor and limit. A page reads a bounded part of the index, so one with a nextCursor may be short, or empty. 400 on cursor, 404 profile_not_found.';
 
 create function api.get_person(profile_id uuid)
 returns json

@@ -45,7 +45,8 @@ export const peopleContract = defineFunction({
     listPeople: {
       method: "GET",
       path: "/feed",
-      summary: "People to meet, the nearer first, in another order every day",
+      summary:
+        "People to meet, the nearer first, in another order every day; a page that few people fit may be short, even empty, and have a nextCursor",
       query: feedQuerySchema,
       success: { status: 200, body: pageOf(metPersonSchema) },
       errors: ["profile_not_found", "storage_unavailable"],

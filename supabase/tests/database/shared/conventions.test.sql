@@ -292,7 +292,7 @@ select
       'private.cell_point(double precision,double precision)',
       'private.decode_people_position(jsonb,text,profiles)',
       'private.encode_people_position(jsonb,private.people_position)',
-      'private.find_people(private.people_position,private.people_band,private.people_filters,integer,bigint,integer)',
+      'private.find_people(private.people_position,private.people_band,private.people_filters,integer,bigint)',
       'private.profile_view(profiles)',
       'private.snap_location(double precision,double precision)',
       'private.write_profile(uuid,jsonb)'
