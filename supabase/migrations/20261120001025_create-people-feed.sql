@@ -54,6 +54,21 @@ create type private.people_filters as (
 comment on type private.people_filters is
   'Whom a caller asks the people feed for, and whom it hides from them.';
 
+create type private.people_reading as (found_rows private.people_position[], entries_read integer);
+
+comment on type private.people_reading is
+  'Who was found in a range of keys, and how many entries of the people index were read for it.';
+
+create type private.people_band_reading as (
+  reached private.people_position,
+  found_rows private.people_position[],
+  entries_read integer,
+  is_finished boolean
+);
+
+comment on type private.people_band_reading is
+  'Who was found in a band, how many entries of the people index were read for it, and where the reading ended.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.people_distances()
@@ -215,16 +230,17 @@ create function private.find_people(
   band private.people_band,
   wanted private.people_filters,
   first_key integer,
-  end_key bigint,
-  out found_rows private.people_position[],
-  out entries_read integer
+  end_key bigint
 )
+returns private.people_reading
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
   present constant timestamptz := private.now();
+  found_rows private.people_position[];
+  entries_read integer;
 begin
   -- Each offset 0 is an optimisation fence: the planner must neither reorder these joins nor widen their look-ups.
   select
@@ -285,6 +301,7 @@ begin
       offset 0
     ) as person
       on true;
+  return row (found_rows, entries_read)::private.people_reading;
 end;
 $$;
 
@@ -292,15 +309,13 @@ comment on function private.find_people is
   'Who of a band comes next, by key: after the position reached, in keys from the first up to the end, and how many entries of the index were read for it. Planned under the settings of list_people, through which alone it is called.';
 
 create function private.find_people_in_band(
-  inout reached private.people_position,
+  reached private.people_position,
   band private.people_band,
   wanted private.people_filters,
   row_limit integer,
-  entry_limit integer,
-  out found_rows private.people_position[],
-  out entries_read integer,
-  out is_finished boolean
+  entry_limit integer
 )
+returns private.people_band_reading
 language plpgsql
 stable
 set search_path = ''
@@ -319,10 +334,10 @@ declare
   range_end bigint;
   first_key integer;
   keys_read bigint := 0;
-  range_read record;
+  range_read private.people_reading;
+  found_rows private.people_position[] := '{}';
+  entries_read integer := 0;
 begin
-  found_rows := '{}';
-  entries_read := 0;
   if reached.band is distinct from band.number then
     reached.band := band.number;
     reached.rotated_key := 0;
@@ -351,7 +366,12 @@ begin
       greatest((entry_limit - entries_read)::double precision / (entries_read + 1), least_growth)
     );
   end loop;
-  is_finished := band.tiles is null or reached.rotated_key >= key_count;
+  return row (
+    reached,
+    found_rows,
+    entries_read,
+    band.tiles is null or reached.rotated_key >= key_count
+  )::private.people_band_reading;
 end;
 $$;
 
@@ -391,7 +411,7 @@ declare
   wanted constant private.people_filters := private.people_filters_of(filters, caller_id);
   band integer := coalesce(reached.band, case when centre is null then unknown_band else 1 end);
   entries_left integer := private.setting('people_read_per_page')::integer;
-  reading record;
+  reading private.people_band_reading;
   found_rows private.people_position[] := '{}';
 begin
   if not private.is_adult(own.birthdate) then
@@ -415,9 +435,14 @@ begin
   if cardinality(found_rows) > page_size then
     reached := found_rows[page_size];
   elsif reached.band < band then
-    reached.band := band;
-    reached.rotated_key := 0;
-    reached.person_id := '00000000-0000-0000-0000-000000000000';
+    reached := row (
+      reached.day,
+      reached.exact_latitude,
+      reached.exact_longitude,
+      band,
+      0,
+      '00000000-0000-0000-0000-000000000000'
+    )::private.people_position;
   end if;
   return json_build_object(
     'data', (
