@@ -351,12 +351,13 @@ begin
     'data', (
       select
         coalesce(
-          json_agg(message.view order by listed.rank),
+          json_agg(message.view order by listed.ordinality),
           '[]'
         )
       from
-        unnest(page[:page_size]) with ordinality as listed (message_id, rank)
-        join private.message_views as message on message.id = listed.message_id
+        -- Rows are unnested by their columns, so that the rank is the last of them.
+        unnest(page[:page_size]) with ordinality as listed
+        join private.message_views as message on message.id = listed.id
     ),
     'nextCursor', case
       when cardinality(page) > page_size then

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(45);
+select plan(46);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -108,6 +108,18 @@ select
     'one: olga, two: olga, three: nobody',
     'who answers has read what came before; the sender is not named'
   );
+
+-- As when many messages are there: the rows of a page come in any order.
+set local enable_nestloop = off;
+do $$ begin execute 'discard plans'; end; $$;
+select
+  is(
+    pg_temp.read_by('boris'),
+    'one: olga, two: olga, three: nobody',
+    'the newest message is first whatever the plan joins first'
+  );
+set local enable_nestloop = on;
+do $$ begin execute 'discard plans'; end; $$;
 
 -- Up to a message -------------------------------------------------------------------------------------------------
 
