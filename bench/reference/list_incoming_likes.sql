@@ -84,4 +84,4 @@ from
     order by photo.id is not distinct from profile.avatar_photo_id desc, photo.position
     limit 1
   ) as avatar
-    on true;
+    on true

@@ -140,4 +140,4 @@ from
       public.profile_photos as photo
       join private.media on media.key = photo.media_key
     where photo.profile_id = profile.id
-  ) as gallery;
+  ) as gallery
