@@ -188,6 +188,10 @@ declare
   );
   last private.feed_position := found[page_size];
 begin
+  -- Starting the statement below costs as much as finding out that there is nothing to show.
+  if cardinality(found) = 0 then
+    return json_build_object('data', '[]'::json, 'nextCursor', null);
+  end if;
   return json_build_object(
     'data', (
       select coalesce(json_agg(item order by listed.rank), '[]')
