@@ -1,14 +1,13 @@
 /** `npm run bench -- lists`: every list beside a flat statement with the same answer (bench/reference), and over HTTP. */
 
-import { dirname } from "node:path";
 import postgres from "postgres";
-import { loadKeys, mintToken } from "../packages/local-stack/src/keys.ts";
 import { startScratchStack } from "../scripts/scratch-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type List, type World, worlds } from "./list-worlds.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
-import { printReferences } from "./table.ts";
+import { type ListFigures, printReferences } from "./table.ts";
+import { tokenSigner } from "./tokens.ts";
 import { callVerb } from "./verbs.ts";
 
 const connections = 8;
@@ -79,18 +78,6 @@ async function compare(sql: postgres.Sql, statement: string, list: List): Promis
   return compared;
 }
 
-/** Signs tokens with the stack's own key: so many sign-ups would take longer than the measurement. */
-async function tokensOf(databaseUrl: string, people: string[]): Promise<string[]> {
-  const address = new URL(databaseUrl);
-  // Only a superuser may see where the data folder is.
-  address.username = "supabase_admin";
-  const sql = postgres(address.href, { max: 1 });
-  const [folder] = await sql`select current_setting('data_directory') as path`;
-  await sql.end();
-  const keys = await loadKeys(dirname(dirname(folder?.path)));
-  return Promise.all(people.map((sub) => mintToken(keys, { role: "authenticated", aud: "authenticated", sub }, 3600)));
-}
-
 /** Calls one after the other of several functions, whoever asks. */
 function inTurn(calls: (() => Promise<unknown>)[]): () => Promise<void> {
   let next = 0;
@@ -105,7 +92,8 @@ async function measureList(environment: Record<string, string>, sql: postgres.Sq
   const statement = await Deno.readTextFile(new URL(`reference/${list.verb}.sql`, import.meta.url));
   const compared = await compare(sql, statement, list);
   const callers = list.callers.slice(0, connections);
-  const tokens = await tokensOf(environment.DB_URL ?? "", callers);
+  const signToken = await tokenSigner(environment.DB_URL ?? "");
+  const tokens = await Promise.all(callers.map(signToken));
   const clients = tokens.map(
     (token) => new HttpConnections(`${environment.FUNCTIONS_URL}${list.path}`, { authorization: `Bearer ${token}` }),
   );
@@ -123,15 +111,6 @@ async function measureList(environment: Record<string, string>, sql: postgres.Sq
   }
   const figure = (name: string): Measurement => summarize(results.get(name) ?? []);
   return { name: list.name, compared, reference: figure("reference"), verb: figure("verb"), http: figure("http") };
-}
-
-/** One list: how many pages were the same, and what each way of asking costs. */
-export interface ListFigures {
-  name: string;
-  compared: number;
-  reference: Measurement;
-  verb: Measurement;
-  http: Measurement;
 }
 
 async function measureWorld(world: World, options: BenchOptions): Promise<ListFigures[]> {

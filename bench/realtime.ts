@@ -1,9 +1,8 @@
 /** The notification stream: a thousand people, each with a socket that follows the own notifications. */
 
-import { dirname } from "node:path";
 import postgres from "postgres";
-import { loadKeys, mintToken } from "../packages/local-stack/src/keys.ts";
 import { percentile } from "./load.ts";
+import { tokenSigner } from "./tokens.ts";
 
 const table = "notifications";
 const people = 1000;
@@ -78,13 +77,8 @@ async function until(condition: () => boolean): Promise<void> {
 
 /** Runs the measurement against the stack that `environment` names and prints it. */
 export async function run(environment: Record<string, string>): Promise<void> {
-  const address = new URL(environment.DB_URL ?? "");
-  // Only a superuser may see where the data folder is.
-  address.username = "supabase_admin";
-  const sql = postgres(address.href, { max: 4, onnotice() {} });
-  // A thousand sign-ups would take longer than the measurement; the stack's own key signs the same tokens.
-  const [folder] = await sql`select current_setting('data_directory') as path`;
-  const keys = await loadKeys(dirname(dirname(folder?.path)));
+  const sql = postgres(environment.DB_URL ?? "", { max: 4, onnotice() {} });
+  const signToken = await tokenSigner(environment.DB_URL ?? "");
   const url = `${environment.API_URL?.replace("http", "ws")}/realtime/v1/websocket?apikey=${environment.PUBLISHABLE_KEY}&vsn=2.0.0`;
   let receipts = new Receipts();
   const sockets: WebSocket[] = [];
@@ -92,8 +86,7 @@ export async function run(environment: Record<string, string>): Promise<void> {
 
   async function openOne(): Promise<void> {
     const userId = crypto.randomUUID();
-    const token = await mintToken(keys, { role: "authenticated", aud: "authenticated", sub: userId }, 3600);
-    sockets.push(await follow(url, token, userId, () => receipts));
+    sockets.push(await follow(url, await signToken(userId), userId, () => receipts));
     users.push(userId);
   }
 

@@ -38,10 +38,17 @@ export function printMultiples(rows: { name: string; measurement: Measurement }[
   }
 }
 
+/** One list: how many pages were the same as those of its reference, and what each way of asking costs. */
+export interface ListFigures {
+  name: string;
+  compared: number;
+  reference: Measurement;
+  verb: Measurement;
+  http: Measurement;
+}
+
 /** One row for each list: pages a second of the reference, the verb and HTTP, and what each keeps of the one before. */
-export function printReferences(
-  lists: { name: string; compared: number; reference: Measurement; verb: Measurement; http: Measurement }[],
-): void {
+export function printReferences(lists: ListFigures[]): void {
   console.log(columns(["", "compared", "reference", "verb", "HTTP", "verb/ref", "HTTP/verb", "p50 HTTP"]));
   for (const { name, compared, reference, verb, http } of lists) {
     console.log(
