@@ -90,22 +90,30 @@ comment on function private.avatar_photo_view is
   'Of photos as private.profile_photos_view shows them the one that stands for the profile, as private.person_cards chooses it; a list of one or none.';
 
 create view private.person_cards as
-  select profiles.user_id, profiles.id as profile_id, profiles.first_name as name, avatar.key as avatar_key
+  select
+    profiles.user_id,
+    profiles.id as profile_id,
+    profiles.first_name as name,
+    private.media_thumbnail_key(media) as avatar_key,
+    profiles as profile
   from
     public.profiles
-    left join lateral (
-      select private.media_thumbnail_key(media) as key
-      from
-        public.profile_photos as photo
-        join private.media on media.key = photo.media_key
-      where photo.profile_id = profiles.id
-      order by photo.id is not distinct from profiles.avatar_photo_id desc, photo.position
-      limit 1
-    ) as avatar
-      on true;
+    -- Left joins to one row at most: the planner leaves out what a list does not show.
+    left join public.profile_photos as avatar
+      on avatar.id = coalesce(
+        profiles.avatar_photo_id,
+        (
+          select earliest.id
+          from public.profile_photos as earliest
+          where earliest.profile_id = profiles.id
+          order by earliest.position
+          limit 1
+        )
+      )
+    left join private.media on media.key = avatar.media_key;
 
 comment on view private.person_cards is
-  'What rosters, events and chats show of people; joined, so that whoever has no profile, or is hidden, is a row of nulls.';
+  'What rosters, events and chats show of people, and the whole profile for lists that show more; joined, so that whoever has no profile, or is hidden, is a row of nulls.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json

@@ -77,32 +77,19 @@ comment on function private.distance_in_kilometres is
 
 create view private.met_people as
   select
-    profiles.user_id,
-    profiles as profile,
+    card.user_id,
+    card.profile,
     gallery.photos,
-    private.media_thumbnail_key(avatar) as avatar_key
+    card.avatar_key
   from
-    public.profiles
-    -- Left joins to one row at most: the planner leaves out what a list does not show.
-    left join public.profile_photos as chosen
-      on chosen.id = coalesce(
-        profiles.avatar_photo_id,
-        (
-          select earliest.id
-          from public.profile_photos as earliest
-          where earliest.profile_id = profiles.id
-          order by earliest.position
-          limit 1
-        )
-      )
-    left join private.media as avatar on avatar.key = chosen.media_key
+    private.person_cards as card
     left join lateral (
       select
         coalesce(
           json_agg(
             json_build_object(
               'id', photo.id,
-              'isAvatar', photo.id is not distinct from profiles.avatar_photo_id,
+              'isAvatar', photo.id is not distinct from (card.profile).avatar_photo_id,
               'position', photo.position,
               'url', private.media_url(private.media_key(media))
             )
@@ -113,7 +100,7 @@ create view private.met_people as
       from
         public.profile_photos as photo
         join private.media on media.key = photo.media_key
-      where photo.profile_id = profiles.id
+      where photo.profile_id = card.profile_id
     ) as gallery
       on true;
 
