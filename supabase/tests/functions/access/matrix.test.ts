@@ -30,7 +30,13 @@ let keptRowsStatement: string;
 beforeAll(async () => {
   callers = await gatherCallers();
   keptRowsStatement = await statementForKeptRows(connections[0]!);
-  await Promise.all(connections.map((connection) => connection`set plan_cache_mode = force_generic_plan`));
+  await Promise.all(
+    connections.map(async (connection) => {
+      await connection`set plan_cache_mode = force_generic_plan`;
+      // To start a worker takes longer than to look at the rows.
+      await connection`set max_parallel_workers_per_gather = 0`;
+    }),
+  );
 });
 
 /** What is kept of these ids at this moment. */
