@@ -8,6 +8,7 @@ const files = [
   "supabase/functions/push/devices.test.ts",
   "supabase/tests/database/groups/quorum.test.sql",
   "supabase/tests/database/push/claims.test.sql",
+  "supabase/tests/functions/groups/races.test.ts",
   "supabase/tests/functions/groups/storm.load.test.ts",
   "supabase/tests/functions/groups/votes.test.ts",
   "supabase/tests/functions/push/delivery.test.ts",
@@ -26,6 +27,7 @@ Deno.test("whoever names nothing gets every suite that npm alone can run within 
     "advisors",
     "database",
     "functions",
+    "races",
     "load",
     "migrations",
   ]);
@@ -43,6 +45,7 @@ Deno.test("whoever names a feature gets its tests of every kind, load last", () 
   assert.deepEqual(Object.entries(chosen("groups")), [
     ["database", ["supabase/tests/database/groups/quorum.test.sql"]],
     ["functions", ["supabase/tests/functions/groups/votes.test.ts"]],
+    ["races", ["supabase/tests/functions/groups/races.test.ts"]],
     ["load", ["supabase/tests/functions/groups/storm.load.test.ts"]],
   ]);
 });
@@ -60,6 +63,7 @@ for (const [file, suite] of [
   ["supabase/functions/_shared/push/fcm.test.ts", "units"],
   ["supabase/tests/database/groups/quorum.test.sql", "database"],
   ["supabase/tests/functions/groups/votes.test.ts", "functions"],
+  ["supabase/tests/functions/groups/races.test.ts", "races"],
   ["supabase/tests/functions/groups/storm.load.test.ts", "load"],
 ] as const) {
   Deno.test(`whoever names ${file} gets it alone, in the suite ${suite}`, () => {

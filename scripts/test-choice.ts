@@ -7,6 +7,7 @@ export const suiteNames = [
   "advisors",
   "database",
   "functions",
+  "races",
   "load",
   "migrations",
   "browser",
@@ -36,7 +37,10 @@ function suiteOf(file: string): SuiteName {
     return "database";
   }
   if (file.startsWith("supabase/tests/functions/")) {
-    return file.endsWith(".load.test.ts") ? "load" : "functions";
+    if (file.endsWith(".load.test.ts")) {
+      return "load";
+    }
+    return file.endsWith("races.test.ts") ? "races" : "functions";
   }
   return file.startsWith("packages/local-stack/") ? "stack" : "units";
 }

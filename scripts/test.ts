@@ -106,9 +106,12 @@ const suites: Record<SuiteName, Suite> = {
   // Before the tests add objects of their own: advice is about what is deployed.
   advisors: runAdvisors,
   database: runDatabaseTests,
-  functions: (run) => runVitest(run, ["--exclude", "**/*.load.test.ts", ...run.files]),
-  // What loads the whole machine runs file by file, with nothing beside it.
-  load: (run) => runVitest(run, ["--no-file-parallelism", ...(run.files.length > 0 ? run.files : [".load.test.ts"])]),
+  functions: (run) =>
+    runVitest(run, ["--exclude", "**/*.load.test.ts", "--exclude", "**/*races.test.ts", ...run.files]),
+  // They call verbs in the database and no function, so once is enough whatever runs the functions.
+  races: (run) => runVitest(run, run.files.length > 0 ? run.files : ["races.test.ts"]),
+  // Each of them could load the whole machine, but waits now and then.
+  load: (run) => runVitest(run, ["--maxWorkers=2", ...(run.files.length > 0 ? run.files : [".load.test.ts"])]),
   migrations: pushMigrations,
   browser: async ({ environment }) => ({ passed: await runInBrowser(environment), output: "" }),
   // What the load does for seconds, for a minute; STORM_SEED replays a run.
