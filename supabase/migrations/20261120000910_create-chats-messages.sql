@@ -190,24 +190,18 @@ comment on function private.broadcast_chat is
   'Sends to the private topic chat:{chatId}; whoever may see the chat may listen.';
 
 create function private.broadcast_message(event text, message public.messages)
-returns json
+returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  view json := private.show_message(message.id);
 begin
-  perform private.broadcast_chat(
-    message.chat_id,
-    event,
-    jsonb_build_object('messageId', message.id, 'message', view)
-  );
-  return view;
+  -- Ids only: a channel that is open is not authorised again, and the platform replays what it keeps.
+  perform private.broadcast_chat(message.chat_id, event, jsonb_build_object('messageId', message.id));
 end;
 $$;
 
 comment on function private.broadcast_message is
-  'Sends message.created, message.updated or message.deleted with the message: the message as the API shows it.';
+  'Sends message.created, message.updated or message.deleted with the id of the message, which readers ask the API for.';
 
 create function private.attach_files(message public.messages, attachments jsonb)
 returns void
@@ -450,7 +444,8 @@ begin
     chat_name => private.chat_name(chat),
     message => sent.content
   );
-  return private.broadcast_message('message.created', sent);
+  perform private.broadcast_message('message.created', sent);
+  return private.show_message(sent.id);
 end;
 $$;
 
@@ -493,7 +488,8 @@ begin
     updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
   where messages.id = message.id
   returning messages.* into message;
-  return private.broadcast_message('message.updated', message);
+  perform private.broadcast_message('message.updated', message);
+  return private.show_message(message.id);
 end;
 $$;
 
@@ -545,7 +541,8 @@ begin
     updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
   where messages.id = message.id
   returning messages.* into message;
-  return private.broadcast_message('message.deleted', message);
+  perform private.broadcast_message('message.deleted', message);
+  return private.show_message(message.id);
 end;
 $$;
 

@@ -1,12 +1,9 @@
 /** What is said in a chat, as the app follows it: the private topic `chat:{chatId}` (docs/rules/chats.md, Told). */
 
-import { messageSchema } from "@social/shared-types/chats/resources.ts";
 import { describe, expect, inject, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../_support/chats.ts";
 import { block } from "../_support/friends.ts";
 import { admittedGuest, leave, organizedEvent } from "../_support/groups.ts";
-import { tinyPicture } from "../_support/media/pictures.ts";
-import { uploadImage } from "../_support/media/uploads.ts";
 import { clientOf, type EventUpdate, follow, overhear } from "../_support/realtime.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";
 
@@ -21,30 +18,25 @@ function typesIn(received: EventUpdate[] | null): unknown[] {
 }
 
 describe("a participant who follows a chat", () => {
-  it("receives what is sent, edited, read and deleted, as the list shows it", async () => {
+  it("receives the ids of what is sent, edited, read and deleted, and no content", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(ben, chat);
-    const key = await uploadImage(anna, tinyPicture, "image/png");
-    const message = await say(anna, chat, "Helo", { attachments: [{ key, fileName: "a.png" }] });
-    const edited = await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
+    const message = await say(anna, chat, "Helo");
+    await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
     await readUpTo(ben, chat, message);
     // Reading what is read already is no news.
     await readUpTo(ben, chat, message);
-    const deleted = await deleteMessage(anna, message);
+    await deleteMessage(anna, message);
     await expect.poll(() => typesIn(received)).toHaveLength(4);
     const ids = { chatId: chat.id, messageId: message.id };
-    expect(received).toMatchObject([
-      { type: "message.created", ...ids, message },
-      { type: "message.updated", ...ids, message: edited.body },
-      { type: "chat.read", chatId: chat.id, userId: ben.id, messageId: message.id },
-      { type: "message.deleted", ...ids, message: deleted },
+    // Each broadcast has an id of its own, which the platform adds.
+    expect(received!.map(({ id, ...told }) => told)).toEqual([
+      { type: "message.created", ...ids },
+      { type: "message.updated", ...ids },
+      { type: "chat.read", ...ids, userId: ben.id },
+      { type: "message.deleted", ...ids },
     ]);
-    for (const { message: told } of received!.filter((update) => "message" in update)) {
-      messageSchema.strict().parse(told);
-    }
-    expect(JSON.stringify(received)).not.toContain("http");
-    expect(JSON.stringify(received)).not.toContain(key);
   });
 
   it("receives no read for what one sends oneself, nor anything of other chats", async () => {
