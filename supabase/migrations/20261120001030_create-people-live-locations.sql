@@ -1,7 +1,7 @@
 -- Live location: where somebody is now, for friends and matches, and the map.
--- Only the centre of the cell is ever kept or told; it ends by itself. Whoever may follow reads it at once. Broadcasts
--- on the private topic `location:{userId}` are throttled to one in ten seconds (trailing edge: the last cell is never
--- lost).
+-- Only the centre of the cell is ever kept; it ends by itself. Whoever may follow reads it at once. Broadcasts on the
+-- private topic `location:{userId}` say that there is a new one, never where: they are throttled to one in ten seconds
+-- (trailing edge: the last cell is never lost).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27,12 +27,11 @@ comment on column private.live_locations.broadcast_at is
 
 create table private.location_topics (
   person_id uuid constraint location_topics_pkey primary key,
-  last_broadcast_at timestamptz not null default '-infinity',
-  silent_until timestamptz not null default '-infinity'
+  last_broadcast_at timestamptz not null default '-infinity'
 );
 
 comment on table private.location_topics is
-  'Throttle of the broadcasts of a live location: when the last one was, and until when they are paused.';
+  'Throttle of the broadcasts of a live location: when the last one was.';
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
@@ -54,11 +53,6 @@ values
     '10',
     'How many seconds lie at least between two moves of which followers are told.'
   ),
-  (
-    'live_location_silence',
-    '3600',
-    'For how many seconds after somebody lost the right to follow nothing is told: their channel may stay open as long as an access token lives.'
-  ),
   ('map_people', '200', 'How many people the map shows at most, the nearest.');
 
 create type private.map_position as (
@@ -74,14 +68,14 @@ comment on type private.map_position is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.broadcast_location(person_id uuid, event text, details jsonb)
+create function private.broadcast_location(person_id uuid, event text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform realtime.send(
-    jsonb_build_object('type', event, 'userId', person_id) || details,
+    jsonb_build_object('type', event, 'userId', person_id),
     event,
     'location:' || person_id,
     true
@@ -90,7 +84,7 @@ end;
 $$;
 
 comment on function private.broadcast_location is
-  'Sends {type, userId} with details to who follows a live location: location.updated {latitude, longitude, updatedAt} or location.stopped.';
+  'Sends location.updated or location.stopped, {type, userId}, to who follows a live location; where it is they ask the API.';
 
 create function private.export_live_location(person_id uuid)
 returns json
@@ -129,7 +123,7 @@ begin
   where live_locations.person_id = end_live_location.person_id
   returning live_locations.broadcast_cell_latitude is not null into was_told;
   if was_told then
-    perform private.broadcast_location(person_id, 'location.stopped', '{}');
+    perform private.broadcast_location(person_id, 'location.stopped');
   end if;
 end;
 $$;
@@ -150,68 +144,14 @@ begin
       update private.live_locations
       set broadcast_cell_latitude = live_locations.cell_latitude, broadcast_cell_longitude = live_locations.cell_longitude, broadcast_at = null
       where live_locations.person_id = any (person_ids)
-      returning live_locations.*
+      returning live_locations.person_id
     )
-  select
-    count(
-      private.broadcast_location(
-        known.person_id,
-        'location.updated',
-        jsonb_build_object(
-          'latitude', known.cell_latitude,
-          'longitude', known.cell_longitude,
-          'updatedAt', private.iso_time(known.updated_at)
-        )
-      )
-    )
-  into told
-  from known;
+  select count(private.broadcast_location(known.person_id, 'location.updated')) into told from known;
 end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts where these people are. Their topics and live locations are locked.';
-
-create function private.silence_live_locations(person_ids uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  silence_end timestamptz := private.now() + make_interval(
-    secs => private.setting('live_location_silence')::integer
-  );
-  stopped integer;
-begin
-  insert into private.location_topics (person_id, silent_until)
-  select listed.person_id, silence_end
-  from (select distinct unnest(person_ids) as person_id) as listed
-  -- Locked in id order: prevents a deadlock between two calls.
-  order by listed.person_id
-  on conflict (person_id) do update set silent_until = excluded.silent_until;
-  with
-    shared as (
-      select live_locations.person_id, live_locations.broadcast_cell_latitude is not null as was_told
-      from private.live_locations
-      where live_locations.person_id = any (person_ids)
-      order by live_locations.person_id
-      for update
-    ),
-    silenced as (
-      update private.live_locations
-      set broadcast_cell_latitude = null, broadcast_cell_longitude = null, broadcast_at = silence_end
-      from shared
-      where live_locations.person_id = shared.person_id
-      returning live_locations.person_id, shared.was_told
-    )
-  select count(case when silenced.was_told then private.broadcast_location(silenced.person_id, 'location.stopped', '{}') end)
-  into stopped
-  from silenced;
-end;
-$$;
-
-comment on function private.silence_live_locations is
-  'Broadcasts that these people share nothing, and pauses their broadcasts for as long as a channel may stay open to somebody who lost the right to follow them; then comes where they are by then.';
+  'Broadcasts that these people are in another cell. Their topics and live locations are locked.';
 
 create function private.map_item_view(
   stand private.map_position,
@@ -372,7 +312,7 @@ begin
       detail = 'Turn on that you are visible on the map first.';
   end if;
   perform private.lock_live_location(profile.user_id);
-  -- Row locks too, the topic first: the job, and whoever pauses broadcasts, take no other lock.
+  -- Row locks too, the topic first: the job takes no other lock.
   insert into private.location_topics (person_id)
   values
     (profile.user_id)
@@ -387,7 +327,7 @@ begin
   for update;
   if (held.broadcast_cell_latitude, held.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
     -- The throttle outlives a stop: stopping and starting again is not faster than moving.
-    due_at := greatest(topic.last_broadcast_at + pace, topic.silent_until);
+    due_at := topic.last_broadcast_at + pace;
   end if;
   insert into private.live_locations (
     person_id, cell_latitude, cell_longitude, updated_at, expires_at, broadcast_cell_latitude, broadcast_cell_longitude, broadcast_at
@@ -524,7 +464,7 @@ begin
       where live_locations.person_id = over.person_id
       returning live_locations.person_id, live_locations.broadcast_cell_latitude is not null as was_told
     )
-  select count(case when removed.was_told then private.broadcast_location(removed.person_id, 'location.stopped', '{}') end), count(*)
+  select count(case when removed.was_told then private.broadcast_location(removed.person_id, 'location.stopped') end), count(*)
   into stopped, expired
   from removed;
   due := array(

@@ -1,5 +1,5 @@
 -- Following: friends and matches see where somebody is live, and whoever ceases to be either sees it no more.
--- An open channel is not authorised again, so the end of a friendship or match ends the live locations of both.
+-- With the friendship or match the live locations of both end.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32,13 +32,12 @@ begin
   if not private.are_friends(one_id, other_id) and (private.find_match(one_id, other_id)).id is null then
     perform private.end_live_location(least(one_id, other_id));
     perform private.end_live_location(greatest(one_id, other_id));
-    perform private.silence_live_locations(array[one_id, other_id]);
   end if;
 end;
 $$;
 
 comment on function private.end_following is
-  'Ends the live locations of two people who followed each other and are neither friends nor matched any more. Open channels are not authorised again, so broadcasts are paused for a while.';
+  'Ends the live locations of two people who followed each other and are neither friends nor matched any more.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ set search_path = ''
 as $$
 declare
   deleted boolean;
-  followed uuid[];
 begin
   perform private.lock_for_deletion(person_id);
   perform private.assert_lock_order('profile', array[person_id::text]);
@@ -27,11 +26,9 @@ begin
       where media.owner_id = person_id and (photo.id is not null or media.state in ('declared', 'unattached'))
     )
   );
-  followed := private.friends_of(person_id) || private.matches_of(person_id);
   perform private.end_friendships(person_id);
   perform private.end_meetings(person_id);
   perform private.end_live_location(person_id);
-  perform private.silence_live_locations(followed);
   delete from private.location_topics where location_topics.person_id = delete_profile.person_id;
   perform private.forget_devices(person_id);
   perform private.forget_notifications(person_id);

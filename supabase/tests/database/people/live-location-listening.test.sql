@@ -179,7 +179,7 @@ select
   );
 select
   throws_ok(
-    format('select private.broadcast_location(%L, ''location.updated'', ''{}'')', tests.person('anna')),
+    format('select private.broadcast_location(%L, ''location.updated'')', tests.person('anna')),
     '42501',
     null,
     'nor past the verbs'

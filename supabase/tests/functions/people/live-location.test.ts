@@ -6,18 +6,19 @@ import { sql } from "../_support/database.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
 import { runJobs } from "../_support/jobs.ts";
 import {
+  askForLocation,
   followLocation,
   letSecondsPass,
   listenTo,
   liveLocationRow,
-  mapAround,
+  locationOf,
   setVisibleOnMap,
   shareLocation,
   stopSharing,
   takeUpdates,
 } from "../_support/people/live-locations.ts";
 import { type Member, matchPeople, signUpToMeet, unmatch } from "../_support/people/meetings.ts";
-import { farAway, metresBetween, northOf, type Place } from "../_support/places.ts";
+import { farAway, metresBetween, northOf } from "../_support/places.ts";
 import { clientOf, follow, overhear } from "../_support/realtime.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -49,9 +50,12 @@ describe("a person who shares the live location", () => {
     expect(row!.expires_at.toISOString()).toBe(expiresAt);
     expect(metresBetween(row!, place)).toBeLessThan(360);
     const { latitude, longitude } = row!;
-    expect(await takeUpdates(received, 1, anna)).toMatchObject([
-      { type: "location.updated", latitude, longitude, updatedAt: row!.updated_at.toISOString() },
-    ]);
+    expect(await takeUpdates(received, 1, anna)).toMatchObject([{ type: "location.updated" }]);
+    expect(await locationOf(ben, anna)).toMatchObject({
+      latitude,
+      longitude,
+      updatedAt: row!.updated_at.toISOString(),
+    });
     expect([latitude, longitude]).not.toEqual([place.latitude, place.longitude]);
     // The profile keeps its own place.
     const [profile] = await sql`select exact_latitude, exact_longitude from public.profiles where user_id = ${anna.id}`;
@@ -88,10 +92,9 @@ describe("a person who shares the live location", () => {
     await runJobs();
     const updates = await takeUpdates(received, 3, anna);
     expect(updates.map(({ type }) => type)).toEqual(Array(3).fill("location.updated"));
-    for (const [number, told] of [place, elsewhere, farther].entries()) {
-      expect(metresBetween(updates[number] as Place, told)).toBeLessThan(360);
-    }
-    expect(updates[2]).toMatchObject({ updatedAt: saidAt.toISOString() });
+    const last = await locationOf(ben, anna);
+    expect(metresBetween(last, farther)).toBeLessThan(360);
+    expect(last.updatedAt).toBe(saidAt.toISOString());
     // Back where followers believe them.
     await shareLocation(anna, elsewhere);
     await shareLocation(anna, farther);
@@ -138,28 +141,22 @@ describe("a person who shares the live location", () => {
     ]);
   });
 
-  it("is not heard by who lost the right to follow and listens still", async () => {
+  it("is not shown to who lost the right to follow and listens still", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpToMeet();
     await befriend(carol, anna);
     const [heardByBen, heardByCarol] = [await listenTo(ben, anna), await listenTo(carol, anna)];
     await shareLocation(anna, farAway());
     await block(anna, ben);
-    await shareLocation(anna, farAway());
-    await letSecondsPass(anna, 3590);
+    await letSecondsPass(anna, 10);
     const place = farAway();
     await shareLocation(anna, place);
-    expect(await mapAround(carol, (await liveLocationRow(anna))!)).toContainEqual(
-      expect.objectContaining({ userId: anna.id, isLive: true }),
-    );
-    // By then the access token is over with which the other joined.
-    await letSecondsPass(anna, 10);
-    // It was told when the person shared on only, before; now the jobs tell what the silence held back.
-    await runJobs();
-    const updates = await takeUpdates(heardByCarol, 3, anna);
-    expect(updates.map(({ type }) => type)).toEqual(["location.updated", "location.stopped", "location.updated"]);
-    expect(metresBetween(updates[2] as Place, place)).toBeLessThan(360);
-    expect(heardByBen.slice(0, 2).map(({ type }) => type)).toEqual(["location.updated", "location.stopped"]);
+    const types = ["location.updated", "location.stopped", "location.updated"];
+    expect((await takeUpdates(heardByCarol, 3, anna)).map(({ type }) => type)).toEqual(types);
+    expect(metresBetween(await locationOf(carol, anna), place)).toBeLessThan(360);
+    // Of an open channel nobody is put out; what is told there are ids (docs/rules/live-location.md, Told).
+    expect((await takeUpdates(heardByBen, 3, anna)).map(({ type }) => type)).toEqual(types);
+    expectRefusal(await askForLocation(ben, anna), 404, "live_location_not_found");
   });
 
   it("has a profile and is visible on the map", async () => {
@@ -331,6 +328,7 @@ describe("the topic of a live location", () => {
       });
     }
     await shareLocation(anna, farAway());
-    expect(await takeUpdates(received, 1, anna)).not.toMatchObject([{ latitude: 1 }]);
+    // The forged ones have no id of the platform, which is refused here.
+    await takeUpdates(received, 1, anna);
   });
 });

@@ -249,11 +249,10 @@ export async function locatePerson(attackers: Attackers, target: Target): Promis
   await tryProbe("radius of the live map", mapRadiusProbe(friend, target));
   findings["everything together"] = placeOn(rings, believed);
 
-  const [[inBatch], onMap, onLiveMap, heard] = [
+  const [[inBatch], onMap, onLiveMap] = [
     await stranger.profiles([target.userId]),
     findPerson(await stranger.map(believed, mapReach), target),
     findPerson(await friend.map(believed, mapReach), target),
-    (await friend.heard(target.userId)).at(-1),
   ];
   return {
     ...findings,
@@ -264,6 +263,5 @@ export async function locatePerson(attackers: Attackers, target: Target): Promis
     "location on the map": onMap.location,
     "location on the live map": onLiveMap.location,
     "live location": await friend.live(target.userId),
-    "location on the topic": heard as Place,
   };
 }

@@ -8,7 +8,6 @@ import { expectSuccess } from "../answers.ts";
 import type { MetPerson } from "../people/feed.ts";
 import type { LiveLocation } from "../people/live-locations.ts";
 import type { Place } from "../places.ts";
-import { clientOf, follow } from "../realtime.ts";
 import type { Person } from "../sign-up.ts";
 import { answerOf, type VerbCall } from "../verbs.ts";
 
@@ -16,9 +15,6 @@ const { routes } = peopleContract;
 
 export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["data"][number];
 type SeenProfile = z.output<typeof profilesContract.routes.getProfile.success.body>;
-
-/** What followers of a live location are told; of one that has ended without a place. */
-type ToldLocation = { type: string } & Partial<Place>;
 
 /** One account and all that it can ask about where people are; radii are in metres. */
 export interface Client {
@@ -31,18 +27,12 @@ export interface Client {
   profiles(userIds: string[]): Promise<SeenProfile[]>;
   /** Where a person is now who may be followed. */
   live(userId: string): Promise<LiveLocation>;
-  /** What was told so far about the live location of a person who may be followed. */
-  heard(userId: string): Promise<ToldLocation[]>;
 }
 
 const pageSize = 100;
 
-/** The account of a person who has signed in; it listens to those it is to hear of from now on. */
-export async function httpClient(person: Person, followed: { id: string }[] = []): Promise<Client> {
-  const topics = new Map<string, ToldLocation[]>();
-  for (const { id } of followed) {
-    topics.set(id, (await follow(clientOf(person), `location:${id}`)) as ToldLocation[]);
-  }
+/** The account of a person who has signed in. */
+export function httpClient(person: Person): Client {
   return {
     userId: person.id,
     moveTo: async (place) => {
@@ -64,7 +54,6 @@ export async function httpClient(person: Person, followed: { id: string }[] = []
         .data,
     live: async (userId) =>
       expectSuccess(await person.request("GET", `/people/location/${userId}`), routes.getLiveLocation),
-    heard: (userId) => Promise.resolve(topics.get(userId)!),
   };
 }
 
@@ -90,17 +79,5 @@ export function verbClient(sql: postgres.ReservedSql, userId: string): Client {
     profile: (profileId) => ask("get_profile", { profile_id: profileId }),
     profiles: async (userIds) => (await ask<{ data: SeenProfile[] }>("list_profiles", { user_ids: userIds })).data,
     live: (followedId) => ask("get_live_location", { person_id: followedId }),
-    heard: async (followedId) => {
-      const topic = `location:${followedId}`;
-      // As the platform decides who may listen.
-      await sql`
-        select
-          set_config('request.jwt.claims', ${JSON.stringify({ role: "authenticated", sub: userId })}, true),
-          set_config('role', 'authenticated', true),
-          set_config('realtime.topic', ${topic}, true)`;
-      const rows = await sql<{ payload: ToldLocation }[]>`
-        select payload from realtime.messages where topic = ${topic} order by inserted_at`;
-      return rows.map(({ payload }) => payload);
-    },
   };
 }
