@@ -248,6 +248,9 @@ using (user_id = (select auth.uid()) and not is_hidden);
 
 alter publication supabase_realtime add table public.notifications;
 
+-- Of reading and removing nobody hears by the stream of rows, so nothing of that is decoded.
+alter publication supabase_realtime set (publish = 'insert');
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.add_unread()
@@ -286,11 +289,39 @@ $$;
 
 comment on function private.subtract_unread is 'Takes what was unread before a statement from the counts.';
 
+create function private.broadcast_notifications()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('type', 'notification.created', 'notificationId', new_rows.id),
+    'notification.created',
+    'notifications:' || new_rows.user_id,
+    true
+  )
+  from new_rows
+  where not new_rows.is_hidden;
+  return null;
+end;
+$$;
+
+comment on function private.broadcast_notifications is
+  'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient, who alone may listen.';
+
 create trigger notifications_add_inserted
 after insert on public.notifications
 referencing new table as new_rows
 for each statement
 execute function private.add_unread();
+
+create trigger notifications_broadcast
+after insert on public.notifications
+referencing new table as new_rows
+for each statement
+execute function private.broadcast_notifications();
 
 create trigger notifications_add_updated
 after update on public.notifications

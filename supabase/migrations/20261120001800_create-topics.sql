@@ -1,6 +1,6 @@
 -- Topics: the private channels on which clients hear of what they can see.
--- `event:{eventId}` tells changes of an event, `chat:{chatId}` what is said in a chat, `location:{userId}` where somebody
--- is; whoever can see it may listen.
+-- `event:{eventId}` tells changes of an event, `chat:{chatId}` that something was said in a chat, `location:{userId}` that
+-- somebody moved, `notifications:{userId}` what concerns a person; whoever can see it may listen.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -25,6 +25,7 @@ begin
     )
     when 'chat' then private.is_chat_visible(subject_id)
     when 'location' then private.can_follow(subject_id)
+    when 'notifications' then subject_id = (select auth.uid())
     else false
   end;
 end;

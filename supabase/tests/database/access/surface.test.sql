@@ -367,6 +367,7 @@ select
     $$
     values
       ('private.add_unread()'),
+      ('private.broadcast_notifications()'),
       ('private.can_listen(text)'),
       ('private.events_organized_by_caller()'),
       ('private.events_shared_with_caller()'),

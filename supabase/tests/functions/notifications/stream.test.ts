@@ -7,8 +7,10 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import WebSocket from "ws";
 import { sql } from "../_support/database.ts";
+import { befriend } from "../_support/friends.ts";
 import { followAs } from "../_support/notifications/stream.ts";
-import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+import { clientOf, follow } from "../_support/realtime.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const clients: SupabaseClient<Database>[] = [];
 
@@ -100,6 +102,27 @@ describe("a person who follows the own notifications", () => {
     await ask(asking, witness.id);
     await expect.poll(() => seen).toHaveLength(1);
     expect(received).toEqual([]);
+  });
+});
+
+describe("the topic of the own notifications", () => {
+  it("tells each new one by its id, which the list shows", async () => {
+    const [anna, ben] = await Promise.all([signUp(), signUpWithProfile()]);
+    const received = (await follow(clientOf(anna), `notifications:${anna.id}`))!;
+    await ask(ben, anna.id);
+    await expect.poll(() => received).toHaveLength(1);
+    const { data } = (await anna.request("GET", "/notifications")).body as { data: { id: string }[] };
+    expect(data).toHaveLength(1);
+    const { id: _, ...told } = received[0]!;
+    expect(told).toEqual({ type: "notification.created", notificationId: data[0]!.id });
+  });
+
+  it("is joined by nobody else, a friend or somebody without a session", async () => {
+    const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+    await befriend(anna, ben);
+    for (const stranger of [ben, await signUp()]) {
+      expect(await follow(clientOf(stranger), `notifications:${anna.id}`)).toBeNull();
+    }
   });
 });
 
