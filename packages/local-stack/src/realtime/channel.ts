@@ -6,8 +6,9 @@ import { type ClientFrame, encodeFrame, isBinaryBroadcast, type Version } from "
 import { isObject, type JoinSettings, joinSettings } from "./join.ts";
 import type { Realtime } from "./realtime.ts";
 import { RefusedError } from "./refused-error.ts";
+import { messagesToReplay, type ReplayedMessage } from "./replay.ts";
 import { type Extension, TopicRights } from "./rights.ts";
-import { framedTopic, type Member } from "./topics.ts";
+import { framedTopic, type Member, sendBroadcast } from "./topics.ts";
 import { expirySentence, isApiKey, type Viewer, viewerOf } from "./viewer.ts";
 
 /** What a channel needs of the client that joined it. */
@@ -35,6 +36,7 @@ export class Channel implements Member {
   readonly #changes: ChannelChanges;
   readonly #expiry = new Expiry((expiredAt) => this.#shutDown(expirySentence(expiredAt)));
   #rights: TopicRights | null = null;
+  #replayedIds: ReadonlySet<string> = new Set();
   #isOpen = true;
   #work = Promise.resolve();
   #waitingFrames = 0;
@@ -59,6 +61,10 @@ export class Channel implements Member {
 
   get receivesPresence(): boolean {
     return this.#rights?.mayRead("presence") ?? true;
+  }
+
+  hasReplayed(messageId: string): boolean {
+    return this.#replayedIds.has(messageId);
   }
 
   /** Handles a frame after those that came before it; false when too many wait. */
@@ -134,11 +140,14 @@ export class Channel implements Member {
 
   async #join(frame: ClientFrame): Promise<void> {
     const { accessToken, changesPatience, wantsPresence, wantsReplicationNotice } = this.#settings;
+    let replayed: ReplayedMessage[];
     try {
       if (this.name === "") {
         throw new RefusedError("TopicNameRequired", "You must provide a topic name");
       }
       await this.#enter(accessToken !== null && !isApiKey(accessToken) ? accessToken : this.#client.viewer.credential);
+      replayed = await messagesToReplay(this.#realtime.sql, this, this.#settings.replay);
+      this.#replayedIds = new Set(replayed.map(({ id }) => id));
       await this.#changes.follow();
       if (changesPatience !== null) {
         await this.#changes.confirmed(changesPatience);
@@ -157,6 +166,9 @@ export class Channel implements Member {
     this.#realtime.topics.join(this, this);
     this.#expiry.waitFor(this.viewer.expiresAt);
     this.#reply(frame, "ok", { postgres_changes: this.#changes.echo() });
+    for (const { broadcast } of replayed) {
+      sendBroadcast(this, this.name, broadcast);
+    }
     if (wantsPresence && this.receivesPresence) {
       this.push("presence_state", this.#realtime.topics.presenceState(this), { joinRef: this.joinRef });
     }
@@ -226,7 +238,7 @@ export class Channel implements Member {
       return;
     }
     const broadcast = isBinaryBroadcast(payload) ? payload : JSON.stringify(payload);
-    this.#realtime.topics.broadcast(this, broadcast, this.#settings.echoes ? undefined : this);
+    this.#realtime.topics.broadcast(this, broadcast, this.#settings.echoes ? {} : { sender: this });
     if (this.#settings.acknowledges) {
       this.#reply(frame, "ok", {});
     }

@@ -27,11 +27,11 @@ export function broadcastMessage(topics: Topics, { type, relation, newRow }: Row
   const bytes = column("binary_payload");
   const topic = { name, isPrivate: isPrivate === "t" };
   if (payload !== null) {
-    topics.broadcast(topic, broadcastPayload(event, JSON.parse(payload), { id }));
+    topics.broadcast(topic, broadcastPayload(event, JSON.parse(payload), { id }), { id });
   }
   // PostgreSQL writes bytes as \x and their hexadecimal digits.
   else if (bytes !== null) {
-    topics.broadcast(topic, { event, bytes: Buffer.from(bytes.slice(2), "hex"), meta: { id } });
+    topics.broadcast(topic, { event, bytes: Buffer.from(bytes.slice(2), "hex"), meta: { id } }, { id });
   }
 }
 

@@ -27,7 +27,7 @@ export interface ServerFrame {
 export interface BinaryBroadcast {
   event: string;
   bytes: Uint8Array;
-  meta?: { id: string };
+  meta?: { id: string; replayed?: boolean };
 }
 
 /** A frame that isn't one of the protocol. */
@@ -100,7 +100,7 @@ export function isBinaryBroadcast(payload: unknown): payload is BinaryBroadcast 
   return typeof payload === "object" && payload !== null && "bytes" in payload && payload.bytes instanceof Uint8Array;
 }
 
-// The metadata says how long to keep a message for replay, which this stack doesn't.
+// The metadata says how long to keep a client's message for replay, which this stack doesn't.
 function decodeBroadcastPush(data: Buffer): ClientFrame {
   const [kind, ...lengths] = data.subarray(0, pushHeaderLength - 1);
   if (kind !== userBroadcastPush) {

@@ -13,7 +13,10 @@ const joinShape = z.object({
   config: z
     .object({
       private: flag,
-      broadcast: z.object({ ack: flag, self: flag, replication_ready: flag }).nullish().catch(null),
+      broadcast: z
+        .object({ ack: flag, self: flag, replication_ready: flag, replay: z.unknown() })
+        .nullish()
+        .catch(null),
       presence: z.object({ enabled: flag, key: z.unknown() }).nullish().catch(null),
       postgres_changes: z
         .array(z.unknown())
@@ -36,6 +39,8 @@ export interface JoinSettings {
   acknowledges: boolean;
   echoes: boolean;
   wantsReplicationNotice: boolean;
+  /** Which messages of before are wanted, as they were asked for; undefined for none. */
+  replay: unknown;
   wantsPresence: boolean;
   presenceKey: string;
   changes: Record<string, unknown>[];
@@ -57,6 +62,7 @@ export function joinSettings(payload: unknown): JoinSettings {
     acknowledges: config?.broadcast?.ack ?? false,
     echoes: config?.broadcast?.self ?? false,
     wantsReplicationNotice: config?.broadcast?.replication_ready ?? false,
+    replay: config?.broadcast?.replay,
     wantsPresence: config?.presence?.enabled ?? false,
     presenceKey: String(config?.presence?.key || crypto.randomUUID()),
     changes: config?.postgres_changes ?? [],

@@ -14,6 +14,8 @@ export interface Member {
   readonly version: Version;
   readonly receivesBroadcasts: boolean;
   readonly receivesPresence: boolean;
+  /** Whether it was given this message when it joined. */
+  hasReplayed(messageId: string): boolean;
   send(frame: string | Uint8Array): void;
 }
 
@@ -38,7 +40,7 @@ export function topicOfFrame(framed: string): string | null {
 }
 
 /** The payload of a broadcast as clients receive it. */
-export function broadcastPayload(event: string, payload: unknown, meta?: { id: string }): string {
+export function broadcastPayload(event: string, payload: unknown, meta?: { id: string; replayed?: boolean }): string {
   return JSON.stringify({ type: "broadcast", event, payload, ...(meta && { meta }) });
 }
 
@@ -62,12 +64,12 @@ export class Topics {
     }
   }
 
-  /** Sends a broadcast to all members but the sender. */
-  broadcast(topicName: TopicName, broadcast: Broadcast, sender?: Member): void {
+  /** Sends a broadcast to all members but the sender, and those who had it replayed. */
+  broadcast(topicName: TopicName, broadcast: Broadcast, { sender, id }: { sender?: Member; id?: string } = {}): void {
     const topic = this.#topics.get(keyOf(topicName));
     const frames = framesOf(framedTopic(topicName.name), broadcast);
     for (const member of topic?.members ?? []) {
-      if (member !== sender && member.receivesBroadcasts) {
+      if (member !== sender && member.receivesBroadcasts && !(id && member.hasReplayed(id))) {
         frames.sendTo(member);
       }
     }
@@ -107,6 +109,11 @@ function tellPresence({ name }: TopicName, topic: Topic, diff: PresenceDiff | nu
       frames.sendTo(member);
     }
   }
+}
+
+/** Sends a broadcast to one member of a topic. */
+export function sendBroadcast(member: Member, topicName: string, broadcast: Broadcast): void {
+  framesOf(framedTopic(topicName), broadcast).sendTo(member);
 }
 
 function framesOf(topic: string, broadcast: Broadcast): Frames {

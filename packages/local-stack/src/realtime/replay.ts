@@ -1,0 +1,58 @@
+/** Broadcast Replay: what the database broadcast on a private topic before somebody joined it. */
+
+import { Buffer } from "node:buffer";
+import type postgres from "postgres";
+import { isObject } from "./join.ts";
+import { RefusedError } from "./refused-error.ts";
+import { type Broadcast, broadcastPayload, type TopicName } from "./topics.ts";
+
+/** As many as the platform replays. */
+const mostMessages = 25;
+
+/** A message of before; `broadcast` is marked as replayed. */
+export interface ReplayedMessage {
+  id: string;
+  broadcast: Broadcast;
+}
+
+/** Reads what a join asks for: since when, in milliseconds, and how many at most. */
+function replayParameters(asked: Record<string, unknown>): { since: number; limit: number } {
+  const { since, limit = mostMessages } = asked;
+  if (typeof since !== "number" || typeof limit !== "number" || !Number.isInteger(since) || !Number.isInteger(limit)) {
+    throw new RefusedError("UnableToReplayMessages", "Replay params are not valid");
+  }
+  return { since, limit: Math.max(1, Math.min(limit, mostMessages)) };
+}
+
+/** The newest messages of a topic since a moment, oldest first, for whoever may join it; none where none are asked for. */
+export async function messagesToReplay(
+  sql: postgres.Sql,
+  { name, isPrivate }: TopicName,
+  asked: unknown,
+): Promise<ReplayedMessage[]> {
+  if (asked !== undefined && !isPrivate) {
+    throw new RefusedError("UnableToReplayMessages", "Replay is not allowed for public channels");
+  }
+  if (!isObject(asked)) {
+    return [];
+  }
+  const { since, limit } = replayParameters(asked);
+  const rows = await sql<{ id: string; event: string; payload: unknown; bytes: string | null }[]>`
+    select id, event, payload, encode(binary_payload, 'hex') as bytes
+    from realtime.messages
+    where topic = ${name}
+      and private
+      and extension = 'broadcast'
+      and inserted_at >= to_timestamp(${since} / 1000.0) at time zone 'utc'
+      and inserted_at < (now() at time zone 'utc') + interval '1 minute'
+    order by inserted_at desc
+    limit ${limit}`;
+  return rows.reverse().map(({ id, event, payload, bytes }) => {
+    const meta = { id, replayed: true };
+    return {
+      id,
+      broadcast:
+        bytes === null ? broadcastPayload(event, payload, meta) : { event, bytes: Buffer.from(bytes, "hex"), meta },
+    };
+  });
+}
