@@ -24,7 +24,7 @@ export function clientOf(person: Person): SupabaseClient {
 export async function follow(
   client: SupabaseClient,
   topic: string,
-  config: { private: boolean } = { private: true },
+  config: { private: boolean; broadcast?: { replay: { since: number } } } = { private: true },
 ): Promise<EventUpdate[] | null> {
   // The join carries the token only if the client knows it by then.
   await client.realtime.setAuth();
