@@ -309,6 +309,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   kind text := split_part(mime_type, ';', 1);

@@ -143,9 +143,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   sent_versions jsonb := jsonb_build_object(
     'privacy_policy', privacy_policy_version,
     'user_agreement', user_agreement_version

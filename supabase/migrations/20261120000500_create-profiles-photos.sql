@@ -168,6 +168,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   profile public.profiles := private.lock_own_profile();
@@ -202,6 +203,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   profile public.profiles := private.lock_own_profile();
@@ -239,6 +241,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   profile public.profiles := private.lock_own_profile();

@@ -295,9 +295,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   created boolean;
 begin
   perform private.check_answers(profile);
@@ -323,9 +324,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   own_profile_id uuid := (private.lock_own_profile()).id;
 begin
   perform private.check_answers(changes);

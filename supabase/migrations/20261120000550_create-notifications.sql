@@ -355,7 +355,7 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id, 'unreadOnly', unread_only);
   last_row jsonb := private.decode_cursor('notifications', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
@@ -424,6 +424,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   changed integer;
@@ -456,6 +457,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   delete from public.notifications

@@ -186,7 +186,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   friendship public.friendships;
   block public.blocks;
 begin
@@ -271,7 +271,7 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id, 'status', status);
   last_row jsonb := private.decode_cursor('friends', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
@@ -346,9 +346,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   friendship public.friendships;
 begin
   perform private.lock_against_deletion(array[caller_id, addressee_id]);
@@ -414,6 +415,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   return private.answer_friend_request(request_id, 'accepted');
@@ -428,6 +430,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   return private.answer_friend_request(request_id, 'rejected');

@@ -219,7 +219,7 @@ stable
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
 begin
   if event.creator_id = caller_id then
     return true;
@@ -254,7 +254,7 @@ rows 20
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
 begin
   return query
     select author.event_id

@@ -46,7 +46,7 @@ rows 10
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
 begin
   return query
     select events.id
@@ -100,7 +100,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   event public.events := private.find_event(event_id);
   sees_all boolean := private.is_organizer(event, caller_id);
   hidden uuid[] := private.hidden_from(caller_id);

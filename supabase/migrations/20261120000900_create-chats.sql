@@ -489,9 +489,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   existed boolean;
   chat public.chats;
 begin

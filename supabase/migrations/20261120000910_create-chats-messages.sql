@@ -139,7 +139,7 @@ stable
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
 begin
   if chat.type = 'direct' and private.is_blocked(caller_id, private.peer_of(chat.one_person_id, chat.other_person_id, caller_id)) then
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
@@ -373,9 +373,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   chat public.chats := private.lock_chat(chat_id);
   replied_id uuid := (message ->> 'replyToId')::uuid;
   client_id uuid := (message ->> 'clientMessageId')::uuid;
@@ -457,6 +458,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   chat public.chats := private.lock_chat(chat_id);
@@ -501,9 +503,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   chat public.chats := private.lock_chat(chat_id);
   message public.messages := private.find_message(chat, message_id);
 begin

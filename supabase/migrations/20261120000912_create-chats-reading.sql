@@ -40,9 +40,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   chat public.chats := private.lock_chat(chat_id);
   last_read_at timestamptz := chat.last_message_at;
   was_read_up_to timestamptz;

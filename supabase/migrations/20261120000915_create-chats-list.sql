@@ -111,7 +111,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
 begin
   return query

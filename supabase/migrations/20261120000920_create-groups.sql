@@ -289,7 +289,7 @@ stable
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
 begin
   -- One error for all cases: leaks no blocks between others.
   if person_id = caller_id

@@ -63,9 +63,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   organizer_id uuid;
   event public.events;
   like_group public.like_groups;
@@ -129,7 +130,7 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   event public.events := private.find_event(event_id);
   sees_all boolean := private.is_organizer(event, caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
@@ -183,7 +184,7 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id, 'status', status, 'event', event_id);
   last_row jsonb := private.decode_cursor('own groups', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
@@ -234,9 +235,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   like_group public.like_groups;
   event public.events;
 begin
@@ -291,9 +293,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   like_group public.like_groups := private.lock_group(group_id);
   newly boolean;
 begin
@@ -327,6 +330,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   like_group public.like_groups := private.lock_group(group_id);
@@ -374,9 +378,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   like_group public.like_groups := private.lock_group(group_id);
   standing_decision public.approval_decision;
   outcome public.like_group_status;

@@ -84,7 +84,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   event public.events;
   author public.event_authors;
 begin
@@ -145,9 +145,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   event public.events;
   author public.event_authors;
 begin
@@ -211,6 +212,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   return private.answer_author_invitation(event_id, 'accepted');
@@ -225,6 +227,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   return private.answer_author_invitation(event_id, 'refused');
@@ -239,6 +242,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   event public.events := private.lock_event(event_id);

@@ -212,9 +212,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   blank jsonb := jsonb_build_object('id', gen_random_uuid(), 'creator_id', caller_id, 'status', 'draft', 'guest_count', 0);
   created public.events := private.changed_event(jsonb_populate_record(null::public.events, blank), event);
   -- Locked: the sex that is counted must not change concurrently.
@@ -300,7 +301,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id);
   row_limit integer := coalesce(page_size, private.setting('own_events_at_once')::integer);
   found private.own_event_position[] := private.find_own_events_page(
@@ -336,6 +337,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   event public.events := private.lock_event(event_id);
@@ -356,6 +358,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   event public.events := private.lock_event(event_id);
@@ -378,6 +381,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   event public.events := private.lock_event(event_id);
@@ -403,6 +407,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   event public.events := private.lock_event(event_id);
@@ -430,6 +435,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   event public.events := private.lock_event(event_id);
@@ -452,6 +458,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   event public.events := private.lock_event(event_id);

@@ -58,7 +58,7 @@ set enable_sort = off
 set jit = off
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   last_distance double precision := coalesce((last_row ->> 0)::double precision, -1);
   last_start timestamptz := coalesce((last_row ->> 1)::timestamptz, '-infinity');
   last_id uuid := coalesce((last_row ->> 2)::uuid, '00000000-0000-0000-0000-000000000000');
@@ -179,7 +179,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   cursor_filters jsonb := filters || jsonb_build_object('person', caller_id);
   hidden uuid[] := private.hidden_from(caller_id);
   found private.feed_position[] := array(

@@ -372,9 +372,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   target_id uuid := (select profiles.user_id from public.profiles where profiles.id = target_profile_id);
   own public.profiles;
   target public.profiles;
@@ -433,7 +434,7 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
   born_until date := private.adults_born_until();
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
@@ -475,7 +476,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id);
   last_row jsonb := private.decode_cursor('likes', filters, cursor);
   page private.people_interactions[];
@@ -524,7 +525,7 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
@@ -556,7 +557,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id);
   page public.matches[] := array(
     select own

@@ -397,7 +397,7 @@ set jit = off
 as $$
 declare
   own public.profiles := private.find_own_profile();
-  caller_id constant uuid := (select auth.uid());
+  caller_id constant uuid := auth.uid();
   cursor_filters constant jsonb := filters || jsonb_build_object('person', caller_id);
   reached private.people_position := private.decode_people_position(cursor_filters, cursor, own);
   centre constant extensions.cube := private.earth_point(reached.exact_latitude, reached.exact_longitude);
@@ -472,7 +472,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   person private.met_people;
   profile public.profiles;
 begin

@@ -182,7 +182,7 @@ stable
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   followed uuid[] := private.friends_of(caller_id) || private.matches_of(caller_id);
 begin
   return array(
@@ -288,6 +288,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   profile public.profiles := private.lock_own_profile();
@@ -367,6 +368,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform private.end_live_location((select auth.uid()));
@@ -390,7 +392,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   centre extensions.cube := private.earth_point(latitude, longitude);
   reach double precision := private.chord_length(radius);
   shown_people integer := private.setting('map_people')::integer;

@@ -129,7 +129,7 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id);
   last_row jsonb := private.decode_cursor('reports', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');

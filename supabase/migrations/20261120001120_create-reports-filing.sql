@@ -104,9 +104,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   report public.reports;
 begin
   -- A concurrent deletion would leave no evidence.

@@ -30,9 +30,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
   could_follow boolean;
   ended public.friendships;
   block public.blocks;
@@ -88,9 +89,10 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
 begin
   perform private.lock_pair(caller_id, person_id);
   if person_id = caller_id then
@@ -119,6 +121,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   return api.block_person(private.owner_of_profile(profile_id));
@@ -133,6 +136,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   return api.unblock_person(private.owner_of_profile(profile_id));

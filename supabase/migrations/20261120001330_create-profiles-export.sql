@@ -11,7 +11,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := auth.uid();
 begin
   return json_build_object(
     'exportedAt', private.iso_time(private.now()),

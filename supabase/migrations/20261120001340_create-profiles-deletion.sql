@@ -63,6 +63,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   if not private.delete_profile((select auth.uid())) then

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(24);
+select plan(25);
 
 -- Comments -----------------------------------------------------------------------------------------------
 
@@ -226,6 +226,18 @@ select
     where pronamespace = 'api'::regnamespace and provolatile = 'v' and not prosecdef
   $$,
     'every verb that writes runs with the rights of its owner'
+  );
+
+select
+  is_empty(
+    $$
+    select oid::regprocedure from pg_proc
+    where pronamespace = 'api'::regnamespace
+      and provolatile = 'v'
+      and has_function_privilege('authenticated', oid, 'execute')
+      and not proconfig @> array['plan_cache_mode=force_generic_plan']
+  $$,
+    'every verb by which people write plans its statements once: planning them at each call costs a tenth of the call'
   );
 
 select
