@@ -3,7 +3,7 @@
 -- keys. No upgrade of a shared lock to an exclusive one.
 --
 --      kind          | of what                    | taken by                                          | several of them
---    1 existence     | that a person is there     | lock_against_deletion (shared), lock_for_deletion | by id
+--    1 existence     | that a person is there     | lock_existence (shared), lock_for_deletion        | by id
 --    2 limits        | what one person may have   | lock_person                                       | by id
 --    3 target        | what is reported           | lock_target                                       | by type and id
 --    4 profile       | row of public.profiles     | lock_own_profile, set_hidden, delete_profile      | by id
@@ -15,7 +15,7 @@
 --   10 notices       | what is told of a person   | share_notices (shared), lock_notices              | by id
 --
 -- The lock of an event stands for its co-authors, groups and chats. Rows of notifications come after all these, by id.
--- Tests switch on that private.assert_lock_order holds every verb to this table.
+-- Tests switch on that private.assert_lock_order holds every verb to this table (private.asserts_lock_order).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -34,11 +34,16 @@ create type private.lock_kind as enum (
 
 comment on type private.lock_kind is 'What a lock is of, in the order in which locks are taken.';
 
-insert into private.settings (name, value, meaning)
-values
-  ('assert_lock_order', 'false', 'Whether a lock that is taken out of order is an error: for tests.');
-
 -- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.asserts_lock_order()
+returns boolean
+language sql
+immutable
+return false;
+
+comment on function private.asserts_lock_order is
+  'Whether a lock that is taken out of order is an error. Tests switch it on by replacing this function; as a constant it costs nothing.';
 
 create function private.assert_lock_order(
   kind private.lock_kind,
@@ -56,7 +61,7 @@ declare
   wanted text;
   offended text;
 begin
-  if not (select settings.value::boolean from private.settings where settings.name = 'assert_lock_order') then
+  if not private.asserts_lock_order() then
     return;
   end if;
   state := coalesce(current_setting('locks.held', true), '');
@@ -94,16 +99,39 @@ end;
 $$;
 
 comment on function private.assert_lock_order is
-  'If the setting of this name is on: raises when these locks, about to be taken, violate the lock order above.';
+  'If private.asserts_lock_order says so: raises when these locks, about to be taken, violate the lock order above.';
 
-create function private.deletion_lock_key(person_id uuid)
+create function private.asserted_lock_key(kind private.lock_kind, subject text, is_shared boolean)
+returns bigint
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.assert_lock_order(kind, array[subject], is_shared);
+  return hashtextextended(kind || ' ' || subject, 0);
+end;
+$$;
+
+comment on function private.asserted_lock_key is 'private.lock_key where the order of locks is asserted.';
+
+create function private.lock_key(kind private.lock_kind, subject text, is_shared boolean default false)
 returns bigint
 language sql
-immutable
-return hashtextextended('presence ' || person_id::text, 0);
+return case
+  when private.asserts_lock_order() then private.asserted_lock_key(kind, subject, is_shared)
+  else hashtextextended(kind || ' ' || subject, 0)
+end;
 
-comment on function private.deletion_lock_key is
-  'Key of the advisory lock on the existence of a person: shared by what makes something for them, exclusive for their deletion.';
+comment on function private.lock_key is
+  'Key of an advisory lock that is about to be taken, null for nothing; held to the lock order above in tests.';
+
+create function private.lock_existence(person_id uuid)
+returns void
+language sql
+return pg_advisory_xact_lock_shared(private.lock_key('existence', person_id::text, true));
+
+comment on function private.lock_existence is
+  'Shared lock against the deletion of one person, as private.lock_against_deletion takes it; of two people the smaller id first.';
 
 create function private.lock_against_deletion(person_ids uuid[])
 returns void
@@ -111,8 +139,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.assert_lock_order('existence', person_ids::text[], true);
-  perform pg_advisory_xact_lock_shared(private.deletion_lock_key(listed.person_id))
+  perform private.lock_existence(listed.person_id)
   from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
 end;
 $$;
@@ -122,58 +149,32 @@ comment on function private.lock_against_deletion is
 
 create function private.lock_for_deletion(person_id uuid)
 returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.assert_lock_order('existence', array[person_id::text]);
-  perform pg_advisory_xact_lock(private.deletion_lock_key(person_id));
-end;
-$$;
+language sql
+return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_deletion is
   'Exclusive counterpart of private.lock_against_deletion: the first lock of the deletion.';
 
 create function private.lock_person(person_id uuid)
 returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.assert_lock_order('limits', array[person_id::text]);
-  perform pg_advisory_xact_lock(hashtextextended('person ' || person_id, 0));
-end;
-$$;
+language sql
+return pg_advisory_xact_lock(private.lock_key('limits', person_id::text));
 
 comment on function private.lock_person is
   'Serialises what counts against a limit of one person. Taken before the lock of a pair, never after.';
 
 create function private.lock_target(kind public.report_target_type, subject_id uuid)
 returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.assert_lock_order('target', array[kind || ' ' || subject_id]);
-  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'target', kind, subject_id), 0));
-end;
-$$;
+language sql
+return pg_advisory_xact_lock(private.lock_key('target', kind || ' ' || subject_id));
 
 comment on function private.lock_target is
   'Serialises reports of and decisions about the same person, event or chat. Taken after the lock of a person, before that of a profile.';
 
 create function private.lock_pair(one_id uuid, other_id uuid)
 returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.assert_lock_order('pair', array[least(one_id, other_id) || ' ' || greatest(one_id, other_id)]);
-  perform pg_advisory_xact_lock(
-    hashtextextended('pair ' || least(one_id, other_id) || ' ' || greatest(one_id, other_id), 0)
-  );
-end;
-$$;
+language sql
+return pg_advisory_xact_lock(private.lock_key('pair', least(one_id, other_id) || ' ' || greatest(one_id, other_id)));
 
 comment on function private.lock_pair is
   'Serialises everything between two people: requests, answers, blocks.';
@@ -200,26 +201,19 @@ comment on function private.lock_pairs is
 
 create function private.lock_live_location(person_id uuid)
 returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.assert_lock_order('live_location', array[person_id::text]);
-  perform pg_advisory_xact_lock(hashtextextended('live location ' || person_id, 0));
-end;
-$$;
+language sql
+return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
   'Serialises sharing a live location and ending it, so that nothing is broadcast to who has just lost the right. Of two people the smaller id first.';
 
-create function private.notices_lock_key(person_id uuid)
-returns bigint
+create function private.share_notices_of(person_id uuid)
+returns void
 language sql
-immutable
-return hashtextextended('notices ' || person_id::text, 0);
+return pg_advisory_xact_lock_shared(private.lock_key('notices', person_id::text, true));
 
-comment on function private.notices_lock_key is
-  'Key of the advisory lock on notices of what a person did: shared by them, exclusive for a block of or by that person. The last lock of a verb.';
+comment on function private.share_notices_of is
+  'Shared lock for notifying of what one person did, as private.share_notices takes it.';
 
 create function private.share_notices(person_ids uuid[])
 returns void
@@ -227,14 +221,13 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.assert_lock_order('notices', person_ids::text[], true);
-  perform pg_advisory_xact_lock_shared(private.notices_lock_key(listed.person_id))
+  perform private.share_notices_of(listed.person_id)
   from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
 end;
 $$;
 
 comment on function private.share_notices is
-  'Shared lock for notifying of what people did: notices run concurrently, but not with a block of or by one of them.';
+  'Shared lock for notifying of what people did: notices run concurrently, but not with a block of or by one of them. The last lock of a verb.';
 
 create function private.lock_notices(one_id uuid, other_id uuid)
 returns void
@@ -242,9 +235,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.assert_lock_order('notices', array[one_id, other_id]::text[]);
-  perform pg_advisory_xact_lock(private.notices_lock_key(least(one_id, other_id)));
-  perform pg_advisory_xact_lock(private.notices_lock_key(greatest(one_id, other_id)));
+  perform
+    pg_advisory_xact_lock(private.lock_key('notices', least(one_id, other_id)::text)),
+    pg_advisory_xact_lock(private.lock_key('notices', greatest(one_id, other_id)::text));
 end;
 $$;
 

@@ -290,7 +290,9 @@ as $$
 declare
   profile public.profiles;
 begin
-  perform private.assert_lock_order('profile', array[(select auth.uid())::text]);
+  if private.asserts_lock_order() then
+    perform private.assert_lock_order('profile', array[auth.uid()::text]);
+  end if;
   select profiles.* into profile
   from public.profiles
   where profiles.user_id = (select auth.uid())

@@ -3,9 +3,13 @@
 
 begin;
 
-select plan(37);
+select plan(39);
 
-update private.settings set value = 'true' where name = 'assert_lock_order';
+create or replace function private.asserts_lock_order()
+returns boolean
+language sql
+immutable
+return true;
 
 create function pg_temp.attempt(variadic statements text[])
 returns text
@@ -149,12 +153,15 @@ select
 
 -- What switches it on and off ----------------------------------------------------------------------------
 
-create function pg_temp.attempt_with(setting jsonb, held text)
+create function pg_temp.attempt_with(asserts boolean, held text)
 returns text
 language plpgsql
 as $$
 begin
-  update private.settings set value = setting where name = 'assert_lock_order';
+  execute format(
+    'create or replace function private.asserts_lock_order() returns boolean language sql immutable return %L::boolean',
+    asserts
+  );
   perform set_config('locks.held', held, true);
   perform private.assert_lock_order('notices', array['a']), private.assert_lock_order('pair', array['a']);
   raise exception 'not asserted, held %', current_setting('locks.held');
@@ -166,21 +173,21 @@ $$;
 
 select
   is(
-    pg_temp.attempt_with('true', ''),
+    pg_temp.attempt_with(true, ''),
     'The lock of pair a is taken after that of notices a.',
-    'the order is asserted where the setting says so'
+    'the order is asserted where it is switched on'
   );
 
 select
   is(
-    pg_temp.attempt_with('false', ''),
+    pg_temp.attempt_with(false, ''),
     'not asserted, held ',
     'no order is asserted, and nothing remembered, where it does not'
   );
 
 select
   is(
-    pg_temp.attempt_with('true', 'unknown'),
+    pg_temp.attempt_with(true, 'unknown'),
     'not asserted, held unknown',
     'no order is asserted where nobody said that a verb begins'
   );
@@ -235,6 +242,7 @@ values
     'private.lock_against_deletion(array[pg_temp.id(2), pg_temp.id(1), null])',
     'existence 1, existence 2'
   ),
+  ('existence', 'private.lock_existence(pg_temp.id(1))', 'existence 1'),
   ('existence', 'private.lock_for_deletion(pg_temp.id(1))', 'existence 1'),
   ('limits', 'private.lock_person(pg_temp.id(1))', 'limits 1'),
   ('target', $$private.lock_target('event', pg_temp.id(1))$$, 'target event 1'),
@@ -253,6 +261,7 @@ values
   ('media', 'private.release_media(array[pg_temp.id(1)::text])', 'media 1'),
   ('live_location', 'private.end_live_location(pg_temp.id(1))', 'live_location 1'),
   ('notices', 'private.share_notices(array[pg_temp.id(2), pg_temp.id(1)])', 'notices 1, notices 2'),
+  ('notices', 'private.share_notices_of(pg_temp.id(1))', 'notices 1'),
   ('notices', 'private.lock_notices(pg_temp.id(2), pg_temp.id(1))', 'notices 1, notices 2'),
   ('notices', $$private.notify(array[pg_temp.id(2)], 'friend_request', pg_temp.id(1))$$, 'notices 1');
 
@@ -283,7 +292,7 @@ select
     from pg_proc
     where pronamespace::regnamespace::text in ('public', 'api', 'private')
       and tests.source_of(pg_proc.oid) ~ 'pg_\w*advisory'
-      and tests.source_of(pg_proc.oid) !~ 'private\.assert_lock_order'
+      and tests.source_of(pg_proc.oid) !~ 'private\.lock_key'
       and proname <> 'try_lock_job'
   $$,
     'every function that takes an advisory lock is held to the order, but for one that never waits'
