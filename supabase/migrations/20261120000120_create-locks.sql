@@ -174,7 +174,9 @@ comment on function private.lock_target is
 create function private.lock_pair(one_id uuid, other_id uuid)
 returns void
 language sql
-return pg_advisory_xact_lock(private.lock_key('pair', least(one_id, other_id) || ' ' || greatest(one_id, other_id)));
+return pg_advisory_xact_lock(
+  private.lock_key('pair', least(one_id, other_id) || ' ' || greatest(one_id, other_id))
+);
 
 comment on function private.lock_pair is
   'Serialises everything between two people: requests, answers, blocks.';

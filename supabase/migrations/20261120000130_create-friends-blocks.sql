@@ -40,33 +40,17 @@ comment on function private.has_blocked is 'Whether the first person has blocked
 
 create function private.is_blocked(one_id uuid, other_id uuid)
 returns boolean
-language sql
-stable
-return private.has_blocked(one_id, other_id) or private.has_blocked(other_id, one_id);
-
-comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
-
-create function private.blocked_among(people uuid[], person_id uuid)
-returns uuid[]
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return array(
-    select blocks.blocked_id
-    from public.blocks
-    where blocks.blocker_id = person_id and blocks.blocked_id = any (people)
-    union all
-    select blocks.blocker_id
-    from public.blocks
-    where blocks.blocked_id = person_id and blocks.blocker_id = any (people)
-  );
+  return exists (select 1 from public.blocks where blocks.blocker_id = one_id and blocks.blocked_id = other_id)
+    or exists (select 1 from public.blocks where blocks.blocker_id = other_id and blocks.blocked_id = one_id);
 end;
 $$;
 
-comment on function private.blocked_among is
-  'Those of some people between whom and one person there is a block, whoever made it; costs those people, not all blocks.';
+comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]

@@ -139,27 +139,46 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  payload jsonb := jsonb_build_object(
-    'actorName', (select profiles.first_name from public.profiles where profiles.user_id = actor),
-    'chatName', chat_name,
-    'eventTitle', event_title,
-    'messagePreview', private.message_preview(message, private.setting('message_preview_length')::integer)
-  );
-  blocked uuid[] := '{}';
 begin
-  if coalesce(cardinality(recipients), 0) = 0 then
-    return;
-  end if;
   if actor is not null then
-    perform private.share_notices(array[actor]);
-    -- Read after the lock: a block that holds it is seen.
-    blocked := private.blocked_among(recipients, actor);
+    perform private.share_notices_of(actor);
   end if;
+  -- Begins after the lock: a block that holds it is seen.
   insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, payload, created_at)
-  select distinct recipient, kind, actor, event, group_of_event, chat, payload, private.now()
-  from unnest(recipients) as recipient
-  where recipient is not null and recipient is distinct from actor and recipient <> all (blocked);
+  select
+    listed.recipient,
+    kind,
+    actor,
+    event,
+    group_of_event,
+    chat,
+    jsonb_build_object(
+      'actorName', (select profiles.first_name from public.profiles where profiles.user_id = actor),
+      'chatName', chat_name,
+      'eventTitle', event_title,
+      'messagePreview', case
+        when message is not null then private.message_preview(
+          message,
+          (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
+        )
+      end
+    ),
+    private.now()
+  from
+    (
+      select distinct recipient from unnest(recipients) as recipient where recipient is distinct from actor
+    ) as listed
+  where listed.recipient <> all (
+      array(
+        select blocks.blocked_id
+        from public.blocks
+        where blocks.blocker_id = actor and blocks.blocked_id = any (recipients)
+        union all
+        select blocks.blocker_id
+        from public.blocks
+        where blocks.blocked_id = actor and blocks.blocker_id = any (recipients)
+      )
+    );
 end;
 $$;
 

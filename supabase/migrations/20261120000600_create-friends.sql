@@ -352,9 +352,11 @@ declare
   caller_id uuid := auth.uid();
   friendship public.friendships;
 begin
-  perform private.lock_against_deletion(array[caller_id, addressee_id]);
-  perform private.lock_person(caller_id);
-  perform private.lock_pair(caller_id, addressee_id);
+  perform
+    private.lock_existence(least(caller_id, addressee_id)),
+    private.lock_existence(greatest(caller_id, addressee_id)),
+    private.lock_person(caller_id),
+    private.lock_pair(caller_id, addressee_id);
   if addressee_id = caller_id then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
@@ -378,10 +380,10 @@ begin
     );
   end if;
   if (
-    select count(*)
+    select count(*) >= (select settings.value::integer from private.settings where settings.name = 'pending_friend_requests')
     from public.friendships
     where friendships.requester_id = caller_id and friendships.status = 'pending'
-  ) >= private.setting('pending_friend_requests')::integer then
+  ) then
     raise sqlstate 'PT409' using
       message = 'pending_requests_limit',
       detail = 'As many of your requests as possible wait for an answer already.';

@@ -130,6 +130,30 @@ $$;
 comment on function private.visible_chats is
   'The chats that the caller may see: all at once, for policies, which would otherwise ask of each row.';
 
+create function private.can_see_chat(chat public.chats)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return exists (
+      select 1
+      from public.chat_participants as participant
+      where participant.chat_id = chat.id and participant.user_id = caller_id
+    )
+    and (
+      chat.type <> 'direct'
+      or not private.has_blocked(caller_id, private.peer_of(chat.one_person_id, chat.other_person_id, caller_id))
+    );
+end;
+$$;
+
+comment on function private.can_see_chat is
+  'Whether the caller may see a chat: what private.chat_viewers says, of a row in hand.';
+
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
 language plpgsql
@@ -157,7 +181,7 @@ declare
   chat public.chats;
 begin
   select chats.* into chat from public.chats where chats.id = chat_id;
-  if chat.id is null or not private.is_chat_visible(chat.id) then
+  if chat.id is null or not private.can_see_chat(chat) then
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
   end if;
   return chat;
@@ -182,14 +206,38 @@ $$;
 comment on function private.lock_chats is
   'Row locks on chats, in id order, against other messages, readers and changes of who is in them.';
 
+create function private.lock_chat_row(chat_id uuid)
+returns public.chats
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+begin
+  if private.asserts_lock_order() then
+    perform private.assert_lock_order('chat', array[chat_id::text]);
+  end if;
+  select chats.* into chat from public.chats where chats.id = chat_id for no key update;
+  return chat;
+end;
+$$;
+
+comment on function private.lock_chat_row is
+  'A chat, locked as by private.lock_chats, whoever asks; null when there is none.';
+
 create function private.lock_chat(chat_id uuid)
 returns public.chats
 language plpgsql
 set search_path = ''
 as $$
+declare
+  chat public.chats := private.lock_chat_row(chat_id);
 begin
-  perform private.lock_chats(array[chat_id]);
-  return private.find_chat(chat_id);
+  -- Read after the lock: who has left meanwhile does not see it.
+  if chat.id is null or not private.can_see_chat(chat) then
+    raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
+  end if;
+  return chat;
 end;
 $$;
 
@@ -244,14 +292,15 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  chat_id uuid;
 begin
-  insert into public.chats (type, event_id, created_at)
-  values
-    ('event_authors', event.id, private.now())
-  returning chats.id into chat_id;
-  perform private.join_chat(chat_id, array[event.creator_id], 'organizer');
+  with opened as (
+    insert into public.chats (type, event_id, created_at)
+    values
+      ('event_authors', event.id, private.now())
+    returning chats.id, chats.created_at
+  )
+  insert into public.chat_participants (chat_id, user_id, role, last_activity_at)
+  select opened.id, event.creator_id, 'organizer', opened.created_at from opened;
 end;
 $$;
 
@@ -498,8 +547,10 @@ declare
   existed boolean;
   chat public.chats;
 begin
-  perform private.lock_against_deletion(array[caller_id, person_id]);
-  perform private.lock_pair(caller_id, person_id);
+  perform
+    private.lock_existence(least(caller_id, person_id)),
+    private.lock_existence(greatest(caller_id, person_id)),
+    private.lock_pair(caller_id, person_id);
   if person_id = caller_id then
     raise sqlstate 'PT400' using
       message = 'validation_failed',

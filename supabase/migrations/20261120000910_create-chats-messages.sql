@@ -62,31 +62,45 @@ create index message_attachments_chat_id_idx on public.message_attachments (chat
 
 -- Views --------------------------------------------------------------------------------------------------
 
+create function private.message_view(
+  message public.messages,
+  replied public.messages,
+  files json,
+  reader_ids json
+)
+returns json
+language sql
+stable
+return json_build_object(
+  'id', message.id,
+  'chatId', message.chat_id,
+  'senderId', message.sender_id,
+  'content', message.content,
+  'replyToId', message.reply_to_id,
+  'replyTo', case
+    when replied.id is not null then json_build_object(
+      'id', replied.id,
+      'senderId', replied.sender_id,
+      'content', replied.content,
+      'deletedAt', private.iso_time(replied.deleted_at)
+    )
+  end,
+  'attachments', coalesce(files, '[]'),
+  'readBy', coalesce(reader_ids, '[]'),
+  'deletedAt', private.iso_time(message.deleted_at),
+  'createdAt', private.iso_time(message.created_at),
+  'updatedAt', private.iso_time(message.updated_at)
+);
+
+comment on function private.message_view is
+  'Message as the API shows it, of the rows and lists that belong to it; null for a list is none.';
+
 create view private.message_views as
   select
     message.id,
     message.sender_id,
     message.created_at,
-    json_build_object(
-      'id', message.id,
-      'chatId', message.chat_id,
-      'senderId', message.sender_id,
-      'content', message.content,
-      'replyToId', message.reply_to_id,
-      'replyTo', case
-        when replied.id is not null then json_build_object(
-          'id', replied.id,
-          'senderId', replied.sender_id,
-          'content', replied.content,
-          'deletedAt', private.iso_time(replied.deleted_at)
-        )
-      end,
-      'attachments', coalesce(attached.files, '[]'),
-      'readBy', coalesce(readers.ids, '[]'),
-      'deletedAt', private.iso_time(message.deleted_at),
-      'createdAt', private.iso_time(message.created_at),
-      'updatedAt', private.iso_time(message.updated_at)
-    ) as view
+    private.message_view(message, replied, attached.files, readers.ids) as view
   from
     public.messages as message
     left join public.messages as replied on replied.id = message.reply_to_id
@@ -263,31 +277,65 @@ $$;
 comment on function private.attach_files is
   'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use.';
 
-create function private.count_message(message public.messages)
-returns void
+create function private.write_message(chat public.chats, message jsonb)
+returns public.messages
 language plpgsql
 set search_path = ''
 as $$
+declare
+  caller_id uuid := auth.uid();
+  -- Clients sort by milliseconds.
+  sent_at timestamptz := greatest(
+    date_trunc('milliseconds', private.now()),
+    chat.last_message_at + interval '1 millisecond'
+  );
+  sent public.messages;
 begin
-  update public.chats set last_message_at = message.created_at where chats.id = message.chat_id;
-  -- Nothing is later than the new pointer of the sender.
-  update public.chat_participants
-  set
-    last_activity_at = message.created_at,
-    read_up_to = case
-      when chat_participants.user_id = message.sender_id then message.created_at
-      else chat_participants.read_up_to
-    end,
-    unread_count = case
-      when chat_participants.user_id = message.sender_id then 0
-      else chat_participants.unread_count + 1
-    end
-  where chat_participants.chat_id = message.chat_id;
+  with
+    advanced as (
+      update public.chats set last_message_at = sent_at where chats.id = chat.id
+    ),
+    counted as (
+      -- Nothing is later than the new pointer of the sender.
+      update public.chat_participants
+      set
+        last_activity_at = sent_at,
+        read_up_to = case
+          when chat_participants.user_id = caller_id then sent_at
+          else chat_participants.read_up_to
+        end,
+        unread_count = case
+          when chat_participants.user_id = caller_id then 0
+          else chat_participants.unread_count + 1
+        end
+      where chat_participants.chat_id = chat.id
+    )
+  insert into public.messages (
+    chat_id,
+    sender_id,
+    content,
+    reply_to_id,
+    client_message_id,
+    created_at,
+    updated_at
+  )
+  values
+    (
+      chat.id,
+      caller_id,
+      message ->> 'content',
+      (message ->> 'replyToId')::uuid,
+      (message ->> 'clientMessageId')::uuid,
+      sent_at,
+      sent_at
+    )
+  returning messages.* into sent;
+  return sent;
 end;
 $$;
 
-comment on function private.count_message is
-  'What a new message means for a locked chat and its participants: the order of their lists, what they have to read, the read pointer of the sender.';
+comment on function private.write_message is
+  'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, what they have to read, the read pointer of the sender.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -377,76 +425,65 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  chat public.chats := private.lock_chat(chat_id);
-  replied_id uuid := (message ->> 'replyToId')::uuid;
-  client_id uuid := (message ->> 'clientMessageId')::uuid;
+  chat public.chats := private.lock_chat_row(chat_id);
+  known record;
   sent public.messages;
 begin
-  perform private.require_writable_chat(chat);
-  select messages.* into sent
-  from public.messages
-  where messages.chat_id = chat.id
-    and messages.sender_id = caller_id
-    and messages.client_message_id = client_id;
-  if sent.id is not null then
-    perform private.respond_unchanged();
-    return private.show_message(sent.id);
+  -- All that is asked is read at once, after the lock.
+  select
+    array(
+      select participant.user_id
+      from public.chat_participants as participant
+      where participant.chat_id = chat.id
+    ) as participant_ids,
+    chat.type = 'direct' and private.is_blocked(chat.one_person_id, chat.other_person_id) as is_closed,
+    (select events.title from public.events where events.id = chat.event_id) as event_title,
+    (
+      select messages
+      from public.messages
+      where messages.chat_id = chat.id
+        and messages.sender_id = caller_id
+        and messages.client_message_id = (message ->> 'clientMessageId')::uuid
+    ) as sent,
+    (
+      select messages
+      from public.messages
+      where messages.chat_id = chat.id and messages.id = (message ->> 'replyToId')::uuid
+    ) as replied
+  into known;
+  if known.is_closed or (caller_id = any (known.participant_ids)) is not true then
+    raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
   end if;
-  if replied_id is not null
-    and not exists (
-      select 1 from public.messages where messages.id = replied_id and messages.chat_id = chat.id
-    )
-  then
+  if (known.sent).id is not null then
+    perform private.respond_unchanged();
+    return private.show_message((known.sent).id);
+  end if;
+  if message ->> 'replyToId' is not null and (known.replied).id is null then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'There is no such message in this chat.',
       hint = 'replyToId';
   end if;
-  insert into public.messages (
-    chat_id,
-    sender_id,
-    content,
-    reply_to_id,
-    client_message_id,
-    created_at,
-    updated_at
-  )
-  select
-    chat.id,
-    caller_id,
-    message ->> 'content',
-    replied_id,
-    client_id,
-    clock.sent_at,
-    clock.sent_at
-  from
-    (
-      -- Clients sort by milliseconds.
-      select
-        greatest(
-          date_trunc('milliseconds', private.now()),
-          chat.last_message_at + interval '1 millisecond'
-        ) as sent_at
-    ) as clock
-  returning messages.* into sent;
-  perform private.attach_files(sent, message -> 'attachments');
-  perform private.count_message(sent);
+  sent := private.write_message(chat, message);
+  if message -> 'attachments' <> '[]' then
+    perform private.attach_files(sent, message -> 'attachments');
+  end if;
   perform private.notify(
-    array(
-      select participant.user_id
-      from public.chat_participants as participant
-      where participant.chat_id = chat.id
-    ),
+    known.participant_ids,
     'chat_message',
     caller_id,
     event => chat.event_id,
     chat => chat.id,
-    event_title => (select events.title from public.events where events.id = chat.event_id),
-    chat_name => private.chat_name(chat),
+    event_title => known.event_title,
+    chat_name => coalesce(chat.name, known.event_title),
     message => sent.content
   );
   perform private.broadcast_message('message.created', sent);
-  return private.show_message(sent.id);
+  return case
+    -- Nobody has read it yet.
+    when message -> 'attachments' = '[]' then private.message_view(sent, known.replied, null, null)
+    else private.show_message(sent.id)
+  end;
 end;
 $$;
 

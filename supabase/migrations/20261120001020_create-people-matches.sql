@@ -382,8 +382,10 @@ declare
   interaction private.people_interactions;
   match public.matches;
 begin
-  perform private.lock_against_deletion(array[caller_id, target_id]);
-  perform private.lock_pair(caller_id, target_id);
+  perform
+    private.lock_existence(least(caller_id, target_id)),
+    private.lock_existence(greatest(caller_id, target_id)),
+    private.lock_pair(caller_id, target_id);
   own := private.find_own_profile();
   if own.id = target_profile_id then
     raise sqlstate 'PT400' using

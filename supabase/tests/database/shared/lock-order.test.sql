@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(39);
+select plan(40);
 
 create or replace function private.asserts_lock_order()
 returns boolean
@@ -255,6 +255,7 @@ values
     'pair 1 2, pair 1 3, pair 2 3'
   ),
   ('event', 'private.lock_events(array[pg_temp.id(2), pg_temp.id(1)])', 'event 1, event 2'),
+  ('chat', 'private.lock_chat_row(pg_temp.id(1))', 'chat 1'),
   ('chat', 'private.lock_chats(array[pg_temp.id(1)])', 'chat 1'),
   ('chat', 'private.leave_chat(pg_temp.id(1), array[pg_temp.id(9)])', 'chat 1'),
   ('media', 'private.lock_media(array[pg_temp.id(1)::text])', 'media 1'),
@@ -307,8 +308,8 @@ select
       and tests.source_of(pg_proc.oid) ~ 'public\.(events|chats)\M[^;]*\mfor (no key )?update\M(?! skip locked)'
     order by proname
   $$,
-    array['lock_chats', 'lock_events'],
-    'rows of events and chats are locked in one place each'
+    array['lock_chat_row', 'lock_chats', 'lock_events'],
+    'rows of events and chats are locked in these places alone'
   );
 
 -- Verbs --------------------------------------------------------------------------------------------------
