@@ -1,57 +1,5 @@
 -- Reference of api.list_messages: $1 caller, $2 {chat_id}, $3 [created_at, id] of the last row seen, $4 page size.
-select
-  coalesce(
-    json_agg(
-      json_build_object(
-        'id', message.id,
-        'chatId', message.chat_id,
-        'senderId', message.sender_id,
-        'content', message.content,
-        'replyToId', message.reply_to_id,
-        'replyTo', case
-          when replied.id is not null then json_build_object(
-            'id', replied.id,
-            'senderId', replied.sender_id,
-            'content', replied.content,
-            'deletedAt', to_char(replied.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-          )
-        end,
-        'attachments', coalesce(
-          (
-            select
-              json_agg(
-                json_build_object(
-                  'id', attachment.id,
-                  'type', attachment.type,
-                  'mimeType', attachment.mime_type,
-                  'sizeBytes', attachment.size_bytes,
-                  'fileName', attachment.file_name
-                )
-                order by attachment.place
-              )
-            from public.message_attachments as attachment
-            where attachment.message_id = message.id
-          ),
-          '[]'
-        ),
-        'readBy', coalesce(
-          (
-            select json_agg(participant.user_id order by participant.joined_order)
-            from public.chat_participants as participant
-            where participant.chat_id = message.chat_id
-              and participant.user_id <> message.sender_id
-              and participant.read_up_to >= message.created_at
-          ),
-          '[]'
-        ),
-        'deletedAt', to_char(message.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'createdAt', to_char(message.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'updatedAt', to_char(message.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      )
-      order by message.created_at desc, message.id desc
-    ),
-    '[]'
-  ) as data
+select coalesce(json_agg(item order by message.created_at desc, message.id desc), '[]') as data
 from
   (
     select messages.*
@@ -77,4 +25,56 @@ from
     order by messages.created_at desc, messages.id desc
     limit $4::integer
   ) as message
-  left join public.messages as replied on replied.id = message.reply_to_id
+  left join public.messages as original on original.id = message.reply_to_id
+  cross join lateral (
+    select
+      message.id,
+      message.chat_id as "chatId",
+      message.sender_id as "senderId",
+      message.content,
+      message.reply_to_id as "replyToId",
+      case
+        when original.id is not null then (
+          select to_json(replied)
+          from
+            (
+              select
+                original.id,
+                original.sender_id as "senderId",
+                original.content,
+                to_char(original.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt"
+            ) as replied
+        )
+      end as "replyTo",
+      coalesce(
+        (
+          select json_agg(file)
+          from
+            (
+              select
+                attachment.id,
+                attachment.type,
+                attachment.mime_type as "mimeType",
+                attachment.size_bytes as "sizeBytes",
+                attachment.file_name as "fileName"
+              from public.message_attachments as attachment
+              where attachment.message_id = message.id
+              order by attachment.place
+            ) as file
+        ),
+        '[]'
+      ) as attachments,
+      coalesce(
+        (
+          select json_agg(participant.user_id order by participant.joined_order)
+          from public.chat_participants as participant
+          where participant.chat_id = message.chat_id
+            and participant.user_id <> message.sender_id
+            and participant.read_up_to >= message.created_at
+        ),
+        '[]'
+      ) as "readBy",
+      to_char(message.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt",
+      to_char(message.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      to_char(message.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+  ) as item

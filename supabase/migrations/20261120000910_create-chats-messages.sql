@@ -62,62 +62,45 @@ create index message_attachments_chat_id_idx on public.message_attachments (chat
 
 -- Views --------------------------------------------------------------------------------------------------
 
-create function private.message_view(
-  message public.messages,
-  replied public.messages,
-  files json,
-  reader_ids json
-)
-returns json
-language sql
-stable
-return json_build_object(
-  'id', message.id,
-  'chatId', message.chat_id,
-  'senderId', message.sender_id,
-  'content', message.content,
-  'replyToId', message.reply_to_id,
-  'replyTo', case
-    when replied.id is not null then json_build_object(
-      'id', replied.id,
-      'senderId', replied.sender_id,
-      'content', replied.content,
-      'deletedAt', private.iso_time(replied.deleted_at)
-    )
-  end,
-  'attachments', coalesce(files, '[]'),
-  'readBy', coalesce(reader_ids, '[]'),
-  'deletedAt', private.iso_time(message.deleted_at),
-  'createdAt', private.iso_time(message.created_at),
-  'updatedAt', private.iso_time(message.updated_at)
-);
-
-comment on function private.message_view is
-  'Message as the API shows it, of the rows and lists that belong to it; null for a list is none.';
-
 create view private.message_views as
   select
     message.id,
-    message.sender_id,
-    message.created_at,
-    private.message_view(message, replied, attached.files, readers.ids) as view
+    message.chat_id as "chatId",
+    message.sender_id as "senderId",
+    message.content,
+    message.reply_to_id as "replyToId",
+    to_json(replied) as "replyTo",
+    coalesce(attached.files, '[]') as attachments,
+    coalesce(readers.ids, '[]') as "readBy",
+    private.iso_time(message.deleted_at) as "deletedAt",
+    private.iso_time(message.created_at) as "createdAt",
+    private.iso_time(message.updated_at) as "updatedAt"
   from
     public.messages as message
-    left join public.messages as replied on replied.id = message.reply_to_id
-    cross join lateral (
+    left join lateral (
       select
-        json_agg(
-          json_build_object(
-            'id', attachment.id,
-            'type', attachment.type,
-            'mimeType', attachment.mime_type,
-            'sizeBytes', attachment.size_bytes,
-            'fileName', attachment.file_name
-          )
+        original.id,
+        original.sender_id as "senderId",
+        original.content,
+        private.iso_time(original.deleted_at) as "deletedAt"
+      from public.messages as original
+      where original.id = message.reply_to_id
+    ) as replied
+      on true
+    cross join lateral (
+      select json_agg(file) as files
+      from
+        (
+          select
+            attachment.id,
+            attachment.type,
+            attachment.mime_type as "mimeType",
+            attachment.size_bytes as "sizeBytes",
+            attachment.file_name as "fileName"
+          from public.message_attachments as attachment
+          where attachment.message_id = message.id
           order by attachment.place
-        ) as files
-      from public.message_attachments as attachment
-      where attachment.message_id = message.id
+        ) as file
     ) as attached
     cross join lateral (
       select json_agg(participant.user_id order by participant.joined_order) as ids
@@ -129,7 +112,7 @@ create view private.message_views as
     ) as readers;
 
 comment on view private.message_views is
-  'Messages as the API shows them (view). Who may see a message is decided before.';
+  'Messages as the API shows them: to_json of a row is the answer. Who may see a message is decided before.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -140,7 +123,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return (select message_views.view from private.message_views where message_views.id = message_id);
+  return (select to_json(message) from private.message_views as message where message.id = message_id);
 end;
 $$;
 
@@ -381,33 +364,28 @@ declare
   last_row jsonb := private.decode_cursor('messages', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  page public.messages[] := array(
-    select messages
-    from public.messages
-    where messages.chat_id = chat.id and (messages.created_at, messages.id) < (last_time, last_id)
-    order by messages.created_at desc, messages.id desc
-    limit page_size + 1
-  );
+  message_ids uuid[];
+  times timestamptz[];
 begin
+  select array_agg(found.id), array_agg(found.created_at) into message_ids, times
+  from
+    (
+      select messages.id, messages.created_at
+      from public.messages
+      where messages.chat_id = chat.id and (messages.created_at, messages.id) < (last_time, last_id)
+      order by messages.created_at desc, messages.id desc
+      limit page_size + 1
+    ) as found;
   return json_build_object(
     'data', (
-      select
-        coalesce(
-          json_agg(message.view order by listed.ordinality),
-          '[]'
-        )
+      select coalesce(json_agg(message order by listed.rank), '[]')
       from
-        -- Rows are unnested by their columns, so that the rank is the last of them.
-        unnest(page[:page_size]) with ordinality as listed
+        unnest(message_ids[:page_size]) with ordinality as listed (id, rank)
         join private.message_views as message on message.id = listed.id
     ),
     'nextCursor', case
-      when cardinality(page) > page_size then
-        private.encode_cursor(
-          'messages',
-          filters,
-          jsonb_build_array(page[page_size].created_at, page[page_size].id)
-        )
+      when cardinality(message_ids) > page_size then
+        private.encode_cursor('messages', filters, jsonb_build_array(times[page_size], message_ids[page_size]))
     end
   );
 end;
@@ -445,11 +423,12 @@ begin
         and messages.sender_id = caller_id
         and messages.client_message_id = (message ->> 'clientMessageId')::uuid
     ) as sent,
-    (
-      select messages
+    message ->> 'replyToId' is null
+    or exists (
+      select
       from public.messages
       where messages.chat_id = chat.id and messages.id = (message ->> 'replyToId')::uuid
-    ) as replied
+    ) as has_replied
   into known;
   if known.is_closed or (caller_id = any (known.participant_ids)) is not true then
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
@@ -458,7 +437,7 @@ begin
     perform private.respond_unchanged();
     return private.show_message((known.sent).id);
   end if;
-  if message ->> 'replyToId' is not null and (known.replied).id is null then
+  if not known.has_replied then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'There is no such message in this chat.',
@@ -479,11 +458,7 @@ begin
     message => sent.content
   );
   perform private.broadcast_message('message.created', sent);
-  return case
-    -- Nobody has read it yet.
-    when message -> 'attachments' = '[]' then private.message_view(sent, known.replied, null, null)
-    else private.show_message(sent.id)
-  end;
+  return private.show_message(sent.id);
 end;
 $$;
 

@@ -46,9 +46,9 @@ begin
       where member.user_id = caller_id
     ),
     'messages', (
-      select coalesce(json_agg(message.view order by message.created_at, message.id), '[]')
-      from private.message_views as message
-      where message.sender_id = caller_id
+      select coalesce(json_agg(message order by messages.created_at, messages.id), '[]')
+      from public.messages join private.message_views as message on message.id = messages.id
+      where messages.sender_id = caller_id
     ),
     'approvals', (
       select coalesce(json_agg(private.approval_view(approval) order by approval.created_at, approval.id), '[]')
