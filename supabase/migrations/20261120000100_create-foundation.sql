@@ -138,43 +138,22 @@ comment on function private.merge_objects is
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
-create function private.cursor_seal(list_name text, filters jsonb, last_row text)
+create function private.cursor_seal(secret bytea, list_name text, filters jsonb, last_row text)
 returns bytea
-language plpgsql
+language sql
 stable
-set search_path = ''
-as $$
-declare
-  sealed_text text := concat_ws(chr(31), list_name, filters::text, last_row);
-  secret bytea := (select secrets.value from private.secrets where secrets.name = 'cursor');
-begin
-  return substring(extensions.hmac(convert_to(sealed_text, 'UTF8'), secret, 'sha256') from 1 for 12);
-end;
-$$;
+return substr(
+  extensions.hmac(
+    convert_to(concat_ws(chr(31), list_name, filters::text, last_row), 'UTF8'),
+    secret,
+    'sha256'
+  ),
+  1,
+  12
+);
 
 comment on function private.cursor_seal is
-  'HMAC that ties a keyset cursor to one list and one set of filters: a foreign or tampered one fails verification.';
-
-create function private.crypt_cursor(content bytea, seal bytea, encrypts boolean)
-returns bytea
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  secret bytea := (select secrets.value from private.secrets where secrets.name = 'cursor');
-  -- The initialization vector: the seal differs from cursor to cursor.
-  start_vector bytea := seal || substring(seal from 1 for 4);
-begin
-  return case
-    when encrypts then extensions.encrypt_iv(content, secret, start_vector, 'aes-cbc/pad:pkcs')
-    else extensions.decrypt_iv(content, secret, start_vector, 'aes-cbc/pad:pkcs')
-  end;
-end;
-$$;
-
-comment on function private.crypt_cursor is
-  'Encrypts the content of a cursor, or decrypts it: URLs end up in logs, and a cursor may hold the location of the caller.';
+  'HMAC that ties a keyset cursor to one list and one set of filters: a foreign or tampered one fails verification. It also makes the initialization vector, since it differs from cursor to cursor.';
 
 create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
 returns text
@@ -183,10 +162,16 @@ stable
 set search_path = ''
 as $$
 declare
-  seal bytea := private.cursor_seal(list_name, filters, last_row::text);
+  -- Few expressions: each is set up anew in every transaction, which costs more than what it computes.
+  secret bytea := (select secrets.value from private.secrets where secrets.name = 'cursor');
+  seal bytea := private.cursor_seal(secret, list_name, filters, last_row::text);
 begin
+  -- Encrypted: URLs end up in logs, and a cursor may hold the location of the caller.
   return translate(
-    encode(seal || private.crypt_cursor(convert_to(last_row::text, 'UTF8'), seal, true), 'base64'),
+    encode(
+      seal || extensions.encrypt_iv(convert_to(last_row::text, 'UTF8'), secret, seal || substr(seal, 1, 4), 'aes-cbc/pad:pkcs'),
+      'base64'
+    ),
     e'+/=\n',
     '-_'
   );
@@ -203,23 +188,27 @@ stable
 set search_path = ''
 as $$
 declare
+  secret bytea;
   sealed bytea;
+  seal bytea;
   last_row text;
 begin
   if cursor is null then
     return null;
   end if;
+  secret := (select secrets.value from private.secrets where secrets.name = 'cursor');
   begin
     sealed := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
+    seal := substr(sealed, 1, 12);
     last_row := convert_from(
-      private.crypt_cursor(substring(sealed from 13), substring(sealed from 1 for 12), false),
+      extensions.decrypt_iv(substr(sealed, 13), secret, seal || substr(seal, 1, 4), 'aes-cbc/pad:pkcs'),
       'UTF8'
     );
   exception
     when data_exception or external_routine_invocation_exception or external_routine_exception then
       last_row := null;
   end;
-  if last_row is null or substring(sealed from 1 for 12) <> private.cursor_seal(list_name, filters, last_row) then
+  if last_row is null or seal <> private.cursor_seal(secret, list_name, filters, last_row) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'This cursor does not belong to this list and these filters.',
@@ -232,3 +221,28 @@ $$;
 
 comment on function private.decode_cursor is
   'Sort key of the last row seen, or null for the first page. Malformed, tampered or foreign: 400 on field cursor.';
+
+create function private.page_view(
+  list_name text,
+  filters jsonb,
+  views json[],
+  times timestamptz[],
+  ids uuid[],
+  page_size integer
+)
+returns json
+language sql
+stable
+return json_build_object(
+  'data', coalesce(to_json(views[:page_size]), '[]'),
+  'nextCursor', case
+    when cardinality(views) > page_size then private.encode_cursor(
+      list_name,
+      filters,
+      jsonb_build_array(times[page_size], ids[page_size])
+    )
+  end
+);
+
+comment on function private.page_view is
+  'Keyset page of a list that is sorted by time and id, {data, nextCursor}: views, times and ids of one row more than the page size.';

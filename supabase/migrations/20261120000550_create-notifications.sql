@@ -379,43 +379,51 @@ declare
   last_row jsonb := private.decode_cursor('notifications', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  page public.notifications[];
 begin
   if unread_only then
-    page := array(
-      select notifications
-      from public.notifications
-      where notifications.user_id = caller_id
-        and not notifications.is_hidden
-        and not notifications.is_read
-        and (notifications.created_at, notifications.id) < (last_time, last_id)
-      order by notifications.created_at desc, notifications.id desc
-      limit page_size + 1
-    );
-  else
-    page := array(
-      select notifications
-      from public.notifications
-      where notifications.user_id = caller_id
-        and not notifications.is_hidden
-        and (notifications.created_at, notifications.id) < (last_time, last_id)
-      order by notifications.created_at desc, notifications.id desc
-      limit page_size + 1
-    );
-  end if;
-  return json_build_object(
-    'data', (
-      select coalesce(json_agg(private.notification_view(listed::public.notifications)), '[]')
-      from unnest(page[:page_size]) as listed
-    ),
-    'nextCursor', case
-      when cardinality(page) > page_size then
-        private.encode_cursor(
+    return (
+      select
+        private.page_view(
           'notifications',
           filters,
-          jsonb_build_array(page[page_size].created_at, page[page_size].id)
+          array_agg(found.shown),
+          array_agg(found.created_at),
+          array_agg(found.id),
+          page_size
         )
-    end
+      from
+        (
+          select private.notification_view(notifications) as shown, notifications.created_at, notifications.id
+          from public.notifications
+          where notifications.user_id = caller_id
+            and not notifications.is_hidden
+            and not notifications.is_read
+            and (notifications.created_at, notifications.id) < (last_time, last_id)
+          order by notifications.created_at desc, notifications.id desc
+          limit page_size + 1
+        ) as found
+    );
+  end if;
+  return (
+    select
+      private.page_view(
+        'notifications',
+        filters,
+        array_agg(found.shown),
+        array_agg(found.created_at),
+        array_agg(found.id),
+        page_size
+      )
+    from
+      (
+        select private.notification_view(notifications) as shown, notifications.created_at, notifications.id
+        from public.notifications
+        where notifications.user_id = caller_id
+          and not notifications.is_hidden
+          and (notifications.created_at, notifications.id) < (last_time, last_id)
+        order by notifications.created_at desc, notifications.id desc
+        limit page_size + 1
+      ) as found
   );
 end;
 $$;

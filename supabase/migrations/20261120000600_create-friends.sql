@@ -129,10 +129,6 @@ create type private.friendship_fields as (
 
 comment on type private.friendship_fields is 'The fields of a friendship in the API.';
 
-create type private.friendship_in_list as (friendship public.friendships, blocker_id uuid);
-
-comment on type private.friendship_in_list is 'A friendship with, of one in a block, who made that.';
-
 create function private.friendship_view(friendship public.friendships, blocker_id uuid default null)
 returns json
 language sql
@@ -281,59 +277,60 @@ declare
     when status is null then '{pending,accepted,rejected}'
     else array[status]
   end;
-  page private.friendship_in_list[] := array(
-    select row (found.friendship, found.blocker_id)::private.friendship_in_list
+begin
+  return (
+    select
+      private.page_view(
+        'friends',
+        filters,
+        array_agg(found.shown),
+        array_agg(found.created_at),
+        array_agg(found.id),
+        page_size
+      )
     from
       (
-        select side.friendship, side.created_at, side.id, null::uuid as blocker_id
+        select private.friendship_view(either.friendship, either.blocker_id) as shown, either.created_at, either.id
         from
-          unnest(statuses) as wanted (status)
-          cross join lateral (
-            (
-              select friendships as friendship, friendships.created_at, friendships.id
-              from public.friendships
-              where friendships.requester_id = caller_id
-                and friendships.status = wanted.status
-                and (friendships.created_at, friendships.id) < (last_time, last_id)
-              order by friendships.created_at desc, friendships.id desc
-              limit page_size + 1
-            )
+          (
+            select side.friendship, side.created_at, side.id, null::uuid as blocker_id
+            from
+              unnest(statuses) as wanted (status)
+              cross join lateral (
+                (
+                  select friendships as friendship, friendships.created_at, friendships.id
+                  from public.friendships
+                  where friendships.requester_id = caller_id
+                    and friendships.status = wanted.status
+                    and (friendships.created_at, friendships.id) < (last_time, last_id)
+                  order by friendships.created_at desc, friendships.id desc
+                  limit page_size + 1
+                )
+                union all
+                (
+                  select friendships, friendships.created_at, friendships.id
+                  from public.friendships
+                  where friendships.addressee_id = caller_id
+                    and friendships.status = wanted.status
+                    and (friendships.created_at, friendships.id) < (last_time, last_id)
+                  order by friendships.created_at desc, friendships.id desc
+                  limit page_size + 1
+                )
+              ) as side
             union all
             (
-              select friendships, friendships.created_at, friendships.id
-              from public.friendships
-              where friendships.addressee_id = caller_id
-                and friendships.status = wanted.status
-                and (friendships.created_at, friendships.id) < (last_time, last_id)
-              order by friendships.created_at desc, friendships.id desc
+              select private.friendship_in_block(blocks), blocks.created_at, blocks.id, blocks.blocker_id
+              from public.blocks
+              where blocks.blocker_id = caller_id
+                and coalesce(list_friends.status, 'blocked') = 'blocked'
+                and (blocks.created_at, blocks.id) < (last_time, last_id)
+              order by blocks.created_at desc, blocks.id desc
               limit page_size + 1
             )
-          ) as side
-        union all
-        (
-          select private.friendship_in_block(blocks), blocks.created_at, blocks.id, blocks.blocker_id
-          from public.blocks
-          where blocks.blocker_id = caller_id
-            and coalesce(list_friends.status, 'blocked') = 'blocked'
-            and (blocks.created_at, blocks.id) < (last_time, last_id)
-          order by blocks.created_at desc, blocks.id desc
-          limit page_size + 1
-        )
+          ) as either
+        order by either.created_at desc, either.id desc
+        limit page_size + 1
       ) as found
-    order by found.created_at desc, found.id desc
-    limit page_size + 1
-  );
-  last public.friendships := (page[page_size]).friendship;
-begin
-  return json_build_object(
-    'data', (
-      select coalesce(json_agg(private.friendship_view(listed.friendship, listed.blocker_id)), '[]')
-      from unnest(page[:page_size]) as listed
-    ),
-    'nextCursor', case
-      when cardinality(page) > page_size then
-        private.encode_cursor('friends', filters, jsonb_build_array(last.created_at, last.id))
-    end
   );
 end;
 $$;

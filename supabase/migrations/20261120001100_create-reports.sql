@@ -79,25 +79,40 @@ $$;
 comment on function private.set_hidden is
   'Hides a person or an event from the feeds in the name of reports or moderator, or shows it again for null. The target is locked.';
 
+create type private.report_fields as (
+  id uuid,
+  "reportAuthorId" uuid,
+  reason public.report_reason,
+  description text,
+  "reportedUserId" uuid,
+  "eventId" uuid,
+  "reportedChatId" uuid,
+  "createdAt" text
+);
+
+comment on type private.report_fields is 'The fields of a report in the API, for who made it.';
+
 create function private.report_view(report public.reports)
 returns json
 language sql
 stable
-return json_build_object(
-  'id', report.id,
-  'reportAuthorId', report.author_id,
-  'reason', report.reason,
-  'description', report.description,
-  'reportedUserId', case
-    when report.target_type = 'user' then report.target_id
-  end,
-  'eventId', case
-    when report.target_type = 'event' then report.target_id
-  end,
-  'reportedChatId', case
-    when report.target_type = 'chat' then report.target_id
-  end,
-  'createdAt', private.iso_time(report.created_at)
+return to_json(
+  row(
+    report.id,
+    report.author_id,
+    report.reason,
+    report.description,
+    case
+      when report.target_type = 'user' then report.target_id
+    end,
+    case
+      when report.target_type = 'event' then report.target_id
+    end,
+    case
+      when report.target_type = 'chat' then report.target_id
+    end,
+    private.iso_time(report.created_at)
+  )::private.report_fields
 );
 
 comment on function private.report_view is 'Report as the API shows it to who made it.';
@@ -134,23 +149,25 @@ declare
   last_row jsonb := private.decode_cursor('reports', filters, cursor);
   last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
   last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  page public.reports[] := array(
-    select reports
-    from public.reports
-    where reports.author_id = caller_id and (reports.created_at, reports.id) < (last_time, last_id)
-    order by reports.created_at desc, reports.id desc
-    limit page_size + 1
-  );
 begin
-  return json_build_object(
-    'data', (
-      select coalesce(json_agg(private.report_view(listed)), '[]')
-      from unnest(page[:page_size]) as listed
-    ),
-    'nextCursor', case
-      when cardinality(page) > page_size then
-        private.encode_cursor('reports', filters, jsonb_build_array(page[page_size].created_at, page[page_size].id))
-    end
+  return (
+    select
+      private.page_view(
+        'reports',
+        filters,
+        array_agg(found.shown),
+        array_agg(found.created_at),
+        array_agg(found.id),
+        page_size
+      )
+    from
+      (
+        select private.report_view(reports) as shown, reports.created_at, reports.id
+        from public.reports
+        where reports.author_id = caller_id and (reports.created_at, reports.id) < (last_time, last_id)
+        order by reports.created_at desc, reports.id desc
+        limit page_size + 1
+      ) as found
   );
 end;
 $$;
