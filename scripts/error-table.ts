@@ -16,6 +16,8 @@ const generalCodes: Partial<Record<ErrorCode, string>> = {
   payload_too_large: "every endpoint that takes a body",
   unsupported_media_type: "every endpoint that takes a body",
   internal_error: "every endpoint",
+  misconfigured: "every endpoint but the OpenAPI document",
+  unavailable: "every endpoint but the OpenAPI document",
 };
 
 function endpointsOf(code: ErrorCode): string {

@@ -149,7 +149,7 @@ testWithStack("functions", project, async (stack, test) => {
     );
     assert.deepEqual(JSON.parse(environment.SUPABASE_PUBLISHABLE_KEYS), { default: stack.publishableKey });
     assert.deepEqual(JSON.parse(environment.SUPABASE_SECRET_KEYS), { default: stack.secretKey });
-    assert.deepEqual(JSON.parse(environment.SUPABASE_JWKS), keys.jwks);
+    assert.deepEqual(JSON.parse(environment.SUPABASE_JWKS), keys.jwks.keys);
     assert.equal(environment.SUPABASE_OWN, undefined);
     for (const [name, status] of [
       ["SUPABASE_ANON_KEY", 403],

@@ -50,6 +50,14 @@ function answer(status: number, json: string, requestId: string): Response {
   });
 }
 
+function refuse(problem: ApiError, requestId: string): Response {
+  const response = answer(problem.status, JSON.stringify(problem.body(requestId)), requestId);
+  if (problem.retryAfter !== undefined) {
+    response.headers.set("retry-after", `${problem.retryAfter}`);
+  }
+  return response;
+}
+
 /** What is known of a request while it is served. */
 interface Trace {
   requestId: string;
@@ -111,7 +119,7 @@ export function createApp<Contract extends FunctionContract>(
       response = await router.fetch(request, { trace });
     } catch (thrown) {
       problem = toApiError(thrown);
-      response = answer(problem.status, JSON.stringify(problem.body(trace.requestId)), trace.requestId);
+      response = refuse(problem, trace.requestId);
     }
     // Internal functions are called on a timer: a line for each quiet turn would drown the others.
     if (contract.access === "secret" && response.ok) {
@@ -128,6 +136,7 @@ export function createApp<Contract extends FunctionContract>(
       milliseconds: Math.round((performance.now() - started) * 10) / 10,
       userId: trace.person?.id ?? null,
       code: problem?.code,
+      reason: problem?.reason,
       cause: problem?.cause === undefined ? undefined : describeCause(problem.cause),
     };
     console.log(JSON.stringify(line));

@@ -19,8 +19,15 @@ const es256 = await signingKey("ES256", "elliptic");
 const rs256 = await signingKey("RS256", "rsa");
 const unlisted = await signingKey("ES256", "unlisted");
 
+/** The identity provider, which has the same keys as the environment. */
+const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () =>
+  Response.json({ keys: [es256.jwk, rs256.jwk] }),
+);
+// Deno would wait for it at the end of the tests.
+provider.unref();
+
 const environment = {
-  SUPABASE_URL: "http://127.0.0.1:9",
+  SUPABASE_URL: `http://127.0.0.1:${provider.addr.port}`,
   SUPABASE_DB_URL: "postgresql://127.0.0.1:9/postgres",
   SUPABASE_PUBLISHABLE_KEYS: '{"default":"publishable"}',
   SUPABASE_SECRET_KEYS: '{"default":"secret","second":"other secret"}',

@@ -2,9 +2,10 @@
 
 import type { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { secretKeys, supabaseUrl } from "./environment.ts";
+import { jwtVerify } from "jose";
+import { secretKeys } from "./environment.ts";
 import { ApiError } from "./errors.ts";
+import { findKey, requireKeys } from "./key-set.ts";
 
 /** A signed-in person. */
 export interface Person {
@@ -23,15 +24,6 @@ const rememberMilliseconds = 60_000;
 const rememberedTokensLimit = 10_000;
 const rememberedTokens = new Map<string, RememberedToken>();
 
-const keySet = createKeySet();
-
-function createKeySet(): JWTVerifyGetKey {
-  const jwks = Deno.env.get("SUPABASE_JWKS");
-  return jwks
-    ? createLocalJWKSet(JSON.parse(jwks) as JSONWebKeySet)
-    : createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`));
-}
-
 function unauthorized(): ApiError {
   return new ApiError("unauthorized", "Sign in to do this.");
 }
@@ -42,7 +34,8 @@ export function bearerToken(request: Request): string | undefined {
 }
 
 async function verifyToken(token: string): Promise<RememberedToken> {
-  const { payload } = await jwtVerify(token, keySet, {
+  await requireKeys();
+  const { payload } = await jwtVerify(token, findKey, {
     algorithms: ["ES256", "RS256"],
     audience: "authenticated",
     requiredClaims: ["exp", "sub"],
@@ -70,8 +63,8 @@ export async function authenticatePerson(request: Request): Promise<Person> {
   let verified: RememberedToken;
   try {
     verified = await verifyToken(token);
-  } catch {
-    throw unauthorized();
+  } catch (thrown) {
+    throw thrown instanceof ApiError ? thrown : unauthorized();
   }
   if (rememberedTokens.size >= rememberedTokensLimit) {
     rememberedTokens.delete(rememberedTokens.keys().next().value as string);
@@ -87,7 +80,7 @@ function digest(text: string): Buffer {
 /** Passes for a secret key in `apikey` or as bearer token; 401 otherwise. */
 export function requireSecretKey(request: Request): void {
   const sent = digest(request.headers.get("apikey") ?? bearerToken(request) ?? "");
-  if (!secretKeys.some((key) => timingSafeEqual(sent, digest(key)))) {
+  if (!secretKeys().some((key) => timingSafeEqual(sent, digest(key)))) {
     throw new ApiError("unauthorized", "This function answers only to the secret key.");
   }
 }

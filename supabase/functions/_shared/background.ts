@@ -9,10 +9,13 @@ const asked = new Map<string, boolean>();
 async function call(job: string): Promise<void> {
   do {
     asked.set(job, false);
-    await fetch(`${supabaseUrl}/functions/v1/jobs/${job}`, { method: "POST", headers: { apikey: secretKey } }).then(
-      (response) => response.body?.cancel(),
-      () => {},
-    );
+    try {
+      const url = `${supabaseUrl()}/functions/v1/jobs/${job}`;
+      const response = await fetch(url, { method: "POST", headers: { apikey: secretKey() } });
+      await response.body?.cancel();
+    } catch {
+      // The schedule picks up what was not done.
+    }
   } while (asked.get(job));
   asked.delete(job);
 }

@@ -22,24 +22,25 @@ interface Connection {
   waiting: number;
 }
 
-// A larger pool of postgres.js searches a list that grows with every call until all of the pool is busy at once.
-const connections = Array.from({ length: databaseConnections }, (): Connection => ({ sql: connect(), waiting: 0 }));
+let connections: Connection[] | undefined;
 
 function connect(): postgres.Sql {
-  return postgres(databaseUrl, {
+  return postgres(databaseUrl().href, {
     max: 1,
     idle_timeout: 60,
-    prepare: prepareStatements,
+    prepare: prepareStatements(),
     onnotice: () => {},
     connection: {
       application_name: "edge-functions",
       // A pooler in transaction mode refuses settings at the start of a connection.
-      ...(prepareStatements && { statement_timeout: statementMilliseconds }),
+      ...(prepareStatements() && { statement_timeout: statementMilliseconds }),
     },
   });
 }
 
 function leastBusy(): Connection {
+  // A larger pool of postgres.js searches a list that grows with every call until all of the pool is busy at once.
+  connections ??= Array.from({ length: databaseConnections }, () => ({ sql: connect(), waiting: 0 }));
   return connections.reduce((least, other) => (other.waiting < least.waiting ? other : least));
 }
 
@@ -62,7 +63,7 @@ export async function callVerb(identity: Identity, verb: string, args: VerbArgum
   const connection = leastBusy();
   connection.waiting += 1;
   try {
-    const rows = await connection.sql.unsafe(statement, values as never[], { prepare: prepareStatements }).values();
+    const rows = await connection.sql.unsafe(statement, values as never[], { prepare: prepareStatements() }).values();
     const [json, status, job] = rows[0] as [string | null, string | null, string | null];
     if (job) {
       requestJob(job);

@@ -9,16 +9,34 @@ export interface FieldProblem {
   message: string;
 }
 
+const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
+  unavailable: 2,
+  storage_unavailable: 5,
+  misconfigured: 60,
+};
+
 /** Thrown anywhere below a handler to answer with this code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblem[] | undefined;
+  /** What the log says of it besides the code: a sentence of ours, never data. */
+  readonly reason: string | undefined;
 
-  constructor(code: ErrorCode, sentence: string, options: { fields?: FieldProblem[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    options: { fields?: FieldProblem[]; reason?: string | undefined; cause?: unknown } = {},
+  ) {
     super(sentence, { cause: options.cause });
     this.name = "ApiError";
     this.code = code;
     this.fields = options.fields;
+    this.reason = options.reason;
+  }
+
+  /** After how many seconds to repeat what the service could not do. */
+  get retryAfter(): number | undefined {
+    return retryAfterSeconds[this.code];
   }
 
   get status(): number {
@@ -36,6 +54,29 @@ export function validationError(fields: FieldProblem[]): ApiError {
   return new ApiError("validation_failed", validationSentence, { fields });
 }
 
+/** Something that the service needs does not answer; repeating may help. */
+export function unavailable(cause: unknown, reason?: string): ApiError {
+  return new ApiError("unavailable", "The service cannot answer at the moment.", { cause, reason });
+}
+
+/** Something that the operators have to set is not there; the reason is for them. */
+export function misconfigured(reason: string, cause?: unknown): ApiError {
+  return new ApiError("misconfigured", "The service is not set up completely.", { reason, cause });
+}
+
+/** What the database or its pooler could not do for reasons of its own, by SQLSTATE; nothing that a verb decides. */
+function databaseError(thrown: postgres.PostgresError): ApiError {
+  const { code, severity } = thrown;
+  if (code.startsWith("28") || code === "3D000") {
+    return misconfigured("The database does not let the functions in: check API_DB_URL.", thrown);
+  }
+  // Connection lost (08), resources exhausted (53), shut down or starting (57P); FATAL is whatever ended the connection.
+  if (/^(?:08|53|57P)/.test(code) || severity === "FATAL" || severity === "PANIC") {
+    return unavailable(thrown);
+  }
+  return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
+}
+
 /** Any thrown value as an error of the API: verbs raise `PT<status>` with code, sentence and field; the rest is internal. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) {
@@ -47,6 +88,9 @@ export function toApiError(thrown: unknown): ApiError {
     return code === "validation_failed"
       ? validationError([{ field: thrown.hint ?? "body", message: sentence }])
       : new ApiError(code, sentence);
+  }
+  if (thrown instanceof postgres.PostgresError) {
+    return databaseError(thrown);
   }
   return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
 }

@@ -21,7 +21,7 @@ function storageUnavailable(cause: unknown): ApiError {
 
 async function requestStorage(path: string, init: RequestInit & { method: string }): Promise<Response> {
   try {
-    return await fetch(`${supabaseUrl}/storage/v1${path}`, init);
+    return await fetch(`${supabaseUrl()}/storage/v1${path}`, init);
   } catch (cause) {
     throw storageUnavailable(cause);
   }
@@ -58,8 +58,8 @@ function requestObject(method: "GET" | "POST", key: string, content: RequestInit
     ...content,
     method,
     headers: {
-      apikey: secretKey,
-      authorization: `Bearer ${secretKey}`,
+      apikey: secretKey(),
+      authorization: `Bearer ${secretKey()}`,
       ...(content.headers as Record<string, string>),
     },
     signal: AbortSignal.timeout(transferMilliseconds),
@@ -113,13 +113,13 @@ export async function uploadObject(key: string, { bytes, contentType }: StoredOb
 
 /** Addresses that clients can use, from a path as Storage returns it. */
 function publicStorageUrl(path: string): string {
-  return `${publicUrl}/storage/v1${path}`;
+  return `${publicUrl()}/storage/v1${path}`;
 }
 
 /** A URL to upload one object to, asked for with the person's own token so that the bucket's policies decide. */
 export async function createSignedUpload(key: string, token: string): Promise<{ signedUrl: string; token: string }> {
   const answer = (await callStorage("POST", `/object/upload/sign/${bucket}/${key}`, {
-    key: publishableKey,
+    key: publishableKey(),
     token,
   })) as { url: string; token: string };
   return { signedUrl: publicStorageUrl(answer.url), token: answer.token };
@@ -128,8 +128,8 @@ export async function createSignedUpload(key: string, token: string): Promise<{ 
 /** Signed download URLs by key; null where the object is gone. */
 export async function signDownloads(keys: string[], expiresIn: number): Promise<Map<string, string | null>> {
   const answer = (await callStorage("POST", `/object/sign/${bucket}`, {
-    key: secretKey,
-    token: secretKey,
+    key: secretKey(),
+    token: secretKey(),
     body: { expiresIn, paths: keys },
   })) as { path: string; signedURL: string | null }[];
   return new Map(answer.map(({ path, signedURL }) => [path, signedURL && publicStorageUrl(signedURL)]));
@@ -137,5 +137,5 @@ export async function signDownloads(keys: string[], expiresIn: number): Promise<
 
 /** Deletes objects; those that are gone already count as deleted. */
 export async function deleteObjects(keys: string[]): Promise<void> {
-  await callStorage("DELETE", `/object/${bucket}`, { key: secretKey, token: secretKey, body: { prefixes: keys } });
+  await callStorage("DELETE", `/object/${bucket}`, { key: secretKey(), token: secretKey(), body: { prefixes: keys } });
 }

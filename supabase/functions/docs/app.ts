@@ -10,7 +10,7 @@ let document: Answer | undefined;
 
 export const app = createApp(docsContract, {
   getOpenApiDocument: async () => {
-    document ??= new Answer(JSON.stringify(createOpenApiDocument(`${publicUrl}/functions/v1`)));
+    document ??= new Answer(JSON.stringify(createOpenApiDocument(`${publicUrl()}/functions/v1`)));
     return document;
   },
 });

@@ -14,8 +14,15 @@ function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
     ...(route.body ? (["payload_too_large", "unsupported_media_type"] as const) : []),
     ...route.errors,
     "internal_error",
+    ...(contract.access === "anyone" ? [] : (["misconfigured", "unavailable"] as const)),
   ];
 }
+
+const retryAfterHeader = {
+  description: "After how many seconds to repeat the request.",
+  required: true,
+  schema: { type: "integer", minimum: 1 },
+} as const;
 
 function errorResponses(codes: ErrorCode[]): ZodOpenApiOperationObject["responses"] {
   const responses: ZodOpenApiOperationObject["responses"] = {};
@@ -23,6 +30,7 @@ function errorResponses(codes: ErrorCode[]): ZodOpenApiOperationObject["response
     const names = codes.filter((code) => errorCodes[code] === status);
     responses[`${status}`] = {
       description: names.join(", "),
+      ...(status === 503 && { headers: { "Retry-After": retryAfterHeader } }),
       content: { "application/json": { schema: status === 400 ? validationProblemSchema : problemSchema } },
     };
   }

@@ -33,9 +33,9 @@ const runMilliseconds = 60_000;
 /** One crop per request, so that each has the CPU time of a request to itself. */
 async function requestCrop({ key, width, height, thumbnailKey }: Crop): Promise<CropOutcome> {
   try {
-    const response = await fetch(`${supabaseUrl}/functions/v1/images`, {
+    const response = await fetch(`${supabaseUrl()}/functions/v1/images`, {
       method: "POST",
-      headers: { apikey: secretKey, "content-type": "application/json" },
+      headers: { apikey: secretKey(), "content-type": "application/json" },
       body: JSON.stringify({ sourceKey: key, targetKey: thumbnailKey, width, height }),
       signal: AbortSignal.timeout(cropMilliseconds),
     });

@@ -20,7 +20,8 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
     SUPABASE_DB_URL: `postgresql://postgres:postgres@127.0.0.1:${options.databasePort}/postgres`,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
-    SUPABASE_JWKS: JSON.stringify(keys.jwks),
+    // A bare list, as on the hosted platform; the platform's command line hands over the whole set.
+    SUPABASE_JWKS: JSON.stringify(keys.jwks.keys),
     SUPABASE_ANON_KEY: await roleToken("anon"),
     SUPABASE_SERVICE_ROLE_KEY: await roleToken("service_role"),
   };

@@ -64,6 +64,8 @@ describe("an error code", () => {
       "payload_too_large",
       "unsupported_media_type",
       "internal_error",
+      "misconfigured",
+      "unavailable",
     ];
     const declared = [...publicContracts, moderationContract].flatMap(({ routes }) =>
       Object.values<Route>(routes).flatMap(({ errors }) => errors),
