@@ -258,3 +258,16 @@ $$;
 
 comment on function private.try_lock_job is
   'Single-flight: tries the lock of a job, false while another run has it. Non-blocking, so it is not in the lock order.';
+
+create function private.try_lock_export(person_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return pg_try_advisory_xact_lock(hashtextextended('export ' || person_id, 0));
+end;
+$$;
+
+comment on function private.try_lock_export is
+  'Single-flight: tries the lock of a person''s export, false while another one runs. Non-blocking, so it is not in the lock order.';

@@ -13,6 +13,10 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
+  -- The longest of all reads: repeated without an end it would keep connections from others.
+  if not private.try_lock_export(caller_id) then
+    raise sqlstate 'PT503' using message = 'unavailable', detail = 'Your export is being made already.';
+  end if;
   return json_build_object(
     'exportedAt', private.iso_time(private.now()),
     'profile', private.own_profile_view(),
@@ -85,6 +89,6 @@ end;
 $$;
 
 comment on function api.export_profile is
-  'GET /profiles/export: everything kept about the caller. 404 profile_not_found.';
+  'GET /profiles/export: everything kept about the caller, one at a time. 404 profile_not_found, 503 unavailable while another one is made.';
 
 grant execute on function api.export_profile to authenticated;

@@ -139,6 +139,11 @@ export function holdProfile({ id }: Person): Promise<Held> {
   return hold((connection) => connection`select 1 from public.profiles where user_id = ${id} for update`);
 }
 
+/** Makes an export of this person, which goes on. */
+export function holdExport({ id }: Person): Promise<Held> {
+  return hold((connection) => connection`select private.try_lock_export(${id})`);
+}
+
 /** Stops the jobs in the middle of folding the count of what this person was told. */
 export function holdTidying({ id }: Person): Promise<Held> {
   return hold(async (connection) => {

@@ -1,0 +1,22 @@
+/** GET /profiles/export: what somebody takes along, one at a time. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { holdExport } from "../_support/database.ts";
+import { signUpWithProfile } from "../_support/sign-up.ts";
+
+const { exportProfile } = profilesContract.routes;
+
+describe("the export of a person", () => {
+  it("is refused while another one of theirs is made, and made afterwards", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+    const held = await holdExport(anna);
+    const refused = await anna.request("GET", "/profiles/export");
+    expectRefusal(refused, 503, "unavailable");
+    expect(refused.headers.get("retry-after")).toBe("2");
+    expectSuccess(await ben.request("GET", "/profiles/export"), exportProfile);
+    await held.release();
+    expect(expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile).profile.id).toBe(anna.profileId);
+  });
+});
