@@ -2,7 +2,9 @@
 
 import postgres from "postgres";
 import { requestJob } from "./background.ts";
-import { databaseConnections, databaseUrl, prepareStatements } from "./environment.ts";
+import { Connections, readRow } from "./connections.ts";
+import { isEncrypted, openEncrypted } from "./encryption.ts";
+import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements } from "./environment.ts";
 import { statementFor } from "./statements.ts";
 
 /** Under whose identity a verb runs; SQL sees it through `auth.uid()`. */
@@ -14,34 +16,29 @@ export type VerbArguments = Record<string, string | number | boolean | null | st
 /** One call of a verb under an identity that is settled. */
 export type CallVerb = (verb: string, args?: VerbArguments) => Promise<Answer>;
 
-const statementMilliseconds = 8000;
+/** Calls that are sent over one connection without waiting for each other's answers. */
+const callsInConnection = 8;
 
-/** One connection, opened when it is first needed, and how many calls wait for it. */
-interface Connection {
-  sql: postgres.Sql;
-  waiting: number;
-}
-
-let connections: Connection[] | undefined;
+let connections: Connections | undefined;
 
 function connect(): postgres.Sql {
-  return postgres(databaseUrl().href, {
+  const url = databaseUrl();
+  const authority = databaseAuthority();
+  const encrypted = isEncrypted(url);
+  url.searchParams.delete("sslmode");
+  return postgres(url.href, {
+    // A larger pool of postgres.js searches a list that grows with every call until all of the pool is busy at once.
     max: 1,
     idle_timeout: 60,
+    connect_timeout: 5,
     prepare: prepareStatements(),
+    // Nobody listens to what becomes of that query, so that a connection lost in it would end the isolate.
+    fetch_types: false,
+    ssl: false,
+    ...(encrypted && { socket: () => openEncrypted(url, authority) }),
     onnotice: () => {},
-    connection: {
-      application_name: "edge-functions",
-      // A pooler in transaction mode refuses settings at the start of a connection.
-      ...(prepareStatements() && { statement_timeout: statementMilliseconds }),
-    },
+    connection: { application_name: "edge-functions" },
   });
-}
-
-function leastBusy(): Connection {
-  // A larger pool of postgres.js searches a list that grows with every call until all of the pool is busy at once.
-  connections ??= Array.from({ length: databaseConnections }, () => ({ sql: connect(), waiting: 0 }));
-  return connections.reduce((least, other) => (other.waiting < least.waiting ? other : least));
 }
 
 /** What a verb answered: JSON text, and whether what it should create was there already. */
@@ -55,21 +52,23 @@ export class Answer {
   }
 }
 
+/** A list as PostgreSQL writes an array: the client would have to ask for the types of the database first. */
+function arrayText(items: string[]): string {
+  return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, "\\$&")}"`).join()}}`;
+}
+
 /** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
 export async function callVerb(identity: Identity, verb: string, args: VerbArguments = {}): Promise<Answer> {
-  const names = Object.keys(args);
-  const values = [JSON.stringify(identity), identity.role, ...Object.values(args)];
-  const statement = statementFor(verb, names);
-  const connection = leastBusy();
-  connection.waiting += 1;
-  try {
-    const rows = await connection.sql.unsafe(statement, values as never[], { prepare: prepareStatements() }).values();
-    const [json, status, job] = rows[0] as [string | null, string | null, string | null];
-    if (job) {
-      requestJob(job);
-    }
-    return new Answer(json ?? "null", status === "200");
-  } finally {
-    connection.waiting -= 1;
+  const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
+  const values = [JSON.stringify(identity), identity.role, ...given];
+  const statement = statementFor(verb, Object.keys(args));
+  const caller = "sub" in identity ? identity.sub : identity.role;
+  const prepare = prepareStatements();
+  // Without prepared statements the client sends nothing before the last answer is there.
+  connections ??= new Connections(connect, { count: databaseConnections, depth: prepare ? callsInConnection : 1 });
+  const [json, status, job] = await connections.use(caller, (sql) => readRow(sql, { statement, values, prepare }));
+  if (job) {
+    requestJob(job);
   }
+  return new Answer(json ?? "null", status === "200");
 }

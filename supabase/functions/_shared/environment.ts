@@ -72,6 +72,11 @@ export function databaseUrl(): URL {
   return new URL(text);
 }
 
+/** The certificate authority of the database's host, in PEM, where the runtime does not know it. */
+export function databaseAuthority(): string | undefined {
+  return Deno.env.get("API_DB_CA");
+}
+
 /** A pooler in transaction mode, which the platform has on port 6543, cannot keep prepared statements. */
 export function prepareStatements(): boolean {
   const wanted = Deno.env.get("API_DB_PREPARE");

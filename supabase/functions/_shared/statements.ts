@@ -1,5 +1,11 @@
 /** The one statement that every call of a verb sends. */
 
+/**
+ * How long a statement may run. Set by itself, since a pooler in transaction mode takes no settings of a connection;
+ * `statement_timeout` would not count before the next statement.
+ */
+const timeoutMilliseconds = 8000;
+
 const statements = new Map<string, string>();
 
 /**
@@ -14,7 +20,10 @@ export function statementFor(verb: string, names: string[]): string {
   if (!statement) {
     const list = names.map((name, index) => `${name} => $${index + 3}`).join(", ");
     statement = `with identity as materialized (
-      select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)
+      select
+        set_config('transaction_timeout', '${timeoutMilliseconds}', true),
+        set_config('request.jwt.claims', $1, true),
+        set_config('role', $2, true)
     )
     select
       api.${verb}(${list})::text,

@@ -345,6 +345,21 @@ describe("what goes wrong inside", () => {
   });
 });
 
+describe("a call that takes too long", () => {
+  it("is given up after 8 s with 503, and nothing is written", async () => {
+    const ben = await signUpWithProfile();
+    await expectNothingWritten(ben, async () => {
+      const held = await holdProfile(ben);
+      const answer = await ben.request("PATCH", "/profiles", { bio: "Never" });
+      expectRefusal(answer, 503, "unavailable");
+      expect(answer.headers.get("retry-after")).toBe("2");
+      expect(await held.countWaiting()).toBe(0);
+      await held.release();
+    });
+    expectSuccess(await ben.request("PATCH", "/profiles", { bio: "Again" }), routes.updateProfile);
+  });
+});
+
 describe("a web page of any origin", () => {
   it("is told before its request what it may send", async () => {
     for (const name of ["profiles", "media", "docs"]) {

@@ -1,0 +1,167 @@
+/** The few connections of an isolate to the database: who uses them, who waits for one, and how long. */
+
+import postgres from "postgres";
+import { ApiError, unavailable } from "./errors.ts";
+
+/** Longer than any statement may run: a connection that answers nothing for so long is dead. */
+const silenceMilliseconds = 12_000;
+const waitMilliseconds = 10_000;
+const waitingLimit = 400;
+/** Of one caller, so that others find room behind somebody who sends too much. */
+const waitingLimitOfCaller = 100;
+/** Nobody is put behind a call that has run for longer: it may be one of the slow ones. */
+const quickMilliseconds = 20;
+
+/** One connection, opened when it is first needed, and the calls in it, which are answered in their order. */
+interface Lane {
+  sql: postgres.Sql | undefined;
+  calls: number;
+  /** When it began to work on the first of them. */
+  since: number;
+  watch: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** A call that waits for a lane. */
+interface Turn {
+  caller: string;
+  begin: (lane: Lane) => void;
+}
+
+function emptyLane(): Lane {
+  return { sql: undefined, calls: 0, since: 0, watch: undefined };
+}
+
+function endsConnection(thrown: unknown): boolean {
+  return !(thrown instanceof postgres.PostgresError) || ["FATAL", "PANIC"].includes(thrown.severity);
+}
+
+/** Few connections for many callers: one caller's calls are in half of them at most, so that slow ones leave the others. */
+export class Connections {
+  readonly #open: () => postgres.Sql;
+  readonly #depth: number;
+  readonly #lanes: Lane[];
+  readonly #callsOf = new Map<string, number>();
+  #waiting: Turn[] = [];
+
+  /** `open` makes a pool of one connection; each may have `depth` calls in it, as long as they are quick. */
+  constructor(open: () => postgres.Sql, { count, depth }: { count: number; depth: number }) {
+    this.#open = open;
+    this.#depth = depth;
+    this.#lanes = Array.from({ length: count }, emptyLane);
+  }
+
+  /** Runs with a connection. 503 for whoever waits too long or behind too many, and when the connection fails. */
+  async use<Result>(caller: string, run: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
+    const lane = this.#begin(caller) ?? (await this.#wait(caller));
+    try {
+      lane.sql ??= this.#open();
+      return await run(lane.sql);
+    } catch (thrown) {
+      if (endsConnection(thrown)) {
+        this.#replace(lane);
+      }
+      throw thrown instanceof postgres.PostgresError || thrown instanceof ApiError ? thrown : unavailable(thrown);
+    } finally {
+      this.#end(caller, lane);
+    }
+  }
+
+  /** A lane for one more call of this caller, if there is room. */
+  #begin(caller: string): Lane | undefined {
+    const callsOfCaller = this.#callsOf.get(caller) ?? 0;
+    if (callsOfCaller >= Math.ceil(this.#lanes.length / 2)) {
+      return undefined;
+    }
+    const now = performance.now();
+    const lane = this.#lanes
+      .filter(({ calls, since }) => calls === 0 || (calls < this.#depth && now - since < quickMilliseconds))
+      // The first of those with the fewest calls, so that the last ones are closed when they are not needed.
+      .reduce<Lane | undefined>((best, other) => (best && best.calls <= other.calls ? best : other), undefined);
+    if (lane) {
+      this.#callsOf.set(caller, callsOfCaller + 1);
+      lane.calls += 1;
+      if (lane.calls === 1) {
+        this.#watch(lane, now);
+      }
+    }
+    return lane;
+  }
+
+  #watch(lane: Lane, now: number): void {
+    lane.since = now;
+    clearTimeout(lane.watch);
+    lane.watch = lane.calls > 0 ? setTimeout(() => this.#replace(lane), silenceMilliseconds) : undefined;
+  }
+
+  /** What the client still holds of a lost connection would reach the next call; a new one holds nothing. */
+  #replace(lane: Lane): void {
+    const place = this.#lanes.indexOf(lane);
+    if (place >= 0) {
+      this.#lanes[place] = emptyLane();
+      // Ends the calls in it, too.
+      void lane.sql?.end({ timeout: 0 }).catch(() => {});
+    }
+  }
+
+  #wait(caller: string): Promise<Lane> {
+    const own = this.#waiting.filter((turn) => turn.caller === caller).length;
+    if (this.#waiting.length >= waitingLimit || own >= waitingLimitOfCaller) {
+      throw unavailable(undefined, "Too many calls wait for a connection to the database.");
+    }
+    return new Promise((resolve, reject) => {
+      const turn: Turn = {
+        caller,
+        begin: (lane) => {
+          clearTimeout(timer);
+          resolve(lane);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#waiting = this.#waiting.filter((other) => other !== turn);
+        reject(unavailable(undefined, "A call waited too long for a connection to the database."));
+      }, waitMilliseconds);
+      this.#waiting.push(turn);
+    });
+  }
+
+  #end(caller: string, lane: Lane): void {
+    lane.calls -= 1;
+    this.#watch(lane, performance.now());
+    const calls = (this.#callsOf.get(caller) ?? 0) - 1;
+    if (calls > 0) {
+      this.#callsOf.set(caller, calls);
+    } else {
+      this.#callsOf.delete(caller);
+    }
+    // In the order in which they came, but for those whose caller has enough.
+    this.#waiting = this.#waiting.filter((turn) => {
+      const free = this.#begin(turn.caller);
+      if (free) {
+        turn.begin(free);
+      }
+      return !free;
+    });
+  }
+}
+
+/** JSON, status and job, as the statement of a verb answers them. */
+type Row = [json: string | null, status: string | null, job: string | null];
+
+/** Runs the statement of a verb, and answers with its one row. */
+export async function readRow(
+  sql: postgres.Sql,
+  { statement, values, prepare }: { statement: string; values: unknown[]; prepare: boolean },
+): Promise<Row> {
+  let first: Row | undefined;
+  // Row by row: a list of rows begins with a gap after a statement that failed behind its first row.
+  await sql
+    .unsafe(statement, values as never[], { prepare })
+    .values()
+    .forEach((row) => {
+      first ??= row as unknown as Row;
+    });
+  if (!first) {
+    throw new Error("The statement of a verb answered with no row.");
+  }
+  return first;
+}

@@ -1,0 +1,77 @@
+/** Isolates of a function of the test's own, as processes: with another environment, and they may be killed. */
+
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
+import type { Person } from "./sign-up.ts";
+
+const denoCommand = fileURLToPath(new URL("../../../../packages/local-stack/bin/deno.mjs", import.meta.url));
+const functionsFolder = fileURLToPath(new URL("../../../functions", import.meta.url));
+/** Past the script that finds it, so that what is killed is Deno itself. */
+const deno = execFileSync(process.execPath, [denoCommand, "eval", "console.log(Deno.execPath())"], {
+  encoding: "utf8",
+}).trim();
+
+export interface Isolate {
+  /** Where the function listens; its path begins with its name. */
+  address: string;
+  /** Sends a request as a person, or as the holder of the secret key for null. */
+  request(person: Person | null, method: string, path: string, body?: unknown): Promise<Response>;
+  /** Ends the process at this very moment. */
+  kill(): Promise<void>;
+}
+
+/** Starts a process that serves the function on the stack, and waits until it listens. */
+export async function startIsolate(name: string, environment: Record<string, string> = {}): Promise<Isolate> {
+  const { apiUrl, databaseUrl, publishableKey, secretKey } = inject("stack");
+  const options = ["-A", "--no-check", "--no-lock", "--config=deno.json", "--node-modules-dir=manual"];
+  const child = spawn(deno, ["serve", ...options, "--host=127.0.0.1", "--port=0", `${name}/index.ts`], {
+    cwd: functionsFolder,
+    env: {
+      ...process.env,
+      NO_COLOR: "1",
+      SUPABASE_URL: apiUrl,
+      SUPABASE_DB_URL: databaseUrl,
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+      // The identity provider is asked.
+      SUPABASE_JWKS: "[]",
+      ...environment,
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = once(child, "exit");
+  const address = await listeningAddress(child);
+  return {
+    address,
+    request: (person, method, path, body) =>
+      fetch(`${address}${path}`, {
+        method,
+        headers: {
+          ...(person ? { authorization: `Bearer ${person.token}` } : { apikey: secretKey }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+function listeningAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const printed: string[] = [];
+    child.once("exit", () => reject(new Error(`The isolate ended: ${printed.join(" ")}`)));
+    createInterface({ input: child.stderr! }).on("line", (line) => {
+      printed.push(line);
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+      if (address) {
+        resolve(address);
+      }
+    });
+  });
+}

@@ -1,0 +1,52 @@
+/** The database of the stack behind TLS, as the platform has it: asked for in PostgreSQL's protocol, then begun. */
+
+import { connect, createServer, type Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import { inject, onTestFinished } from "vitest";
+
+const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+export interface TlsRelay {
+  /** Address of the database behind it. */
+  url: URL;
+  /** Connections that were passed on in TLS, and those that began in the clear and were closed. */
+  counts: { encrypted: number; clear: number };
+}
+
+/** Listens on 127.0.0.1 until the test is over. */
+export async function startTlsRelay({ key, certificate }: { key: string; certificate: string }): Promise<TlsRelay> {
+  const database = new URL(inject("stack").databaseUrl);
+  const counts = { encrypted: 0, clear: 0 };
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on("error", () => {});
+    socket.once("data", (first) => {
+      if (!first.equals(tlsRequest)) {
+        counts.clear += 1;
+        socket.destroy();
+        return;
+      }
+      socket.write("S");
+      const client = new TLSSocket(socket, { isServer: true, key, cert: certificate });
+      client.on("error", () => socket.destroy());
+      client.once("secure", () => {
+        counts.encrypted += 1;
+        const behind = connect(Number(database.port), database.hostname);
+        open.add(behind);
+        behind.on("error", () => client.destroy());
+        client.pipe(behind).pipe(client);
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+    for (const socket of open) {
+      socket.destroy();
+    }
+  });
+  const url = new URL(database);
+  url.port = String((server.address() as { port: number }).port);
+  return { url, counts };
+}
