@@ -347,7 +347,7 @@ using (chat_id = any ((select private.visible_chats())::uuid[]));
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.list_messages(chat_id uuid, cursor text, page_size integer)
+create function api.list_messages(chat_id uuid, cursor text, page_size integer, after_id uuid default null)
 returns json
 language plpgsql
 stable
@@ -360,22 +360,47 @@ set enable_seqscan = off
 as $$
 declare
   chat public.chats := private.find_chat(chat_id);
-  filters jsonb := jsonb_build_object('chat', chat.id);
+  filters jsonb := jsonb_strip_nulls(jsonb_build_object('chat', chat.id, 'after', after_id));
   last_row jsonb := private.decode_cursor('messages', filters, cursor);
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  last_time timestamptz := last_row ->> 0;
+  last_id uuid := last_row ->> 1;
   message_ids uuid[];
   times timestamptz[];
 begin
-  select array_agg(found.id), array_agg(found.created_at) into message_ids, times
-  from
-    (
-      select messages.id, messages.created_at
+  if after_id is null then
+    select array_agg(found.id), array_agg(found.created_at) into message_ids, times
+    from
+      (
+        select messages.id, messages.created_at
+        from public.messages
+        where messages.chat_id = chat.id
+          and (messages.created_at, messages.id)
+            < (coalesce(last_time, 'infinity'), coalesce(last_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        order by messages.created_at desc, messages.id desc
+        limit page_size + 1
+      ) as found;
+  else
+    if last_row is null then
+      select messages.created_at, messages.id into last_time, last_id
       from public.messages
-      where messages.chat_id = chat.id and (messages.created_at, messages.id) < (last_time, last_id)
-      order by messages.created_at desc, messages.id desc
-      limit page_size + 1
-    ) as found;
+      where messages.id = after_id and messages.chat_id = chat.id;
+      if last_id is null then
+        raise sqlstate 'PT400' using
+          message = 'validation_failed',
+          detail = 'There is no such message in this chat.',
+          hint = 'after';
+      end if;
+    end if;
+    select array_agg(found.id), array_agg(found.created_at) into message_ids, times
+    from
+      (
+        select messages.id, messages.created_at
+        from public.messages
+        where messages.chat_id = chat.id and (messages.created_at, messages.id) > (last_time, last_id)
+        order by messages.created_at, messages.id
+        limit page_size + 1
+      ) as found;
+  end if;
   return json_build_object(
     'data', (
       select coalesce(json_agg(message order by listed.rank), '[]')
@@ -392,7 +417,7 @@ end;
 $$;
 
 comment on function api.list_messages is
-  'GET /chats/{id}/messages: {data, nextCursor}, newest first. 400 on cursor, 404 chat_not_found.';
+  'GET /chats/{id}/messages: {data, nextCursor}, newest first; after_id: those sent after that message, oldest first. 400 on cursor or after, 404 chat_not_found.';
 
 create function api.send_message(chat_id uuid, message jsonb)
 returns json

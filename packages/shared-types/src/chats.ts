@@ -76,9 +76,18 @@ export const chatsContract = defineFunction({
     listMessages: {
       method: "GET",
       path: "/{id}/messages",
-      summary: "Messages of a chat, newest first",
+      summary: "Messages of a chat, newest first, or those after a known one, oldest first",
       params: idParamsSchema,
-      query: pageQuerySchema,
+      query: pageQuerySchema.extend({
+        after: z
+          .uuid()
+          .optional()
+          .meta({
+            description:
+              "A message of this chat, deleted or not: the answer holds what was sent after it, oldest first. One call " +
+              "after a broadcast or a lost connection brings all that was missed.",
+          }),
+      }),
       success: { status: 200, body: pageOf(messageSchema) },
       errors: ["chat_not_found"],
     },

@@ -13,7 +13,12 @@ export const app = createApp(chatsContract, {
   getChat: ({ callVerb, params }) => callVerb("get_chat", { chat_id: params.id }),
   getChatSummary: ({ callVerb, params }) => callVerb("get_chat_summary", { chat_id: params.id }),
   listMessages: ({ callVerb, params, query }) =>
-    callVerb("list_messages", { chat_id: params.id, cursor: query.cursor ?? null, page_size: query.limit }),
+    callVerb("list_messages", {
+      chat_id: params.id,
+      cursor: query.cursor ?? null,
+      page_size: query.limit,
+      after_id: query.after ?? null,
+    }),
   sendMessage: async ({ callVerb, person, params, body }) => {
     // One after the other: each may be 10 MiB in memory.
     for (const { key } of body.attachments) {

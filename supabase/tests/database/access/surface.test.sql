@@ -190,7 +190,7 @@ select
       ('list_incoming_likes(cursor text, page_size integer)', 'authenticated'),
       ('list_jobs()', 'service_role'),
       ('list_matches(cursor text, page_size integer)', 'authenticated'),
-      ('list_messages(chat_id uuid, cursor text, page_size integer)', 'authenticated'),
+      ('list_messages(chat_id uuid, cursor text, page_size integer, after_id uuid)', 'authenticated'),
       ('list_notifications(unread_only boolean, cursor text, page_size integer)', 'authenticated'),
       ('list_open_reports(cursor text, page_size integer)', 'service_role'),
       ('list_own_events(cursor text, page_size integer)', 'authenticated'),

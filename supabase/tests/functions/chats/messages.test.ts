@@ -168,6 +168,23 @@ describe("the list of messages", () => {
     expect(seen.map(({ id }) => id)).toEqual(ids);
   });
 
+  it("brings what was sent after a known message, oldest first and page by page", async () => {
+    const other = await openDirectChat(anna, await signUp());
+    const [known, ...missed] = [await say(anna, other, "0"), await say(anna, other, "1"), await say(anna, other, "2")];
+    const path = `/chats/${other.id}/messages?after=${known!.id}`;
+    for (const limit of [1, 2, 100]) {
+      expect((await readPages(anna, path, routes.listMessages, limit)).map(({ id }) => id)).toEqual(
+        missed.map(({ id }) => id),
+      );
+    }
+    const { nextCursor } = expectSuccess(await anna.request("GET", `${path}&limit=1`), routes.listMessages);
+    const inNext = await anna.request("GET", `/chats/${other.id}/messages?after=${missed[0]!.id}&cursor=${nextCursor}`);
+    expectInvalid(inNext, ["cursor"]);
+    for (const after of [randomUUID(), (await say(anna, chat, "Elsewhere")).id, "x"]) {
+      expectInvalid(await anna.request("GET", `/chats/${other.id}/messages?after=${after}`), ["after"]);
+    }
+  });
+
   it("refuses cursors of another chat or list, and limits out of their bounds", async () => {
     const other = await openDirectChat(anna, await signUp());
     await say(anna, other, "One");
