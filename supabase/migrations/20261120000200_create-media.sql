@@ -171,7 +171,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_lock_order('media', media_keys);
-  perform 1 from private.media where media.key = any (media_keys) order by media.key for no key update;
+  perform 1 from private.media where media.key = any (media_keys) order by media.key collate "C" for no key update;
 end;
 $$;
 

@@ -92,7 +92,7 @@ begin
             'lastResult', jobs.last_result,
             'lastError', jobs.last_error
           )
-          order by jobs.name
+          order by jobs.name collate "C"
         )
       from private.jobs
     )

@@ -143,6 +143,19 @@ async function textsOf(file: string): Promise<string[]> {
 Deno.test("PostgreSQL is as the platform's", async (t) => {
   const test = await TestCluster.start();
 
+  await t.step("text is sorted by ICU en-US, where a letter comes before the next one in either case", () =>
+    test.withDatabase(async (sql) => {
+      const [database] = await sql`
+        select datlocprovider::text as provider, datlocale as locale from pg_database where datname = current_database()`;
+      assert.deepEqual({ ...database }, { provider: "i", locale: "en-US" });
+      const sorted = await sql`select word from unnest(array['b', 'B', 'a', 'é', 'f', 'A']) as word order by word`;
+      assert.deepEqual(
+        sorted.map(({ word }) => word),
+        ["a", "A", "b", "B", "é", "f"],
+      );
+    }),
+  );
+
   await t.step("postgres is no superuser, and the other roles are what the platform says", () =>
     test.withDatabase(async (sql) => {
       const roles = await sql`

@@ -1,7 +1,7 @@
 /** Makes plain PostgreSQL look like the platform: roles for the cluster, schemas and helpers for a database. */
 
 import type postgres from "postgres";
-import { clusterSettings } from "./server.ts";
+import { clusterCollation, clusterSettings } from "./server.ts";
 
 const rolesFile = `${import.meta.dirname}/roles.sql`;
 const databaseFolder = `${import.meta.dirname}/bootstrap`;
@@ -24,7 +24,7 @@ export async function bootstrapDatabase(sql: postgres.Sql): Promise<void> {
 /** Changes whenever a cluster made before would differ from one made now. */
 export async function clusterFormat(): Promise<string> {
   const texts = await Promise.all([rolesFile, ...(await databaseFiles())].map((file) => Deno.readTextFile(file)));
-  const content = new TextEncoder().encode(JSON.stringify([clusterSettings, texts]));
+  const content = new TextEncoder().encode(JSON.stringify([clusterSettings, clusterCollation, texts]));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -32,6 +32,9 @@ export const clusterSettings = {
   log_line_prefix: "%m [%p] %q%u@%d ",
 };
 
+/** What the platform sorts text by. */
+export const clusterCollation = ["--locale-provider=icu", "--icu-locale=en-US"];
+
 /** Everything that is needed to run the cluster of one data folder. */
 export interface Cluster {
   binaries: Binaries;
@@ -79,8 +82,7 @@ export async function createCluster({ binaries, account, directory }: Cluster): 
         "--encoding=UTF8",
         "--locale=C",
         `--lc-ctype=${characterLocale}`,
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
+        ...clusterCollation,
         ...Object.entries(clusterSettings).map(([name, value]) => `--set=${name}=${value}`),
       ])
       .output();
