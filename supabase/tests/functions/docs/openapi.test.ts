@@ -41,7 +41,10 @@ interface Operation {
   security: unknown[];
   parameters?: { in: string; name: string; required?: boolean }[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, unknown>; content: Record<string, { schema: unknown }> }
+  >;
 }
 
 interface OpenApiDocument {
@@ -156,7 +159,7 @@ describe("anyone", () => {
       Success: route.success.status,
       ...(route.success.unchanged && { "It is there already": route.success.unchanged }),
       internal_error: 500,
-      ...(needsToken && { unauthorized: 401 }),
+      ...(needsToken && { unauthorized: 401, misconfigured: 503, unavailable: 503 }),
       ...((route.params || route.query || route.body) && { validation_failed: 400 }),
       ...(route.body && { payload_too_large: 413, unsupported_media_type: 415 }),
       ...Object.fromEntries(route.errors.map((code) => [code, errorCodes[code]])),
@@ -164,6 +167,7 @@ describe("anyone", () => {
     for (const [word, status] of Object.entries(expected)) {
       expect(operation.responses[status]?.content["application/json"]?.schema, word).toBeDefined();
       expect(operation.responses[status]?.description).toContain(word);
+      expect(operation.responses[status]?.headers?.["Retry-After"] !== undefined, word).toBe(status === 503);
     }
     expect(Object.keys(operation.responses).sort()).toEqual(
       [...new Set(Object.values(expected).map((status) => `${status}`))].sort(),
