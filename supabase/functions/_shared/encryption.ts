@@ -59,7 +59,8 @@ class EncryptedSocket extends Duplex {
   readonly #connection: Deno.TlsConn;
 
   constructor(connection: Deno.TlsConn) {
-    super();
+    // Whatever the other side ends is over, or the client would wait for an answer that cannot come.
+    super({ allowHalfOpen: false });
     this.#connection = connection;
   }
 

@@ -11,6 +11,8 @@ export interface TlsRelay {
   url: URL;
   /** Connections that were passed on in TLS, and those that began in the clear and were closed. */
   counts: { encrypted: number; clear: number };
+  /** Has the database end all connections, as when it restarts. */
+  cut(): void;
 }
 
 /** Listens on 127.0.0.1 until the test is over. */
@@ -18,6 +20,7 @@ export async function startTlsRelay({ key, certificate }: { key: string; certifi
   const database = new URL(inject("stack").databaseUrl);
   const counts = { encrypted: 0, clear: 0 };
   const open = new Set<Socket>();
+  const behindAll = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.on("error", () => {});
@@ -33,7 +36,7 @@ export async function startTlsRelay({ key, certificate }: { key: string; certifi
       client.once("secure", () => {
         counts.encrypted += 1;
         const behind = connect(Number(database.port), database.hostname);
-        open.add(behind);
+        behindAll.add(behind);
         behind.on("error", () => client.destroy());
         client.pipe(behind).pipe(client);
       });
@@ -42,11 +45,18 @@ export async function startTlsRelay({ key, certificate }: { key: string; certifi
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.close();
-    for (const socket of open) {
+    for (const socket of [...open, ...behindAll]) {
       socket.destroy();
     }
   });
+  function cut(): void {
+    for (const behind of behindAll) {
+      // The end is passed on in TLS, and nothing else of the connection.
+      behind.end();
+    }
+    behindAll.clear();
+  }
   const url = new URL(database);
   url.port = String((server.address() as { port: number }).port);
-  return { url, counts };
+  return { url, counts, cut };
 }
