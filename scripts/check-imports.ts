@@ -29,7 +29,7 @@ const rooms = new Map<string, string[]>([
   [`${stack}/reset.ts`, [stack, postgres, `${stack}/status.ts`]],
   [`${stack}/cli.ts`, [stack, `${stack}/start.ts`, `${stack}/status.ts`, `${stack}/reset.ts`]],
   ["packages/local-stack/bin", []],
-  ["scripts", [contracts, postgres, "packages/local-stack/bin"]],
+  ["scripts", [contracts, postgres, "packages/local-stack/bin", "supabase/tests/fakes"]],
   ["bench", [shared, stack, "supabase/tests/fakes", "scripts"]],
 ]);
 

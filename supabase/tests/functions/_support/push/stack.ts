@@ -73,8 +73,10 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
   const logPath = join(data, "stack.log");
   const log = await open(logPath, "a");
   const place = ["--port", `${await findFreePort()}`, "--data", join(data, "stack")];
+  // A pooler stands before the database of the other stack.
+  const { API_DB_URL: _, ...environment } = process.env;
   const stack = spawn(process.execPath, [stackCommand, "start", ...place], {
-    env: { ...process.env, ...fakes.environment, ...settings },
+    env: { ...environment, ...fakes.environment, ...settings },
     stdio: ["ignore", log.fd, log.fd],
   });
   const ended = once(stack, "exit");

@@ -1,0 +1,29 @@
+/** `npm run test:pooled [-- WORD…]`: tests over HTTP while the functions reach the database through a pooler. */
+
+import { fileURLToPath } from "node:url";
+import { findPooler, startPooler } from "./pooler.ts";
+import { findFreePorts } from "./scratch-stack.ts";
+
+const program = await findPooler();
+if (!program) {
+  console.error(
+    "This needs PgBouncer, which is in no npm package: apt-get install pgbouncer, or brew install pgbouncer.",
+  );
+  Deno.exit(1);
+}
+// The gateway of the stack, its database, and the pooler.
+const port = findFreePorts(3);
+const pooler = await startPooler(program, port + 2, port + 1);
+try {
+  const tests = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "scripts/test.ts", ...(Deno.args.length > 0 ? Deno.args : ["functions"])],
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    env: { ...pooler.environment, SCRATCH_STACK_PORT: `${port}` },
+  });
+  const { success } = await tests.spawn().status;
+  const transactions = await pooler.countTransactions();
+  console.log(`Transactions through the pooler: ${transactions}`);
+  Deno.exitCode = success && transactions > 0 ? 0 : 1;
+} finally {
+  await pooler.stop();
+}
