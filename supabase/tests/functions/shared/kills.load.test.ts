@@ -1,0 +1,186 @@
+/**
+ * People write while the backends of the functions are ended again and again, and while the server itself crashes: nobody
+ * hears of an error of ours, everything goes on by itself, and nothing that was acknowledged is lost.
+ */
+
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openDirectChat } from "../_support/chats.ts";
+import { sql } from "../_support/database.ts";
+import { type Isolate, startIsolate } from "../_support/isolates.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+const pairCount = 12;
+const killCount = 25;
+const messagesBetweenKills = 20;
+const pauseMilliseconds = 20;
+const testMilliseconds = 120_000;
+const applicationName = "killed functions";
+
+interface Conversation {
+  chat: { id: string };
+  people: [Person, Person];
+}
+
+/** What callers heard, and which messages were acknowledged, by the ids that the clients gave them. */
+interface Heard {
+  statuses: Map<string, number>;
+  acknowledged: Map<string, string>;
+  sent: Set<string>;
+}
+
+let conversations: Conversation[];
+let isolate: Isolate;
+
+beforeAll(async () => {
+  conversations = await Promise.all(
+    Array.from({ length: pairCount }, async () => {
+      const people = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+      await sql`
+        insert into public.friendships (requester_id, addressee_id, status)
+        values (${people[0].id}, ${people[1].id}, 'accepted')`;
+      return { people, chat: await openDirectChat(people[0], people[1]) };
+    }),
+  );
+  // Through a pooler, if the functions of this run use one.
+  const url = new URL(process.env.API_DB_URL ?? inject("stack").databaseUrl);
+  url.searchParams.set("application_name", applicationName);
+  isolate = await startIsolate("chats", { API_DB_URL: url.href });
+}, testMilliseconds);
+
+afterAll(() => isolate.kill());
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+}
+
+/** Everybody writes, and sends again what was not acknowledged, until they are told to stop. */
+function beginWriting(): { heard: Heard; stop(): Promise<void> } {
+  const heard: Heard = { statuses: new Map(), acknowledged: new Map(), sent: new Set() };
+  let isOver = false;
+
+  async function send(person: Person, chat: { id: string }, clientMessageId: string): Promise<boolean> {
+    const message = { content: clientMessageId, clientMessageId };
+    const response = await isolate.request(person, "POST", `/chats/${chat.id}/messages`, message);
+    const body = (await response.json()) as { id?: string; code?: string };
+    const outcome = [response.status, body.code, response.headers.get("retry-after")].filter(Boolean).join(" ");
+    heard.statuses.set(outcome, (heard.statuses.get(outcome) ?? 0) + 1);
+    if (response.ok && body.id) {
+      heard.acknowledged.set(clientMessageId, body.id);
+    }
+    return response.status !== 503;
+  }
+
+  async function write(person: Person, chat: { id: string }): Promise<void> {
+    while (!isOver) {
+      const clientMessageId = randomUUID();
+      heard.sent.add(clientMessageId);
+      while (!(await send(person, chat, clientMessageId))) {
+        await pause();
+      }
+    }
+  }
+
+  const writing = conversations.flatMap(({ people, chat }) => people.map((person) => write(person, chat)));
+  return {
+    heard,
+    async stop() {
+      isOver = true;
+      await Promise.all(writing);
+    },
+  };
+}
+
+/** Waits until so many more messages were acknowledged. */
+async function untilWritten({ acknowledged }: Heard, count: number): Promise<void> {
+  const wanted = acknowledged.size + count;
+  await expect.poll(() => acknowledged.size, { timeout: 30_000, interval: 10 }).toBeGreaterThanOrEqual(wanted);
+}
+
+/** Only 201, 200 for what had arrived already, and 503 with Retry-After; each message is there once, and nothing else. */
+async function expectNothingLost({ statuses, acknowledged, sent }: Heard): Promise<void> {
+  const others = [...statuses.keys()].filter((outcome) => !["200", "201", "503 unavailable 2"].includes(outcome));
+  expect(others).toEqual([]);
+  expect([...acknowledged.keys()].sort()).toEqual([...sent].sort());
+  const rows = await sql<{ id: string; content: string }[]>`
+    select id, content from public.messages
+    where chat_id = any (${conversations.map(({ chat }) => chat.id)}) and content = any (${[...sent]})`;
+  expect(rows.map(({ content }) => content).sort()).toEqual([...sent].sort());
+  expect(rows.filter(({ id, content }) => acknowledged.get(content) !== id)).toEqual([]);
+}
+
+/** Kills a backend so that the server restarts all of them; false where it is no process of this machine. */
+async function crashServer(): Promise<boolean> {
+  const own = postgres(inject("stack").databaseUrl, { max: 1, connection: { application_name: "victim" } });
+  const [row] = await own<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const command = (() => {
+    try {
+      return execFileSync("ps", ["-o", "args=", "-p", `${row!.pid}`], { encoding: "utf8" });
+    } catch {
+      return "";
+    }
+  })();
+  const isHere = /^postgres: .*postgres postgres 127\.0\.0\.1/.test(command);
+  if (isHere) {
+    process.kill(row!.pid, "SIGKILL");
+  }
+  await own.end({ timeout: 1 }).catch(() => {});
+  return isHere;
+}
+
+async function startedAt(): Promise<number | undefined> {
+  const own = postgres(inject("stack").databaseUrl, { max: 1, connect_timeout: 2 });
+  try {
+    // The statistics collector and the like begin anew with each recovery, the postmaster does not.
+    const [row] = await own<{ at: Date }[]>`
+      select backend_start as at from pg_stat_activity where backend_type = 'checkpointer'`;
+    return row?.at.getTime();
+  } catch {
+    return undefined;
+  } finally {
+    await own.end({ timeout: 1 }).catch(() => {});
+  }
+}
+
+describe("people who write", () => {
+  it(
+    "lose nothing while the backends of the functions are ended 25 times",
+    async () => {
+      const { heard, stop } = beginWriting();
+      let killed = 0;
+      for (let kill = 0; kill < killCount; kill += 1) {
+        await untilWritten(heard, messagesBetweenKills);
+        const [row] = await sql<{ count: number }[]>`
+          select count(pg_terminate_backend(pid))::integer as count
+          from pg_stat_activity where application_name = ${applicationName}`;
+        killed += row!.count;
+      }
+      await untilWritten(heard, messagesBetweenKills);
+      await stop();
+      console.log(`${killed} backends ended in ${killCount} kills;`, Object.fromEntries(heard.statuses));
+      expect(killed).toBeGreaterThanOrEqual(killCount);
+      expect(heard.statuses.get("503 unavailable 2")).toBeGreaterThan(0);
+      await expectNothingLost(heard);
+    },
+    testMilliseconds,
+  );
+
+  it(
+    "lose nothing while the server crashes and recovers",
+    async () => {
+      const { heard, stop } = beginWriting();
+      await untilWritten(heard, messagesBetweenKills);
+      const before = await startedAt();
+      if (await crashServer()) {
+        await expect.poll(startedAt, { timeout: 30_000 }).toSatisfy((at) => at !== undefined && at !== before);
+      }
+      await untilWritten(heard, messagesBetweenKills);
+      await stop();
+      console.log("Around a crash of the server:", Object.fromEntries(heard.statuses));
+      await expectNothingLost(heard);
+    },
+    testMilliseconds,
+  );
+});
