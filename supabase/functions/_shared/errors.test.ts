@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import { ApiError, toApiError } from "./errors.ts";
+
+/** An error as the client makes it of what came over the wire. */
+function errorOf(fields: { code: string; severity?: string; message?: string; detail?: string }): Error {
+  const error = Object.create(postgres.PostgresError.prototype);
+  return Object.assign(error, { severity: "ERROR", message: "", ...fields });
+}
+
+for (const [what, fields] of Object.entries({
+  "too many connections": { code: "53300", severity: "FATAL" },
+  "too many connections of the role": { code: "53300" },
+  "no memory": { code: "53200" },
+  "a shutdown by an administrator": { code: "57P01", severity: "FATAL" },
+  "a crash of another backend": { code: "57P02", severity: "WARNING" },
+  "a server that starts up": { code: "57P03", severity: "FATAL" },
+  "a statement that took too long": { code: "25P04", severity: "FATAL" },
+  "a pooler whose queue is full or too slow": { code: "08P01", severity: "FATAL" },
+  "a pooler that lost the server": { code: "08006" },
+  "the platform's pooler, which has no code of its own": { code: "XX000", severity: "FATAL" },
+})) {
+  Deno.test(`callers hear 503 unavailable of ${what}`, () => {
+    const { code, status, retryAfter } = toApiError(errorOf(fields));
+    assert.deepEqual({ code, status, retryAfter }, { code: "unavailable", status: 503, retryAfter: 2 });
+  });
+}
+
+for (const code of ["28P01", "28000", "3D000"]) {
+  Deno.test(`callers hear 503 misconfigured where the database does not let us in: ${code}`, () => {
+    const problem = toApiError(errorOf({ code, severity: "FATAL" }));
+    assert.deepEqual([problem.code, problem.status, problem.retryAfter], ["misconfigured", 503, 60]);
+    assert.match(problem.reason ?? "", /API_DB_URL/);
+  });
+}
+
+Deno.test("callers hear what a verb decides, and 500 of a fault in it", () => {
+  const refused = toApiError(errorOf({ code: "PT409", message: "group_full", detail: "The group is full." }));
+  assert.deepEqual(
+    [refused.code, refused.message, refused.retryAfter],
+    ["group_full", "The group is full.", undefined],
+  );
+  const busy = toApiError(errorOf({ code: "PT503", message: "unavailable", detail: "Later." }));
+  assert.deepEqual([busy.code, busy.message, busy.retryAfter], ["unavailable", "Later.", 2]);
+  for (const fields of [{ code: "22012" }, { code: "XX000" }, { code: "PT409", message: "no such code" }]) {
+    assert.equal(toApiError(errorOf(fields)).code, "internal_error");
+  }
+  assert.ok(toApiError(new Error("anything")) instanceof ApiError);
+});
