@@ -3,8 +3,8 @@
 import postgres from "postgres";
 import { requestJob } from "./background.ts";
 import { Connections, readRow } from "./connections.ts";
-import { isEncrypted, openEncrypted } from "./encryption.ts";
 import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements } from "./environment.ts";
+import { openSocket } from "./socket.ts";
 import { statementFor } from "./statements.ts";
 
 /** Under whose identity a verb runs; SQL sees it through `auth.uid()`. */
@@ -24,9 +24,10 @@ let connections: Connections | undefined;
 function connect(): postgres.Sql {
   const url = databaseUrl();
   const authority = databaseAuthority();
-  const encrypted = isEncrypted(url);
-  url.searchParams.delete("sslmode");
-  return postgres(url.href, {
+  const address = new URL(url);
+  // That is settled below the client.
+  address.searchParams.delete("sslmode");
+  return postgres(address.href, {
     // A larger pool of postgres.js searches a list that grows with every call until all of the pool is busy at once.
     max: 1,
     idle_timeout: 60,
@@ -35,7 +36,8 @@ function connect(): postgres.Sql {
     // Nobody listens to what becomes of that query, so that a connection lost in it would end the isolate.
     fetch_types: false,
     ssl: false,
-    ...(encrypted && { socket: () => openEncrypted(url, authority) }),
+    // The client's types leave it out.
+    ...{ socket: () => openSocket(url, authority) },
     onnotice: () => {},
     connection: { application_name: "edge-functions" },
   });

@@ -65,7 +65,13 @@ export async function startIsolate(name: string, environment: Record<string, str
 function listeningAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const printed: string[] = [];
-    child.once("exit", () => reject(new Error(`The isolate ended: ${printed.join(" ")}`)));
+    child.once("exit", (_code, signal) => {
+      reject(new Error(`The isolate ended: ${printed.join(" ")}`));
+      // Else a test would only see that nobody answers.
+      if (signal !== "SIGKILL") {
+        console.error("The isolate ended by itself:", printed.slice(1).join("\n"));
+      }
+    });
     createInterface({ input: child.stderr! }).on("line", (line) => {
       printed.push(line);
       const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];

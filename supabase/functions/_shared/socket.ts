@@ -1,4 +1,4 @@
-/** TLS to the database. */
+/** The connection to the database below its protocol: in the clear on this machine, in TLS to every other host. */
 
 import { Buffer } from "node:buffer";
 import { Duplex } from "node:stream";
@@ -20,11 +20,8 @@ export function isEncrypted(url: URL): boolean {
   return !isLocal;
 }
 
-async function startTls(url: URL, authority: string | undefined): Promise<Deno.TlsConn> {
-  const connection = await Deno.connect({ hostname: hostOf(url), port: Number(url.port) || defaultPort });
+async function startTls(connection: Deno.TcpConn, url: URL, authority: string | undefined): Promise<Deno.TlsConn> {
   try {
-    connection.setKeepAlive(true);
-    connection.setNoDelay(true);
     await connection.write(tlsRequest);
     const reply = new Uint8Array(1);
     await connection.read(reply);
@@ -53,12 +50,20 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
-/** A connection as the client of PostgreSQL takes it, in place of its own: Deno 2.1 cannot upgrade a used socket of Node. */
-class EncryptedSocket extends Duplex {
-  readyState: "open" | "closed" = "open";
-  readonly #connection: Deno.TlsConn;
+/** A turn of the event loop in which everything that was put off until now has been done. */
+function afterAllImmediates(act: () => void): void {
+  setTimeout(() => setTimeout(act));
+}
 
-  constructor(connection: Deno.TlsConn) {
+/**
+ * A connection as the client of PostgreSQL takes it, in place of its own: on Deno 2.1 that can neither be upgraded to TLS
+ * once it was used, nor lost while the client puts off a write, which would then end the isolate.
+ */
+class DatabaseSocket extends Duplex {
+  readyState: "open" | "closed" = "open";
+  readonly #connection: Deno.Conn;
+
+  constructor(connection: Deno.Conn) {
     // Whatever the other side ends is over, or the client would wait for an answer that cannot come.
     super({ allowHalfOpen: false });
     this.#connection = connection;
@@ -68,12 +73,12 @@ class EncryptedSocket extends Duplex {
     const part = new Uint8Array(size);
     this.#connection.read(part).then(
       (length) => this.push(length === null ? null : Buffer.from(part.buffer, 0, length)),
-      (error) => this.destroy(error),
+      () => this.destroy(),
     );
   }
 
-  override _write(chunk: Uint8Array, _encoding: string, done: (error?: Error) => void): void {
-    this.#writeAll(chunk).then(() => done(), done);
+  override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
+    this.#writeAll(chunk).then(done, () => this.destroy());
   }
 
   async #writeAll(chunk: Uint8Array): Promise<void> {
@@ -88,18 +93,22 @@ class EncryptedSocket extends Duplex {
     done();
   }
 
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+  override _destroy(_error: Error | null, done: (error: Error | null) => void): void {
     this.readyState = "closed";
     try {
       this.#connection.close();
     } catch {
       // The other side has closed it.
     }
-    done(error);
+    // The client hears only that it is over: an error could come when nobody listens any more.
+    afterAllImmediates(() => done(null));
   }
 }
 
-/** Opens a connection in TLS whose certificate is of the host, and of an authority that is given or known. */
-export async function openEncrypted(url: URL, authority: string | undefined): Promise<Duplex> {
-  return new EncryptedSocket(await startTls(url, authority));
+/** Opens a connection; in TLS, its certificate is of the host, and of an authority that is given or known. */
+export async function openSocket(url: URL, authority: string | undefined): Promise<Duplex> {
+  const connection = await Deno.connect({ hostname: hostOf(url), port: Number(url.port) || defaultPort });
+  connection.setKeepAlive(true);
+  connection.setNoDelay(true);
+  return new DatabaseSocket(isEncrypted(url) ? await startTls(connection, url, authority) : connection);
 }

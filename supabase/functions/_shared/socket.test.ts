@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isEncrypted } from "./encryption.ts";
+import { isEncrypted } from "./socket.ts";
 
 for (const [address, expected] of Object.entries({
   "postgresql://postgres@db.abcdefgh.supabase.co:5432/postgres": true,
