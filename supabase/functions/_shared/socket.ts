@@ -8,6 +8,7 @@ import { misconfigured } from "./errors.ts";
 const tlsRequest = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
 const accepted = "S".charCodeAt(0);
 const defaultPort = 5432;
+const partBytes = 64 * 1024;
 
 /** Every host but this machine and, by a name without a dot, its container network; `sslmode` in the address decides. */
 export function isEncrypted(url: URL): boolean {
@@ -62,6 +63,8 @@ function afterAllImmediates(act: () => void): void {
 class DatabaseSocket extends Duplex {
   readyState: "open" | "closed" = "open";
   readonly #connection: Deno.Conn;
+  /** Read into again and again; what is handed on is a copy. */
+  readonly #part = new Uint8Array(partBytes);
 
   constructor(connection: Deno.Conn) {
     // Whatever the other side ends is over, or the client would wait for an answer that cannot come.
@@ -69,10 +72,9 @@ class DatabaseSocket extends Duplex {
     this.#connection = connection;
   }
 
-  override _read(size: number): void {
-    const part = new Uint8Array(size);
-    this.#connection.read(part).then(
-      (length) => this.push(length === null ? null : Buffer.from(part.buffer, 0, length)),
+  override _read(): void {
+    this.#connection.read(this.#part).then(
+      (length) => this.push(length === null ? null : Buffer.from(this.#part.subarray(0, length))),
       () => this.destroy(),
     );
   }
