@@ -23,6 +23,18 @@ create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, i
 
 create index blocks_blocked_idx on public.blocks (blocked_id, blocker_id);
 
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.blocked_pairs as
+  select blocks.blocker_id as person_id, blocks.blocked_id as other_id
+  from public.blocks
+  union all
+  select blocks.blocked_id, blocks.blocker_id
+  from public.blocks;
+
+comment on view private.blocked_pairs is
+  'Between whom there is a block, whoever made it, from the side of either; asked in the statement that needs it.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
@@ -45,8 +57,9 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from public.blocks where blocks.blocker_id = one_id and blocks.blocked_id = other_id)
-    or exists (select 1 from public.blocks where blocks.blocker_id = other_id and blocks.blocked_id = one_id);
+  return exists (
+    select 1 from private.blocked_pairs as pair where pair.person_id = one_id and pair.other_id = is_blocked.other_id
+  );
 end;
 $$;
 

@@ -170,13 +170,9 @@ begin
     ) as listed
   where listed.recipient <> all (
       array(
-        select blocks.blocked_id
-        from public.blocks
-        where blocks.blocker_id = actor and blocks.blocked_id = any (recipients)
-        union all
-        select blocks.blocker_id
-        from public.blocks
-        where blocks.blocked_id = actor and blocks.blocker_id = any (recipients)
+        select pair.other_id
+        from private.blocked_pairs as pair
+        where pair.person_id = actor and pair.other_id = any (recipients)
       )
     );
 end;

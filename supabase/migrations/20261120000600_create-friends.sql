@@ -65,6 +65,16 @@ return (private.find_friendship(one_id, other_id)).status is not distinct from '
 
 comment on function private.are_friends is 'Whether two people are friends.';
 
+create view private.known_people as
+  select profiles.user_id
+  from public.profiles
+  union all
+  select users.id
+  from auth.users;
+
+comment on view private.known_people is
+  'Who there is: profiles, then users of the identity provider; most people are both.';
+
 create function private.is_known_person(person_id uuid)
 returns boolean
 language plpgsql
@@ -72,8 +82,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from public.profiles where profiles.user_id = person_id)
-    or exists (select 1 from auth.users where users.id = person_id);
+  return exists (select 1 from private.known_people as known where known.user_id = person_id);
 end;
 $$;
 
@@ -347,6 +356,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
+  known record;
   friendship public.friendships;
 begin
   perform
@@ -360,15 +370,37 @@ begin
       detail = 'You cannot be your own friend.',
       hint = 'addresseeId';
   end if;
-  if not private.is_known_person(addressee_id) then
+  -- All that is asked is read at once, after the locks.
+  select
+    exists (
+      select 1 from private.known_people as person where person.user_id = send_friend_request.addressee_id
+    ) as is_person,
+    exists (
+      select 1
+      from private.blocked_pairs as pair
+      where pair.person_id = caller_id and pair.other_id = send_friend_request.addressee_id
+    ) as is_blocked,
+    (
+      select pair
+      from public.friendships as pair
+      where least(pair.requester_id, pair.addressee_id) = least(caller_id, send_friend_request.addressee_id)
+        and greatest(pair.requester_id, pair.addressee_id) = greatest(caller_id, send_friend_request.addressee_id)
+    ) as friendship,
+    (
+      select count(*) >= (select settings.value::integer from private.settings where settings.name = 'pending_friend_requests')
+      from public.friendships
+      where friendships.requester_id = caller_id and friendships.status = 'pending'
+    ) as is_at_limit
+  into known;
+  if not known.is_person then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
-  if private.is_blocked(caller_id, addressee_id) then
+  if known.is_blocked then
     raise sqlstate 'PT409' using
       message = 'request_not_possible',
       detail = 'A request to this person is not possible.';
   end if;
-  friendship := private.find_friendship(caller_id, addressee_id);
+  friendship := known.friendship;
   if friendship.status in ('pending', 'accepted') then
     perform private.respond_unchanged();
     return json_build_object(
@@ -376,11 +408,7 @@ begin
       'result', case friendship.status when 'pending' then 'already_pending' else 'already_friends' end
     );
   end if;
-  if (
-    select count(*) >= (select settings.value::integer from private.settings where settings.name = 'pending_friend_requests')
-    from public.friendships
-    where friendships.requester_id = caller_id and friendships.status = 'pending'
-  ) then
+  if known.is_at_limit then
     raise sqlstate 'PT409' using
       message = 'pending_requests_limit',
       detail = 'As many of your requests as possible wait for an answer already.';
