@@ -287,25 +287,6 @@ $$;
 
 comment on function private.leave_chat is 'Takes people out of a chat.';
 
-create function private.open_authors_chat(event public.events)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with opened as (
-    insert into public.chats (type, event_id, created_at)
-    values
-      ('event_authors', event.id, private.now())
-    returning chats.id, chats.created_at
-  )
-  insert into public.chat_participants (chat_id, user_id, role, last_activity_at)
-  select opened.id, event.creator_id, 'organizer', opened.created_at from opened;
-end;
-$$;
-
-comment on function private.open_authors_chat is 'Opens the chat of the organizers with their event.';
-
 create function private.sync_chats_with_organizers(event public.events)
 returns void
 language plpgsql

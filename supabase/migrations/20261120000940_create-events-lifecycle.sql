@@ -121,6 +121,78 @@ $$;
 comment on function private.write_event is
   'Writes the content of a locked event as changed; a cover that was replaced is removed. 400 on the field that named the cover, 409 media_in_use.';
 
+create function private.insert_event(event public.events, creator_sex public.sex)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  event_id uuid := gen_random_uuid();
+begin
+  with
+    written as (
+      insert into public.events (
+        id,
+        creator_id,
+        title,
+        description,
+        type,
+        visibility,
+        start_at,
+        end_at,
+        address,
+        city,
+        latitude,
+        longitude,
+        capacity,
+        consent_threshold,
+        cover_key,
+        image_url,
+        male_organizer_count,
+        female_organizer_count,
+        created_at,
+        updated_at
+      )
+      values
+        (
+          event_id,
+          caller_id,
+          event.title,
+          event.description,
+          event.type,
+          event.visibility,
+          event.start_at,
+          event.end_at,
+          event.address,
+          event.city,
+          event.latitude,
+          event.longitude,
+          event.capacity,
+          event.consent_threshold,
+          event.cover_key,
+          event.image_url,
+          coalesce(creator_sex = 'male', false)::integer,
+          coalesce(creator_sex = 'female', false)::integer,
+          private.now(),
+          private.now()
+        )
+    ),
+    opened as (
+      insert into public.chats (type, event_id, created_at)
+      values
+        ('event_authors', event_id, private.now())
+      returning chats.id, chats.created_at
+    )
+  insert into public.chat_participants (chat_id, user_id, role, last_activity_at)
+  select opened.id, caller_id, 'organizer', opened.created_at from opened;
+  return event_id;
+end;
+$$;
+
+comment on function private.insert_event is
+  'Writes a draft of the caller with the chat of its organizers, in which the creator is the first: its id.';
+
 create function private.leave_events(person_id uuid)
 returns void
 language plpgsql
@@ -215,63 +287,17 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  caller_id uuid := auth.uid();
-  blank jsonb := jsonb_build_object('id', gen_random_uuid(), 'creator_id', caller_id, 'status', 'draft', 'guest_count', 0);
-  created public.events := private.changed_event(jsonb_populate_record(null::public.events, blank), event);
+  created public.events := private.changed_event(null, event);
   -- Locked: the sex that is counted must not change concurrently.
   profile public.profiles := private.lock_own_profile();
+  event_id uuid;
 begin
   perform private.check_event(created, array['endAt']);
   if created.cover_key is not null then
     perform private.attach_media(created.cover_key, 'image/', '800x450', 'imageKey');
   end if;
-  insert into public.events (
-    id,
-    creator_id,
-    title,
-    description,
-    type,
-    visibility,
-    start_at,
-    end_at,
-    address,
-    city,
-    latitude,
-    longitude,
-    capacity,
-    consent_threshold,
-    cover_key,
-    image_url,
-    male_organizer_count,
-    female_organizer_count,
-    created_at,
-    updated_at
-  )
-  values
-    (
-      created.id,
-      created.creator_id,
-      created.title,
-      created.description,
-      created.type,
-      created.visibility,
-      created.start_at,
-      created.end_at,
-      created.address,
-      created.city,
-      created.latitude,
-      created.longitude,
-      created.capacity,
-      created.consent_threshold,
-      created.cover_key,
-      created.image_url,
-      coalesce(profile.sex = 'male', false)::integer,
-      coalesce(profile.sex = 'female', false)::integer,
-      private.now(),
-      private.now()
-    );
-  perform private.open_authors_chat(created);
-  return private.show_event(created.id);
+  event_id := private.insert_event(created, profile.sex);
+  return private.show_event(event_id);
 end;
 $$;
 
