@@ -7,5 +7,7 @@ export interface BenchOptions {
   messages: number;
   /** How many people there are when discovery is measured. */
   people: number;
+  /** The database of another stack, beside which writes are measured. */
+  beside?: string;
   processId: number;
 }

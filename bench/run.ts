@@ -12,6 +12,7 @@ import * as people from "./people.ts";
 import * as profiles from "./profiles.ts";
 import * as push from "./push.ts";
 import * as realtime from "./realtime.ts";
+import * as writes from "./writes.ts";
 
 const benches: Record<string, { run: (environment: Record<string, string>, options: BenchOptions) => Promise<void> }> =
   {
@@ -24,6 +25,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     profiles,
     push,
     realtime,
+    writes,
   };
 
 const { values: sizes, positionals: names } = parseArgs({
@@ -34,6 +36,7 @@ const { values: sizes, positionals: names } = parseArgs({
     finished: { type: "string", default: "1000000" },
     messages: { type: "string", default: "1000000" },
     people: { type: "string", default: "1000000" },
+    beside: { type: "string" },
   },
 });
 const unknown = names.filter((name) => !(name in benches));
@@ -50,6 +53,7 @@ try {
       finished: Number(sizes.finished),
       messages: Number(sizes.messages),
       people: Number(sizes.people),
+      ...(sizes.beside !== undefined && { beside: sizes.beside }),
       processId: stack.processId,
     });
   }

@@ -65,3 +65,23 @@ export function printReferences(lists: ListFigures[]): void {
     );
   }
 }
+
+/** What one call of a write costs; the milliseconds are those of its backend on a processor. */
+export interface WriteCost {
+  name: string;
+  statements: number;
+  rows: number;
+  bytes: number;
+  milliseconds: number;
+}
+
+/** One row for each write; for several databases one row for each of them, the first one named. */
+export function printCosts(writes: WriteCost[][]): void {
+  console.log(columns(["", "statements", "rows", "WAL bytes", "CPU ms"]));
+  for (const costs of writes) {
+    for (const [number, { name, statements, rows, bytes, milliseconds }] of costs.entries()) {
+      const title = number === 0 ? name : "";
+      console.log(columns([title, `${statements}`, `${rows}`, `${bytes}`, milliseconds.toFixed(3)]));
+    }
+  }
+}

@@ -9,11 +9,12 @@
 --    4 profile       | row of public.profiles     | lock_own_profile, set_hidden, delete_profile      | by id
 --    5 pair          | what is between two people | lock_pair, lock_pairs                             | by smaller, greater id
 --    6 event         | row of public.events       | lock_events, lock_event, lock_group               | by id
---    7 chat          | row of public.chats        | lock_chats, lock_chat                             | any, under event or pair
+--    7 chat          | row of public.chats        | lock_chats, lock_chat_row, lock_chat              | any, under event or pair
 --    8 media         | row of private.media       | lock_media, attach_media, release_media           | any, under what shows it
 --    9 live_location | where somebody is          | lock_live_location                                | by id
 --   10 notices       | what is told of a person   | share_notices (shared), lock_notices              | by id
 --
+-- Several in the list of one statement are taken in the order of the list; what they decide is read by the next statement.
 -- The lock of an event stands for its co-authors, groups and chats. Rows of notifications come after all these, by id.
 -- Tests switch on that private.assert_lock_order holds every verb to this table (private.asserts_lock_order).
 

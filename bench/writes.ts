@@ -1,0 +1,162 @@
+/** `npm run bench -- writes`: what one write costs: statements, rows, bytes of the log, and the time of its backend. */
+
+import postgres from "postgres";
+import { percentile } from "./load.ts";
+import type { BenchOptions } from "./options.ts";
+import { requireLocal } from "./seeding.ts";
+import { printCosts, type WriteCost } from "./table.ts";
+import { callVerb } from "./verbs.ts";
+import { seedWrites, type Write, type WriteCall } from "./writes-world.ts";
+
+const warmingCalls = 50;
+const countedCalls = 40;
+const timedCalls = 1000;
+/** So many calls are timed together, as a processor's time is kept in steps. */
+const sliceCalls = 5;
+
+function middle(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Nothing here waits for the disk: what is measured is the processor. */
+function connectTo(databaseUrl: string): postgres.Sql {
+  return postgres(databaseUrl, { max: 1, connection: { synchronous_commit: "off" } as never });
+}
+
+/** What a slice takes when nothing disturbs it: one in fifty is faster. */
+function calm(slices: number[]): number {
+  return percentile(
+    slices.toSorted((one, other) => one - other),
+    0.02,
+  );
+}
+
+function send(sql: postgres.Sql, { caller, verb, args }: WriteCall): Promise<string> {
+  return callVerb(sql, caller, verb, args);
+}
+
+/** A connection as `postgres` whose statements are counted also within functions, which only a superuser may ask for. */
+async function countingConnection(databaseUrl: string): Promise<postgres.Sql> {
+  const address = new URL(databaseUrl);
+  address.username = "supabase_admin";
+  const sql = postgres(address.href, { max: 1 });
+  await sql`set pg_stat_statements.track = 'all'`;
+  await sql`set session authorization postgres`;
+  return sql;
+}
+
+/** What the database has written and done so far. */
+async function readCounters(sql: postgres.Sql): Promise<{ position: number; statements: number }> {
+  const [row] = await sql`
+    select
+      pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position,
+      (select sum(calls) from extensions.pg_stat_statements where not toplevel) as statements`;
+  return { position: Number(row?.position), statements: Number(row?.statements ?? 0) };
+}
+
+/** Rows that this connection has written and not yet reported. */
+async function countRows(sql: postgres.Sql): Promise<number> {
+  const [row] = await sql`select sum(n_tup_ins + n_tup_upd + n_tup_del) as written from pg_stat_xact_all_tables`;
+  return Number(row?.written);
+}
+
+/** Sends calls one by one; the middle ones are counted, since the log also holds pages and the work of others. */
+async function countCosts(
+  sql: postgres.Sql,
+  calls: WriteCall[],
+): Promise<Pick<WriteCost, "statements" | "rows" | "bytes">> {
+  const costs: { statements: number; rows: number; bytes: number }[] = [];
+  for (const call of calls) {
+    const before = await readCounters(sql);
+    await sql.unsafe("begin");
+    const rows = await countRows(sql);
+    await send(sql, call);
+    const written = (await countRows(sql)) - rows;
+    await sql.unsafe("commit");
+    const after = await readCounters(sql);
+    costs.push({
+      statements: 1 + after.statements - before.statements,
+      rows: written,
+      bytes: after.position - before.position,
+    });
+  }
+  return {
+    statements: middle(costs.map(({ statements }) => statements)),
+    rows: middle(costs.map(({ rows }) => rows)),
+    bytes: middle(costs.map(({ bytes }) => bytes)),
+  };
+}
+
+/** Nanoseconds that a process has been on a processor. */
+async function processorTime(processId: number): Promise<number> {
+  return Number((await Deno.readTextFile(`/proc/${processId}/schedstat`)).split(" ")[0]);
+}
+
+/** Milliseconds of the backend for each of these calls. */
+async function timeCalls(sql: postgres.Sql, backendId: number, calls: WriteCall[]): Promise<number> {
+  const before = await processorTime(backendId);
+  for (const call of calls) {
+    await send(sql, call);
+  }
+  return ((await processorTime(backendId)) - before) / calls.length / 1e6;
+}
+
+/** One database with what is written into it. */
+interface WriteSubject {
+  databaseUrl: string;
+  writes: Write[];
+}
+
+/** One write in one database, on the way to what it costs. */
+interface Session {
+  sql: postgres.Sql;
+  backendId: number;
+  calls: WriteCall[];
+  slices: number[];
+  cost: WriteCost;
+}
+
+async function openSession({ databaseUrl, writes }: WriteSubject, place: number): Promise<Session> {
+  const { name, prepare } = writes[place] as Write;
+  const counting = await countingConnection(databaseUrl);
+  await Promise.all((await prepare(warmingCalls)).map((call) => send(counting, call)));
+  const counted = await countCosts(counting, await prepare(countedCalls));
+  await counting.end();
+  const sql = connectTo(databaseUrl);
+  await Promise.all((await prepare(warmingCalls)).map((call) => send(sql, call)));
+  const [backend] = await sql`select pg_backend_pid() as id`;
+  const calls = await prepare(timedCalls);
+  return { sql, backendId: backend?.id, calls, slices: [], cost: { name, ...counted, milliseconds: Number.NaN } };
+}
+
+/** The costs of one write in several databases, slice by slice in turn. */
+async function measureWrite(subjects: WriteSubject[], place: number): Promise<WriteCost[]> {
+  const sessions = await Promise.all(subjects.map((subject) => openSession(subject, place)));
+  for (let start = 0; start < timedCalls; start += sliceCalls) {
+    for (const { sql, backendId, calls, slices } of sessions) {
+      slices.push(await timeCalls(sql, backendId, calls.slice(start, start + sliceCalls)));
+    }
+  }
+  await Promise.all(sessions.map(({ sql }) => sql.end()));
+  return sessions.map(({ cost, slices }) => ({ ...cost, milliseconds: calm(slices) }));
+}
+
+/** Runs the measurement and prints it; beside another empty database, such as that of an older revision, if one is named. */
+export async function run(environment: Record<string, string>, { beside }: BenchOptions): Promise<void> {
+  const databaseUrls = [...(beside ? [beside] : []), environment.DB_URL ?? ""];
+  const connections = databaseUrls.map(connectTo);
+  try {
+    const subjects: WriteSubject[] = [];
+    for (const [number, databaseUrl] of databaseUrls.entries()) {
+      requireLocal(databaseUrl);
+      subjects.push({ databaseUrl, writes: await seedWrites(connections[number] as postgres.Sql) });
+    }
+    const costs: WriteCost[][] = [];
+    for (const place of subjects[0]?.writes.keys() ?? []) {
+      costs.push(await measureWrite(subjects, place));
+    }
+    printCosts(costs);
+  } finally {
+    await Promise.all(connections.map((sql) => sql.end()));
+  }
+}
