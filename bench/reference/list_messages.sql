@@ -4,7 +4,8 @@ from
   (
     select messages.*
     from public.messages
-    where messages.chat_id = ($2::jsonb ->> 'chat_id')::uuid
+    where
+      messages.chat_id = ($2::jsonb ->> 'chat_id')::uuid
       and (messages.created_at, messages.id) < (
         coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
         coalesce(($3::jsonb ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
@@ -19,7 +20,8 @@ from
         from
           public.chats
           join public.blocks
-            on blocks.blocker_id = $1::uuid and blocks.blocked_id in (chats.one_person_id, chats.other_person_id)
+            on blocks.blocker_id = $1::uuid
+            and blocks.blocked_id in (chats.one_person_id, chats.other_person_id)
         where chats.id = ($2::jsonb ->> 'chat_id')::uuid
       )
     order by messages.created_at desc, messages.id desc
@@ -42,7 +44,10 @@ from
                 original.id,
                 original.sender_id as "senderId",
                 original.content,
-                to_char(original.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt"
+                to_char(
+                  original.deleted_at at time zone 'UTC',
+                  'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+                ) as "deletedAt"
             ) as replied
         )
       end as "replyTo",
@@ -68,8 +73,9 @@ from
         (
           select json_agg(participant.user_id order by participant.joined_order)
           from public.chat_participants as participant
-          where participant.chat_id = message.chat_id
-            and participant.user_id <> message.sender_id
+          where
+            participant.chat_id = message.chat_id
+            and participant.user_id != message.sender_id
             and participant.read_up_to >= message.created_at
         ),
         '[]'

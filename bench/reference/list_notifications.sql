@@ -1,29 +1,33 @@
 -- What api.list_notifications answers as data, in one flat statement.
 -- $1 caller, $2 arguments of the verb, $3 sort key of the last row seen or null, $4 size of the page.
-select to_json(array(
-  select to_json(item)
-  from
-    (
-      select
-        id,
-        user_id as "userId",
-        type,
-        actor_id as "actorId",
-        event_id as "eventId",
-        group_id as "groupId",
-        chat_id as "chatId",
-        is_read as "isRead",
-        payload,
-        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-      from public.notifications
-      where user_id = $1
-        and not is_hidden
-        and (not is_read or not ($2::jsonb ->> 'unread_only')::boolean)
-        and (created_at, id) < (
-          coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
-          coalesce(($3::jsonb ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-        )
-      order by created_at desc, notifications.id desc
-      limit $4
-    ) as item
-)) as data
+select
+  to_json(
+    array(
+      select to_json(item)
+      from
+        (
+          select
+            id,
+            user_id as "userId",
+            type,
+            actor_id as "actorId",
+            event_id as "eventId",
+            group_id as "groupId",
+            chat_id as "chatId",
+            is_read as "isRead",
+            payload,
+            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+          from public.notifications
+          where
+            user_id = $1
+            and not is_hidden
+            and (not is_read or not ($2::jsonb ->> 'unread_only')::boolean)
+            and (created_at, id) < (
+              coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
+              coalesce(($3::jsonb ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+            )
+          order by created_at desc, notifications.id desc
+          limit $4
+        ) as item
+    )
+  ) as data

@@ -32,47 +32,69 @@ with
     select
       person.*,
       person.cell_point operator(extensions.<->) viewer.centre as chord,
-      ((hashtextextended('shuffle ' || person.user_id::text, 0) & 2147483647) - viewer.rotation + 2147483648) % 2147483648 as rotated_key
+      (
+        (hashtextextended('shuffle ' || person.user_id::text, 0) & 2147483647) - viewer.rotation + 2147483648
+      ) % 2147483648 as rotated_key
     from
       public.profiles as person
       cross join viewer
-    where person.is_completed
-      and person.user_id <> $1::uuid
+    where
+      person.is_completed
+      and person.user_id != $1::uuid
       and (
-        person.birthdate <= (now() at time zone 'UTC')::date
-          - make_interval(years => greatest((viewer.filters ->> 'ageFrom')::integer, 18))
-        or (person.birthdate is null and viewer.filters ->> 'ageFrom' is null and viewer.filters ->> 'ageTo' is null)
+        person.birthdate <= (now() at time zone 'UTC')::date - make_interval(
+          years => greatest((viewer.filters ->> 'ageFrom')::integer, 18)
+        )
+        or (
+          person.birthdate is null
+          and viewer.filters ->> 'ageFrom' is null
+          and viewer.filters ->> 'ageTo' is null
+        )
       )
       and (
         viewer.filters ->> 'ageTo' is null
-        or person.birthdate > (now() at time zone 'UTC')::date
-          - make_interval(years => (viewer.filters ->> 'ageTo')::integer + 1)
+        or person.birthdate > (now() at time zone 'UTC')::date - make_interval(
+          years => (viewer.filters ->> 'ageTo')::integer + 1
+        )
       )
       and (viewer.filters ->> 'sex' is null or person.sex = (viewer.filters ->> 'sex')::public.sex)
       and (
         viewer.filters ->> 'datingPurpose' is null
-        or (person.show_dating_purpose and person.dating_purpose = (viewer.filters ->> 'datingPurpose')::public.dating_purpose)
+        or (
+          person.show_dating_purpose
+          and person.dating_purpose = (viewer.filters ->> 'datingPurpose')::public.dating_purpose
+        )
       )
       and (
         viewer.radius is null
-        or person.cell_point operator(extensions.<->) viewer.centre <= 2 * 6371008.8 * sin(viewer.radius / (2 * 6371008.8))
+        or person.cell_point operator(extensions.<->) viewer.centre <= 2 * 6371008.8 * sin(
+          viewer.radius / (2 * 6371008.8)
+        )
       )
       and not exists (
         select 1
         from private.hidden_targets
         where hidden_targets.target_type = 'user' and hidden_targets.target_id = person.user_id
       )
-      and not exists (select 1 from public.blocks where blocker_id = $1::uuid and blocked_id = person.user_id)
-      and not exists (select 1 from public.blocks where blocked_id = $1::uuid and blocker_id = person.user_id)
+      and not exists (
+        select 1 from public.blocks where blocker_id = $1::uuid and blocked_id = person.user_id
+      )
+      and not exists (
+        select 1 from public.blocks where blocked_id = $1::uuid and blocker_id = person.user_id
+      )
       and not exists (
         select 1
         from private.people_interactions as interaction
-        where interaction.person_id = $1::uuid and interaction.target_id = person.user_id and interaction.expires_at > now()
+        where
+          interaction.person_id = $1::uuid
+          and interaction.target_id = person.user_id
+          and interaction.expires_at > now()
       )
       and not exists (
         select 1
         from public.matches
-        where matches.one_person_id = least($1::uuid, person.user_id)
+        where
+          matches.one_person_id = least($1::uuid, person.user_id)
           and matches.other_person_id = greatest($1::uuid, person.user_id)
       )
   ),
@@ -94,50 +116,57 @@ with
     from
       banded
       cross join viewer
-    where viewer.last_band is null
-      or (banded.band, banded.rotated_key, banded.user_id) > (viewer.last_band, viewer.last_key, viewer.last_id)
+    where
+      viewer.last_band is null
+      or (banded.band, banded.rotated_key, banded.user_id) > (
+        viewer.last_band,
+        viewer.last_key,
+        viewer.last_id
+      )
     order by banded.band, banded.rotated_key, banded.user_id
     limit $4::integer
   )
-select
-  coalesce(
-    json_agg(
-      json_build_object(
-        'id', profile.id,
-        'userId', profile.user_id,
-        'firstName', profile.first_name,
-        'age', extract(year from age((now() at time zone 'UTC')::date, profile.birthdate))::integer,
-        'city', profile.city,
-        'datingPurpose', case when profile.show_dating_purpose then profile.dating_purpose end,
-        'distanceKm', case
-          when profile.chord is not null then
-            greatest(ceil(2 * 6371008.8 * asin(least(profile.chord / (2 * 6371008.8), 1)) / 1000), 1)
-        end,
-        'location', case when profile.is_visible_on_map then profile.cell_location end,
-        'photos', gallery.photos
-      )
-      order by profile.rank
-    ),
-    '[]'
-  ) as data
+select coalesce(json_agg(item order by profile.rank), '[]') as data
 from
   found as profile
   cross join lateral (
     select
+      profile.id,
+      profile.user_id as "userId",
+      profile.first_name as "firstName",
+      extract(year from age((now() at time zone 'UTC')::date, profile.birthdate))::integer as age,
+      profile.city,
+      case
+        when profile.show_dating_purpose then profile.dating_purpose
+      end as "datingPurpose",
+      case
+        when profile.chord is not null then greatest(
+          ceil(2 * 6371008.8 * asin(least(profile.chord / (2 * 6371008.8), 1)) / 1000),
+          1
+        )::integer
+      end as "distanceKm",
+      case
+        when profile.is_visible_on_map then profile.cell_location
+      end as location,
       coalesce(
-        json_agg(
-          json_build_object(
-            'id', photo.id,
-            'isAvatar', photo.id is not distinct from profile.avatar_photo_id,
-            'position', photo.position,
-            'url', case when media.state <> 'lost' then json_build_object('mediaKey', media.key) end
-          )
-          order by photo.position
+        (
+          select json_agg(photo)
+          from
+            (
+              select
+                shown.id,
+                shown.id is not distinct from profile.avatar_photo_id as "isAvatar",
+                shown.position,
+                case
+                  when media.state != 'lost' then json_build_object('mediaKey', media.key)
+                end as url
+              from
+                public.profile_photos as shown
+                join private.media on media.key = shown.media_key
+              where shown.profile_id = profile.id
+              order by shown.position
+            ) as photo
         ),
         '[]'
       ) as photos
-    from
-      public.profile_photos as photo
-      join private.media on media.key = photo.media_key
-    where photo.profile_id = profile.id
-  ) as gallery
+  ) as item

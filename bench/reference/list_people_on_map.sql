@@ -11,7 +11,12 @@ with
         ]
       ) as centre,
       2 * 6371008.8 * sin(asked.radius / (2 * 6371008.8)) as reach
-    from jsonb_to_record($2::jsonb) as asked (latitude double precision, longitude double precision, radius double precision)
+    from
+      jsonb_to_record($2::jsonb) as asked (
+        latitude double precision,
+        longitude double precision,
+        radius double precision
+      )
     where $3::jsonb is null and ($4::integer is null or true)
   ),
   hidden as materialized (
@@ -34,7 +39,8 @@ with
         ]
       ) operator(extensions.<->) (select centre from asked) as distance
     from private.live_locations as sharing
-    where sharing.person_id in (
+    where
+      sharing.person_id in (
         select other_person_id from public.matches where one_person_id = $1::uuid
         union all
         select one_person_id from public.matches where other_person_id = $1::uuid
@@ -63,16 +69,22 @@ with
             around.cell_point operator(extensions.<->) (select centre from asked),
             false
           from public.profiles as around
-          where around.is_visible_on_map
+          where
+            around.is_visible_on_map
             and around.is_completed
             and around.cell_point operator(extensions.<@) extensions.cube_enlarge(
               (select centre from asked),
               (select reach from asked),
               3
             )
-            and around.cell_point operator(extensions.<->) (select centre from asked) <= (select reach from asked)
-            and (around.birthdate is null or around.birthdate <= (now() at time zone 'UTC')::date - interval '18 years')
-            and around.user_id <> $1::uuid
+            and around.cell_point operator(extensions.<->) (select centre from asked) <= (
+              select reach from asked
+            )
+            and (
+              around.birthdate is null
+              or around.birthdate <= (now() at time zone 'UTC')::date - interval '18 years'
+            )
+            and around.user_id != $1::uuid
             and around.user_id not in (select hidden.person_id from hidden)
             and around.user_id not in (select live.person_id from live)
             and not exists (
@@ -87,37 +99,32 @@ with
     order by shown.distance, shown.person_id
     limit 200
   )
-select
-  coalesce(
-    json_agg(
-      json_build_object(
-        'id', profile.id,
-        'userId', profile.user_id,
-        'firstName', profile.first_name,
-        'age', extract(year from age((now() at time zone 'UTC')::date, profile.birthdate))::integer,
-        'photoUrl', avatar.url,
-        'location', nearest.location,
-        'isLive', nearest.is_live
-      )
-      order by nearest.distance, nearest.person_id
-    ),
-    '[]'
-  ) as data
+select coalesce(json_agg(item order by nearest.distance, nearest.person_id), '[]') as data
 from
   nearest
   join public.profiles as profile on profile.user_id = nearest.person_id
-  left join lateral (
+  cross join lateral (
     select
-      case media.state
-        when 'lost' then null
-        when 'cropped' then json_build_object('mediaKey', media.key || '.' || media.thumbnail_size || '.jpg')
-        else json_build_object('mediaKey', media.key)
-      end as url
-    from
-      public.profile_photos as photo
-      join private.media on media.key = photo.media_key
-    where photo.profile_id = profile.id
-    order by photo.id is not distinct from profile.avatar_photo_id desc, photo.position
-    limit 1
-  ) as avatar
-    on true
+      profile.id,
+      profile.user_id as "userId",
+      profile.first_name as "firstName",
+      extract(year from age((now() at time zone 'UTC')::date, profile.birthdate))::integer as age,
+      (
+        select
+          case media.state
+            when 'lost' then null
+            when 'cropped' then json_build_object(
+              'mediaKey', media.key || '.' || media.thumbnail_size || '.jpg'
+            )
+            else json_build_object('mediaKey', media.key)
+          end
+        from
+          public.profile_photos as chosen
+          join private.media on media.key = chosen.media_key
+        where chosen.profile_id = profile.id
+        order by chosen.id is not distinct from profile.avatar_photo_id desc, chosen.position
+        limit 1
+      ) as "photoUrl",
+      nearest.location,
+      nearest.is_live as "isLive"
+  ) as item

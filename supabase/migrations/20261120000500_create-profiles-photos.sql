@@ -8,7 +8,7 @@ create table public.profile_photos (
   profile_id uuid not null constraint profile_photos_profile_id_fkey
     references public.profiles (id)
       on delete cascade,
-  media_key text not null constraint profile_photos_media_key_key
+  media_key text collate "C" not null constraint profile_photos_media_key_key
     unique constraint profile_photos_media_key_fkey
     references private.media (key)
       on delete restrict,

@@ -91,7 +91,7 @@ create table public.events (
   capacity integer not null constraint events_capacity_range check (capacity between 1 and 10000),
   consent_threshold integer not null constraint events_consent_threshold_positive
     check (consent_threshold >= 1),
-  cover_key text constraint events_cover_key_key unique constraint events_cover_key_fkey
+  cover_key text collate "C" constraint events_cover_key_key unique constraint events_cover_key_fkey
     references private.media (key)
       on delete restrict,
   image_url text constraint events_image_url_length check (length(image_url) <= 2048),

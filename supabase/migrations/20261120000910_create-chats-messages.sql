@@ -43,7 +43,7 @@ create table public.message_attachments (
     references public.messages (id)
       on delete cascade,
   place smallint not null,
-  media_key text not null constraint message_attachments_media_key_key
+  media_key text collate "C" not null constraint message_attachments_media_key_key
     unique constraint message_attachments_media_key_fkey
     references private.media (key)
       on delete restrict,

@@ -77,74 +77,63 @@ comment on function private.distance_in_kilometres is
 
 create view private.met_people as
   select
-    card.user_id,
-    card.profile,
+    card.profile_id as id,
+    card.user_id as "userId",
+    card.name as "firstName",
+    private.age_of((card.profile).birthdate) as age,
+    (card.profile).city,
+    case
+      when (card.profile).show_dating_purpose then (card.profile).dating_purpose
+    end as "datingPurpose",
+    case
+      when (card.profile).is_visible_on_map then (card.profile).cell_location
+    end as location,
     gallery.photos,
-    card.avatar_key
+    private.media_url(card.avatar_key) as "photoUrl",
+    (card.profile).alcohol_attitude as "alcoholAttitude",
+    (card.profile).bio,
+    (card.profile).body_type as "bodyType",
+    private.educations_view(card.profile) as educations,
+    (card.profile).family_plan as "familyPlan",
+    (card.profile).financial_state as "financialState",
+    (card.profile).height,
+    (card.profile).hometown,
+    (card.profile).languages,
+    (card.profile).religion,
+    (card.profile).sex,
+    (card.profile).smoking_attitude as "smokingAttitude",
+    case
+      when (card.profile).show_zodiac then (card.profile).zodiac
+    end as zodiac,
+    (card.profile).cell_point
   from
     private.person_cards as card
     left join lateral (
-      select
-        coalesce(
-          json_agg(
-            json_build_object(
-              'id', photo.id,
-              'isAvatar', photo.id is not distinct from (card.profile).avatar_photo_id,
-              'position', photo.position,
-              'url', private.media_url(private.media_key(media))
-            )
-            order by photo.position
-          ),
-          '[]'
-        ) as photos
+      select coalesce(json_agg(listed), '[]') as photos
       from
-        public.profile_photos as photo
-        join private.media on media.key = photo.media_key
-      where photo.profile_id = card.profile_id
+        (
+          select
+            photo.id,
+            photo.id is not distinct from (card.profile).avatar_photo_id as "isAvatar",
+            photo.position,
+            private.media_url(private.media_key(media)) as url
+          from
+            public.profile_photos as photo
+            join private.media on media.key = photo.media_key
+          where photo.profile_id = card.profile_id
+          order by photo.position
+        ) as listed
     ) as gallery
       on true;
 
 comment on view private.met_people is
-  'People as the lists of People are written from: the profile, its photos in gallery order, and the key of the one that stands for it, as in private.person_cards. Who may meet whom is decided before.';
+  'People with a column for each field that People shows of them anywhere: nothing is nearer to them than their cell. cell_point, for distances, is not shown. Who may meet whom is decided before.';
 
-create function private.met_person_view(profile public.profiles, photos json, centre extensions.cube)
-returns json
-language sql
-stable
-return json_build_object(
-  'id', profile.id,
-  'userId', profile.user_id,
-  'firstName', profile.first_name,
-  'age', private.age_of(profile.birthdate),
-  'city', profile.city,
-  'datingPurpose', case
-    when profile.show_dating_purpose then profile.dating_purpose
-  end,
-  'distanceKm', private.distance_in_kilometres(centre, profile.cell_point),
-  'location', case
-    when profile.is_visible_on_map then profile.cell_location
-  end,
-  'photos', photos
-);
+create view private.met_cards as
+  select id, "userId", "firstName", age, city, photos, "photoUrl" from private.met_people;
 
-comment on function private.met_person_view is
-  'Item of the people feed, seen from a point: nothing of it is nearer to the person than their cell.';
-
-create function private.met_card_view(profile public.profiles, photos json, avatar_key text)
-returns json
-language sql
-stable
-return json_build_object(
-  'id', profile.id,
-  'userId', profile.user_id,
-  'firstName', profile.first_name,
-  'age', private.age_of(profile.birthdate),
-  'city', profile.city,
-  'photos', photos,
-  'photoUrl', private.media_url(avatar_key)
-);
-
-comment on function private.met_card_view is 'Somebody in the lists of likes and matches.';
+comment on view private.met_cards is
+  'People in the lists of likes and matches: to_json of a row is the answer.';
 
 create function private.owner_of_profile(profile_id uuid)
 returns uuid

@@ -247,16 +247,15 @@ end;
 
 comment on function private.other_person_id is 'With whom one of the two has a match.';
 
-create function private.match_view(match public.matches, other json)
+create type private.match_fields as (id uuid, "matchedAt" text, "chatId" uuid, profiles json);
+
+comment on type private.match_fields is 'The fields of a match in the API.';
+
+create function private.match_view(id uuid, matched_at timestamptz, chat_id uuid, other json)
 returns json
 language sql
 stable
-return json_build_object(
-  'id', match.id,
-  'matchedAt', private.iso_time(match.matched_at),
-  'chatId', match.chat_id,
-  'profiles', json_build_array(other)
-);
+return to_json(row(id, private.iso_time(matched_at), chat_id, json_build_array(other))::private.match_fields);
 
 comment on function private.match_view is
   'Match as the API shows it to one of the two: with the card of the other.';
@@ -304,14 +303,14 @@ begin
     select
       coalesce(
         json_agg(
-          private.match_view(match, private.met_card_view(other.profile, other.photos, other.avatar_key))
+          private.match_view(match.id, match.matched_at, match.chat_id, to_json(other))
           order by match.matched_at, match.id
         ),
         '[]'
       )
     from
       public.matches as match
-      join private.met_people as other on other.user_id = private.other_person_id(match, export_matches.person_id)
+      join private.met_cards as other on other."userId" = private.other_person_id(match, export_matches.person_id)
     where export_matches.person_id in (match.one_person_id, match.other_person_id)
   );
 end;
@@ -491,18 +490,20 @@ begin
       select
         coalesce(
           json_agg(
-            json_build_object(
-              'interactionId', listed.id,
-              'createdAt', private.iso_time(listed.liked_at),
-              'profile', private.met_card_view(person.profile, person.photos, person.avatar_key)
-            )
+            item
             order by listed.liked_at desc, listed.id desc
           ),
           '[]'
         )
       from
         unnest(page[:page_size]) as listed
-        join private.met_people as person on person.user_id = listed.person_id
+        join private.met_cards as card on card."userId" = listed.person_id
+        cross join lateral (
+          select
+            listed.id as "interactionId",
+            private.iso_time(listed.liked_at) as "createdAt",
+            to_json(card) as profile
+        ) as item
     ),
     'nextCursor', case
       when cardinality(page) > page_size then
@@ -571,14 +572,14 @@ begin
       select
         coalesce(
           json_agg(
-            private.match_view(listed, private.met_card_view(other.profile, other.photos, other.avatar_key))
+            private.match_view(listed.id, listed.matched_at, listed.chat_id, to_json(other))
             order by listed.matched_at desc, listed.id desc
           ),
           '[]'
         )
       from
         unnest(page[:page_size]) as listed
-        join private.met_people as other on other.user_id = private.other_person_id(listed, caller_id)
+        join private.met_cards as other on other."userId" = private.other_person_id(listed, caller_id)
     ),
     'nextCursor', case
       when cardinality(page) > page_size then

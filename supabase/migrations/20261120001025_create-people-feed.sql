@@ -446,12 +446,24 @@ begin
   end if;
   return json_build_object(
     'data', (
-      select coalesce(json_agg(private.met_person_view(person.profile, person.photos, centre) order by listed.rank), '[]')
+      select coalesce(json_agg(item order by listed.rank), '[]')
       from
         unnest(found_rows[:page_size]) with ordinality as listed (
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
-        join private.met_people as person on person.user_id = listed.person_id
+        join private.met_people as person on person."userId" = listed.person_id
+        cross join lateral (
+          select
+            person.id,
+            person."userId",
+            person."firstName",
+            person.age,
+            person.city,
+            person."datingPurpose",
+            private.distance_in_kilometres(centre, person.cell_point) as "distanceKm",
+            person.location,
+            person.photos
+        ) as item
     ),
     'nextCursor', case
       when cardinality(found_rows) > page_size or band <= last_band then
@@ -473,11 +485,10 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  person private.met_people;
   profile public.profiles;
+  centre extensions.cube;
 begin
-  select met_people.* into person from private.met_people where (met_people.profile).id = get_person.profile_id;
-  profile := person.profile;
+  select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
   if not (
     coalesce(profile.user_id = caller_id, false)
     or private.can_meet(profile)
@@ -485,27 +496,39 @@ begin
   ) then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
-  return private.merge_objects(
-    private.met_person_view(
-      profile,
-      person.photos,
-      (select private.earth_point(own.exact_latitude, own.exact_longitude) from public.profiles as own where own.user_id = caller_id)
-    ),
-    json_build_object(
-      'alcoholAttitude', profile.alcohol_attitude,
-      'bio', profile.bio,
-      'bodyType', profile.body_type,
-      'educations', private.educations_view(profile),
-      'familyPlan', profile.family_plan,
-      'financialState', profile.financial_state,
-      'height', profile.height,
-      'hometown', profile.hometown,
-      'languages', to_json(profile.languages),
-      'religion', profile.religion,
-      'sex', profile.sex,
-      'smokingAttitude', profile.smoking_attitude,
-      'zodiac', case when profile.show_zodiac then profile.zodiac end
-    )
+  select private.earth_point(own.exact_latitude, own.exact_longitude) into centre
+  from public.profiles as own
+  where own.user_id = caller_id;
+  return (
+    select to_json(item)
+    from
+      private.met_people as person
+      cross join lateral (
+        select
+        person.id,
+        person."userId",
+        person."firstName",
+        person.age,
+        person.city,
+        person."datingPurpose",
+        private.distance_in_kilometres(centre, person.cell_point) as "distanceKm",
+        person.location,
+        person.photos,
+          person."alcoholAttitude",
+          person.bio,
+          person."bodyType",
+          person.educations,
+          person."familyPlan",
+          person."financialState",
+          person.height,
+          person.hometown,
+          person.languages,
+          person.religion,
+          person.sex,
+          person."smokingAttitude",
+          person.zodiac
+      ) as item
+    where person.id = profile.id
   );
 end;
 $$;

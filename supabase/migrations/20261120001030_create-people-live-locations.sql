@@ -55,16 +55,10 @@ values
   ),
   ('map_people', '200', 'How many people the map shows at most, the nearest.');
 
-create type private.map_position as (
-  person_id uuid,
-  birthdate date,
-  location json,
-  distance double precision,
-  is_live boolean
-);
+create type private.map_position as (person_id uuid, distance double precision, live_location json);
 
 comment on type private.map_position is
-  'Where somebody stands on the map: the centre of a cell, how old they are, and how far from the middle of the map as a chord in metres.';
+  'Who stands on the map how far from its middle, as a chord in metres, and, of whom is live, at the centre of which cell.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -153,28 +147,6 @@ $$;
 comment on function private.broadcast_live_locations is
   'Broadcasts that these people are in another cell. Their topics and live locations are locked.';
 
-create function private.map_item_view(
-  stand private.map_position,
-  profile_id uuid,
-  first_name text,
-  avatar_key text
-)
-returns json
-language sql
-stable
-return json_build_object(
-  'id', profile_id,
-  'userId', stand.person_id,
-  'firstName', first_name,
-  'age', private.age_of(stand.birthdate),
-  'photoUrl', private.media_url(avatar_key),
-  'location', stand.location,
-  'isLive', stand.is_live
-);
-
-comment on function private.map_item_view is
-  'Person on the map: at the centre of a cell, that of their live location or of their profile.';
-
 create function private.find_followed_on_map(centre extensions.cube, hidden uuid[])
 returns private.map_position[]
 language plpgsql
@@ -189,17 +161,13 @@ begin
     select
       row (
         live.person_id,
-        profiles.birthdate,
+        private.earth_point(live.cell_latitude, live.cell_longitude) operator(extensions.<->) centre,
         json_build_object(
           'latitude', round(live.cell_latitude::numeric, 6),
           'longitude', round(live.cell_longitude::numeric, 6)
-        ),
-        private.earth_point(live.cell_latitude, live.cell_longitude) operator(extensions.<->) centre,
-        true
+        )
       )::private.map_position
-    from
-      private.live_locations as live
-      join public.profiles on profiles.user_id = live.person_id
+    from private.live_locations as live
     where live.person_id = any (followed)
       and live.person_id <> all (hidden)
       and live.expires_at > private.now()
@@ -216,7 +184,7 @@ create function private.find_people_on_map(
   left_out uuid[],
   row_limit integer
 )
-returns setof private.map_position
+returns table (person_id uuid, distance double precision)
 language plpgsql
 stable
 rows 200
@@ -233,7 +201,7 @@ declare
   born_until date := private.adults_born_until();
 begin
   return query
-  select profiles.user_id, profiles.birthdate, profiles.cell_location, profiles.cell_point operator(extensions.<->) centre, false
+  select profiles.user_id, profiles.cell_point operator(extensions.<->) centre
   from public.profiles
   where profiles.is_visible_on_map
     and profiles.is_completed
@@ -390,6 +358,10 @@ stable
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
+-- So many people are shown that all photos would be hashed for them.
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
 as $$
 declare
   caller_id uuid := auth.uid();
@@ -398,39 +370,37 @@ declare
   shown_people integer := private.setting('map_people')::integer;
   hidden uuid[] := private.hidden_from(caller_id);
   live private.map_position[] := private.find_followed_on_map(centre, hidden);
-  around private.map_position[];
+  left_out uuid[] := hidden || caller_id || array(select followed.person_id from unnest(live) as followed);
+  meets_people boolean := private.is_adult(
+    (select profiles.birthdate from public.profiles where profiles.user_id = caller_id)
+  );
 begin
-  if private.is_adult((select profiles.birthdate from public.profiles where profiles.user_id = caller_id)) then
-    around := array(
-      select near
-      from
-        private.find_people_on_map(
-          centre,
-          reach,
-          hidden || caller_id || array(select followed.person_id from unnest(live) as followed),
-          shown_people
-        ) as near
-    );
-  end if;
   return json_build_object(
     'data', (
-      select
-        coalesce(
-          json_agg(
-            private.map_item_view(nearest.stand, card.profile_id, card.name, card.avatar_key)
-            order by nearest.distance, nearest.person_id
-          ),
-          '[]'
-        )
+      select coalesce(json_agg(item order by nearest.distance, nearest.person_id), '[]')
       from
         (
-          select shown as stand, shown.distance, shown.person_id
-          from unnest(live || around) as shown
-          where shown.distance <= reach
-          order by shown.distance, shown.person_id
+          select followed.person_id, followed.distance, followed.live_location
+          from unnest(live) as followed
+          where followed.distance <= reach
+          union all
+          select around.person_id, around.distance, null
+          from private.find_people_on_map(centre, reach, left_out, shown_people) as around
+          where meets_people
+          order by distance, person_id
           limit shown_people
         ) as nearest
-        join private.person_cards as card on card.user_id = nearest.person_id
+        join private.met_people as person on person."userId" = nearest.person_id
+        cross join lateral (
+          select
+            person.id,
+            person."userId",
+            person."firstName",
+            person.age,
+            person."photoUrl",
+            coalesce(nearest.live_location, person.location) as location,
+            nearest.live_location is not null as "isLive"
+        ) as item
     )
   );
 end;
