@@ -1,0 +1,207 @@
+-- Read models: whatever a view shows, no answer has the exact place of somebody else, nor a photo, name or profile of
+-- somebody who is hidden from the caller.
+-- The verbs that only read are listed by name: a new one has to be called here too.
+
+begin;
+
+select plan(8);
+
+-- A viewer; somebody whom everybody sees; somebody who has blocked the viewer; somebody whom moderation hides.
+select tests.freeze_time('1999-05-20T12:00:00Z');
+create temporary table cast_members (name, latitude, longitude) as
+  values
+    ('viewer', -48.8761123, -123.3931123),
+    ('seen', -48.8762234, -123.3932234),
+    ('blocker', -48.8763345, -123.3933345),
+    ('outcast', -48.8764456, -123.3934456);
+select
+  tests.create_completed_profile(
+    name,
+    jsonb_build_object(
+      'firstName', 'Name of ' || name,
+      'latitude', latitude,
+      'longitude', longitude,
+      'isVisibleOnMap', true
+    )
+  ),
+  tests.keep(name || '_photo', tests.add_photo_file(tests.person(name)))
+from cast_members;
+
+-- All are in one chat of organizers; the others like the viewer, and two of them are friends and live.
+select tests.befriend(tests.person('viewer'), tests.person(name))
+from unnest(array['seen', 'blocker']) as name;
+select
+  tests.keep(
+    'event',
+    tests.publish_event(tests.person('seen'), '{"latitude": -48.87, "longitude": -123.39}')::text
+  );
+select tests.add_author(tests.kept('event')::uuid, tests.person(name))
+from unnest(array['viewer', 'blocker', 'outcast']) as name;
+select tests.keep('chat', id::text) from public.chats where event_id = tests.kept('event')::uuid;
+select tests.let(name, 'api.interact(%L, ''like'')', tests.profile_of('viewer')::text)
+from unnest(array['blocker', 'outcast']) as name;
+select tests.let('viewer', 'api.interact(%L, ''like'')', tests.profile_of('seen')::text);
+select tests.let('seen', 'api.interact(%L, ''like'')', tests.profile_of('viewer')::text);
+select
+  tests.let(name, format('api.share_location(%s, %s, 3600)', latitude, longitude))
+from cast_members
+where name != 'viewer';
+select tests.send(tests.person(name), tests.chat(), 'Hello')
+from unnest(array['seen', 'outcast', 'blocker']) as name;
+select tests.let('blocker', 'api.block_person(%L)', tests.person('viewer')::text);
+select private.set_hidden('user', tests.person('outcast'), 'moderator');
+
+-- The read models ------------------------------------------------------------------------------------------
+
+create temporary table never_shown (view_name text, reason text);
+
+insert into never_shown (view_name, reason)
+values
+  ('person_cards', 'carries the whole profile, from which private.met_people takes what is shown');
+
+create function pg_temp.rows_of(view_name text)
+returns text
+language plpgsql
+as $$
+declare
+  shown text;
+begin
+  execute format('select string_agg(to_json(shown)::text, '' '') from private.%I as shown', view_name) into shown;
+  return shown;
+end;
+$$;
+
+select
+  cmp_ok(
+    (select count(*) from pg_views where schemaname = 'private' and pg_temp.rows_of(viewname) is not null),
+    '>=',
+    8::bigint,
+    'the views have something to show'
+  );
+select
+  is_empty(
+    $$
+      select viewname, name
+      from
+        pg_views
+        join cast_members
+          on pg_temp.rows_of(viewname) ~ (latitude || '|' || longitude)
+      where schemaname = 'private' and viewname not in (select view_name from never_shown)
+    $$,
+    'no row of any view has the exact place of anybody'
+  );
+select
+  set_has(
+    $$ select viewname::text from pg_views where schemaname = 'private' $$,
+    $$ select view_name from never_shown $$,
+    'what is never shown is a view'
+  );
+
+-- The answers ----------------------------------------------------------------------------------------------
+
+create temporary table reading_verbs (verb text, call text);
+
+insert into reading_verbs (verb, call)
+values
+  ('count_notifications', 'api.count_notifications()'),
+  ('get_chat', format('api.get_chat(%L)', tests.kept('chat'))),
+  ('get_chat_summary', format('api.get_chat_summary(%L)', tests.kept('chat'))),
+  ('get_event', format('api.get_event(%L)', tests.kept('event'))),
+  ('get_live_location', format('api.get_live_location(%L)', tests.person('seen'))),
+  ('get_person', format('api.get_person(%L)', tests.profile_of('seen'))),
+  ('get_profile', format('api.get_profile(%L)', tests.profile_of('seen'))),
+  ('list_chats', 'api.list_chats(null, 20)'),
+  ('list_event_authors', format('api.list_event_authors(%L)', tests.kept('event'))),
+  ('list_event_groups', format('api.list_event_groups(%L, null, 20)', tests.kept('event'))),
+  ('list_events', $$api.list_events('{"lat": -48.87, "lng": -123.39, "radius": 50000}', null, 20)$$),
+  ('list_friends', 'api.list_friends(null, null, 20)'),
+  ('list_incoming_likes', 'api.list_incoming_likes(null, 20)'),
+  ('list_matches', 'api.list_matches(null, 20)'),
+  ('list_messages', format('api.list_messages(%L, null, 20)', tests.kept('chat'))),
+  ('list_notifications', 'api.list_notifications(false, null, 20)'),
+  ('list_own_events', 'api.list_own_events(null, 20)'),
+  ('list_own_groups', 'api.list_own_groups(null, null, null, 20)'),
+  ('list_people', $$api.list_people('{}', null, 20)$$),
+  ('list_people_on_map', 'api.list_people_on_map(-48.876, -123.393, 50000)'),
+  (
+    'list_profiles',
+    format(
+      'api.list_profiles(%L)',
+      (select array_agg(tests.person(name)) from unnest(array['seen', 'blocker', 'outcast']) as name)
+    )
+  ),
+  ('list_reports', 'api.list_reports(null, 20)');
+
+-- Of the caller, of the service, or refused without anything of others in it.
+create temporary table other_reading_verbs (verb text, reason text);
+
+insert into other_reading_verbs (verb, reason)
+values
+  ('export_profile', 'what the caller has: their own exact place, and their own matches'),
+  ('get_attachment', 'one file of a message, in message-attachments.test.sql'),
+  ('get_group', 'ids of people only, as list_own_groups'),
+  ('get_media', 'one file, in media/urls.test.ts'),
+  ('get_own_profile', 'the caller alone'),
+  ('list_photos', 'the caller alone'),
+  ('list_approvals', 'ids of people only'),
+  ('get_push_credential', 'the service alone'),
+  ('list_jobs', 'the service alone'),
+  ('list_open_reports', 'the service alone');
+
+select
+  set_eq(
+    $$ select proname::text from pg_proc where pronamespace = 'api'::regnamespace and provolatile = 's' $$,
+    $$ select verb from reading_verbs union all select verb from other_reading_verbs $$,
+    'every verb that reads is called here, or has a reason not to be'
+  );
+
+create temporary table answers as
+  select verb, tests.let(tests.person('viewer'), call)::text as answer from reading_verbs;
+
+select
+  is_empty(
+    $$
+      select answers.verb, name
+      from answers join cast_members on answer ~ (latitude || '|' || longitude)
+      where name <> 'viewer'
+    $$,
+    'no answer has the exact place of somebody else'
+  );
+select
+  is_empty(
+    $$
+      select verb
+      from answers
+      where strpos(answer, tests.kept('blocker_photo')) > 0
+        or strpos(answer, 'Name of blocker') > 0
+        or strpos(answer, tests.profile_of('blocker')::text) > 0
+    $$,
+    'no answer shows photo, name or profile of who has blocked the caller'
+  );
+select
+  set_eq(
+    $$ select verb from answers where strpos(answer, tests.kept('outcast_photo')) > 0 $$,
+    array['get_chat', 'get_chat_summary', 'list_chats', 'list_events', 'list_profiles'],
+    'whom moderation hides is shown where they take part, and in no list of people'
+  );
+select
+  set_eq(
+    $$ select verb from answers where strpos(answer, tests.kept('seen_photo')) > 0 $$,
+    array[
+      'get_chat',
+      'get_chat_summary',
+      'get_event',
+      'get_person',
+      'get_profile',
+      'list_chats',
+      'list_events',
+      'list_matches',
+      'list_people_on_map',
+      'list_profiles'
+    ],
+    'whom nothing hides is shown with a photo'
+  );
+
+select * from finish();
+
+rollback;
