@@ -7,6 +7,7 @@ import { crowd } from "./feed-requests.ts";
 import type { BenchOptions } from "./options.ts";
 import { denseCity, seedPeople } from "./people-seed.ts";
 import { cityNamed } from "./seeding.ts";
+import { seedSocialLife } from "./social-seed.ts";
 import type { VerbArguments } from "./verbs.ts";
 
 /** One list as some people ask for it; `bench/reference/<verb>.sql` gives the same data. */
@@ -14,9 +15,11 @@ export interface List {
   name: string;
   verb: string;
   /** Arguments of the verb but cursor and page_size, in its order. */
-  args: VerbArguments;
+  args: (caller: string) => VerbArguments;
   /** What the endpoint is asked, below the address of the functions. */
-  path: string;
+  path: (caller: string) => string;
+  /** The reference gives the whole answer, not the data in it. */
+  isWhole?: true;
   /** The name and the filters by which the verb seals its cursor; none for a list without pages. */
   cursor?: { list: string; filters: (caller: string) => Record<string, unknown> };
   callers: string[];
@@ -26,6 +29,7 @@ export interface List {
 export type World = (databaseUrl: string, sql: postgres.Sql, options: BenchOptions) => Promise<List[]>;
 
 const callersCount = 100;
+const socialEvents = 20_000;
 
 async function somePeople(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -33,7 +37,7 @@ async function somePeople(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The feed in a crowd, of friends and without a place; and the friends themselves. */
+/** The feed in a crowd, of friends and without a place. */
 async function eventWorld(databaseUrl: string, sql: postgres.Sql, { events, finished }: BenchOptions): Promise<List[]> {
   await seedEvents(databaseUrl, { events, finished, seed: 1 });
   const callers = await somePeople(sql);
@@ -42,8 +46,8 @@ async function eventWorld(databaseUrl: string, sql: postgres.Sql, { events, fini
     return {
       name: `feed, ${name}`,
       verb: "list_events",
-      args: { filters },
-      path: `/events?${query}`,
+      args: () => ({ filters }),
+      path: () => `/events?${query}`,
       cursor: { list: "events", filters: (person) => ({ ...filters, person }) },
       callers,
     };
@@ -52,38 +56,127 @@ async function eventWorld(databaseUrl: string, sql: postgres.Sql, { events, fini
     feed("crowded city", crowd),
     feed("friends in the crowded city", { ...crowd, friendsOnly: true }),
     feed("without a place", { friendsOnly: false }),
-    {
-      name: "friends",
-      verb: "list_friends",
-      args: { status: "accepted" },
-      path: "/friends?status=accepted",
-      cursor: { list: "friends", filters: (person) => ({ person, status: "accepted" }) },
-      callers,
-    },
   ];
 }
 
-/** A person in 500 chats, and in one that is long. */
-async function chatWorld(databaseUrl: string, _sql: postgres.Sql, { messages }: BenchOptions): Promise<List[]> {
+/** What people have to list of friends, events, groups, likes and notifications: fifty of each, in three pages. */
+async function socialWorld(databaseUrl: string, sql: postgres.Sql): Promise<List[]> {
+  await seedEvents(databaseUrl, { events: socialEvents, finished: 0, seed: 1 });
+  await seedSocialLife(databaseUrl);
+  const callers = await somePeople(sql);
+  const applied = await sql<{ callerId: string; eventId: string }[]>`
+    select distinct on (events.creator_id) events.creator_id as "callerId", events.id as "eventId"
+    from public.events join public.like_groups on like_groups.event_id = events.id
+    where events.creator_id = any (${callers}::uuid[])
+    group by events.id
+    order by events.creator_id, count(*) desc, events.id`;
+  const eventOf = new Map(applied.map(({ callerId, eventId }) => [callerId, eventId]));
+  const list = (
+    name: string,
+    verb: string,
+    cursorName: string,
+    path: string,
+    args: VerbArguments = {},
+    filters: Record<string, unknown> = {},
+  ): List => ({
+    name,
+    verb,
+    args: () => args,
+    path: () => path,
+    cursor: { list: cursorName, filters: (person) => ({ ...filters, person }) },
+    callers,
+  });
+  return [
+    list(
+      "friends",
+      "list_friends",
+      "friends",
+      "/friends?status=accepted",
+      { status: "accepted" },
+      { status: "accepted" },
+    ),
+    list("friends in all states", "list_friends", "friends", "/friends", { status: null }, { status: null }),
+    list(
+      "notifications",
+      "list_notifications",
+      "notifications",
+      "/notifications",
+      { unread_only: false },
+      { unreadOnly: false },
+    ),
+    list(
+      "unread notifications",
+      "list_notifications",
+      "notifications",
+      "/notifications?unreadOnly=true",
+      { unread_only: true },
+      { unreadOnly: true },
+    ),
+    list(
+      "own groups",
+      "list_own_groups",
+      "own groups",
+      "/groups",
+      { status: null, event_id: null },
+      { status: null, event: null },
+    ),
+    list(
+      "own groups that wait",
+      "list_own_groups",
+      "own groups",
+      "/groups?status=waiting",
+      { status: "waiting", event_id: null },
+      { status: "waiting", event: null },
+    ),
+    {
+      name: "applications of an event",
+      verb: "list_event_groups",
+      args: (caller) => ({ event_id: eventOf.get(caller) as string }),
+      path: (caller) => `/events/${eventOf.get(caller)}/likes`,
+      cursor: {
+        list: "event groups",
+        filters: (person) => ({ event: eventOf.get(person), person, all: true }),
+      },
+      callers: [...eventOf.keys()],
+    },
+    list("likes", "list_incoming_likes", "likes", "/people/likes"),
+    list("matches", "list_matches", "matches", "/people/matches"),
+    list("own events", "list_own_events", "own events", "/events/mine?limit=20"),
+    list("reports", "list_reports", "reports", "/reports"),
+  ];
+}
+
+/** A person in 500 chats, and the people of one that is long. */
+async function chatWorld(databaseUrl: string, sql: postgres.Sql, { messages }: BenchOptions): Promise<List[]> {
   const [readerId, senderId] = [crypto.randomUUID(), crypto.randomUUID()];
   const [chatId] = await seedChats(databaseUrl, { messages, longest: 10_000, readerId, senderId });
-  const callers = [readerId];
+  const rows = await sql<{ id: string }[]>`
+    select user_id as id from public.chat_participants where chat_id = ${chatId as string} order by joined_order`;
+  const participants = rows.map(({ id }) => id);
   return [
     {
       name: `chats of who is in ${ownChats}`,
       verb: "list_chats",
-      args: {},
-      path: "/chats?limit=20",
+      args: () => ({}),
+      path: () => "/chats?limit=20",
       cursor: { list: "chats", filters: (person) => ({ person }) },
-      callers,
+      callers: [readerId],
     },
     {
       name: "messages of a long chat",
       verb: "list_messages",
-      args: { chat_id: chatId as string },
-      path: `/chats/${chatId}/messages`,
+      args: () => ({ chat_id: chatId as string }),
+      path: () => `/chats/${chatId}/messages`,
       cursor: { list: "messages", filters: () => ({ chat: chatId }) },
-      callers,
+      callers: participants,
+    },
+    {
+      name: "chat of twenty",
+      verb: "get_chat",
+      args: () => ({ chat_id: chatId as string }),
+      path: () => `/chats/${chatId}`,
+      isWhole: true,
+      callers: participants,
     },
   ];
 }
@@ -97,11 +190,11 @@ async function peopleWorld(databaseUrl: string, sql: postgres.Sql, { people }: B
     {
       name: "map of a dense city",
       verb: "list_people_on_map",
-      args: { latitude, longitude, radius },
-      path: `/people/map?lat=${latitude}&lng=${longitude}&radius=${radius}`,
+      args: () => ({ latitude, longitude, radius }),
+      path: () => `/people/map?lat=${latitude}&lng=${longitude}&radius=${radius}`,
       callers: await somePeople(sql),
     },
   ];
 }
 
-export const worlds: World[] = [eventWorld, chatWorld, peopleWorld];
+export const worlds: World[] = [eventWorld, socialWorld, chatWorld, peopleWorld];

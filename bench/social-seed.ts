@@ -3,7 +3,7 @@
 import postgres from "postgres";
 
 /** So many people have lists; the others are in them. */
-export const sociablePeople = 100;
+const sociablePeople = 100;
 /** Three pages of each list, the last one not full. */
 const perList = 50;
 

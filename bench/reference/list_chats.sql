@@ -8,7 +8,8 @@ with
   page as materialized (
     select own.chat_id, own.role, own.unread_count, own.last_activity_at
     from public.chat_participants as own
-    where own.user_id = $1::uuid
+    where
+      own.user_id = $1::uuid
       and $2::jsonb is not null
       and (own.last_activity_at, own.chat_id) < (
         coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
@@ -19,61 +20,14 @@ with
         from
           public.chats
           join public.blocks
-            on blocks.blocker_id = $1::uuid and blocks.blocked_id in (chats.one_person_id, chats.other_person_id)
+            on blocks.blocker_id = $1::uuid
+            and blocks.blocked_id in (chats.one_person_id, chats.other_person_id)
         where chats.id = own.chat_id
       )
     order by own.last_activity_at desc, own.chat_id desc
     limit $4::integer
   )
-select
-  coalesce(
-    json_agg(
-      json_build_object(
-        'id', chats.id,
-        'type', chats.type,
-        'name', coalesce(chats.name, events.title),
-        'avatarUrl', case
-          when chats.event_id is null then case when peer.key is not null then json_build_object('mediaKey', peer.key) end
-          else coalesce(case when cover.key is not null then json_build_object('mediaKey', cover.key) end, to_json(events.image_url))
-        end,
-        'eventId', chats.event_id,
-        'eventCreatorId', events.creator_id,
-        'viewerEventRole', case
-          when chats.event_id is null then null
-          when events.creator_id = $1::uuid then 'creator'
-          when page.role = 'organizer' then 'author'
-          else 'participant'
-        end,
-        'participantCount', people.everybody,
-        'participantPreview', people.preview,
-        'peer', case
-          when chats.event_id is null then json_build_object(
-            'avatarUrl', case when peer.key is not null then json_build_object('mediaKey', peer.key) end,
-            'name', peer.first_name,
-            'profileId', peer.id,
-            'userId', case $1::uuid when chats.one_person_id then chats.other_person_id else chats.one_person_id end
-          )
-        end,
-        'lastMessageAt', to_char(chats.last_message_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'lastMessageContent', left(
-          split_part(translate(last_message.content, chr(13), chr(10)), chr(10), 1),
-          (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
-        ),
-        'lastMessageSenderId', last_message.sender_id,
-        'lastMessageSender', case
-          when last_message.sender_id is not null then json_build_object(
-            'name', sender.first_name,
-            'profileId', sender.id,
-            'userId', last_message.sender_id
-          )
-        end,
-        'unreadCount', page.unread_count,
-        'createdAt', to_char(chats.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      )
-      order by page.last_activity_at desc, page.chat_id desc
-    ),
-    '[]'
-  ) as data
+select coalesce(json_agg(to_json(item) order by page.last_activity_at desc, page.chat_id desc), '[]') as data
 from
   page
   join public.chats on chats.id = page.chat_id
@@ -108,7 +62,12 @@ from
         limit 1
       ) as photo
         on true
-    where profiles.user_id = case $1::uuid when chats.one_person_id then chats.other_person_id else chats.one_person_id end and profiles.user_id not in (select hidden.user_id from hidden)
+    where
+      profiles.user_id = case $1::uuid
+        when chats.one_person_id then chats.other_person_id
+        else chats.one_person_id
+      end
+      and profiles.user_id not in (select hidden.user_id from hidden)
   ) as peer
     on true
   left join lateral (
@@ -126,15 +85,9 @@ from
       max(shown.everybody) as everybody,
       coalesce(
         json_agg(
-          json_build_object(
-            'avatarUrl', case when card.key is not null then json_build_object('mediaKey', card.key) end,
-            'name', card.first_name,
-            'profileId', card.id,
-            'userId', shown.user_id,
-            'role', shown.role
-          )
+          to_json(one)
           order by shown.user_id is distinct from events.creator_id, shown.joined_order
-        ) filter (where shown.user_id <> $1::uuid),
+        ) filter (where shown.user_id != $1::uuid),
         '[]'
       ) as preview
     from
@@ -150,28 +103,100 @@ from
           participant.user_id = $1::uuid,
           participant.user_id is distinct from events.creator_id,
           participant.joined_order
-        limit (select settings.value::integer from private.settings where settings.name = 'chat_preview_participants')
+        limit
+          (
+            select settings.value::integer
+            from private.settings
+            where settings.name = 'chat_preview_participants'
+          )
       ) as shown
       left join lateral (
-      select profiles.id, profiles.user_id, profiles.first_name, photo.key
-      from
-        public.profiles
-        left join lateral (
-          select
-            case media.state
-              when 'lost' then null
-              when 'cropped' then media.key || '.' || media.thumbnail_size || '.jpg'
-              else media.key
-            end as key
-          from
-            public.profile_photos
-            join private.media on media.key = profile_photos.media_key
-          where profile_photos.profile_id = profiles.id
-          order by profile_photos.id is not distinct from profiles.avatar_photo_id desc, profile_photos.position
-          limit 1
-        ) as photo
-          on true
-      where profiles.user_id = shown.user_id and profiles.user_id not in (select hidden.user_id from hidden)
-    ) as card
-      on true
+        select profiles.id, profiles.user_id, profiles.first_name, photo.key
+        from
+          public.profiles
+          left join lateral (
+            select
+              case media.state
+                when 'lost' then null
+                when 'cropped' then media.key || '.' || media.thumbnail_size || '.jpg'
+                else media.key
+              end as key
+            from
+              public.profile_photos
+              join private.media on media.key = profile_photos.media_key
+            where profile_photos.profile_id = profiles.id
+            order by
+              profile_photos.id is not distinct from profiles.avatar_photo_id desc,
+              profile_photos.position
+            limit 1
+          ) as photo
+            on true
+        where profiles.user_id = shown.user_id and profiles.user_id not in (select hidden.user_id from hidden)
+      ) as card
+        on true
+      cross join lateral (
+        select
+          case
+            when card.key is not null then json_build_object('mediaKey', card.key)
+          end as "avatarUrl",
+          card.first_name as name,
+          card.id as "profileId",
+          shown.user_id as "userId",
+          shown.role
+      ) as one
   ) as people
+  cross join lateral (
+    select
+      chats.id as "id",
+      chats.type as "type",
+      coalesce(chats.name, events.title) as "name",
+      case
+        when chats.event_id is null then case
+          when peer.key is not null then json_build_object('mediaKey', peer.key)
+        end
+        else coalesce(
+          case
+            when cover.key is not null then json_build_object('mediaKey', cover.key)
+          end,
+          to_json(events.image_url)
+        )
+      end as "avatarUrl",
+      chats.event_id as "eventId",
+      events.creator_id as "eventCreatorId",
+      case
+        when chats.event_id is null then null
+        when events.creator_id = $1::uuid then 'creator'
+        when page.role = 'organizer' then 'author'
+        else 'participant'
+      end as "viewerEventRole",
+      people.everybody as "participantCount",
+      people.preview as "participantPreview",
+      case
+        when chats.event_id is null then json_build_object(
+          'avatarUrl', case
+            when peer.key is not null then json_build_object('mediaKey', peer.key)
+          end,
+          'name', peer.first_name,
+          'profileId', peer.id,
+          'userId', case $1::uuid
+            when chats.one_person_id then chats.other_person_id
+            else chats.one_person_id
+          end
+        )
+      end as "peer",
+      to_char(chats.last_message_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastMessageAt",
+      left(
+        split_part(translate(last_message.content, chr(13), chr(10)), chr(10), 1),
+        (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
+      ) as "lastMessageContent",
+      last_message.sender_id as "lastMessageSenderId",
+      case
+        when last_message.sender_id is not null then json_build_object(
+          'name', sender.first_name,
+          'profileId', sender.id,
+          'userId', last_message.sender_id
+        )
+      end as "lastMessageSender",
+      page.unread_count as "unreadCount",
+      to_char(chats.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  ) as item

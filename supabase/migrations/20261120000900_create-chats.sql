@@ -376,6 +376,16 @@ $$;
 
 comment on function private.chat_name is 'Own name of a chat, else the current title of its event.';
 
+create type private.participant_fields as (
+  "avatarUrl" json,
+  name text,
+  "profileId" uuid,
+  "userId" uuid,
+  role public.chat_participant_role
+);
+
+comment on type private.participant_fields is 'The fields of a participant of a chat in the API.';
+
 create function private.participant_view(
   person_id uuid,
   profile_id uuid,
@@ -386,12 +396,8 @@ create function private.participant_view(
 returns json
 language sql
 stable
-return json_build_object(
-  'avatarUrl', private.media_url(avatar_key),
-  'name', name,
-  'profileId', profile_id,
-  'userId', person_id,
-  'role', role
+return to_json(
+  row(private.media_url(avatar_key), name, profile_id, person_id, role)::private.participant_fields
 );
 
 comment on function private.participant_view is
@@ -486,29 +492,35 @@ declare
   chat public.chats := private.find_chat(chat_id);
   hidden uuid[] := private.hidden_from((select auth.uid()));
 begin
-  return json_build_object(
-    'id', chat.id,
-    'type', chat.type,
-    'name', private.chat_name(chat),
-    'eventId', chat.event_id,
-    'participants', (
-      select
-        json_agg(
-          private.participant_view(
-            participant.user_id,
-            card.profile_id,
-            card.name,
-            card.avatar_key,
-            participant.role
-          )
-          order by participant.joined_order
-        )
-      from
-        public.chat_participants as participant
-        left join private.person_cards as card on card.user_id = participant.user_id and card.user_id <> all (hidden)
-      where participant.chat_id = chat.id
-    ),
-    'createdAt', private.iso_time(chat.created_at)
+  return (
+    select to_json(item)
+    from
+      (
+        select
+          chat.id,
+          chat.type,
+          private.chat_name(chat) as name,
+          chat.event_id as "eventId",
+          (
+            select
+              json_agg(
+                private.participant_view(
+                  participant.user_id,
+                  card.profile_id,
+                  card.name,
+                  card.avatar_key,
+                  participant.role
+                )
+                order by participant.joined_order
+              )
+            from
+              public.chat_participants as participant
+              left join private.person_cards as card
+                on card.user_id = participant.user_id and card.user_id <> all (hidden)
+            where participant.chat_id = chat.id
+          ) as participants,
+          private.iso_time(chat.created_at) as "createdAt"
+      ) as item
   );
 end;
 $$;

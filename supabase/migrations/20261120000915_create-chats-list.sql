@@ -116,34 +116,7 @@ declare
 begin
   return query
   select
-    json_build_object(
-      'id', chat.chat_id,
-      'type', chat.type,
-      'name', chat.name,
-      'avatarUrl', case
-        when chat.event_id is null then private.media_url(peer.avatar_key)
-        else chat.thumbnail_url
-      end,
-      'eventId', chat.event_id,
-      'eventCreatorId', chat.creator_id,
-      'viewerEventRole', private.event_role(chat.creator_id, caller_id, membership.role),
-      'participantCount', people.everybody,
-      'participantPreview', people.preview,
-      'peer', case
-        when chat.event_id is null then private.person_view(
-          private.peer_of(chat.one_person_id, chat.other_person_id, caller_id),
-          peer.profile_id,
-          peer.name,
-          peer.avatar_key
-        )
-      end,
-      'lastMessageAt', private.iso_time(chat.last_message_at),
-      'lastMessageContent', chat.last_line,
-      'lastMessageSenderId', chat.last_sender_id,
-      'lastMessageSender', private.last_sender_view(chat.last_sender_id, sender.id, sender.first_name),
-      'unreadCount', membership.unread_count,
-      'createdAt', private.iso_time(chat.created_at)
-    )
+    to_json(item)
   from
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
@@ -182,6 +155,35 @@ begin
         left join private.person_cards as card
           on card.user_id = shown.user_id and card.user_id <> caller_id and card.user_id <> all (hidden)
     ) as people
+    cross join lateral (
+      select
+        chat.chat_id as id,
+        chat.type,
+        chat.name,
+        case
+          when chat.event_id is null then private.media_url(peer.avatar_key)
+          else chat.thumbnail_url
+        end as "avatarUrl",
+        chat.event_id as "eventId",
+        chat.creator_id as "eventCreatorId",
+        private.event_role(chat.creator_id, caller_id, membership.role) as "viewerEventRole",
+        people.everybody as "participantCount",
+        people.preview as "participantPreview",
+        case
+          when chat.event_id is null then private.person_view(
+            private.peer_of(chat.one_person_id, chat.other_person_id, caller_id),
+            peer.profile_id,
+            peer.name,
+            peer.avatar_key
+          )
+        end as peer,
+        private.iso_time(chat.last_message_at) as "lastMessageAt",
+        chat.last_line as "lastMessageContent",
+        chat.last_sender_id as "lastMessageSenderId",
+        private.last_sender_view(chat.last_sender_id, sender.id, sender.first_name) as "lastMessageSender",
+        membership.unread_count as "unreadCount",
+        private.iso_time(chat.created_at) as "createdAt"
+    ) as item
   order by listed.rank;
 end;
 $$;
