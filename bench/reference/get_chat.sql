@@ -15,7 +15,7 @@ from
       coalesce(chats.name, (select events.title from public.events where events.id = chats.event_id)) as name,
       chats.event_id as "eventId",
       (
-        select json_agg(shown order by participant.joined_order)
+        select json_agg(to_json(shown) order by participant.joined_order)
         from
           public.chat_participants as participant
           left join public.profiles
