@@ -1,6 +1,6 @@
 -- Jobs: all work that time must do, one row each, with what became of its last run.
--- Each job is safe to run twice at once. The function `jobs` does the work; a schedule of the platform calls it, or the
--- timer of the local stack.
+-- Each job is safe to run twice at once, and a few times at most: a run has a place for a lease, which it renews while
+-- it works. The function `jobs` does the work; a schedule of the platform calls it, or the timer of the local stack.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,10 +12,39 @@ create table private.jobs (
   last_finished_at timestamptz,
   last_succeeded_at timestamptz,
   last_result jsonb,
-  last_error text
+  last_error text,
+  is_asked_for boolean not null default false
 );
 
-comment on table private.jobs is 'Scheduled work; schedule is a pg_cron expression.';
+comment on table private.jobs is
+  'Scheduled work; schedule is a pg_cron expression. The row schedules is no work, but whether the schedules of the platform work.';
+comment on column private.jobs.is_asked_for is
+  'Whether a run was refused for want of a place; the next one that finishes asks for another.';
+
+create table private.job_runs (
+  id uuid constraint job_runs_pkey primary key default gen_random_uuid(),
+  job text not null constraint job_runs_job_fkey
+    references private.jobs (name)
+      on delete cascade,
+  started_at timestamptz not null,
+  leased_until timestamptz not null,
+  finished_at timestamptz,
+  result jsonb,
+  problem text
+);
+
+comment on table private.job_runs is
+  'Runs of the last hour. One that is unfinished has a place until its lease is over: whoever works renews it, whoever died does not.';
+
+create index job_runs_job_idx on private.job_runs (job, started_at);
+
+create index job_runs_unfinished_idx on private.job_runs (job, leased_until)
+where finished_at is null;
+
+insert into private.settings (name, value, meaning)
+values
+  ('job_runs_at_once', '4', 'How many runs of one job may be at work at a time, whatever asks for them.'),
+  ('job_run_lease_seconds', '15', 'How long a run keeps its place without renewing it.');
 
 insert into private.jobs (name, schedule, meaning)
 values
@@ -29,7 +58,12 @@ values
   ),
   ('matches', '*/10 * * * *', 'Forgets likes and dislikes that have expired.'),
   ('notifications', '* * * * *', 'Removes old notifications, folds the counts of unread ones.'),
-  ('push_deliveries', '*/10 * * * *', 'Forgets old deliveries.');
+  ('push_deliveries', '*/10 * * * *', 'Forgets old deliveries.'),
+  (
+    'schedules',
+    '10 seconds',
+    'Calls the jobs by the clock where something is due; its error says why it cannot.'
+  );
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -39,35 +73,91 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  present timestamptz := clock_timestamp();
+  lease_seconds integer := private.setting('job_run_lease_seconds')::integer;
+  run_id uuid;
 begin
   perform private.require_service();
-  update private.jobs set last_started_at = clock_timestamp() where jobs.name = job;
-  return json_build_object('started', found);
+  -- Runs of one job start and finish one after the other, so that no two take the same place.
+  perform 1 from private.jobs where jobs.name = job for no key update;
+  if not found then
+    return null;
+  end if;
+  delete from private.job_runs where job_runs.job = start_job.job and job_runs.started_at < present - interval '1 hour';
+  if (
+    select count(*)
+    from private.job_runs
+    where job_runs.job = start_job.job and job_runs.finished_at is null and job_runs.leased_until > present
+  ) >= private.setting('job_runs_at_once')::integer then
+    update private.jobs set is_asked_for = true where jobs.name = job;
+    return null;
+  end if;
+  insert into private.job_runs (job, started_at, leased_until)
+  values
+    (start_job.job, present, present + make_interval(secs => lease_seconds))
+  returning id into run_id;
+  update private.jobs set last_started_at = present where jobs.name = job;
+  return json_build_object('runId', run_id, 'leaseSeconds', lease_seconds);
 end;
 $$;
 
-comment on function api.start_job is 'Jobs: {started}; false for a name that is no job.';
+comment on function api.start_job is
+  'Jobs: {runId, leaseSeconds}, a place for a run; null for a name that is no job, and when as many as may be are at work.';
 
-create function api.finish_job(job text, result jsonb, problem text)
+create function api.renew_job_run(run_id uuid)
 returns json
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  present timestamptz := clock_timestamp();
 begin
   perform private.require_service();
-  update private.jobs
-  set
-    last_finished_at = clock_timestamp(),
-    last_succeeded_at = case when problem is null then clock_timestamp() else jobs.last_succeeded_at end,
-    last_result = coalesce(result, jobs.last_result),
-    last_error = problem
-  where jobs.name = job;
-  return json_build_object('finished', found);
+  update private.job_runs
+  set leased_until = present + make_interval(secs => private.setting('job_run_lease_seconds')::integer)
+  where job_runs.id = run_id and job_runs.finished_at is null and job_runs.leased_until > present;
+  return json_build_object('renewed', found);
 end;
 $$;
 
-comment on function api.finish_job is 'Jobs: {finished}. Records what a run has done, or why it failed.';
+comment on function api.renew_job_run is
+  'Jobs: {renewed}; false once the lease is over, when another run may have the place.';
+
+create function api.finish_job(run_id uuid, result jsonb, problem text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  run private.job_runs;
+  was_asked_for boolean;
+begin
+  perform private.require_service();
+  select job_runs.* into run from private.job_runs where job_runs.id = run_id;
+  select jobs.is_asked_for into was_asked_for from private.jobs where jobs.name = run.job for no key update;
+  update private.job_runs
+  set finished_at = clock_timestamp(), result = finish_job.result, problem = finish_job.problem
+  where job_runs.id = run_id;
+  update private.jobs
+  set
+    last_finished_at = clock_timestamp(),
+    last_succeeded_at = case
+      when finish_job.problem is null then clock_timestamp()
+      else jobs.last_succeeded_at
+    end,
+    last_result = coalesce(finish_job.result, jobs.last_result),
+    last_error = finish_job.problem,
+    is_asked_for = false
+  where jobs.name = run.job;
+  return json_build_object('finished', found, 'isAskedFor', coalesce(was_asked_for, false));
+end;
+$$;
+
+comment on function api.finish_job is
+  'Jobs: {finished, isAskedFor}. Records what a run has done, or why it failed; asked for when another was refused meanwhile.';
 
 create function api.list_jobs()
 returns json
@@ -103,5 +193,6 @@ $$;
 comment on function api.list_jobs is 'GET /jobs: {data}, every job with its last run.';
 
 grant execute on function api.start_job to service_role;
+grant execute on function api.renew_job_run to service_role;
 grant execute on function api.finish_job to service_role;
 grant execute on function api.list_jobs to service_role;

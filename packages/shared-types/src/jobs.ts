@@ -9,8 +9,8 @@ const objectNameSchema = z
   .max(300)
   .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}(?:\.\d+x\d+\.jpg)?$/);
 
-/** What a run of each job has done. */
-const jobResults = {
+/** What a run of each job has done, in numbers. */
+export const jobResults = {
   push: z.object({ sent: z.int(), retried: z.int(), failed: z.int(), removedDevices: z.int() }),
   media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
   events: z.object({ started: z.int(), finished: z.int() }),
@@ -24,7 +24,14 @@ export type JobName = keyof typeof jobResults;
 
 export const jobNames = Object.keys(jobResults) as JobName[];
 
+/** The row of `GET /jobs` that tells whether the platform's schedules work. */
+const schedulesName = "schedules";
+
 const timeSchema = timestampSchema.nullable();
+
+const runIdSchema = z.uuid().nullable().meta({
+  description: "Null when as many runs as may be are at work; one of them then asks for another.",
+});
 
 export const jobsContract = defineFunction({
   name: "jobs",
@@ -40,7 +47,7 @@ export const jobsContract = defineFunction({
           data: z.array(
             z
               .object({
-                name: z.enum(jobNames),
+                name: z.enum([...jobNames, schedulesName]),
                 schedule: z.string().meta({ description: "In the words of pg_cron." }),
                 meaning: z.string(),
                 lastStartedAt: timeSchema,
@@ -58,32 +65,19 @@ export const jobsContract = defineFunction({
     runJobs: {
       method: "POST",
       path: "",
-      summary: "Do all work that is due; null for a job that failed",
+      summary: "Begin all jobs; the work goes on after the answer",
       success: {
-        status: 200,
-        body: z
-          .object({
-            push: jobResults.push.nullable(),
-            media: jobResults.media.nullable(),
-            events: jobResults.events.nullable(),
-            live_locations: jobResults.live_locations.nullable(),
-            matches: jobResults.matches.nullable(),
-            notifications: jobResults.notifications.nullable(),
-            push_deliveries: jobResults.push_deliveries.nullable(),
-          })
-          .meta({ id: "JobsRun" }),
+        status: 202,
+        body: z.object({ runIds: z.record(z.enum(jobNames), runIdSchema) }).meta({ id: "JobsRun" }),
       },
       errors: [],
     },
     runJob: {
       method: "POST",
       path: "/{name}",
-      summary: "Do the work of one job",
+      summary: "Begin one job; the work goes on after the answer",
       params: z.object({ name: z.enum(jobNames) }),
-      success: {
-        status: 200,
-        body: z.object({ result: z.record(z.string(), z.unknown()).nullable() }).meta({ id: "JobRun" }),
-      },
+      success: { status: 202, body: z.object({ runId: runIdSchema }).meta({ id: "JobRun" }) },
       errors: [],
     },
   },

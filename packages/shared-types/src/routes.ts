@@ -12,8 +12,8 @@ export interface Route {
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
-  /** `unchanged` is the status of an idempotent repetition: what was asked for is there already. */
-  success: { status: 200 | 201; unchanged?: 200; body: z.ZodType };
+  /** 202: it has begun and goes on after the answer. `unchanged` is the status of an idempotent repetition: what was asked for is there already. */
+  success: { status: 200 | 201 | 202; unchanged?: 200; body: z.ZodType };
   /** Codes beyond those that every endpoint can answer with. */
   errors: readonly ErrorCode[];
 }

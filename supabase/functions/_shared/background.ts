@@ -3,15 +3,27 @@
 import type {} from "@supabase/functions-js/src/edge-runtime.d.ts";
 import { secretKey, supabaseUrl } from "./environment.ts";
 
-/** Jobs in flight for this isolate; true when one more run was asked for meanwhile. */
+const callMilliseconds = 5000;
+
+/** Jobs that this isolate is asking for; true when one was asked for once more meanwhile. */
 const asked = new Map<string, boolean>();
+
+/** Keeps the isolate alive for work that goes on after the answer; plain Deno has no such object. */
+export function goOnInBackground(work: Promise<unknown>): void {
+  if (typeof EdgeRuntime !== "undefined") {
+    EdgeRuntime.waitUntil(work);
+  }
+}
 
 async function call(job: string): Promise<void> {
   do {
     asked.set(job, false);
     try {
-      const url = `${supabaseUrl()}/functions/v1/jobs/${job}`;
-      const response = await fetch(url, { method: "POST", headers: { apikey: secretKey() } });
+      const response = await fetch(`${supabaseUrl()}/functions/v1/jobs/${job}`, {
+        method: "POST",
+        headers: { apikey: secretKey() },
+        signal: AbortSignal.timeout(callMilliseconds),
+      });
       await response.body?.cancel();
     } catch {
       // The schedule picks up what was not done.
@@ -20,15 +32,11 @@ async function call(job: string): Promise<void> {
   asked.delete(job);
 }
 
-/** Asks for a job now, at best effort. Single-flight: requests during a run coalesce into one more run after it. */
+/** Asks for a job now, at best effort. Single-flight: requests meanwhile coalesce into one more. */
 export function requestJob(job: string): void {
   if (asked.has(job)) {
     asked.set(job, true);
     return;
   }
-  const runs = call(job);
-  // Plain Deno has no such object; the platform keeps an isolate alive for promises given to it.
-  if (typeof EdgeRuntime !== "undefined") {
-    EdgeRuntime.waitUntil(runs);
-  }
+  goOnInBackground(call(job));
 }

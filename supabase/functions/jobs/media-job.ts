@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { CallVerb } from "../_shared/database.ts";
 import { secretKey, supabaseUrl } from "../_shared/environment.ts";
 import { deleteObjects } from "../_shared/storage.ts";
+import type { Run } from "./run.ts";
 
 /** As `api.claim_removals` returns it. */
 interface Removal {
@@ -24,11 +25,11 @@ type CropOutcome =
   | z.output<typeof imagesContract.routes.cropImage.success.body>
   | { outcome: "failed"; reason: string };
 
+type Done = Record<"cropped" | "removed" | "failed", number>;
+
 const removalsAtOnce = 100;
 /** Timeout below the lease, so that a crop that hangs is over before another run may lease it. */
 const cropMilliseconds = 50_000;
-/** A run ends before the platform would end it; what is left waits for the next one. */
-const runMilliseconds = 60_000;
 
 /** One crop per request, so that each has the CPU time of a request to itself. */
 async function requestCrop({ key, width, height, thumbnailKey }: Crop): Promise<CropOutcome> {
@@ -70,10 +71,9 @@ async function attempt(piece: Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Works until nothing is due or the run has lasted a minute: {cropped, removed, failed}. */
-export async function runMediaJob(callVerb: CallVerb): Promise<{ cropped: number; removed: number; failed: number }> {
-  const done = { cropped: 0, removed: 0, failed: 0 };
-  const endsAt = Date.now() + runMilliseconds;
+/** Works until nothing is due or the run is over: {cropped, removed, failed}. */
+export async function runMediaJob(callVerb: CallVerb, run: Run): Promise<Done> {
+  const done: Done = { cropped: 0, removed: 0, failed: 0 };
   let removals: Removal[];
   let claimed: Crop | null;
   do {
@@ -85,6 +85,6 @@ export async function runMediaJob(callVerb: CallVerb): Promise<{ cropped: number
     if (claimed) {
       done[(await attempt(crop(callVerb, claimed))) ? "cropped" : "failed"] += 1;
     }
-  } while ((removals.length > 0 || claimed) && Date.now() < endsAt);
+  } while ((removals.length > 0 || claimed) && run.goesOn());
   return done;
 }

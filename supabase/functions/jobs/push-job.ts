@@ -6,6 +6,7 @@ import type { Credential, CredentialStore, Outcome, Provider, Push, Tools } from
 import { configuration } from "../_shared/push/providers.ts";
 import { describeNotification } from "../_shared/push/texts.ts";
 import { JobProblem } from "./job-problem.ts";
+import type { Run } from "./run.ts";
 
 /** As `api.claim_deliveries` returns it. */
 interface Delivery {
@@ -44,8 +45,6 @@ const deliveriesAtOnce = 200;
 const sendsAtOnce = 32;
 /** Well below the lease of a delivery, so that it does not expire before all of the batch is sent. */
 const batchMilliseconds = 40_000;
-/** A run ends before the platform would end it; what is left waits for the next one. */
-const runMilliseconds = 60_000;
 const longestRetrySeconds = 3600;
 /** Pause after an answer that says that our settings are wrong. */
 const repairSeconds = 300;
@@ -132,19 +131,24 @@ class ProviderRun {
     this.#tools = { fetch, now: Date.now, credentials: credentialStore(callVerb, provider.name) };
   }
 
-  async drain(endsAt: number): Promise<void> {
+  async drain(run: Run): Promise<void> {
     let claimed = 0;
     let isWarm = false;
     do {
-      const args = { wanted_provider: this.#provider.name, row_limit: deliveriesAtOnce };
+      const rowLimit = run.takeDeliveries(deliveriesAtOnce);
+      if (rowLimit === 0 && !run.goesOn()) {
+        return;
+      }
+      const args = { wanted_provider: this.#provider.name, row_limit: rowLimit };
       const claim = JSON.parse((await this.#callVerb("claim_deliveries", args)).json);
       claimed = claim.claimed;
+      run.returnDeliveries(rowLimit - claimed);
       this.problem = claim.pausedFor ?? undefined;
       if (claim.deliveries.length > 0) {
         await this.#record(await sendAll(this.#provider, this.#tools, claim.deliveries, isWarm), claim.claimedAt);
         isWarm = true;
       }
-    } while (claimed > 0 && !this.problem && Date.now() < endsAt);
+    } while (claimed > 0 && !this.problem && run.goesOn());
   }
 
   async #record(attempts: Attempt[], claimedAt: string): Promise<void> {
@@ -213,16 +217,15 @@ class ProviderRun {
   }
 }
 
-/** Works until nothing is due or the run has lasted a minute. Trouble with one provider leaves the others alone. */
-export async function runPushJob(callVerb: CallVerb): Promise<Done> {
+/** Works until nothing is due or the run is over. Trouble with one provider leaves the others alone. */
+export async function runPushJob(callVerb: CallVerb, run: Run): Promise<Done> {
   const { providers, problems } = configuration;
-  const endsAt = Date.now() + runMilliseconds;
   const runs = providers.map((provider) => new ProviderRun(provider, callVerb));
-  const ends = await Promise.allSettled(runs.map((run) => run.drain(endsAt)));
+  const ends = await Promise.allSettled(runs.map((one) => one.drain(run)));
   const done: Done = { sent: 0, retried: 0, failed: 0, removedDevices: 0 };
-  for (const run of runs) {
+  for (const one of runs) {
     for (const key of Object.keys(done) as (keyof Done)[]) {
-      done[key] += run.done[key];
+      done[key] += one.done[key];
     }
   }
   const unexpected = ends.find((end) => end.status === "rejected");

@@ -66,6 +66,7 @@ select
         'pause_provider',
         'record_deliveries',
         'remove_dead_devices',
+        'renew_job_run',
         'replace_push_credential',
         'start_job',
         'tidy_deliveries',

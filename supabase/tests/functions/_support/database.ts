@@ -144,6 +144,11 @@ export function holdExport({ id }: Person): Promise<Held> {
   return hold((connection) => connection`select private.try_lock_export(${id})`);
 }
 
+/** Keeps the job `matches` from ending. */
+export function holdMatchesJob(): Promise<Held> {
+  return hold((connection) => connection`lock table private.like_notices in exclusive mode`);
+}
+
 /** Stops the jobs in the middle of folding the count of what this person was told. */
 export function holdTidying({ id }: Person): Promise<Held> {
   return hold(async (connection) => {

@@ -1,15 +1,65 @@
 /** The background work of the stack, done now instead of at its next turn. */
 
 import { randomUUID } from "node:crypto";
-import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
-import { expect, inject } from "vitest";
+import { imagesContract, type JobName, type jobResults, jobsContract } from "@social/shared-types/jobs.ts";
+import type postgres from "postgres";
+import { expect, inject, vi } from "vitest";
 import type { z } from "zod";
-import { callFunction, expectSuccess } from "./answers.ts";
+import { type Answer, callFunction, expectSuccess } from "./answers.ts";
+import { sql } from "./database.ts";
 
-/** Runs the jobs once; what they have done, for anyone. */
-export async function runJobs(): Promise<z.output<typeof jobsContract.routes.runJobs.success.body>> {
-  const answer = await callFunction("POST", "/jobs", { apikey: inject("stack").secretKey });
-  return expectSuccess(answer, jobsContract.routes.runJobs);
+type Results = { [Name in JobName]: z.output<(typeof jobResults)[Name]> | null };
+
+/** What became of a run. */
+export interface Finished {
+  result: Record<string, number> | null;
+  problem: string | null;
+}
+
+const runMilliseconds = 60_000;
+
+function asService(path: string): Promise<Answer> {
+  return callFunction("POST", path, { apikey: inject("stack").secretKey });
+}
+
+/** What the question answers as soon as that is something; also outside of tests, where nothing may be polled. */
+function waitFor<Thing>(what: string, ask: () => Promise<Thing | null | undefined>): Promise<Thing> {
+  const askOnce = async () => (await ask()) ?? Promise.reject(new Error(`There is still no ${what}.`));
+  return vi.waitFor(askOnce, { timeout: runMilliseconds, interval: 10 });
+}
+
+/** Waits until a run has finished. */
+export function runFinished(run: string, database: postgres.Sql = sql): Promise<Finished> {
+  return waitFor("end of the run", async () => {
+    const [finished] = await database<Finished[]>`
+      select result, problem from private.job_runs where id = ${run} and finished_at is not null`;
+    return finished;
+  });
+}
+
+/** Begins a run, as soon as there is a place for one: its id. */
+export function beginJob(name: JobName, ask: (path: string) => Promise<Answer> = asService): Promise<string> {
+  return waitFor(
+    "place for a run",
+    async () => expectSuccess(await ask(`/jobs/${name}`), jobsContract.routes.runJob).runId,
+  );
+}
+
+/** Has one job done. */
+export async function runJob(name: JobName): Promise<Finished> {
+  return runFinished(await beginJob(name));
+}
+
+/** Has all jobs done; what they have done, for anyone, null for one that failed. */
+export async function runJobs(): Promise<Results> {
+  const { runIds } = expectSuccess(await asService("/jobs"), jobsContract.routes.runJobs);
+  const results = await Promise.all(
+    Object.entries(runIds).map(async ([name, run]) => {
+      const { result, problem } = await runFinished(run ?? (await beginJob(name as JobName)));
+      return [name, problem === null ? result : null];
+    }),
+  );
+  return Object.fromEntries(results);
 }
 
 /** Waits until every crop asked for so far has ended, since crops are made one after the other. */

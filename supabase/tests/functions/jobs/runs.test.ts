@@ -1,10 +1,10 @@
 /** Jobs: what has to be done by time, seen and started with the secret key alone. */
 
-import { jobNames, jobsContract } from "@social/shared-types/jobs.ts";
+import { jobNames, jobResults, jobsContract } from "@social/shared-types/jobs.ts";
 import { describe, expect, inject, it } from "vitest";
 import { type Answer, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
-import { sql } from "../_support/database.ts";
-import { runJobs } from "../_support/jobs.ts";
+import { holdMatchesJob, sql } from "../_support/database.ts";
+import { runFinished, runJob, runJobs } from "../_support/jobs.ts";
 import { signUp } from "../_support/sign-up.ts";
 
 const { routes } = jobsContract;
@@ -24,7 +24,7 @@ async function jobNamed(name: string) {
 describe("the list of jobs", () => {
   it("has every job once, with its schedule and what it is for", async () => {
     const jobs = await listJobs();
-    expect(jobs.map(({ name }) => name)).toEqual([...jobNames].sort());
+    expect(jobs.map(({ name }) => name)).toEqual([...jobNames, "schedules"].sort());
     for (const { schedule, meaning } of jobs) {
       expect(schedule).toMatch(/^(\d+ seconds|\S+( \S+){4})$/);
       expect(meaning).toMatch(/^[A-Z].*\.$/);
@@ -33,7 +33,8 @@ describe("the list of jobs", () => {
 
   it("tells of the last run of each job", async () => {
     await runJobs();
-    for (const { name, lastStartedAt, lastFinishedAt, lastSucceededAt, lastResult, lastError } of await listJobs()) {
+    const jobs = (await listJobs()).filter(({ name }) => name !== "schedules");
+    for (const { name, lastStartedAt, lastFinishedAt, lastSucceededAt, lastResult, lastError } of jobs) {
       expect(lastStartedAt, name).not.toBeNull();
       expect(lastFinishedAt, name).not.toBeNull();
       expect(lastSucceededAt, name).not.toBeNull();
@@ -46,17 +47,34 @@ describe("the list of jobs", () => {
 describe("a job", () => {
   it.each(jobNames)("%s does its work alone, and its run is recorded", async (name) => {
     const before = Date.parse((await jobNamed(name)).lastSucceededAt ?? new Date(0).toISOString());
-    const { result } = expectSuccess(await asService("POST", `/jobs/${name}`), routes.runJob);
-    expect(result).toEqual(routes.runJobs.success.body.shape[name].parse(result));
+    const { result } = await runJob(name);
+    expect(result).toEqual(jobResults[name].parse(result));
     const { lastSucceededAt } = await jobNamed(name);
     expect(Date.parse(lastSucceededAt!)).toBeGreaterThan(before);
   });
 
   it.each(jobNames)("%s may run twice at once", async (name) => {
-    const answers = await Promise.all([1, 2, 3].map(() => asService("POST", `/jobs/${name}`)));
-    for (const answer of answers) {
-      expect(expectSuccess(answer, routes.runJob).result).not.toBeNull();
+    for (const { problem } of await Promise.all([1, 2, 3].map(() => runJob(name)))) {
+      expect(problem).toBeNull();
     }
+  });
+
+  it("is answered before it is done", async () => {
+    const held = await holdMatchesJob();
+    const { runId } = expectSuccess(await asService("POST", "/jobs/matches"), routes.runJob);
+    await expect.poll(held.countWaiting).toBeGreaterThan(0);
+    expect(await sql`select finished_at from private.job_runs where id = ${runId}`).toEqual([{ finished_at: null }]);
+    await held.release();
+    expect(await runFinished(runId!)).toMatchObject({ problem: null });
+  });
+
+  it("that is asked for while it works looks again, in the same run", async () => {
+    const held = await holdMatchesJob();
+    const asks = await Promise.all([1, 2, 3].map(() => asService("POST", "/jobs/matches")));
+    const ids = asks.map((asked) => expectSuccess(asked, routes.runJob).runId);
+    expect(new Set(ids).size).toBe(1);
+    await held.release();
+    await runFinished(ids[0]!);
   });
 
   it("that does not exist is refused", async () => {
@@ -82,7 +100,7 @@ describe("the job for old deliveries", () => {
             (interval '73 hours', 'sent', now())
         ) as example (age, outcome, finished_at)
       returning device_id as device`;
-    expectSuccess(await asService("POST", "/jobs/push_deliveries"), routes.runJob);
+    await runJob("push_deliveries");
     const kept = await sql<{ outcome: string | null }[]>`
       delete from private.push_deliveries where device_id = ${row!.device} returning outcome, created_at`;
     expect(kept.map(({ outcome }) => outcome).sort()).toEqual(["sent", null].sort());

@@ -9,6 +9,7 @@ import { apnsError } from "../../fakes/apns-fake.ts";
 import { fcmError } from "../../fakes/fcm-fake.ts";
 import type { Reply } from "../../fakes/loopback-server.ts";
 import { rustoreError } from "../../fakes/rustore-fake.ts";
+import { sql } from "../_support/database.ts";
 import {
   areSomeBackingOff,
   countSent,
@@ -21,7 +22,7 @@ import {
   type PushCrowd,
   readDeliveries,
   registerDevice,
-  setLease,
+  setLeases,
   tell,
   unregisterDevice,
 } from "../_support/push/crowd.ts";
@@ -33,10 +34,11 @@ const killCount = Number(process.env.KILLS ?? 20);
 const notificationsPerKill = notificationCount / killCount;
 const peopleCount = 100;
 const workersAtOnce = 2;
-const usualLeaseSeconds = 60;
-const shortLeaseSeconds = 1;
+const usualLeases = { delivery: 60, run: 15 };
+const shortLeases = { delivery: 1, run: 1 };
 const longestLifeMilliseconds = 1500;
 const drainMilliseconds = 120_000;
+const mostDeliveriesPerRun = 5000;
 const crashMilliseconds = drainMilliseconds + killCount * 5000;
 
 /** When a worker is killed: while it claims, amid its messages, while some wait for another attempt. */
@@ -59,7 +61,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await setLease(usualLeaseSeconds);
+  await setLeases(usualLeases);
   await Promise.all([...workers].map(kill));
 });
 
@@ -134,6 +136,19 @@ async function workUntil(moment: Moment): Promise<boolean> {
   return wasMet;
 }
 
+/** Seconds between the end of the run that sent most and the start of the next; null before that. */
+async function secondsToNextRun(): Promise<number | null> {
+  const [next] = await sql<{ seconds: number }[]>`
+    select extract(epoch from next.started_at - longest.finished_at)::double precision as seconds
+    from
+      private.job_runs as longest
+      join private.job_runs as next on next.job = 'push' and next.started_at > longest.finished_at
+    where longest.job = 'push' and (longest.result ->> 'sent')::integer = ${mostDeliveriesPerRun}
+    order by longest.finished_at desc, next.started_at
+    limit 1`;
+  return next?.seconds ?? null;
+}
+
 describe("workers that are killed at any moment", () => {
   const killed: Record<Moment, number> = { claiming: 0, sending: 0, backingOff: 0 };
   /** They come while others are told, and unregister a little later. */
@@ -169,7 +184,7 @@ describe("workers that are killed at any moment", () => {
       passing = [];
       claimsBefore = new Map();
       lives = 0;
-      await setLease(shortLeaseSeconds);
+      await setLeases(shortLeases);
       fakes.answerAll(beBusyAtTimes());
       const started = performance.now();
       await Promise.all(Array.from({ length: workersAtOnce }, workAndDie));
@@ -244,11 +259,27 @@ describe("two workers at once", () => {
     const results = await Promise.all(pair.map((worker) => worker.run()));
 
     expect(results).toMatchObject([{ result: { failed: 0, retried: 0 } }, { result: { failed: 0, retried: 0 } }]);
-    const sentByEach = results.map((answer) => (answer as { result: { sent: number } }).result.sent);
+    const sentByEach = results.map((finished) => finished!.result!.sent!);
     expect(Math.min(...sentByEach)).toBeGreaterThan(0);
     expect(sentByEach[0]! + sentByEach[1]!).toBe(expected);
     expect(fakes.sent).toHaveLength(expected);
     expect(Math.max(...countSent(fakes).values())).toBe(1);
     expect(await countUnfinished()).toBe(0);
+  });
+});
+
+describe("a run with more to send than an isolate has time for", () => {
+  it("ends after 5,000 deliveries, and the next one is asked for and takes the rest", async () => {
+    const surplus = 400;
+    const worker = await start();
+    while ((await countUnfinished()) < mostDeliveriesPerRun + surplus) {
+      await tell(crowd.people);
+    }
+    const waiting = await countUnfinished();
+    expect(await worker.run()).toMatchObject({ result: { sent: mostDeliveriesPerRun }, problem: null });
+    expect(await countUnfinished()).toBe(waiting - mostDeliveriesPerRun);
+    await expect.poll(secondsToNextRun).toBeLessThan(1);
+    expect(await worker.run()).toMatchObject({ result: { sent: waiting - mostDeliveriesPerRun }, problem: null });
+    expect(Math.max(...countSent(fakes).values())).toBe(1);
   });
 });

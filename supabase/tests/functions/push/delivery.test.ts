@@ -13,6 +13,7 @@ import { say } from "../_support/chats.ts";
 import { inviteAndAccept, publishEvent } from "../_support/events/events.ts";
 import { ask, befriend, block } from "../_support/friends.ts";
 import { like, vote } from "../_support/groups.ts";
+import { beginJob, runFinished } from "../_support/jobs.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { androidDevice, androidToken, appleToken, register, unregister } from "../_support/push/devices.ts";
 import { type ProviderName, providers } from "../_support/push/fakes.ts";
@@ -58,10 +59,10 @@ async function signUpWith(provider: ProviderName) {
   return { person, device, id };
 }
 
-/** Has push done now; what was done, or null if there was trouble. */
-async function runPush() {
-  const answer = await stack.asService("POST", "/jobs/push");
-  return expectSuccess(answer, jobsContract.routes.runJob).result;
+/** Has push done now. */
+async function runPush(): Promise<void> {
+  const run = await beginJob("push", (path) => stack.asService("POST", path));
+  await runFinished(run, stack.sql);
 }
 
 /** Keeps all deliveries waiting until push goes on. */

@@ -419,7 +419,7 @@ describe("the internal functions", () => {
   it("answer to the secret key, as apikey or as bearer token", async () => {
     const { secretKey } = inject("stack");
     for (const headers of [{ apikey: secretKey }, { authorization: `Bearer ${secretKey}` }]) {
-      expect((await callFunction("POST", "/jobs", headers)).status).toBe(200);
+      expect((await callFunction("POST", "/jobs", headers)).status).toBe(202);
       const answer = await callFunction("POST", "/images", headers, crop);
       const { outcome } = expectSuccess(answer, imagesContract.routes.cropImage);
       expect(outcome).toBe("missing");

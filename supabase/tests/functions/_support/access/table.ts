@@ -168,8 +168,8 @@ push.unregisterDeviceByPost        | device                         | 200+  200-
 docs.getOpenApiDocument            | person                         | 200   200    200      200     200     200         200       | 200                  |
 
 jobs.listJobs                      | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
-jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
-jobs.runJob                        | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
+jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 202  |
+jobs.runJob                        | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 202  |
 images.cropImage                   | file                           | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
 moderation.listOpenReports         | report about the caller        | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
 moderation.decide                  | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 201+ |

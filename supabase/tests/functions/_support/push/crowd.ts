@@ -128,9 +128,12 @@ export async function endBackOffs(): Promise<void> {
   await sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null and reason is not null`;
 }
 
-/** How long a claimed delivery is left to its worker. */
-export async function setLease(seconds: number): Promise<void> {
-  await sql`update private.settings set value = to_jsonb(${seconds}::integer) where name = 'push_lease_seconds'`;
+/** How long a claimed delivery is left to its worker, and a run its place. */
+export async function setLeases(leases: { delivery: number; run: number }): Promise<void> {
+  await sql`
+    update private.settings
+    set value = to_jsonb(case name when 'push_lease_seconds' then ${leases.delivery}::integer else ${leases.run}::integer end)
+    where name in ('push_lease_seconds', 'job_run_lease_seconds')`;
 }
 
 /** Each phone shows each of the notifications once, and nothing else. */

@@ -1,10 +1,11 @@
 /** Processes that do the work of push, as isolates of the function `jobs`: they may be killed. */
 
 import { startIsolate } from "../isolates.ts";
+import { type Finished, runFinished } from "../jobs.ts";
 
 export interface PushWorker {
-  /** Has the work done once; what the job answered, or null if the process ended before. */
-  run(): Promise<unknown>;
+  /** Has the work done once; null if there was no place for a run, or the process ended before. */
+  run(): Promise<Finished | null>;
   /** Ends the process at this very moment. */
   kill(): Promise<void>;
 }
@@ -12,14 +13,23 @@ export interface PushWorker {
 /** Starts a process that serves the function `jobs` on the database of the stack, and waits until it listens. */
 export async function startPushWorker(environment: Record<string, string>): Promise<PushWorker> {
   const isolate = await startIsolate("jobs", environment);
+  let end = () => {};
+  const ended = new Promise<null>((resolve) => {
+    end = () => resolve(null);
+  });
   return {
     async run() {
       try {
-        return await (await isolate.request(null, "POST", "/jobs/push")).json();
+        const response = await isolate.request(null, "POST", "/jobs/push");
+        const { runId } = (await response.json()) as { runId: string | null };
+        return runId === null ? null : await Promise.race([runFinished(runId), ended]);
       } catch {
         return null;
       }
     },
-    kill: () => isolate.kill(),
+    async kill() {
+      await isolate.kill();
+      end();
+    },
   };
 }

@@ -1,0 +1,46 @@
+/** What each job does. All are safe to run twice at once. */
+
+import type { JobName, jobResults } from "@social/shared-types/jobs.ts";
+import type { z } from "zod";
+import type { CallVerb } from "../_shared/database.ts";
+import { runMediaJob } from "./media-job.ts";
+import { runPushJob } from "./push-job.ts";
+import { type Counts, type Run, sum } from "./run.ts";
+
+/** Rows that one call tidies at most, so that it stays short. */
+const tidiedAtOnce = 5000;
+/** Events or places that one call changes at most: each is told to its followers, and is locked until the call ends. */
+const toldAtOnce = 200;
+const tidyMilliseconds = 10_000;
+/** A run ends before the platform would end it. */
+const sendMilliseconds = 60_000;
+
+interface Job<Result extends Counts> {
+  /** The last piece of work begins within this time. */
+  milliseconds: number;
+  work: (callVerb: CallVerb, run: Run) => Promise<Result>;
+}
+
+/** A job of one verb, which is called until it leaves nothing over. */
+function repeat<Result extends Counts>(verb: string, rowLimit = tidiedAtOnce): Job<Result> {
+  const work = async (callVerb: CallVerb, run: Run): Promise<Result> => {
+    let done: Counts = {};
+    let counts: Counts;
+    do {
+      counts = JSON.parse((await callVerb(verb, { row_limit: rowLimit })).json);
+      done = sum(done, counts);
+    } while (Math.max(...Object.values(counts)) >= rowLimit && run.goesOn());
+    return done as Result;
+  };
+  return { milliseconds: tidyMilliseconds, work };
+}
+
+export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>> } = {
+  push: { milliseconds: sendMilliseconds, work: runPushJob },
+  media: { milliseconds: sendMilliseconds, work: runMediaJob },
+  events: repeat("advance_events", toldAtOnce),
+  live_locations: repeat("advance_live_locations", toldAtOnce),
+  matches: repeat("tidy_interactions"),
+  notifications: repeat("tidy_notifications"),
+  push_deliveries: repeat("tidy_deliveries"),
+};

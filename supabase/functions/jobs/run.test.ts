@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import type { CallVerb } from "../_shared/database.ts";
+import { Run } from "./run.ts";
+
+const place = { runId: "00000000-0000-4000-8000-000000000001", leaseSeconds: 0.03 };
+const minute = 60_000;
+
+/** The database as a run sees it. */
+function leasing(renewed: () => boolean): { callVerb: CallVerb; renewals: () => number } {
+  let count = 0;
+  const callVerb: CallVerb = async (verb, args) => {
+    assert.deepEqual([verb, args], ["renew_job_run", { run_id: place.runId }]);
+    count += 1;
+    return { json: JSON.stringify({ renewed: renewed() }), unchanged: false };
+  };
+  return { callVerb, renewals: () => count };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
+
+Deno.test("a run ends after 5,000 deliveries, whatever of them its providers give back", () => {
+  const run = new Run(place, leasing(() => true).callVerb, minute);
+  for (let batch = 0; batch < 25; batch += 1) {
+    assert.ok(run.goesOn());
+    assert.equal(run.takeDeliveries(200), 200);
+    if (batch === 0) {
+      run.returnDeliveries(50);
+    }
+  }
+  assert.ok(run.goesOn());
+  assert.equal(run.takeDeliveries(200), 50);
+  assert.equal(run.takeDeliveries(200), 0);
+  assert.equal(run.goesOn(), false);
+  assert.ok(run.wasCut);
+  run.end();
+});
+
+Deno.test("a run ends when its time is over", () => {
+  const run = new Run(place, leasing(() => true).callVerb, 0);
+  assert.equal(run.wasCut, false);
+  assert.equal(run.goesOn(), false);
+  assert.ok(run.wasCut);
+  run.end();
+});
+
+Deno.test("a run keeps its place until it is ended, and ends when it has lost it", async () => {
+  let isKept = true;
+  const database = leasing(() => isKept);
+  const run = new Run(place, database.callVerb, minute);
+  await until(() => database.renewals() > 3);
+  assert.ok(run.goesOn());
+  isKept = false;
+  await until(() => run.wasCut);
+  assert.equal(run.goesOn(), false);
+  run.end();
+});
+
+// The last one, since an isolate ends once.
+Deno.test("a run ends when the platform says that the isolate will, and so does every later one in it", () => {
+  const run = new Run(place, leasing(() => true).callVerb, minute);
+  assert.ok(run.goesOn());
+  globalThis.dispatchEvent(new CustomEvent("beforeunload", { detail: { reason: "cpu" } }));
+  assert.equal(run.goesOn(), false);
+  run.end();
+  const later = new Run(place, leasing(() => true).callVerb, minute);
+  assert.equal(later.goesOn(), false);
+  later.end();
+});
