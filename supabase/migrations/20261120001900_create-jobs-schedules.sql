@@ -1,7 +1,84 @@
--- Schedules: calls the function `jobs` as often as private.jobs says, where the platform has pg_cron and pg_net.
--- It needs two secrets in the vault: `project_url` and `jobs_secret_key`. The local stack has a timer of its own.
+-- Schedules: calls the function `jobs` as often as private.jobs says where something is due, on platforms with pg_cron
+-- and pg_net. It needs two secrets in the vault: `project_url` and `jobs_secret_key`. The local stack has a timer of its
+-- own.
 
 -- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.is_job_due(job text)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  -- Each is the condition of the job's own verb, and reads the same index.
+  return case job
+    when 'push' then exists (
+      select 1
+      from
+        private.push_providers as provider
+        join private.push_deliveries as delivery on delivery.provider = provider.provider
+      where provider.paused_until <= present
+        and delivery.finished_at is null
+        and delivery.next_attempt_at <= present
+    )
+    when 'media' then exists (
+      select 1
+      from private.media
+      where media.state in ('declared', 'unattached', 'removing')
+        and media.due_at <= present
+        and (media.leased_until is null or media.leased_until <= present)
+    ) or exists (
+      select 1
+      from private.media
+      where media.state = 'waiting'
+        and media.due_at <= present
+        and (media.leased_until is null or media.leased_until <= present)
+    )
+    when 'events' then exists (
+      select 1 from public.events where events.is_live and events.finishes_at <= present
+    ) or exists (
+      select 1
+      from public.events
+      where events.status = 'published' and events.deleted_at is null and events.start_at <= present
+    )
+    when 'live_locations' then exists (
+      select 1 from private.live_locations where live_locations.expires_at <= present
+    ) or exists (
+      select 1
+      from
+        private.live_locations
+        join private.location_topics on location_topics.person_id = live_locations.person_id
+      where live_locations.broadcast_at <= present
+    )
+    when 'matches' then exists (
+      select 1 from private.people_interactions where people_interactions.expires_at <= present
+    ) or exists (
+      select 1
+      from private.like_notices
+      where like_notices.notified_at <= present - make_interval(days => private.setting('interaction_days')::integer)
+    )
+    when 'notifications' then exists (
+      select 1
+      from public.notifications
+      where notifications.created_at < present - make_interval(days => private.setting('notification_days')::integer)
+    ) or exists (
+      select 1 from private.unread_changes where not unread_changes.is_folded
+    )
+    when 'push_deliveries' then exists (
+      select 1
+      from private.push_deliveries as delivery
+      where delivery.created_at < present - make_interval(days => private.setting('push_days')::integer)
+    )
+  end;
+end;
+$$;
+
+comment on function private.is_job_due is
+  'Whether a run of the job would find something to do now; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn.';
 
 create function private.call_job(job text)
 returns void
@@ -11,13 +88,33 @@ as $$
 declare
   project_url text;
   secret_key text;
+  trouble text;
 begin
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
   if project_url is null or secret_key is null then
-    raise exception 'The vault has no project_url or no jobs_secret_key.';
+    trouble := format(
+      'The vault has no secret %s, so that no job is called by the clock.',
+      concat_ws(
+        ' and no ',
+        case
+          when project_url is null then 'project_url'
+        end,
+        case
+          when secret_key is null then 'jobs_secret_key'
+        end
+      )
+    );
   end if;
-  execute 'select net.http_post(url => $1, headers => $2, timeout_milliseconds => 150000)'
+  -- Written when it changes, not at every turn.
+  update private.jobs
+  set last_error = trouble
+  where jobs.name = 'schedules' and jobs.last_error is distinct from trouble;
+  if trouble is not null or not private.is_job_due(job) then
+    return;
+  end if;
+  -- pg_net keeps a transaction open until the slowest answer; the function answers before it works.
+  execute 'select net.http_post(url => $1, headers => $2, timeout_milliseconds => 5000)'
   using
     project_url || '/functions/v1/jobs/' || job,
     jsonb_build_object('apikey', secret_key);
@@ -25,7 +122,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Asks the function jobs to do one job now, over pg_net; run by pg_cron.';
+  'Asks the function jobs to do one job now if it is due, over pg_net; run by pg_cron. What keeps it from calling is in the row schedules of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -38,7 +135,9 @@ begin
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
   execute $schedule$
-    select cron.schedule('social_' || name, schedule, format('select private.call_job(%L)', name)) from private.jobs
+    select cron.schedule('social_' || name, schedule, format('select private.call_job(%L)', name))
+    from private.jobs
+    where name <> 'schedules'
   $schedule$;
   -- Retention: the extension keeps a row of every run for ever.
   execute $schedule$

@@ -1,0 +1,228 @@
+-- Jobs: their schedules call the function only where something is due, and say in one place why they cannot.
+
+begin;
+
+select plan(31);
+
+-- The platform's vault and pg_net, as far as the schedules use them.
+create schema if not exists vault;
+create table vault.decrypted_secrets (name text, decrypted_secret text);
+create schema if not exists net;
+create table net.calls (url text, headers jsonb, timeout_milliseconds integer);
+create function net.http_post(url text, headers jsonb, timeout_milliseconds integer)
+returns bigint
+language sql
+as $$
+  insert into net.calls values (url, headers, timeout_milliseconds);
+  select 1::bigint;
+$$;
+
+-- What is due beforehand is not what this file is about.
+delete from private.push_deliveries;
+delete from private.media;
+delete from private.unread_changes;
+delete from private.people_interactions;
+delete from private.like_notices;
+delete from private.live_locations;
+update private.jobs
+set last_error = null;
+update public.events
+set status = 'cancelled'
+where is_live;
+
+create function pg_temp.due()
+returns text
+language sql
+as $$
+  select coalesce(string_agg(name, ' ' order by name), 'nothing')
+  from private.jobs
+  where private.is_job_due(name);
+$$;
+
+-- Calls every job by its schedule: what was asked for.
+create function pg_temp.called()
+returns text
+language plpgsql
+as $$
+begin
+  delete from net.calls;
+  perform private.call_job(name) from private.jobs where name <> 'schedules';
+  return coalesce((select string_agg(url, ' ' order by url) from net.calls), 'nothing');
+end;
+$$;
+
+create function pg_temp.trouble()
+returns text
+language sql
+as $$
+  select item ->> 'lastError'
+  from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
+  where item ->> 'name' = 'schedules';
+$$;
+
+-- Secrets --------------------------------------------------------------------------------------------------
+
+select is(pg_temp.trouble(), null, 'nothing is said of schedules before they were tried');
+select is(pg_temp.called(), 'nothing', 'without secrets nothing is called, and nothing fails');
+select
+  is(
+    pg_temp.trouble(),
+    'The vault has no secret project_url and no jobs_secret_key, so that no job is called by the clock.',
+    'the list of jobs says which secrets the vault lacks'
+  );
+select
+  is(
+    (select count(*) from private.jobs where last_error is not null),
+    1::bigint,
+    'it is said once, not of every job'
+  );
+select tests.keep('row', (select xmin || ' ' || ctid::text from private.jobs where name = 'schedules'));
+select pg_temp.called();
+select
+  is(
+    (select xmin || ' ' || ctid::text from private.jobs where name = 'schedules'),
+    tests.kept('row'),
+    'and written once, not at every turn'
+  );
+insert into vault.decrypted_secrets values ('project_url', 'https://example.test');
+select pg_temp.called();
+select
+  is(
+    pg_temp.trouble(),
+    'The vault has no secret jobs_secret_key, so that no job is called by the clock.',
+    'of two secrets the one that is missing is named'
+  );
+insert into vault.decrypted_secrets values ('jobs_secret_key', 'sb_secret_test');
+select is(pg_temp.called(), 'nothing', 'with both secrets nothing is called while nothing is due');
+select is(pg_temp.trouble(), null, 'and the trouble is over');
+
+-- What is due ----------------------------------------------------------------------------------------------
+
+select is(pg_temp.due(), 'nothing', 'nothing is due where there is nothing');
+
+insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
+values (gen_random_uuid(), gen_random_uuid(), 'fcm', now(), now() + interval '1 second');
+select is(pg_temp.due(), 'nothing', 'a delivery that waits for its next attempt is not due');
+update private.push_deliveries
+set next_attempt_at = now();
+select is(pg_temp.due(), 'push', 'one whose time has come is');
+select
+  is(
+    pg_temp.called(),
+    'https://example.test/functions/v1/jobs/push',
+    'only the job is called that has something to do'
+  );
+select
+  results_eq(
+    'select headers, timeout_milliseconds from net.calls',
+    $$values ('{"apikey": "sb_secret_test"}'::jsonb, 5000)$$,
+    'with the secret key, and for five seconds at most'
+  );
+update private.push_providers
+set paused_until = now() + interval '1 minute'
+where provider = 'fcm';
+select is(pg_temp.due(), 'nothing', 'nothing of a paused provider is due');
+update private.push_providers
+set paused_until = '-infinity';
+update private.push_deliveries
+set
+  outcome = 'sent',
+  finished_at = now();
+select is(pg_temp.due(), 'nothing', 'what was sent is not due');
+update private.push_deliveries
+set created_at = now() - interval '4 days';
+select is(pg_temp.due(), 'push_deliveries', 'old deliveries are due to be forgotten');
+delete from private.push_deliveries;
+
+insert into private.media (key, owner_id, state, due_at)
+values ('due', gen_random_uuid(), 'unattached', now() + interval '1 second');
+select is(pg_temp.due(), 'nothing', 'a file that may still be attached is not due');
+update private.media
+set due_at = now();
+select is(pg_temp.due(), 'media', 'one that was never attached is');
+update private.media
+set
+  state = 'waiting',
+  thumbnail_size = '256x256';
+select is(pg_temp.due(), 'media', 'and one that waits for its thumbnail');
+update private.media
+set leased_until = now() + interval '1 minute';
+select is(pg_temp.due(), 'nothing', 'but not while somebody is at it');
+update private.media
+set
+  state = 'cropped',
+  leased_until = null;
+select is(pg_temp.due(), 'nothing', 'nor when it has it');
+
+select tests.create_profile('anna');
+delete from private.unread_changes;
+insert into private.unread_changes (user_id, change) values (tests.person('anna'), 1);
+select is(pg_temp.due(), 'notifications', 'counts of unread notifications are due to be folded');
+update private.unread_changes
+set is_folded = true;
+select is(pg_temp.due(), 'nothing', 'once');
+insert into public.notifications (user_id, type, payload, created_at)
+values (tests.person('anna'), 'friend_request', '{}', now() - interval '91 days');
+delete from private.unread_changes;
+delete from private.push_deliveries;
+select is(pg_temp.due(), 'notifications', 'old notifications are due to be removed');
+delete from public.notifications
+where user_id = tests.person('anna');
+delete from private.unread_changes;
+
+insert into private.like_notices (person_id, target_id, notified_at)
+values (tests.person('anna'), gen_random_uuid(), now() - interval '31 days');
+select is(pg_temp.due(), 'matches', 'that somebody was told of a like is due to be forgotten');
+delete from private.like_notices;
+
+select
+  is_empty(
+    $$select name from private.jobs where name <> 'schedules' and private.is_job_due(name) is null$$,
+    'of every job can be asked whether it is due'
+  );
+
+-- Its cost -------------------------------------------------------------------------------------------------
+
+insert into private.push_deliveries
+  (device_id, notification_id, provider, created_at, next_attempt_at, outcome, finished_at)
+select gen_random_uuid(), gen_random_uuid(), 'fcm', now(), now(), 'sent', now()
+from generate_series(1, 20000);
+insert into private.media (key, owner_id, state, due_at, thumbnail_size)
+select 'cropped ' || number, gen_random_uuid(), 'cropped', now(), '256x256'
+from generate_series(1, 20000) as number;
+
+-- Blocks that one question reads.
+create function pg_temp.blocks_read(job text)
+returns integer
+language plpgsql
+as $$
+declare
+  plan json;
+begin
+  perform private.is_job_due(job);
+  execute format('explain (analyze, buffers, format json) select private.is_job_due(%L)', job) into plan;
+  return (plan -> 0 -> 'Plan' ->> 'Shared Hit Blocks')::integer + (plan -> 0 -> 'Plan' ->> 'Shared Read Blocks')::integer;
+end;
+$$;
+
+select
+  cmp_ok(
+    pg_temp.blocks_read(job),
+    '<',
+    40,
+    format('whether %s is due is asked of an index, however many rows are not', job)
+  )
+from unnest(array['push', 'media', 'push_deliveries']) as job;
+
+-- Access ---------------------------------------------------------------------------------------------------
+
+select
+  ok(
+    not has_function_privilege(role, 'private.call_job(text)', 'execute'),
+    format('%s does not call jobs by the clock', role)
+  )
+from unnest(array['authenticated', 'service_role']) as role;
+
+select * from finish();
+
+rollback;
