@@ -108,7 +108,7 @@ export const imagesContract = defineFunction({
           })
           .meta({ id: "CropOutcome" }),
       },
-      errors: ["storage_unavailable"],
+      errors: ["media_busy", "storage_unavailable"],
     },
   },
 });

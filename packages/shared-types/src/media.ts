@@ -48,7 +48,7 @@ export const mediaContract = defineFunction({
       summary: "A signed URL, valid an hour, of a file that the caller can reach",
       query: z.object({ key: storageKeySchema }),
       success: { status: 200, body: z.object({ url: signedUrlSchema }).meta({ id: "DownloadUrl" }) },
-      errors: ["media_not_found", "storage_unavailable"],
+      errors: ["media_not_found", "media_busy", "storage_unavailable"],
     },
   },
 });

@@ -11,6 +11,7 @@ export interface FieldProblem {
 
 const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
   unavailable: 2,
+  media_busy: 2,
   storage_unavailable: 5,
   misconfigured: 60,
 };

@@ -4,6 +4,10 @@ import type { Person } from "./auth.ts";
 import type { CallVerb } from "./database.ts";
 import { withoutMetadata } from "./images/metadata.ts";
 import { downloadObject, uploadObject } from "./storage.ts";
+import { Turns } from "./turns.ts";
+
+/** A file of 10 MiB takes several times that in memory until it is stored again, and an isolate has 256 MiB. */
+const turns = new Turns({ mostWaiting: 32, milliseconds: 15_000 });
 
 /** As `api.get_media` returns it. */
 export interface Media {
@@ -18,11 +22,13 @@ export async function getMedia(callVerb: CallVerb, key: string): Promise<Media> 
 }
 
 /** Stores a file again under its declared type, since Storage serves each with the type it was stored with. */
-export async function setDeclaredType(key: string, contentType: string): Promise<void> {
-  const stored = await downloadObject(key);
-  if (typeof stored !== "string") {
-    await uploadObject(key, { ...stored, contentType });
-  }
+export function setDeclaredType(key: string, contentType: string): Promise<void> {
+  return turns.take(async () => {
+    const stored = await downloadObject(key);
+    if (typeof stored !== "string") {
+      await uploadObject(key, { ...stored, contentType });
+    }
+  });
 }
 
 /**
@@ -35,9 +41,12 @@ export async function prepareOwnFile(
   person: Person,
   key: string | null | undefined,
 ): Promise<void> {
-  if (!key?.startsWith(`${person.id}/`)) {
-    return;
+  if (key?.startsWith(`${person.id}/`)) {
+    await turns.take(() => prepareFile(callVerb, key));
   }
+}
+
+async function prepareFile(callVerb: CallVerb, key: string): Promise<void> {
   const stored = await downloadObject(key);
   if (typeof stored === "string") {
     return;

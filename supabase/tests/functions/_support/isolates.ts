@@ -24,10 +24,19 @@ export interface Isolate {
 }
 
 /** Starts a process that serves the function on the stack, and waits until it listens. */
-export async function startIsolate(name: string, environment: Record<string, string> = {}): Promise<Isolate> {
+export function startIsolate(name: string, environment: Record<string, string> = {}): Promise<Isolate> {
+  return serve(`${name}/index.ts`, environment);
+}
+
+/** The same of one that tells at `/memory` how much it has held at most. */
+export function startMeasuredIsolate(name: string): Promise<Isolate> {
+  return serve("../tests/fixtures/measured-isolate.ts", { MEASURED_FUNCTION: name });
+}
+
+async function serve(module: string, environment: Record<string, string>): Promise<Isolate> {
   const { apiUrl, databaseUrl, publishableKey, secretKey } = inject("stack");
   const options = ["-A", "--no-check", "--no-lock", "--config=deno.json", "--node-modules-dir=manual"];
-  const child = spawn(deno, ["serve", ...options, "--host=127.0.0.1", "--port=0", `${name}/index.ts`], {
+  const child = spawn(deno, ["serve", ...options, "--host=127.0.0.1", "--port=0", module], {
     cwd: functionsFolder,
     env: {
       ...process.env,

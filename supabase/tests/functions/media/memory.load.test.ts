@@ -1,0 +1,57 @@
+/** Large photos that many people attach at once: what they cost the memory of an isolate, which the platform bounds. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ascii, joined } from "../../fixtures/images/image-bytes.ts";
+import { sql } from "../_support/database.ts";
+import { type Isolate, startMeasuredIsolate } from "../_support/isolates.ts";
+import { uploadImage } from "../_support/media/uploads.ts";
+import { signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = profilesContract;
+const photosAtOnce = 16;
+const photoBytes = 10 * 1024 * 1024;
+const mostMebibytes = 200;
+
+let isolate: Isolate;
+
+beforeAll(async () => {
+  isolate = await startMeasuredIsolate("profiles");
+});
+
+afterAll(() => isolate.kill());
+
+const comment = "home, sweet home";
+const commentBytes = 4 + comment.length;
+
+/** As large as may be uploaded, with a comment to be taken out. */
+function largePhoto(): Uint8Array {
+  const start = [0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2, ...ascii(comment), 0xff, 0xda, 0, 4, 0, 0];
+  const scan = new Uint8Array(photoBytes - start.length - 2).fill(0x55);
+  return joined(Uint8Array.from(start), scan, Uint8Array.of(0xff, 0xd9));
+}
+
+/** The most memory that the isolate has held, heap and what hangs on it, as the platform counts. */
+async function mostMemory(): Promise<number> {
+  const bytes = await (await fetch(`${isolate.address}/memory`)).json();
+  return Math.round((bytes as number) / 1024 / 1024);
+}
+
+describe("sixteen photos of 10 MiB that are attached at once", () => {
+  it("are all cleaned, and keep the isolate well below what it may hold", { timeout: 120_000 }, async () => {
+    const photo = largePhoto();
+    const people = await Promise.all(Array.from({ length: photosAtOnce }, () => signUpWithProfile()));
+    const keys = await Promise.all(people.map((person) => uploadImage(person, photo)));
+    const before = await mostMemory();
+    const answers = await Promise.all(
+      people.map((person, index) => isolate.request(person, "POST", "/profiles/photos", { key: keys[index] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => routes.addPhoto.success.status));
+    const sizes = await sql<{ size: number }[]>`
+      select (metadata ->> 'size')::integer as size from storage.objects where name = any(${keys})`;
+    expect(sizes.map(({ size }) => size)).toEqual(keys.map(() => photoBytes - commentBytes));
+    const most = await mostMemory();
+    console.log(`the isolate held ${before} MiB before, and ${most} MiB at most`);
+    expect(most).toBeLessThan(mostMebibytes);
+  });
+});
