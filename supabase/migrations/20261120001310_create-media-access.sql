@@ -139,11 +139,14 @@ begin
   set
     state = case
       when outcome = 'made' then 'cropped'
+      when outcome = 'busy' then 'waiting'
       when outcome = 'failed' and media.attempts < private.setting('media_attempts')::integer then 'waiting'
       else 'uncropped'
     end::private.media_state,
+    -- What was not begun costs no attempt.
+    attempts = media.attempts - (outcome = 'busy')::integer,
     -- Exponential backoff after a transient failure.
-    due_at = private.now() + make_interval(secs => 5 * 2 ^ media.attempts),
+    due_at = private.now() + make_interval(secs => case when outcome = 'busy' then 2 else 5 * 2 ^ media.attempts end),
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
@@ -165,7 +168,7 @@ end;
 $$;
 
 comment on function api.finish_crop is
-  'Jobs: records a crop. outcome made | rejected | missing (neither is tried again) | failed (retried with backoff, up to the limit).';
+  'Jobs: records a crop. outcome made | rejected | missing (neither is tried again) | failed (retried with backoff, up to the limit) | busy (not begun, retried soon).';
 
 grant execute on function api.get_media to authenticated;
 grant execute on function api.finish_crop to service_role;

@@ -11,6 +11,9 @@ Deno.env.set("SUPABASE_PUBLISHABLE_KEYS", JSON.stringify({ default: "publishable
 Deno.env.set("SUPABASE_SECRET_KEYS", JSON.stringify({ default: "secret" }));
 // The functions read their environment when they are imported.
 const { cropStoredImage } = await import("./stored-image.ts");
+const { life } = await import("./life.ts");
+// However slow the machine is on which the tests run.
+life.spentMilliseconds = Number.NEGATIVE_INFINITY;
 
 const photo = await Deno.readFile(new URL("../../tests/fixtures/images/photo.jpg", import.meta.url));
 const order = { sourceKey: "anna/photo", targetKey: "anna/photo.64x64.jpg", width: 64, height: 64 };
@@ -99,6 +102,36 @@ Deno.test("crops are made one after another, and one that fails does not hold up
     ["fulfilled", "rejected", "fulfilled", "fulfilled"],
   );
   assert.equal(mostAtOnce, 1);
+});
+
+for (const [name, most] of [
+  ["photo.heic", 500],
+  ["photo.jpg", 1000],
+] as const) {
+  Deno.test(`${name} is left to another isolate once this one has no time for it, and costs nothing`, async () => {
+    const bytes = await Deno.readFile(new URL(`../../tests/fixtures/images/${name}`, import.meta.url));
+    answerTo = async (request) => {
+      await request.body?.cancel();
+      return request.method === "GET" ? new Response(bytes) : Response.json({});
+    };
+    life.spentMilliseconds = most + 1;
+    await assert.rejects(cropStoredImage(order), { code: "media_busy", status: 503 });
+    assert.equal(life.spentMilliseconds, most + 1);
+    life.spentMilliseconds = most;
+    assert.deepEqual(await cropStoredImage(order), { outcome: "made", reason: null });
+    assert.ok(life.spentMilliseconds > most, "what was spent is counted");
+    life.spentMilliseconds = Number.NEGATIVE_INFINITY;
+  });
+}
+
+Deno.test("more crops at once than may wait are refused", async () => {
+  answerTo = async (request) => {
+    await request.body?.cancel();
+    return request.method === "GET" ? new Response("text") : assert.fail("something was stored");
+  };
+  const results = await Promise.allSettled(Array.from({ length: 7 }, () => cropStoredImage(order)));
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+  assert.deepEqual(refused, ["media_busy", "media_busy"]);
 });
 
 Deno.test({

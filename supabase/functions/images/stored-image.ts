@@ -2,22 +2,26 @@
 
 import type { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
+import { ApiError } from "../_shared/errors.ts";
 import { downloadObject, uploadObject } from "../_shared/storage.ts";
+import { Turns } from "../_shared/turns.ts";
 import { makeCrop } from "./crop.ts";
+import { formatOf } from "./file-format.ts";
+import { life } from "./life.ts";
+import { startMagick } from "./magick.ts";
 
 type CropOrder = z.output<typeof imagesContract.routes.cropImage.body>;
 type CropOutcome = z.output<typeof imagesContract.routes.cropImage.success.body>;
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+/** Two at once would not fit into an isolate's memory; the job that asks waits a little longer than that. */
+const turns = new Turns({ mostWaiting: 4, milliseconds: 40_000 });
 
 /**
- * Stores the crop of one image; crops are serialised, since two at once would not fit into an isolate's memory.
- * `rejected` and `missing` are final; a transient error is thrown as `storage_unavailable`.
+ * Stores the crop of one image, one after the other. `rejected` and `missing` are final; a transient error is thrown as
+ * `storage_unavailable`, and as `media_busy` what another isolate has to make.
  */
 export function cropStoredImage(order: CropOrder): Promise<CropOutcome> {
-  const turn = lastTurn.then(() => cropInTurn(order));
-  lastTurn = turn.catch(() => {});
-  return turn;
+  return turns.take(() => cropInTurn(order));
 }
 
 async function cropInTurn({ sourceKey, targetKey, width, height }: CropOrder): Promise<CropOutcome> {
@@ -29,7 +33,15 @@ async function cropInTurn({ sourceKey, targetKey, width, height }: CropOrder): P
     return { outcome: "rejected", reason: "too_large" };
   }
 
-  const crop = await makeCrop(source.bytes, { width, height });
+  const format = formatOf(source.bytes);
+  if (!life.hasTimeFor(format)) {
+    throw new ApiError("media_busy", "This isolate has no time for another picture.");
+  }
+  if (format) {
+    // Before the time is taken: most of it passes in other threads.
+    await startMagick();
+  }
+  const crop = await life.spend(() => makeCrop(source.bytes, { width, height }));
   if (crop.outcome === "rejected") {
     return crop;
   }

@@ -1,5 +1,6 @@
 /** Thumbnails to make and objects to remove: leased from the database, done, recorded. */
 
+import type { Problem } from "@social/shared-types/errors.ts";
 import { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
 import type { CallVerb } from "../_shared/database.ts";
@@ -23,31 +24,45 @@ interface Crop {
 
 type CropOutcome =
   | z.output<typeof imagesContract.routes.cropImage.success.body>
-  | { outcome: "failed"; reason: string };
+  | { outcome: "failed" | "busy"; reason: string };
 
 type Done = Record<"cropped" | "removed" | "failed", number>;
 
 const removalsAtOnce = 100;
 /** Timeout below the lease, so that a crop that hangs is over before another run may lease it. */
 const cropMilliseconds = 50_000;
+const busyMilliseconds = 300;
 
-/** One crop per request, so that each has the CPU time of a request to itself. */
-async function requestCrop({ key, width, height, thumbnailKey }: Crop): Promise<CropOutcome> {
+/** One crop per request, so that each may find an isolate with CPU time left. */
+async function requestCropOnce({ key, width, height, thumbnailKey }: Crop, signal: AbortSignal): Promise<CropOutcome> {
   try {
     const response = await fetch(`${supabaseUrl()}/functions/v1/images`, {
       method: "POST",
       headers: { apikey: secretKey(), "content-type": "application/json" },
       body: JSON.stringify({ sourceKey: key, targetKey: thumbnailKey, width, height }),
-      signal: AbortSignal.timeout(cropMilliseconds),
+      signal,
     });
     if (response.ok) {
       return imagesContract.routes.cropImage.success.body.parse(await response.json());
     }
-    await response.body?.cancel();
-    return { outcome: "failed", reason: `status_${response.status}` };
+    const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
+    const isBusy = problem?.code === "media_busy";
+    return { outcome: isBusy ? "busy" : "failed", reason: `status_${response.status}` };
   } catch {
     return { outcome: "failed", reason: "unreachable" };
   }
+}
+
+/** An isolate that is busy uses up its time by saying so, until the platform asks another one. */
+async function requestCrop(claimed: Crop): Promise<CropOutcome> {
+  const signal = AbortSignal.timeout(cropMilliseconds);
+  let outcome = await requestCropOnce(claimed, signal);
+  while (outcome.outcome === "busy" && !signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, busyMilliseconds));
+    const next = await requestCropOnce(claimed, signal);
+    outcome = signal.aborted ? outcome : next;
+  }
+  return outcome;
 }
 
 async function crop(callVerb: CallVerb, claimed: Crop): Promise<boolean> {

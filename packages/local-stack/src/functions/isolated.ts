@@ -6,6 +6,8 @@ import type { WorkerAnswer, WorkerFailure, WorkerRequest } from "./worker.ts";
 // The memory of a wasm module never shrinks, so an idle worker is ended.
 const defaultIdleMilliseconds = 60_000;
 const requestMilliseconds = 150_000;
+/** Of a worker that has no time left; on the platform the next request reaches another one. */
+const busyStatus = 503;
 const statusesWithoutBody = [101, 204, 205, 304];
 
 type Answer = WorkerAnswer | WorkerFailure | { failed: "crash" | "time"; reason: string };
@@ -64,6 +66,9 @@ export class IsolatedFunction {
     Deno.unrefTimer(idleTimer);
     this.#stopIdling = () => clearTimeout(idleTimer);
     const { status, statusText, headers, body } = answer;
+    if (status === busyStatus) {
+      this.stop();
+    }
     return new Response(statusesWithoutBody.includes(status) ? null : body, { status, statusText, headers });
   }
 

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(32);
+select plan(34);
 
 -- Far from now, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -70,18 +70,25 @@ select
 select tests.freeze_time('1999-06-01T12:00:10Z');
 
 -- Fails the thumbnail once it is due, and tells how many seconds it then waits.
-create function pg_temp.fail_forest()
+create function pg_temp.fail_forest(outcome text default 'failed')
 returns integer
 language plpgsql
 as $$
 begin
   perform tests.freeze_time((select due_at from private.media where key = tests.kept('forest')));
   perform tests.claim_media_work();
-  perform tests.finish_crop('forest', 'failed', 'unreachable');
+  perform tests.finish_crop('forest', outcome, 'unreachable');
   return (select extract(epoch from due_at - private.now()) from private.media where key = tests.kept('forest'));
 end;
 $$;
 
+select is(pg_temp.fail_forest('busy'), 2, 'a thumbnail that nobody had time for waits 2 seconds');
+select
+  is(
+    (select attempts from private.media where key = tests.kept('forest')),
+    0::smallint,
+    'and has cost no attempt'
+  );
 select is(pg_temp.fail_forest(), 10, 'a thumbnail that failed once waits 10 seconds');
 select is(pg_temp.fail_forest(), 20, 'a thumbnail that failed twice waits 20 seconds');
 select is(pg_temp.fail_forest(), 40, 'a thumbnail that failed three times waits 40 seconds');

@@ -1,0 +1,27 @@
+/** The CPU time that an isolate has for pictures in its life, since the platform ends it after two seconds of it. */
+
+import type { FileFormat } from "./file-format.ts";
+
+/**
+ * What may have been spent before one more picture is begun. A HEIC of the largest size takes some 1400 ms as measured,
+ * any other picture less than 1000: so an isolate decodes one such HEIC in its life.
+ */
+const mostSpentBefore = { heic: 500, other: 1000 };
+
+export const life = {
+  spentMilliseconds: 0,
+
+  hasTimeFor(format: FileFormat | undefined): boolean {
+    return life.spentMilliseconds <= mostSpentBefore[format === "heic" ? "heic" : "other"];
+  },
+
+  /** Nothing else runs while a picture is decoded: the time that passes is CPU time. */
+  async spend<Result>(work: () => Promise<Result>): Promise<Result> {
+    const started = performance.now();
+    try {
+      return await work();
+    } finally {
+      life.spentMilliseconds += performance.now() - started;
+    }
+  },
+};
