@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createClient } from "@supabase/supabase-js";
 import { SignJWT, UnsecuredJWT } from "jose";
+import { backgroundWorkEnded, provideEdgeRuntime } from "../src/functions/background.ts";
 import { IsolatedFunction } from "../src/functions/isolated.ts";
 import { startJobsTimer } from "../src/functions/timer.ts";
 import { mintToken } from "../src/keys.ts";
@@ -81,6 +82,7 @@ const project = {
           return new Response();
         }
         if (pathname === "/images/wait") await new Promise(() => {});
+        if (pathname === "/images/busy") return new Response(null, { status: 503 });
         if (pathname === "/images/nothing") return new Response(null, { status: 204 });
         inside += 1;
         const bytes = new Uint8Array(await request.arrayBuffer());
@@ -271,6 +273,23 @@ testWithStack("functions", project, async (stack, test) => {
   });
 });
 
+Deno.test("waitUntil answers with what it was given, and waits for promises alone", async () => {
+  provideEdgeRuntime();
+  const { waitUntil } = (globalThis as unknown as { EdgeRuntime: { waitUntil(given: unknown): unknown } }).EdgeRuntime;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  assert.equal(waitUntil(promise), promise);
+  assert.equal(waitUntil(undefined), undefined);
+  assert.equal(waitUntil("text"), "text");
+  let hasEnded = false;
+  const ended = backgroundWorkEnded().then(() => {
+    hasEnded = true;
+  });
+  await ticksPass(5);
+  assert.equal(hasEnded, false);
+  resolve();
+  await ended;
+});
+
 Deno.test("a worker", async (test) => {
   const folder = await Deno.makeTempDir({ prefix: "functions-test-" });
   await Deno.writeTextFile(`${folder}/index.ts`, project["supabase/functions/images/index.ts"]);
@@ -297,6 +316,12 @@ Deno.test("a worker", async (test) => {
     ]);
     assert.deepEqual(statuses, [500, 201, 200]);
     await until(async () => (await ask("/crop")).answered === "1", "a new worker counts from the beginning");
+  });
+
+  await test.step("is replaced when it says that it is busy", async () => {
+    assert.equal((await ask("/crop")).answered, "2");
+    assert.equal((await ask("/busy")).status, 503);
+    assert.equal((await ask("/crop")).answered, "1");
   });
 
   await test.step("is replaced when it is ended at work", async () => {

@@ -14,7 +14,11 @@ export async function backgroundWorkEnded(): Promise<void> {
   }
 }
 
-function waitUntil<Result>(work: Promise<Result>): Promise<Result> {
+/** As the platform's, it answers with what it was given, and takes what is no promise. */
+function waitUntil<Given>(work: Given): Given {
+  if (!(work instanceof Promise)) {
+    return work;
+  }
   const watched: Promise<unknown> = work
     .catch((error) => console.error("functions: background work failed:", error))
     .finally(() => running.delete(watched));
