@@ -14,10 +14,10 @@ const joinShape = z.object({
     .object({
       private: flag,
       broadcast: z
-        .object({ ack: flag, self: flag, replication_ready: flag, replay: z.unknown() })
+        .object({ ack: flag, self: flag, replication_ready: flag, replay: z.unknown().optional() })
         .nullish()
         .catch(null),
-      presence: z.object({ enabled: flag, key: z.unknown() }).nullish().catch(null),
+      presence: z.object({ enabled: flag, key: z.unknown().optional() }).nullish().catch(null),
       postgres_changes: z
         .array(z.unknown())
         .nullish()
