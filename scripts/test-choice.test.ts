@@ -12,6 +12,7 @@ const files = [
   "supabase/tests/functions/groups/storm.load.test.ts",
   "supabase/tests/functions/groups/votes.test.ts",
   "supabase/tests/functions/push/delivery.test.ts",
+  "supabase/tests/functions/shared/kills.outage.test.ts",
 ];
 
 function chosen(...words: string[]): Record<string, string[]> {
@@ -29,6 +30,7 @@ Deno.test("whoever names nothing gets every suite that npm alone can run within 
     "functions",
     "races",
     "load",
+    "outage",
     "migrations",
   ]);
   assert.ok(Object.values(chosen()).every((list) => list.length === 0));
@@ -65,6 +67,7 @@ for (const [file, suite] of [
   ["supabase/tests/functions/groups/votes.test.ts", "functions"],
   ["supabase/tests/functions/groups/races.test.ts", "races"],
   ["supabase/tests/functions/groups/storm.load.test.ts", "load"],
+  ["supabase/tests/functions/shared/kills.outage.test.ts", "outage"],
 ] as const) {
   Deno.test(`whoever names ${file} gets it alone, in the suite ${suite}`, () => {
     assert.deepEqual(chosen(file), { [suite]: [file] });

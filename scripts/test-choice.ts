@@ -9,6 +9,7 @@ export const suiteNames = [
   "functions",
   "races",
   "load",
+  "outage",
   "migrations",
   "browser",
   "storm",
@@ -37,8 +38,10 @@ function suiteOf(file: string): SuiteName {
     return "database";
   }
   if (file.startsWith("supabase/tests/functions/")) {
-    if (file.endsWith(".load.test.ts")) {
-      return "load";
+    for (const name of ["load", "outage"] as const) {
+      if (file.endsWith(`.${name}.test.ts`)) {
+        return name;
+      }
     }
     return file.endsWith("races.test.ts") ? "races" : "functions";
   }

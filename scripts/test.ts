@@ -99,6 +99,8 @@ async function pushMigrations({ environment }: Run): Promise<Outcome> {
   }
 }
 
+const filesOfOtherSuites = ["**/*.load.test.ts", "**/*races.test.ts", "**/*.outage.test.ts"];
+
 const suites: Record<SuiteName, Suite> = {
   units: (run) => runDenoTests(run, ["supabase/functions", "scripts"]),
   // Each file starts stacks of its own, and half of that is waiting.
@@ -106,12 +108,13 @@ const suites: Record<SuiteName, Suite> = {
   // Before the tests add objects of their own: advice is about what is deployed.
   advisors: runAdvisors,
   database: runDatabaseTests,
-  functions: (run) =>
-    runVitest(run, ["--exclude", "**/*.load.test.ts", "--exclude", "**/*races.test.ts", ...run.files]),
+  functions: (run) => runVitest(run, [...filesOfOtherSuites.flatMap((files) => ["--exclude", files]), ...run.files]),
   // They call verbs in the database and no function, so once is enough whatever runs the functions.
   races: (run) => runVitest(run, run.files.length > 0 ? run.files : ["races.test.ts"]),
   // Each of them could load the whole machine, but waits now and then.
   load: (run) => runVitest(run, ["--maxWorkers=2", ...(run.files.length > 0 ? run.files : [".load.test.ts"])]),
+  // They take the database away from everybody, so nothing runs beside them.
+  outage: (run) => runVitest(run, run.files.length > 0 ? run.files : [".outage.test.ts"]),
   migrations: pushMigrations,
   browser: async ({ environment }) => ({ passed: await runInBrowser(environment), output: "" }),
   // What the load does for seconds, for a minute; STORM_SEED replays a run.
