@@ -172,7 +172,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_lock_order('media', media_keys);
-  perform 1 from private.media where media.key = any (media_keys) order by media.key collate "C" for no key update;
+  perform 1 from private.media where media.key = any (media_keys) order by media.key for no key update;
 end;
 $$;
 
@@ -186,12 +186,17 @@ set search_path = ''
 as $$
 declare
   mime_type text;
+  too_large boolean;
   taken boolean;
 begin
   if starts_with(media_key, (select auth.uid()) || '/') then
-    select private.media_type(object.metadata ->> 'mimetype', media.declared_type) into mime_type
+    select
+      private.media_type(object.metadata ->> 'mimetype', media.declared_type),
+      (object.metadata ->> 'size')::bigint > bucket.file_size_limit
+    into mime_type, too_large
     from
       storage.objects as object
+      join storage.buckets as bucket on bucket.id = object.bucket_id
       left join private.media on media.key = object.name
     where object.bucket_id = 'media' and object.name = media_key;
   end if;
@@ -199,6 +204,13 @@ begin
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'Upload a file under this key first.',
+      hint = field;
+  end if;
+  -- Storage holds a body that says its length to the limit of the bucket, and takes one that says none whole.
+  if too_large then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'This file is too large.',
       hint = field;
   end if;
   if not starts_with(lower(mime_type), mime_prefix) then
@@ -223,7 +235,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Takes an uploaded object of the caller into use and enqueues its thumbnail. 400 on the field that named it: not the caller''s, not uploaded, wrong type. 409 media_in_use.';
+  'Takes an uploaded object of the caller into use and enqueues its thumbnail. 400 on the field that named it: not the caller''s, not uploaded, too large, wrong type. 409 media_in_use.';
 
 create function private.release_media(media_keys text[])
 returns void

@@ -55,6 +55,8 @@ export interface DeclaredUpload {
   userMetadata: Record<string, unknown> | null;
   /** Only raw uploads say how long the object is; a form's length includes its envelope. */
   declaredSize: number | null;
+  /** A raw body that does not say how long it is: the platform stores it whole, whatever the limits say. */
+  isUnbounded: boolean;
   bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -79,6 +81,7 @@ function rawUpload(request: Request, mime: string): DeclaredUpload {
     cacheControl: request.headers.get("cache-control") ?? "no-cache",
     userMetadata: userMetadataOf(request),
     declaredSize: length === null ? null : Number(length),
+    isUnbounded: length === null,
     bytes: bodyOf(request),
   };
 }
@@ -91,6 +94,7 @@ async function formUpload(request: Request, boundary: string): Promise<DeclaredU
     cacheControl: maxAge ? `max-age=${maxAge}` : "no-cache",
     userMetadata: parseUserMetadata(fields.get("metadata") ?? fields.get("userMetadata") ?? ""),
     declaredSize: null,
+    isUnbounded: false,
     bytes,
   };
 }

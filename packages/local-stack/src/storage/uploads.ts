@@ -137,7 +137,7 @@ async function store(
   limits: BucketLimits,
 ): Promise<string | undefined> {
   const { sql, files } = storage;
-  const file = await files.receive(upload.bytes, limits.size);
+  const file = await files.receive(upload.bytes, upload.isUnbounded ? Number.POSITIVE_INFINITY : limits.size);
   const metadata = rows.metadataOf(file, upload.mime, upload.cacheControl);
   const { userMetadata } = upload;
   const object: rows.NewObject = { ...destination, version: file.version, metadata, userMetadata };
