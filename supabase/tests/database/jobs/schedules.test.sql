@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(31);
+select plan(32);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
 create schema if not exists vault;
@@ -117,6 +117,14 @@ select
     'select headers, timeout_milliseconds from net.calls',
     $$values ('{"apikey": "sb_secret_test"}'::jsonb, 5000)$$,
     'with the secret key, and for five seconds at most'
+  );
+insert into vault.decrypted_secrets values ('project_region', 'eu-central-1');
+select pg_temp.called();
+select
+  results_eq(
+    'select headers from net.calls',
+    $$values ('{"apikey": "sb_secret_test", "x-region": "eu-central-1"}'::jsonb)$$,
+    'and in the region of the project where the vault names it'
   );
 update private.push_providers
 set paused_until = now() + interval '1 minute'
