@@ -6,7 +6,7 @@ import type { StackContext } from "../src/stack.ts";
 import { protocolVersions, RawSocket } from "./realtime-stack.ts";
 import { startScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
-testWithStack("realtime sockets within limits", {}, async ({ context, publishableKey }, test) => {
+testWithStack("realtime sockets within limits", {}, async ({ context, sql, publishableKey }, test) => {
   const open = (url: string) => RawSocket.open(url, { apikey: publishableKey, vsn: "2.0.0" });
 
   await test.step("a client that sends nothing for long is cut off", async () => {
@@ -28,6 +28,73 @@ testWithStack("realtime sockets within limits", {}, async ({ context, publishabl
       socket.send({ topic: "phoenix", event: "heartbeat", payload: { text: "x".repeat(1000) } });
       await until(() => socket.closed !== null, "the socket is closed");
       assert.equal(socket.closed?.code, 1009);
+    });
+  });
+
+  await test.step("a message that is too large reaches nobody, and a sender who asks for answers is told", async () => {
+    await withService(context, { largestPayload: 1000 }, async (url) => {
+      const [sender, silent, listener] = [await open(url), await open(url), await open(url)];
+      await sender.join("realtime:room", { config: { broadcast: { ack: true } } });
+      await silent.join("realtime:room");
+      await listener.join("realtime:room", { config: { broadcast: { replication_ready: true } } });
+      const say = (socket: RawSocket, ref: string, text: string) =>
+        socket.send({ event: "broadcast", ref, payload: { type: "broadcast", event: "e", payload: { text } } });
+      const refusal = { status: "error", response: "payload_size_exceeded" };
+      say(sender, "2", "x".repeat(1000));
+      assert.deepEqual((await sender.frame("phx_reply", "2")).payload, refusal);
+      say(sender, "3", "é".repeat(500));
+      assert.deepEqual((await sender.frame("phx_reply", "3")).payload, refusal);
+      sender.socket.send(bytesPush({ joinRef: "1", ref: "4", topic: "realtime:room", event: "e" }, 1001));
+      assert.deepEqual((await sender.frame("phx_reply", "4")).payload, refusal);
+      say(silent, "2", "x".repeat(1000));
+      silent.send({ event: "phx_leave", ref: "3" });
+      await silent.frame("phx_reply", "3");
+      assert.ok(!silent.received.some(({ ref }) => ref === "2"));
+
+      await listener.frame("system");
+      await sql`select realtime.send(${sql.json({ text: "x".repeat(1000) })}, 'e', 'room', false)`;
+      await sql`select realtime.send_binary(decode(repeat('00', 1001), 'hex'), 'e', 'room', false)`;
+      await sql`select realtime.send(${sql.json({ text: "of the database" })}, 'e', 'room', false)`;
+      await listener.frames("broadcast", 1);
+      say(sender, "5", "of a client");
+      assert.equal((await sender.frame("phx_reply", "5")).payload.status, "ok");
+      assert.deepEqual(
+        (await listener.frames("broadcast", 2)).map(({ payload }) => (payload.payload as { text?: string }).text),
+        ["of the database", "of a client"],
+      );
+      assert.deepEqual(listener.binary, []);
+      for (const socket of [sender, silent, listener]) {
+        await socket.close();
+      }
+    });
+  });
+
+  await test.step("a client that tracks too large a presence loses its channel", async () => {
+    await withService(context, { largestPayload: 1000 }, async (url) => {
+      const socket = await open(url);
+      await socket.join("realtime:room");
+      const payload = { type: "presence", event: "track", payload: { text: "x".repeat(1000) } };
+      socket.send({ event: "presence", ref: "2", payload });
+      assert.equal((await socket.frame("system")).payload.message, "Track message size exceeded");
+      await socket.frame("phx_close");
+      await socket.close();
+    });
+  });
+
+  await test.step("a request over HTTP with too large a message is refused", async () => {
+    await withService(context, { largestPayload: 1000 }, async (url) => {
+      const post = async (path: string, body: string, contentType = "application/json") => {
+        const headers = { apikey: publishableKey, "content-type": contentType };
+        const response = await fetch(`${url}/realtime/v1/api/broadcast${path}`, { method: "POST", body, headers });
+        return [response.status, await response.json()];
+      };
+      const [small, large] = [{ text: "x" }, { text: "x".repeat(1000) }];
+      const problem = { payload: ["Payload size exceeds tenant limit"] };
+      const messages = [small, large].map((payload) => ({ topic: "room", event: "e", payload }));
+      assert.deepEqual(await post("", JSON.stringify({ messages })), [422, { errors: { messages: [{}, problem] } }]);
+      assert.deepEqual(await post("/room/events/e", JSON.stringify(large)), [422, { errors: problem }]);
+      const bytes = await post("/room/events/e", "x".repeat(1001), "application/octet-stream");
+      assert.deepEqual(bytes, [422, { errors: problem }]);
     });
   });
 
@@ -100,6 +167,16 @@ async function withService(
     await service.stop();
     await server.shutdown();
   }
+}
+
+/** The frame by which a client broadcasts so many bytes. */
+function bytesPush(
+  names: { joinRef: string; ref: string; topic: string; event: string },
+  length: number,
+): Uint8Array<ArrayBuffer> {
+  const fields = Object.values(names).map((name) => Buffer.from(name));
+  const header = [3, ...fields.map((field) => field.length), 0, 0];
+  return new Uint8Array(Buffer.concat([Buffer.from(header), ...fields, Buffer.alloc(length)]));
 }
 
 /** A client that joins a topic and then reads nothing until it is asked to. */

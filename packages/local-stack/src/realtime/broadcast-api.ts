@@ -4,25 +4,29 @@ import { Buffer } from "node:buffer";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { bearerOf } from "../identity.ts";
-import type { Realtime } from "./realtime.ts";
+import type { Limits, Realtime } from "./realtime.ts";
 import { RefusedError } from "./refused-error.ts";
 import { TopicRights } from "./rights.ts";
-import { broadcastPayload } from "./topics.ts";
+import { broadcastPayload, sizeOf } from "./topics.ts";
 import { type Viewer, viewerOf } from "./viewer.ts";
 
 const text = z.string("can't be blank").min(1, "can't be blank");
-const batchShape = z.object({
-  messages: z.array(
-    z.object({
-      topic: text,
-      event: text,
-      payload: z.record(z.string(), z.unknown(), "can't be blank"),
-      private: z.boolean("is invalid").nullish(),
-      id: z.string("is invalid").nullish(),
-    }),
-    "can't be blank",
-  ),
+const messageShape = z.object({
+  topic: text,
+  event: text,
+  payload: z.record(z.string(), z.unknown(), "can't be blank"),
+  private: z.boolean("is invalid").nullish(),
+  id: z.string("is invalid").nullish(),
 });
+const tooLarge = "Payload size exceeds tenant limit";
+
+function batchShape({ largestPayload }: Limits) {
+  const payload = messageShape.shape.payload.refine(
+    (value) => sizeOf(JSON.stringify(value)) <= largestPayload,
+    tooLarge,
+  );
+  return z.object({ messages: z.array(messageShape.extend({ payload }), "can't be blank") });
+}
 
 const contentTypes = ["application/json", "application/octet-stream"];
 
@@ -44,7 +48,7 @@ export function addBroadcastRoutes(app: Hono, realtime: Realtime): void {
     answered(async () => {
       const request = route.req.raw;
       const viewer = await callerOf(request, realtime);
-      const { messages } = inShape(parseJson(await bodyOf(request, realtime)));
+      const { messages } = inShape(batchShape(realtime.limits), parseJson(await bodyOf(request, realtime)));
       for (const [topic, group] of Map.groupBy(messages, (message) => message.topic)) {
         const isPrivate = group.some((message) => message.private);
         const mayBroadcast = isPrivate && (await mayBroadcastTo(realtime, viewer, topic));
@@ -74,6 +78,9 @@ export function addBroadcastRoutes(app: Hono, realtime: Realtime): void {
       const isPrivate = route.req.query("private") === "true";
       const bytes = await bodyOf(request, realtime);
       const broadcast = contentType.endsWith("json") ? broadcastPayload(event, parseJson(bytes)) : { event, bytes };
+      if (bytes.length > realtime.limits.largestPayload) {
+        throw new HttpRefusal(422, { errors: { payload: [tooLarge] } });
+      }
       if (isPrivate && !(await mayBroadcastTo(realtime, viewer, topic))) {
         throw new HttpRefusal(403, { message: "Unauthorized" });
       }
@@ -133,8 +140,8 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-function inShape(value: unknown): z.output<typeof batchShape> {
-  const parsed = batchShape.safeParse(value);
+function inShape<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(value);
   if (parsed.success) {
     return parsed.data;
   }

@@ -8,7 +8,7 @@ import type { Realtime } from "./realtime.ts";
 import { RefusedError } from "./refused-error.ts";
 import { messagesToReplay, type ReplayedMessage } from "./replay.ts";
 import { type Extension, TopicRights } from "./rights.ts";
-import { framedTopic, type Member, sendBroadcast } from "./topics.ts";
+import { framedTopic, type Member, sendBroadcast, sizeOf } from "./topics.ts";
 import { expirySentence, isApiKey, type Viewer, viewerOf } from "./viewer.ts";
 
 /** What a channel needs of the client that joined it. */
@@ -238,9 +238,12 @@ export class Channel implements Member {
       return;
     }
     const broadcast = isBinaryBroadcast(payload) ? payload : JSON.stringify(payload);
-    this.#realtime.topics.broadcast(this, broadcast, this.#settings.echoes ? {} : { sender: this });
+    const isTooLarge = sizeOf(broadcast) > this.#realtime.limits.largestPayload;
+    if (!isTooLarge) {
+      this.#realtime.topics.broadcast(this, broadcast, this.#settings.echoes ? {} : { sender: this });
+    }
     if (this.#settings.acknowledges) {
-      this.#reply(frame, "ok", {});
+      this.#reply(frame, isTooLarge ? "error" : "ok", isTooLarge ? "payload_size_exceeded" : {});
     }
   }
 
@@ -248,11 +251,14 @@ export class Channel implements Member {
     const { event, payload = {} } = isObject(frame.payload) ? frame.payload : {};
     switch (String(event).toLowerCase()) {
       case "track":
-        if (this.#rights && !(await this.#mayTrack(this.#rights))) {
+        if (this.#rights && !(await this.#rights.mayTrack())) {
           return this.#reply(frame, "error", {});
         }
         if (!isObject(payload)) {
           return this.#reply(frame, "error", { reason: "Presence track payload must be a map" });
+        }
+        if (sizeOf(JSON.stringify(payload)) > this.#realtime.limits.largestPayload) {
+          return this.#shutDown("Track message size exceeded");
         }
         if (!this.#isOpen) {
           return;
@@ -266,11 +272,6 @@ export class Channel implements Member {
         return this.#reply(frame, "error", {});
     }
     this.#reply(frame, "ok", {});
-  }
-
-  async #mayTrack(rights: TopicRights): Promise<boolean> {
-    await rights.askForPresence();
-    return await rights.mayWrite("presence");
   }
 
   async #tellWhenStreaming(): Promise<void> {
@@ -292,7 +293,7 @@ export class Channel implements Member {
     this.close();
   }
 
-  #reply({ ref }: ClientFrame, status: "ok" | "error", response: object): void {
+  #reply({ ref }: ClientFrame, status: "ok" | "error", response: object | string): void {
     this.push("phx_reply", JSON.stringify({ status, response }), { joinRef: this.joinRef, ref });
   }
 }

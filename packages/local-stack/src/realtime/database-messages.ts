@@ -3,8 +3,9 @@
 import { Buffer } from "node:buffer";
 import type postgres from "postgres";
 import type { RowChange } from "./pgoutput.ts";
+import type { Realtime } from "./realtime.ts";
 import { columnOf } from "./tables.ts";
-import { broadcastPayload, type Topics } from "./topics.ts";
+import { broadcastPayload, sizeOf } from "./topics.ts";
 
 const pruningMilliseconds = 3_600_000;
 
@@ -13,8 +14,8 @@ export function isMessage({ relation }: RowChange): boolean {
   return relation.schema === "realtime" && relation.table === "messages";
 }
 
-/** Broadcasts a message that was committed. */
-export function broadcastMessage(topics: Topics, { type, relation, newRow }: RowChange): void {
+/** Broadcasts a message that was committed; one that is too large is dropped. */
+export function broadcastMessage({ topics, limits }: Realtime, { type, relation, newRow }: RowChange): void {
   if (type !== "INSERT" || !newRow) {
     return;
   }
@@ -25,14 +26,17 @@ export function broadcastMessage(topics: Topics, { type, relation, newRow }: Row
   }
   const payload = column("payload");
   const bytes = column("binary_payload");
-  const topic = { name, isPrivate: isPrivate === "t" };
-  if (payload !== null) {
-    topics.broadcast(topic, broadcastPayload(event, JSON.parse(payload), { id }), { id });
-  }
   // PostgreSQL writes bytes as \x and their hexadecimal digits.
-  else if (bytes !== null) {
-    topics.broadcast(topic, { event, bytes: Buffer.from(bytes.slice(2), "hex"), meta: { id } }, { id });
+  const body = payload ?? (bytes && { event, bytes: Buffer.from(bytes.slice(2), "hex"), meta: { id } });
+  if (!body) {
+    return;
   }
+  if (sizeOf(body) > limits.largestPayload) {
+    console.error(`realtime: message ${id} is too large and reaches nobody`);
+    return;
+  }
+  const broadcast = typeof body === "string" ? broadcastPayload(event, JSON.parse(body), { id }) : body;
+  topics.broadcast({ name, isPrivate: isPrivate === "t" }, broadcast, { id });
 }
 
 /** Deletes old messages now and then. */

@@ -10,6 +10,8 @@ export interface Limits {
   /** A client that sends nothing for so long is gone; real ones send a heartbeat every 25 seconds. */
   idleMilliseconds: number;
   largestFrame: number;
+  /** Bytes of a message, whoever sends it. */
+  largestPayload: number;
   /** Bytes that may wait for a client that reads too slowly. */
   largestBacklog: number;
   mostChannels: number;
@@ -21,6 +23,8 @@ export interface Limits {
 export const defaultLimits: Limits = {
   idleMilliseconds: 60_000,
   largestFrame: 5_000_000,
+  // 3,000 kB, and what the platform adds for names.
+  largestPayload: 3_000_500,
   largestBacklog: 8 * 1024 * 1024,
   mostChannels: 100,
   mostWaitingFrames: 1000,

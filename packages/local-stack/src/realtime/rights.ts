@@ -34,11 +34,12 @@ export class TopicRights {
     return this.#readable.get(extension) ?? false;
   }
 
-  /** Asks to read presence too, when a viewer who did not want it takes part in it. */
-  async askForPresence(): Promise<void> {
+  /** Asks to read presence as well, for a viewer who did not want it and takes part in it all the same. */
+  async mayTrack(): Promise<boolean> {
     if (!this.#readable.has("presence")) {
       await this.#askToRead(["presence"]);
     }
+    return await this.mayWrite("presence");
   }
 
   /** Asked at the first attempt. */

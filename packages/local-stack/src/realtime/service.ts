@@ -61,7 +61,7 @@ export async function createRealtimeService(
       if (!isMessage(change)) {
         return changes.add(change);
       }
-      broadcastMessage(topics, change);
+      broadcastMessage(realtime, change);
       return null;
     },
   });

@@ -1,5 +1,6 @@
 /** Who listens to which topic, and who is present there. */
 
+import { Buffer } from "node:buffer";
 import { type BinaryBroadcast, encodeBinaryBroadcast, encodeFrame, type Version } from "./frames.ts";
 import { Presence, type PresenceDiff } from "./presence.ts";
 
@@ -42,6 +43,11 @@ export function topicOfFrame(framed: string): string | null {
 /** The payload of a broadcast as clients receive it. */
 export function broadcastPayload(event: string, payload: unknown, meta?: { id: string; replayed?: boolean }): string {
   return JSON.stringify({ type: "broadcast", event, payload, ...(meta && { meta }) });
+}
+
+/** How many bytes a message has, as JSON or as bytes. */
+export function sizeOf(message: string | BinaryBroadcast): number {
+  return typeof message === "string" ? Buffer.byteLength(message) : message.bytes.length;
 }
 
 /** All topics that have members. */
