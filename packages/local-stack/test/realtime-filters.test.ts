@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { compileFilter, FilterError, literalOf, parseFilter } from "../src/realtime/filters.ts";
 import { testRealtime } from "./realtime-stack.ts";
+import { until } from "./scratch-stack.ts";
 
 /** Whether the filter lets the value of a column of the type through; the literal is taken as it is written. */
 function lets(filter: string, type: string, value: string | null): boolean {
@@ -8,7 +9,7 @@ function lets(filter: string, type: string, value: string | null): boolean {
   assert.ok(condition);
   const literal = literalOf(condition);
   const texts = literal?.isList ? literal.text.slice(1, -1).split(",") : [literal?.text ?? ""];
-  return compileFilter(condition, type, texts).matches(value);
+  return compileFilter(condition, { type, sqlType: type }, texts).matches(value);
 }
 
 Deno.test("a filter compares values as their types do", () => {
@@ -50,6 +51,8 @@ Deno.test("a filter compares values as their types do", () => {
     ["a=not.is.null", "text", "x", true],
     ["a=not.is.null", "text", null, false],
     ["a=not.isdistinct.x", "text", "x", true],
+    ["a=match.x", "text", null, false],
+    ["a=not.match.x", "text", null, false],
     ['a=eq."x,y"', "text", "x,y", true],
     ['a=eq."say \\"hi\\""', "text", 'say "hi"', true],
     ["a=eq.b=c.d", "text", "b=c.d", true],
@@ -71,16 +74,25 @@ Deno.test("a filter may join conditions by commas", () => {
     ["b", "eq", "1,2"],
     ["c", "eq", '5" wide'],
   ]);
+  assert.deepEqual(names('a=match.(x|y,z),b=match."\\\\d{1,2}",c=match.\\(d,e),f=eq.1'), [
+    ["a", "match", "(x|y,z)"],
+    ["b", "match", "\\d{1,2}"],
+    ["c", "match", "\\(d,e)"],
+    ["f", "eq", "1"],
+  ]);
 });
 
 Deno.test("a filter that can't be used is refused", () => {
-  for (const filter of ["undefined", "a=eq", "a=foo.1", "a=eq.1,", "a=in.x", "a=match.x", "a"]) {
+  for (const filter of ["undefined", "a=eq", "a=foo.1", "a=eq.1,", "a=in.x", "a=near.x", "a"]) {
     assert.throws(() => parseFilter(filter), FilterError, filter);
   }
   for (const [filter, type] of [
     ["a=is.maybe", "bool"],
     ["a=is.true", "text"],
     ["a=like.x", "int4"],
+    ["a=like.x", "varchar"],
+    ["a=match.x", "int4"],
+    ["a=imatch.x", "varchar"],
     ["a=lt.calm", "mood"],
   ] as const) {
     assert.throws(() => lets(filter, type, "x"), FilterError, filter);
@@ -120,6 +132,61 @@ testRealtime("filters of followed changes", async ({ sql, raw, person }, test) =
     const { payload } = await socket.frame("postgres_changes");
     const found = response.postgres_changes.filter(({ id }) => payload.ids.includes(id)).map(({ filter }) => filter);
     assert.deepEqual(found, filters.slice(0, 10));
+    await socket.close();
+  });
+
+  await test.step("a regular expression means what it means to PostgreSQL", async () => {
+    const socket = await raw({ vsn: "2.0.0" });
+    const filters = [
+      "body=match.^over",
+      "body=imatch.^OVER",
+      "body=not.match.^OVER",
+      'body=match."^over, [[:alpha:]]+$"',
+      "body=match.\\mthe\\M",
+      "body=not.match.\\d",
+      "place=eq.a,body=match.there",
+      "body=match.^OVER",
+      "body=not.imatch.^OVER",
+      "body=match.\\mhere\\M",
+      "place=eq.a,body=match.there,body=match.not",
+      "place=not.match.a",
+    ];
+    const requests = filters.map((filter) => ({ event: "*", schema: "public", table: "signs", filter }));
+    const { response } = await socket.join("realtime:room", { config: { postgres_changes: requests } });
+    assert.equal((await socket.frame("system")).payload.message, "Subscribed to PostgreSQL");
+    await sql`insert into public.signs values (1, 'a', 'elsewhere'), (2, null, null), (3, 'a', 'over, the')`;
+    await sql`update public.signs set body = 'over there' where id = 1`;
+    await sql`delete from public.signs where id = 3`;
+    const found = async (number: number) => {
+      const { payload } = (await socket.frames("postgres_changes", number + 1))[number]!;
+      return response.postgres_changes.filter(({ id }) => payload.ids.includes(id)).map(({ filter }) => filter);
+    };
+    assert.deepEqual(await found(0), ["body=not.match.^OVER", "body=not.match.\\d", "body=not.imatch.^OVER"]);
+    assert.deepEqual(await found(1), filters.slice(0, 6));
+    assert.deepEqual(await found(2), [...filters.slice(0, 3), ...filters.slice(5, 7)]);
+    await socket.close();
+  });
+
+  await test.step("a pattern that the column or PostgreSQL can't take is refused", async () => {
+    const socket = await raw({ vsn: "2.0.0" });
+    for (const [filter, message] of [
+      ["body=match.(", /invalid regular expression for match filter: .*parentheses \(\) not balanced$/],
+      ["body=imatch.[", /invalid regular expression for imatch filter: .*brackets \[\] not balanced$/],
+      ["id=match.1", /operator match requires a text-compatible column type, got integer$/],
+      ["id=like.1", /operator like requires a text-compatible column type, got integer$/],
+      ["id=is.true", /is true filter requires a boolean column, got integer$/],
+    ] as const) {
+      const topic = `realtime:${filter}`;
+      await socket.join(
+        topic,
+        { config: { postgres_changes: [{ schema: "public", table: "signs", filter }] } },
+        filter,
+      );
+      await until(() => socket.received.some((frame) => frame.event === "system" && frame.topic === topic), topic);
+      const { payload } = socket.received.find((frame) => frame.event === "system" && frame.topic === topic)!;
+      assert.equal(payload.status, "error");
+      assert.match(payload.message, message);
+    }
     await socket.close();
   });
 });

@@ -2,7 +2,8 @@
 
 import type postgres from "postgres";
 import type { Row, RowChange } from "./pgoutput.ts";
-import type { Subscriber, Subscription, Subscriptions } from "./subscriptions.ts";
+import { matching } from "./regular-expressions.ts";
+import type { PendingChange, Subscriber, Subscription, Subscriptions } from "./subscriptions.ts";
 import { type Column, type Table, Tables } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -14,12 +15,6 @@ const longestQueue = 1000;
 const noKey = "Error 400: Bad Request, no primary key";
 const keyNotReadable = "Error 401: Unauthorized";
 const tooLarge = "Error 413: Payload Too Large";
-
-/** A change with the subscriptions that it fits; who of them may see it is not known yet. */
-interface PendingChange {
-  change: RowChange;
-  fitting: Subscription[];
-}
 
 /** A change as the database reads it for us. */
 interface ReadChange {
@@ -67,7 +62,7 @@ export class Changes {
       const batch = this.#queue.slice(0, largestBatch);
       this.#queue = this.#queue.slice(largestBatch);
       try {
-        await this.#handOn(batch);
+        await this.#handOn(await matching(this.#sql, batch));
       } catch (error) {
         console.error("realtime: changes are lost:", error);
       }

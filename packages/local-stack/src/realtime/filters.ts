@@ -1,5 +1,7 @@
 /** Filters of followed changes: `column=operator.value`, joined by commas. */
 
+import type { Column } from "./tables.ts";
+
 /** One condition as the client wrote it. */
 export interface Condition {
   column: string;
@@ -13,7 +15,16 @@ export interface Filter {
   column: string;
   /** For an equality: the value that the column's `comparable` text must be. */
   equals: string | null;
+  /** What the value must match as well, which `matches` does not know. */
+  regularExpression: RegularExpression | null;
   matches(value: string | null): boolean;
+}
+
+/** A regular expression, which only the database reads as the platform does. */
+export interface RegularExpression {
+  text: string;
+  ignoresCase: boolean;
+  isNegated: boolean;
 }
 
 /** A filter that can't be used, said to the client as it is. */
@@ -22,15 +33,19 @@ export class FilterError extends Error {
 }
 
 type Operator = (typeof operators)[number];
+type TypeNames = Pick<Column, "type" | "sqlType">;
 
-const operators = ["eq", "neq", "lt", "lte", "gt", "gte", "in", "is", "isdistinct", "like", "ilike"] as const;
+const comparisons = ["eq", "neq", "lt", "lte", "gt", "gte", "in", "isdistinct"] as const;
+const operators = [...comparisons, "is", "like", "ilike", "match", "imatch"] as const;
 const mostValues = 100;
 
 const integers = new Set(["int2", "int4", "int8", "oid"]);
 const decimals = new Set(["numeric", "float4", "float8"]);
 // The texts of these types are in the order of their values.
 const orderedTexts = new Set(["text", "varchar", "name", "uuid", "bool", "date", "time", "timestamp", "timestamptz"]);
-const patternTypes = new Set(["text", "varchar", "bpchar", "name"]);
+// Those that PostgreSQL has the operators for; a varchar is none of them.
+const patternTypes = new Set(["text", "bpchar", "name"]);
+const regularTypes = new Set(["text"]);
 const keywords: Record<string, (value: string | null) => boolean> = {
   null: (value) => value === null,
   true: (value) => value === "t",
@@ -45,20 +60,19 @@ export function parseFilter(text: string): Condition[] {
 
 /** The texts of a condition's value that the database must put into their usual form first. */
 export function literalOf({ operator, value }: Condition): { text: string; isList: boolean } | null {
-  if (operator === "is" || operator === "like" || operator === "ilike") {
-    return null;
-  }
-  return { text: value, isList: operator === "in" };
+  return isOneOf(comparisons, operator) ? { text: value, isList: operator === "in" } : null;
 }
 
 /** The condition ready for use; `literals` are the values in their usual form. Throws FilterError. */
-export function compileFilter(condition: Condition, type: string, literals: string[]): Filter {
-  const { column, operator, isNegated } = condition;
-  const test = testOf(condition, type, literals);
+export function compileFilter(condition: Condition, names: TypeNames, literals: string[]): Filter {
+  const { column, operator, value: text, isNegated } = condition;
+  const test = testOf(condition, names, literals);
+  const isRegular = operator === "match" || operator === "imatch";
   const knowsNull = operator === "is" || operator === "isdistinct";
   return {
     column,
-    equals: operator === "eq" && !isNegated ? comparable(type, literals[0] ?? "") : null,
+    equals: operator === "eq" && !isNegated ? comparable(names.type, literals[0] ?? "") : null,
+    regularExpression: isRegular ? { text, ignoresCase: operator === "imatch", isNegated } : null,
     // As in SQL, a comparison with null is neither true nor false, and its negation neither.
     matches: (value) => (value === null && !knowsNull ? false : test(value) !== isNegated),
   };
@@ -69,7 +83,12 @@ export function comparable(type: string, value: string): string {
   return decimals.has(type) ? String(Number(value)) : value;
 }
 
-function testOf({ operator, value }: Condition, type: string, literals: string[]): (value: string | null) => boolean {
+function testOf(
+  { operator, value, isNegated }: Condition,
+  names: TypeNames,
+  literals: string[],
+): (value: string | null) => boolean {
+  const { type } = names;
   const [literal = ""] = literals;
   switch (operator) {
     case "eq":
@@ -85,10 +104,16 @@ function testOf({ operator, value }: Condition, type: string, literals: string[]
       return (text) => wanted.has(comparable(type, text ?? ""));
     }
     case "is":
-      return keywordTest(value, type);
+      return keywordTest(value, names);
     case "like":
     case "ilike":
-      return patternTest(operator, value, type);
+      requireText(patternTypes, operator, names);
+      return patternTest(operator, value);
+    case "match":
+    case "imatch":
+      requireText(regularTypes, operator, names);
+      // Any text passes here, negated or not: the database decides when there is a change.
+      return () => !isNegated;
     default: {
       const order = orderOf(operator, type);
       const accepts = { lt: -1, lte: -1, gt: 1, gte: 1 }[operator];
@@ -121,21 +146,24 @@ function compare<Value extends bigint | number | string>(one: Value, other: Valu
   return one < other ? -1 : 1;
 }
 
-function keywordTest(keyword: string, type: string): (value: string | null) => boolean {
+function keywordTest(keyword: string, { type, sqlType }: TypeNames): (value: string | null) => boolean {
   const test = keywords[keyword];
   if (!test) {
     throw new FilterError("invalid value for is filter: must be null, true, false, or unknown");
   }
   if (keyword !== "null" && type !== "bool") {
-    throw new FilterError(`is ${keyword} filter requires a boolean column, got ${type}`);
+    throw new FilterError(`is ${keyword} filter requires a boolean column, got ${sqlType}`);
   }
   return test;
 }
 
-function patternTest(operator: string, pattern: string, type: string): (value: string | null) => boolean {
-  if (!patternTypes.has(type)) {
-    throw new FilterError(`operator ${operator} requires a text-compatible column type, got ${type}`);
+function requireText(types: ReadonlySet<string>, operator: string, { type, sqlType }: TypeNames): void {
+  if (!types.has(type)) {
+    throw new FilterError(`operator ${operator} requires a text-compatible column type, got ${sqlType}`);
   }
+}
+
+function patternTest(operator: string, pattern: string): (value: string | null) => boolean {
   const source = Array.from(pattern.matchAll(/\\(.)|(.)/gsu), ([, escaped, plain = ""]) => {
     if (plain === "%") {
       return ".*";
@@ -154,22 +182,29 @@ function splitConditions(text: string): string[] {
   const parts = [""];
   let depth = 0;
   let isQuoted = false;
+  let isEscaped = false;
   let previous = "";
-  for (const [piece] of text.matchAll(/\\.|./gsu)) {
+  for (const character of text) {
+    const isSplit = character === "," && depth === 0 && !isQuoted;
+    if (isEscaped) {
+      isEscaped = false;
+    } else if (isQuoted && character === "\\") {
+      isEscaped = true;
+    }
     // A quote opens only where a value begins.
-    if (piece === '"' && (isQuoted || ".(,".includes(previous))) {
+    else if (character === '"' && (isQuoted || [".", "(", ","].includes(previous))) {
       isQuoted = !isQuoted;
-    } else if (!isQuoted && piece === "(") {
+    } else if (!isQuoted && character === "(") {
       depth += 1;
-    } else if (!isQuoted && piece === ")") {
+    } else if (!isQuoted && character === ")") {
       depth = Math.max(0, depth - 1);
     }
-    if (piece === "," && depth === 0 && !isQuoted) {
+    if (isSplit) {
       parts.push("");
     } else {
-      parts.push(`${parts.pop()}${piece}`);
+      parts.push(`${parts.pop()}${character}`);
     }
-    previous = piece;
+    previous = isSplit ? "" : character;
   }
   return parts;
 }
@@ -184,14 +219,14 @@ function parseCondition(text: string): Condition {
     throw new FilterError(JSON.stringify(condition.split("=")));
   }
   const [, column = "", not, operator = "", value = ""] = match;
-  if (!isOperator(operator)) {
+  if (!isOneOf(operators, operator)) {
     throw new FilterError(JSON.stringify([operator, value]));
   }
   return { column, operator, value: operator === "in" ? listOf(value) : unquote(value), isNegated: not !== undefined };
 }
 
-function isOperator(text: string): text is Operator {
-  return (operators as readonly string[]).includes(text);
+function isOneOf<One extends string>(known: readonly One[], text: string): text is One {
+  return (known as readonly string[]).includes(text);
 }
 
 /** `(a,b)` as a PostgreSQL array. */

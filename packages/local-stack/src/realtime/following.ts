@@ -3,6 +3,7 @@
 import postgres from "postgres";
 import { z } from "zod";
 import { type Condition, compileFilter, FilterError, literalOf, parseFilter } from "./filters.ts";
+import { checkRegularExpression } from "./regular-expressions.ts";
 import type { Subscriber, Subscription } from "./subscriptions.ts";
 import { type Column, readTable } from "./tables.ts";
 
@@ -133,7 +134,11 @@ async function filtersFor(
           throw new FilterError(`invalid column for filter ${condition.column}`);
         }
         const literals = await literalsOf(sql, condition, column);
-        return { ...compileFilter(condition, column.type, literals), type: column.type };
+        const filter = compileFilter(condition, column, literals);
+        if (filter.regularExpression) {
+          await checkRegularExpression(sql, condition);
+        }
+        return { ...filter, type: column.type };
       }),
     );
   } catch (error) {

@@ -27,6 +27,12 @@ export interface Subscription {
   select: string[] | null;
 }
 
+/** A change with the subscriptions that it fits; who of them may see it is not known yet. */
+export interface PendingChange {
+  change: RowChange;
+  fitting: Subscription[];
+}
+
 /** Subscriptions whose first equality is on the same column. */
 interface ColumnIndex {
   column: string;

@@ -1,0 +1,63 @@
+/** The regular expressions of filters, which PostgreSQL checks and matches. */
+
+import postgres from "postgres";
+import { type Condition, FilterError, type RegularExpression } from "./filters.ts";
+import type { RowChange } from "./pgoutput.ts";
+import type { PendingChange, Subscription } from "./subscriptions.ts";
+import { columnOf } from "./tables.ts";
+
+/** Throws FilterError for what is no regular expression. */
+export async function checkRegularExpression(sql: postgres.Sql, { operator, value }: Condition): Promise<void> {
+  try {
+    await sql`select '' ~ ${value}::text`;
+  } catch (error) {
+    throw error instanceof postgres.PostgresError
+      ? new FilterError(`invalid regular expression for ${operator} filter: ${error.message}`)
+      : error;
+  }
+}
+
+/** The changes with only those subscriptions whose regular expressions match; the database is asked only for those. */
+export async function matching(sql: postgres.Sql, batch: PendingChange[]): Promise<PendingChange[]> {
+  const questions = new Map(
+    batch
+      .flatMap(({ change, fitting }) => fitting.flatMap((subscription) => questionsOf(change, subscription)))
+      .map((question) => [keyOf(question), question]),
+  );
+  if (questions.size === 0) {
+    return batch;
+  }
+  const asked = [...questions.values()];
+  const rows = await sql<{ is_match: boolean }[]>`
+    select case operator when '~*' then value ~* text else value ~ text end as is_match
+    from
+      unnest(
+        ${asked.map(({ value }) => value)}::text[],
+        ${asked.map(({ text }) => text)}::text[],
+        ${asked.map(({ ignoresCase }) => (ignoresCase ? "~*" : "~"))}::text[]
+      ) with ordinality as asked (value, text, operator, number)
+    order by number`;
+  const matches = new Map(Array.from(questions.keys(), (key, index) => [key, rows[index]?.is_match]));
+  const isMatched = (question: Question) => matches.get(keyOf(question)) !== question.isNegated;
+  return batch
+    .map(({ change, fitting }) => ({
+      change,
+      fitting: fitting.filter((subscription) => questionsOf(change, subscription).every(isMatched)),
+    }))
+    .filter(({ fitting }) => fitting.length > 0);
+}
+
+type Question = RegularExpression & { value: string };
+
+function questionsOf({ relation, newRow, oldRow }: RowChange, { filters }: Subscription): Question[] {
+  const row = newRow ?? oldRow ?? [];
+  return filters.flatMap(({ column, regularExpression }) => {
+    const value = columnOf(relation, row, column);
+    return regularExpression && typeof value === "string" ? [{ value, ...regularExpression }] : [];
+  });
+}
+
+/** The same for what is the same to the database. */
+function keyOf({ value, text, ignoresCase }: Question): string {
+  return JSON.stringify([value, text, ignoresCase]);
+}
