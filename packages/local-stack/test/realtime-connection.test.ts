@@ -169,23 +169,76 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     socket.send({ topic: "realtime:other", event: "broadcast", join_ref: "9", ref: "6", payload: {} });
     const unmatched = await socket.frame("phx_reply", "6");
     assert.deepEqual(unmatched.payload, { status: "error", response: { reason: "unmatched topic" } });
+    assert.equal(unmatched.join_ref, null);
     assert.equal(socket.received.filter(({ event }) => event === "phx_close").length, 1);
     await socket.close();
   });
 
-  await test.step("a client that sends something else is cut off", async () => {
-    for (const message of [
-      "nonsense",
-      "{}",
-      '["1","1","realtime:room"]',
-      new Uint8Array([9, 9]),
-      new Uint8Array([3, 200]),
-    ]) {
-      const socket = await raw({ vsn: "2.0.0" });
-      socket.socket.send(message);
-      await until(() => socket.closed !== null, "the socket is closed");
-      assert.equal(socket.closed?.code, 1007);
+  await test.step("what is no frame is passed over", async () => {
+    const heartbeat = { topic: "phoenix", event: "heartbeat" };
+    const cases: [string, string[]][] = [
+      [
+        "1.0.0",
+        [
+          "[]",
+          JSON.stringify({ ...heartbeat, payload: {} }),
+          JSON.stringify({ ...heartbeat, ref: "1" }),
+          JSON.stringify({ ...heartbeat, ref: "1", payload: {}, topic: 1 }),
+        ],
+      ],
+      ["2.0.0", ["{}", '["1","1","phoenix"]', '["1","1","phoenix","heartbeat"]', '["1","1",2,"heartbeat",{}]']],
+    ];
+    for (const [vsn, texts] of cases) {
+      const socket = await raw({ vsn });
+      for (const message of ["nonsense", "", ...texts, new Uint8Array([9, 9]), new Uint8Array([3, 200])]) {
+        socket.socket.send(message);
+      }
+      socket.send({ ...heartbeat, ref: "2" });
+      await socket.frame("phx_reply", "2");
+      assert.deepEqual([socket.received.length, socket.closed], [1, null], vsn);
+      await socket.close();
     }
+  });
+
+  for (const vsn of protocolVersions) {
+    await test.step(`a frame may name an earlier join of its topic, unless it is a leave, protocol ${vsn}`, async () => {
+      const socket = await raw({ vsn });
+      const config = { broadcast: { ack: true } };
+      await socket.join("realtime:room", { config }, "1");
+      await socket.join("realtime:room", { config }, "2");
+      const [ended] = await socket.frames("phx_close", 1);
+      assert.equal(ended!.ref, "1");
+      const payload = { type: "broadcast", event: "e", payload: {} };
+      const say = async (joinRef: string | null, ref: string) => {
+        socket.send({ event: "broadcast", join_ref: joinRef, ref, payload });
+        return await socket.frame("phx_reply", ref);
+      };
+      for (const [index, joinRef] of ["1", null, "2"].entries()) {
+        const reply = await say(joinRef, `said-${index}`);
+        assert.equal(reply.payload.status, "ok");
+        if (vsn === "2.0.0") {
+          assert.equal(reply.join_ref, "2");
+        }
+      }
+      socket.send({ event: "phx_leave", join_ref: "1", ref: "late" });
+      socket.send({ event: "phx_leave", join_ref: null, ref: "nameless" });
+      assert.equal((await say("2", "after")).payload.status, "ok");
+      assert.ok(!socket.received.some(({ ref }) => ref === "late" || ref === "nameless"));
+      socket.send({ event: "phx_leave", join_ref: "2", ref: "left" });
+      assert.equal((await socket.frame("phx_reply", "left")).payload.status, "ok");
+      assert.equal((await socket.frames("phx_close", 2)).length, 2);
+      await socket.close();
+    });
+  }
+
+  await test.step("a channel that was joined without a join_ref is left by any", async () => {
+    const socket = await raw({ vsn: "1.0.0" });
+    socket.send({ event: "phx_join", join_ref: null, ref: "1" });
+    assert.equal((await socket.frame("phx_reply", "1")).payload.status, "ok");
+    socket.send({ event: "phx_leave", join_ref: "7", ref: "2" });
+    assert.equal((await socket.frame("phx_reply", "2")).payload.status, "ok");
+    await socket.frame("phx_close");
+    await socket.close();
   });
 
   await test.step("a client is told once the changes of the database flow", async () => {

@@ -7,7 +7,6 @@ import { topicOfFrame } from "./topics.ts";
 import type { Viewer } from "./viewer.ts";
 
 const goingAway = 1001;
-const malformed = 1007;
 const tooSlow = 1008;
 const tooLarge = 1009;
 const idle = 1000;
@@ -87,7 +86,7 @@ export class Client implements Connection {
       if (!(error instanceof MalformedFrameError)) {
         throw error;
       }
-      this.#close(malformed, "The frame is not one of the protocol");
+      console.error(`realtime: what a client sent is no frame: ${error.message}`);
     }
   }
 
@@ -104,7 +103,7 @@ export class Client implements Connection {
   #join(frame: ClientFrame): void {
     const name = topicOfFrame(frame.topic);
     if (name === null) {
-      this.#reply(frame, "error", { reason: "unmatched topic" });
+      this.#refuseTopic(frame);
       return;
     }
     this.#channels.get(frame.topic)?.end();
@@ -117,17 +116,22 @@ export class Client implements Connection {
 
   #handToChannel(frame: ClientFrame): void {
     const channel = this.#channels.get(frame.topic);
-    // What is meant for an earlier join of the topic comes too late.
-    const isMeant = channel && (frame.joinRef === null || frame.joinRef === channel.joinRef);
-    if (!isMeant) {
-      if (frame.event === "phx_leave") {
-        this.#reply(frame, "ok", {});
-      } else if (!channel) {
-        this.#reply(frame, "error", { reason: "unmatched topic" });
-      }
+    const isLeave = frame.event === "phx_leave";
+    if (!channel && isLeave) {
+      this.#reply(frame, "ok", {});
+    } else if (!channel) {
+      this.#refuseTopic(frame);
+    }
+    // A leave of an earlier join has crossed its end; other frames are taken whatever join they name.
+    else if (isLeave && channel.joinRef !== null && channel.joinRef !== frame.joinRef) {
+      return;
     } else if (!channel.take(frame)) {
       this.#close(tooSlow, "Too many frames at once");
     }
+  }
+
+  #refuseTopic(frame: ClientFrame): void {
+    this.#reply({ ...frame, joinRef: null }, "error", { reason: "unmatched topic" });
   }
 
   #reply({ joinRef, ref, topic }: ClientFrame, status: "ok" | "error", response: object): void {

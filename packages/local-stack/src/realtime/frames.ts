@@ -41,18 +41,16 @@ const pushHeaderLength = 7;
 const jsonEncoding = 1;
 const longestField = 255;
 
-const reference = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .transform((value) => value ?? null);
+const reference = z.union([z.string(), z.number().transform(String)]).nullable();
+const payload = z.unknown().refine((value) => value !== undefined, "a frame has a payload");
 const objectFrame = z.object({
-  join_ref: reference,
+  join_ref: reference.default(null),
   ref: reference,
   topic: z.string(),
   event: z.string(),
-  payload: z.unknown(),
+  payload,
 });
-const arrayFrame = z.tuple([reference, reference, z.string(), z.string(), z.unknown()]).rest(z.unknown());
+const arrayFrame = z.tuple([reference, reference, z.string(), z.string(), payload]).rest(z.unknown());
 
 /** The protocol version that a `vsn` asks for, or null for one that isn't spoken here. */
 export function versionOf(vsn: string | null): Version | null {
