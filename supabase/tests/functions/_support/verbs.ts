@@ -13,13 +13,13 @@ export interface VerbCall {
 
 export type Outcome = { json: Record<string, unknown> } | { refused: string };
 
-/** Calls a verb over a connection of the caller's choice. */
+/** Calls a verb over a connection of the caller's choice, which may be in a transaction that goes on for long. */
 export async function callVerb(connection: postgres.ReservedSql, { person, verb, args }: VerbCall): Promise<Outcome> {
   const identity = person === null ? { role: "service_role" } : { role: "authenticated", sub: person };
   const values = [JSON.stringify(identity), identity.role, ...Object.values(args)];
   try {
     const rows = await connection
-      .unsafe(statementFor(verb, Object.keys(args)), values as never[], { prepare: true })
+      .unsafe(statementFor(verb, Object.keys(args), 0), values as never[], { prepare: true })
       .values();
     return { json: JSON.parse(rows[0]![0] as string) };
   } catch (error) {
