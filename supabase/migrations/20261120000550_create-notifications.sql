@@ -166,7 +166,9 @@ begin
     private.now()
   from
     (
-      select distinct recipient from unnest(recipients) as recipient where recipient is distinct from actor
+      select distinct recipient
+      from unnest(recipients) as recipient
+      where recipient is not null and recipient is distinct from actor
     ) as listed
   where listed.recipient <> all (
       array(

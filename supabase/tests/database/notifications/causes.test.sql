@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(38);
+select plan(39);
 
 select tests.freeze_time('2026-11-20T12:00:00Z');
 select tests.create_profile('anna');
@@ -174,6 +174,8 @@ select
 select private.notify('{}', 'chat_message', tests.person('boris'));
 select private.notify(null, 'chat_message', tests.person('boris'));
 select is(pg_temp.take_told(), 'nobody', 'nobody is told when there is nobody to tell');
+select private.notify(array[null, tests.person('anna')]::uuid[], 'chat_message', tests.person('boris'));
+select is(pg_temp.take_told(), 'anna chat_message', 'a recipient who is not there is passed over');
 select
   private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris')),
   private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris'));
