@@ -130,30 +130,6 @@ $$;
 comment on function private.visible_chats is
   'The chats that the caller may see: all at once, for policies, which would otherwise ask of each row.';
 
-create function private.can_see_chat(chat public.chats)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  caller_id uuid := auth.uid();
-begin
-  return exists (
-      select 1
-      from public.chat_participants as participant
-      where participant.chat_id = chat.id and participant.user_id = caller_id
-    )
-    and (
-      chat.type <> 'direct'
-      or not private.has_blocked(caller_id, private.peer_of(chat.one_person_id, chat.other_person_id, caller_id))
-    );
-end;
-$$;
-
-comment on function private.can_see_chat is
-  'Whether the caller may see a chat: what private.chat_viewers says, of a row in hand.';
-
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
 language plpgsql
@@ -180,8 +156,12 @@ as $$
 declare
   chat public.chats;
 begin
-  select chats.* into chat from public.chats where chats.id = chat_id;
-  if chat.id is null or not private.can_see_chat(chat) then
+  select chats.* into chat
+  from
+    private.chat_viewers as viewer
+    join public.chats on chats.id = viewer.chat_id
+  where viewer.chat_id = find_chat.chat_id and viewer.user_id = (select auth.uid());
+  if chat.id is null then
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
   end if;
   return chat;
@@ -230,14 +210,10 @@ returns public.chats
 language plpgsql
 set search_path = ''
 as $$
-declare
-  chat public.chats := private.lock_chat_row(chat_id);
 begin
+  perform private.lock_chat_row(chat_id);
   -- Read after the lock: who has left meanwhile does not see it.
-  if chat.id is null or not private.can_see_chat(chat) then
-    raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
-  end if;
-  return chat;
+  return private.find_chat(chat_id);
 end;
 $$;
 
