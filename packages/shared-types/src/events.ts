@@ -44,11 +44,15 @@ const requiredSchema = z.object({
 function requireEndAfterStart<
   Schema extends z.ZodType<{ startAt?: string | undefined; endAt?: string | null | undefined }>,
 >(schema: Schema): Schema {
-  return schema.refine(({ startAt, endAt }) => !startAt || !endAt || endAt > startAt, {
-    path: ["endAt"],
-    error: "The end must be after the start",
-    when: ({ value }) => typeof value === "object" && value !== null,
-  });
+  // What is no text yet is refused by itself.
+  return schema.refine(
+    ({ startAt, endAt }) => typeof startAt !== "string" || typeof endAt !== "string" || endAt > startAt,
+    {
+      path: ["endAt"],
+      error: "The end must be after the start",
+      when: ({ value }) => typeof value === "object" && value !== null,
+    },
+  );
 }
 
 export const createEventSchema = requireEndAfterStart(

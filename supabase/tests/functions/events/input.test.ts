@@ -115,6 +115,17 @@ describe("a field of an event", () => {
     await expectRefused([field], ...values.map((value) => ({ [field]: value })));
   });
 
+  // Comparing a value of another type with a text makes a text of it, for which a deep list takes the whole stack.
+  it("is refused as itself while the other end of the event is no text either", async () => {
+    const deep = "[".repeat(20_000) + "]".repeat(20_000);
+    const bodies = [`{"startAt": ${deep}, "endAt": "x"}`, `{"startAt": "x", "endAt": ${deep}}`];
+    await expectEventUnchanged(draft, async () => {
+      for (const body of bodies) {
+        expectInvalid(await anna.request("PATCH", `/events/${draft.id}`, body), ["endAt", "startAt"]);
+      }
+    });
+  });
+
   it.each(["title", "type", "startAt", "latitude", "longitude", "consentThreshold"])(
     "must be sent when it is %s",
     async (field) => {
