@@ -46,7 +46,13 @@ function answerPreflight(request: Request): Response {
 function answer(status: number, json: string, requestId: string): Response {
   return new Response(json, {
     status,
-    headers: { ...corsHeaders, "content-type": "application/json; charset=utf-8", "x-request-id": requestId },
+    headers: {
+      ...corsHeaders,
+      "content-type": "application/json; charset=utf-8",
+      // What one person may read is kept by nobody on the way.
+      "cache-control": "no-store",
+      "x-request-id": requestId,
+    },
   });
 }
 

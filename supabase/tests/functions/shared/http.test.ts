@@ -142,6 +142,16 @@ describe("a signed-in person", () => {
     expect(refused.headers.get("content-type")).toMatch(/^application\/json/);
   });
 
+  it("gets answers that nobody between keeps", async () => {
+    for (const answer of [
+      await anna.request("GET", "/profiles"),
+      await anna.request("GET", `/profiles/${randomUUID()}`),
+    ]) {
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+    expect((await callFunction("GET", "/profiles")).headers.get("cache-control")).toBe("no-store");
+  });
+
   it.each([
     ["GET", "/profiles/photos/unknown/path"],
     ["PUT", "/profiles"],
