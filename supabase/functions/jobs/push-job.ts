@@ -6,6 +6,7 @@ import type { Credential, CredentialStore, Outcome, Provider, Push, Tools } from
 import { configuration } from "../_shared/push/providers.ts";
 import { describeNotification } from "../_shared/push/texts.ts";
 import { JobProblem } from "./job-problem.ts";
+import { doubtedReason, pausingOutcome } from "./push-pauses.ts";
 import type { Run } from "./run.ts";
 
 /** As `api.claim_deliveries` returns it. */
@@ -36,6 +37,7 @@ interface Result {
 /** One delivery and what became of it; null when the run was stopped before its turn. */
 interface Attempt {
   delivery: Delivery;
+  deviceId: string;
   outcome: Outcome | null;
 }
 
@@ -46,7 +48,7 @@ const sendsAtOnce = 32;
 /** Well below the lease of a delivery, so that it does not expire before all of the batch is sent. */
 const batchMilliseconds = 40_000;
 const longestRetrySeconds = 3600;
-/** Pause after an answer that says that our settings are wrong. */
+/** Pause after answers that say that our settings are wrong, and backoff of the deliveries that they were about. */
 const repairSeconds = 300;
 
 type Times = "issuedAt" | "expiresAt";
@@ -83,18 +85,14 @@ function toPush({ notificationId, deliveryId, token, locale, badge, expiresAt, n
 }
 
 /** What the provider asked for, or exponential backoff; with jitter against a thundering herd. */
-function retrySeconds({ afterSeconds, isAsked }: Extract<Outcome, { kind: "retry" }>, attempt: number): number {
+function retrySeconds({ afterSeconds, isAsked }: { afterSeconds: number; isAsked?: true }, attempt: number): number {
   const seconds = isAsked ? afterSeconds : Math.min(afterSeconds * 2 ** (attempt - 1), longestRetrySeconds);
   return seconds * (1 + Math.random() / 4);
 }
 
-function isStopping(outcome: Outcome): boolean {
-  return outcome.kind === "misconfigured" || (outcome.kind === "retry" && outcome.forAll === true);
-}
-
 /** Warm-up: APNs allows one stream on a new HTTP/2 connection until it has authenticated; then many at a time. */
 async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[], isWarm: boolean): Promise<Attempt[]> {
-  const attempts: Attempt[] = deliveries.map((delivery) => ({ delivery, outcome: null }));
+  const attempts: Attempt[] = deliveries.map((delivery) => ({ delivery, deviceId: delivery.deviceId, outcome: null }));
   const endsAt = Date.now() + batchMilliseconds;
   let next = 0;
   let isStopped = false;
@@ -102,7 +100,7 @@ async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[],
     const attempt = attempts[next++];
     if (attempt) {
       attempt.outcome = await provider.send(toPush(attempt.delivery), tools);
-      isStopped ||= isStopping(attempt.outcome);
+      isStopped ||= pausingOutcome(attempts) !== undefined;
     }
   }
   async function loop(): Promise<void> {
@@ -121,6 +119,7 @@ async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[],
 class ProviderRun {
   readonly done: Done = { sent: 0, retried: 0, failed: 0, removedDevices: 0 };
   problem: string | undefined;
+  #isOver = false;
   readonly #provider: Provider;
   readonly #callVerb: CallVerb;
   readonly #tools: Tools;
@@ -143,12 +142,13 @@ class ProviderRun {
       const claim = JSON.parse((await this.#callVerb("claim_deliveries", args)).json);
       claimed = claim.claimed;
       run.returnDeliveries(rowLimit - claimed);
-      this.problem = claim.pausedFor ?? undefined;
+      this.#isOver = claim.pausedFor !== undefined;
+      this.problem = claim.pausedFor ?? this.problem;
       if (claim.deliveries.length > 0) {
         await this.#record(await sendAll(this.#provider, this.#tools, claim.deliveries, isWarm), claim.claimedAt);
         isWarm = true;
       }
-    } while (claimed > 0 && !this.problem && run.goesOn());
+    } while (claimed > 0 && !this.#isOver && run.goesOn());
   }
 
   async #record(attempts: Attempt[], claimedAt: string): Promise<void> {
@@ -169,6 +169,7 @@ class ProviderRun {
       this.done.removedDevices += removed.removed;
     }
     if (isSuspicious && attempts.some(({ outcome }) => outcome?.kind === "suspect")) {
+      this.#isOver = true;
       this.problem = `${provider} refuses every token, so none is removed; are they of another app or environment?`;
     }
     await this.#pauseAfter(attempts);
@@ -193,27 +194,39 @@ class ProviderRun {
           reason: outcome.reason,
           retryAfter: retrySeconds(outcome, attempt),
         };
+      case "misconfigured": {
+        this.done.retried += 1;
+        // What was about one device goes last, since its answer may be the device's own fault.
+        const retryAfter = outcome.isUnsent ? 0 : retrySeconds({ afterSeconds: repairSeconds }, attempt);
+        return {
+          ...result,
+          outcome: null,
+          reason: outcome.reason,
+          retryAfter,
+          ...(outcome.isUnsent && { isUnsent: true }),
+        };
+      }
       default:
         this.done.retried += 1;
-        return { ...result, outcome: null, reason: outcome?.reason ?? null, retryAfter: 0, isUnsent: true };
+        return { ...result, outcome: null, reason: null, retryAfter: 0, isUnsent: true };
     }
   }
 
   async #pauseAfter(attempts: Attempt[]): Promise<void> {
-    const stopping = attempts.flatMap(({ outcome }) => (outcome && isStopping(outcome) ? [outcome] : []))[0];
-    if (stopping?.kind === "misconfigured") {
-      this.problem = `${this.#provider.name} does not accept our settings: ${stopping.reason}`;
-    } else if (stopping?.kind === "retry") {
-      this.problem = `${this.#provider.name} is paused for now: ${stopping.reason}`;
+    const { name } = this.#provider;
+    const pausing = pausingOutcome(attempts);
+    if (!pausing) {
+      const reason = doubtedReason(attempts);
+      this.problem = reason === undefined ? this.problem : `${name} blames our settings for single devices: ${reason}`;
+      return;
     }
-    if (stopping) {
-      const seconds = stopping.kind === "retry" ? stopping.afterSeconds : repairSeconds;
-      await this.#callVerb("pause_provider", {
-        wanted_provider: this.#provider.name,
-        seconds,
-        reason: this.problem ?? null,
-      });
-    }
+    this.#isOver = true;
+    this.problem =
+      pausing.kind === "misconfigured"
+        ? `${name} does not accept our settings: ${pausing.reason}`
+        : `${name} is paused for now: ${pausing.reason}`;
+    const seconds = pausing.kind === "retry" ? pausing.afterSeconds : repairSeconds;
+    await this.#callVerb("pause_provider", { wanted_provider: name, seconds, reason: this.problem });
   }
 }
 

@@ -78,7 +78,7 @@ testApns(
     const label = "PRIVATE KEY";
     const pem = `-----BEGIN ${label}-----\n${btoa(String.fromCharCode(...bytes))}\n-----END ${label}-----`;
     const otherKind = isolate({ settings: { APNS_KEY: pem } });
-    assert.deepEqual(await otherKind.send(), { kind: "misconfigured", reason: "unusable_key" });
+    assert.deepEqual(await otherKind.send(), { kind: "misconfigured", reason: "unusable_key", isUnsent: true });
     assert.equal(fake.requests.length, 0);
     const otherTeam = isolate({ settings: { APNS_TEAM_ID: "0THERTEAM0" } });
     assert.deepEqual(await otherTeam.send(), { kind: "misconfigured", reason: "InvalidProviderToken" });

@@ -51,7 +51,7 @@ export function createApns(environment: Environment): Provider | undefined {
         .sign(await importPKCS8(key, "ES256"));
       return { account, token, issuedAt: issuedAt * 1000, expiresAt: issuedAt * 1000 + tokenLifeMilliseconds };
     } catch {
-      return { kind: "misconfigured", reason: "unusable_key" };
+      return { kind: "misconfigured", reason: "unusable_key", isUnsent: true };
     }
   }
 

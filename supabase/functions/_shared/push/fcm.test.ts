@@ -263,7 +263,7 @@ test("without an access token nothing is sent, and all messages wait or need our
   ];
   for (const [reply, outcome] of expected) {
     fake.grantRule = () => reply;
-    assert.deepEqual(await send(), outcome, JSON.stringify(reply));
+    assert.deepEqual(await send(), { ...outcome, isUnsent: true }, JSON.stringify(reply));
   }
   assert.equal(fake.requests.length, 0);
   fake.grantRule = () => undefined;
@@ -274,7 +274,7 @@ test("the token of another account is not used, and Google gives none to a stran
   const credentials = createCredentialStore();
   assert.deepEqual(await isolate({ credentials }).send(), { kind: "sent" });
   const stranger = isolate({ credentials, serviceAccount: { client_email: "stranger@example.test" } });
-  assert.deepEqual(await stranger.send(), { kind: "misconfigured", reason: "invalid_grant" });
+  assert.deepEqual(await stranger.send(), { kind: "misconfigured", reason: "invalid_grant", isUnsent: true });
   assert.equal(fake.requests.length, 1);
 });
 
@@ -287,7 +287,7 @@ test("a key of another kind signs nothing", async ({ fake, isolate }) => {
   const label = "PRIVATE KEY";
   const pem = `-----BEGIN ${label}-----\n${btoa(String.fromCharCode(...bytes))}\n-----END ${label}-----`;
   const outcome = await isolate({ serviceAccount: { private_key: pem } }).send();
-  assert.deepEqual(outcome, { kind: "misconfigured", reason: "unusable_key" });
+  assert.deepEqual(outcome, { kind: "misconfigured", reason: "unusable_key", isUnsent: true });
   assert.equal(fake.grants.length, 0);
 });
 

@@ -57,13 +57,13 @@ export function createFcm(environment: Environment): Provider | undefined {
     const issuedAt = tools.now();
     const assertion = await sign(Math.floor(issuedAt / 1000));
     if (assertion === undefined) {
-      return { kind: "misconfigured", reason: "unusable_key" };
+      return { kind: "misconfigured", reason: "unusable_key", isUnsent: true };
     }
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams({ grant_type: grantType, assertion }).toString();
     const answer = await post(serviceAccount.token_uri, { headers, body }, tools);
     if ("kind" in answer) {
-      return { ...answer, forAll: true };
+      return { ...answer, forAll: true, isUnsent: true };
     }
     const grant = grantSchema.safeParse(answer.body).data;
     if (answer.status === 200 && grant) {
@@ -72,9 +72,10 @@ export function createFcm(environment: Environment): Provider | undefined {
     }
     const reason = reasonOf(grantErrorSchema.safeParse(answer.body).data?.error, answer.status);
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
-      return { kind: "misconfigured", reason };
+      return { kind: "misconfigured", reason, isUnsent: true };
     }
-    return { kind: "retry", reason, ...wait(answer.retryAfterSeconds, troubleSeconds), forAll: true };
+    const pause = wait(answer.retryAfterSeconds, troubleSeconds);
+    return { kind: "retry", reason, ...pause, forAll: true, isUnsent: true };
   }
 
   const keeper = createCredentialKeeper({ account, mint });

@@ -22,16 +22,17 @@ export interface Push {
 /**
  * What became of one attempt. `dead`: the device is gone; with `since` in milliseconds only if it has not registered
  * again later; `suspect`: the token is refused, which may as well be our own fault. `retry`: a transient error, retry
- * after so many seconds, as the provider asked if `isAsked`; with `forAll` the whole provider is paused until then.
- * `failed`: a permanent error of this message. `misconfigured`: no message works until somebody repairs our settings.
+ * after so many seconds, as the provider asked if `isAsked`; `forAll`: so says the provider of all devices.
+ * `failed`: a permanent error of this message. `misconfigured`: the provider does not take our settings. With
+ * `isUnsent` no device was asked, so that it holds for all of them.
  */
 export type Outcome =
   | { kind: "sent" }
   | { kind: "dead"; reason: string; since?: number }
   | { kind: "suspect"; reason: string }
-  | { kind: "retry"; reason: string; afterSeconds: number; isAsked?: true; forAll?: true }
+  | { kind: "retry"; reason: string; afterSeconds: number; isAsked?: true; forAll?: true; isUnsent?: true }
   | { kind: "failed"; reason: string }
-  | { kind: "misconfigured"; reason: string };
+  | { kind: "misconfigured"; reason: string; isUnsent?: true };
 
 /** Access token of ours at a provider; times in milliseconds since 1970. */
 export interface Credential {

@@ -95,6 +95,10 @@ async function waitsBecause(deviceId: string): Promise<(string | null)[]> {
   return rows.map(({ reason }) => reason);
 }
 
+function pauses() {
+  return stack.sql`select provider, pause_reason from private.push_providers where paused_until > now()`;
+}
+
 async function isKept(deviceId: string): Promise<boolean> {
   const rows = await stack.sql`select 1 from private.devices where id = ${deviceId}`;
   return rows.length === 1;
@@ -341,20 +345,22 @@ describe("a provider in trouble", () => {
 
 describe("wrong settings of one provider", () => {
   const problem = expect.stringMatching(/^apns .*InvalidProviderToken$/);
+  const wrongSettings = () => apnsError(403, "InvalidProviderToken");
 
-  /** An iPhone whose provider does not take our settings, and an Android, to which the same was to be delivered. */
+  /** Two iPhones whose provider does not take our settings, and an Android, to which the same was to be delivered. */
   async function meetWrongSettings() {
     const { person, device, id } = await signUpWith("apns");
+    const second = deviceOf("apns");
+    const ids = [id, await register(person, second)];
     const other = await register(person, deviceOf("fcm"));
     await holdPush();
     await ask(philomena, person);
-    stack.fakes.answer(device.token, () => apnsError(403, "InvalidProviderToken"));
+    stack.fakes.answer(device.token, wrongSettings);
+    stack.fakes.answer(second.token, wrongSettings);
     await endPauses();
     await runPush();
-    const pauses = () => stack.sql`
-      select provider, pause_reason from private.push_providers where paused_until > now()`;
     await expect.poll(pauses).toEqual([{ provider: "apns", pause_reason: problem }]);
-    return { device, id, other };
+    return { devices: [device, second], ids, other };
   }
 
   async function toldProblem() {
@@ -363,16 +369,16 @@ describe("wrong settings of one provider", () => {
   }
 
   it("pause it, and cost neither devices nor messages nor other providers", async () => {
-    const { device, id, other } = await meetWrongSettings();
+    const { devices, ids, other } = await meetWrongSettings();
     await expect.poll(() => outcomesOf(other)).toEqual(["sent"]);
     await runPush();
-    await expect.poll(() => outcomesOf(id)).toEqual([null]);
-    await expect.poll(() => isKept(id)).toBe(true);
-    expect(sentTo(device.token)).toHaveLength(1);
+    await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual([[null], [null]]);
+    await expect.poll(() => Promise.all(ids.map(isKept))).toEqual([true, true]);
+    expect(devices.map(({ token }) => sentTo(token).length)).toEqual([1, 1]);
     stack.fakes.takeAll();
     await goOnWithPush();
-    await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
-    expect(stack.fakes.shownOn(device.token)).toMatchObject([{ times: 1 }]);
+    await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual([["sent"], ["sent"]]);
+    expect(devices.map(({ token }) => stack.fakes.shownOn(token))).toMatchObject([[{ times: 1 }], [{ times: 1 }]]);
   });
 
   it("are told to the secret key as long as the provider is paused for them", async () => {
@@ -383,6 +389,65 @@ describe("wrong settings of one provider", () => {
     stack.fakes.takeAll();
     await goOnWithPush();
     await expect.poll(toldProblem).toBeNull();
+  });
+});
+
+describe("a device whose answers are about all of us", () => {
+  const claims: [ProviderName, string, () => Reply][] = [
+    ["apns", "InvalidProviderToken", () => apnsError(403, "InvalidProviderToken")],
+    ["apns", "TooManyProviderTokenUpdates", () => apnsError(429, "TooManyProviderTokenUpdates")],
+    ["fcm", "THIRD_PARTY_AUTH_ERROR", () => fcmError(401, "UNAUTHENTICATED", { errorCode: "THIRD_PARTY_AUTH_ERROR" })],
+    ["fcm", "QUOTA_EXCEEDED", () => fcmError(429, "RESOURCE_EXHAUSTED", { errorCode: "QUOTA_EXCEEDED" })],
+    ["rustore", "UNAUTHENTICATED", () => rustoreError(401, "UNAUTHENTICATED")],
+  ];
+
+  /** Devices of the provider that answer so, each with a message that waits. */
+  async function meetThem(provider: ProviderName, reply: () => Reply, count: number): Promise<string[]> {
+    const liars = await Promise.all(Array.from({ length: count }, () => signUpWith(provider)));
+    for (const { person, device } of liars) {
+      await ask(philomena, person);
+      stack.fakes.answer(device.token, reply);
+    }
+    return liars.map(({ id }) => id);
+  }
+
+  async function waitedFor(deviceId: string) {
+    return await stack.sql`
+      select attempts, next_attempt_at > now() + interval '5 s' as "isLater"
+      from private.push_deliveries where device_id = ${deviceId} and finished_at is null`;
+  }
+
+  it.each(claims)("of %s (%s) goes last and stops nobody else", async (provider, reason, reply) => {
+    await holdPush();
+    const [liar] = await meetThem(provider, reply, 1);
+    const { person, id } = await signUpWith(provider);
+    await ask(philomena, person);
+    await endPauses();
+    await runPush();
+    await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
+    expect(await waitsBecause(liar!)).toEqual([reason]);
+    expect(await waitedFor(liar!)).toEqual([{ attempts: 1, isLater: true }]);
+    expect(await pauses()).toEqual([]);
+  });
+
+  it("is believed if another one says so too, and then both go last", async () => {
+    await holdPush();
+    const liars = await meetThem("fcm", claims[2]![2], 2);
+    await endPauses();
+    await runPush();
+    await expect.poll(pauses).toMatchObject([{ provider: "fcm" }]);
+    expect(await Promise.all(liars.map(waitedFor))).toEqual(Array(2).fill([{ attempts: 1, isLater: true }]));
+  });
+
+  it("is not believed about our settings while others are accepted, whoever agrees", async () => {
+    await holdPush();
+    const { person, id } = await signUpWith("fcm");
+    await ask(philomena, person);
+    await meetThem("fcm", claims[2]![2], 3);
+    await endPauses();
+    await runPush();
+    await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
+    expect(await pauses()).toEqual([]);
   });
 });
 
