@@ -50,6 +50,10 @@ where state in ('declared', 'unattached', 'removing');
 create index media_waiting_idx on private.media (due_at)
 where state = 'waiting';
 
+-- Who has thumbnails to be made, one owner after the other.
+create index media_waiting_owner_idx on private.media (owner_id, due_at)
+where state = 'waiting';
+
 insert into private.settings (name, value, meaning)
 values
   ('media_unattached_seconds', '86400', 'How long an uploaded object may stay attached to nothing.'),
@@ -395,6 +399,72 @@ $$;
 comment on function api.claim_removals is
   'Jobs: leases objects to remove: [{key, thumbnailKey}]. Leases are exclusive.';
 
+create function private.next_crops(row_limit integer)
+returns table (key text, place bigint)
+language plpgsql
+stable
+rows 100
+set search_path = ''
+as $$
+begin
+  return query
+  -- A loose index scan: from one owner who has something waiting to the next, from a random one on and once around.
+  with recursive
+    waiting(owner_id, first_id, place) as (
+      select gen_random_uuid(), null::uuid, 0
+      union all
+      select following.owner_id, coalesce(waiting.first_id, following.owner_id), waiting.place + 1
+      from
+        waiting
+        cross join lateral (
+          select
+            coalesce(
+              (
+                select media.owner_id
+                from private.media
+                where media.state = 'waiting' and media.owner_id > waiting.owner_id
+                order by media.owner_id
+                limit 1
+              ),
+              (
+                select media.owner_id
+                from private.media
+                where media.state = 'waiting'
+                order by media.owner_id
+                limit 1
+              )
+            ) as owner_id
+        ) as following
+      where waiting.place < row_limit and following.owner_id is distinct from waiting.first_id
+    )
+  select first_of.key, row_number() over (order by underway.crops, random())
+  from
+    waiting
+    cross join lateral (
+      select count(*) as crops
+      from private.media
+      where
+        media.owner_id = waiting.owner_id
+        and media.state = 'waiting'
+        and media.leased_until > private.now()
+    ) as underway
+    cross join lateral (
+      select media.key
+      from private.media
+      where
+        media.owner_id = waiting.owner_id
+        and media.state = 'waiting'
+        and media.due_at <= private.now()
+        and (media.leased_until is null or media.leased_until <= private.now())
+      order by media.due_at
+      limit 1
+    ) as first_of;
+end;
+$$;
+
+comment on function private.next_crops is
+  'Of up to row_limit owners, the thumbnail that has been due longest of each; those of whom the fewest are being made come first, else by lot, so that who uploads many keeps nobody waiting.';
+
 create function api.claim_crop()
 returns json
 language plpgsql
@@ -423,13 +493,13 @@ begin
     attempts = media.attempts + 1
   where media.key = (
     select due.key
-    from private.media as due
-    where due.state = 'waiting'
-      and due.due_at <= private.now()
-      and (due.leased_until is null or due.leased_until <= private.now())
-    order by due.due_at
+    from
+      private.next_crops(100) as next
+      join private.media as due on due.key = next.key
+    where due.state = 'waiting' and (due.leased_until is null or due.leased_until <= private.now())
+    order by next.place
     limit 1
-    for update skip locked
+    for update of due skip locked
   )
   returning media.* into claimed;
   if claimed.key is null then

@@ -67,6 +67,10 @@ where chat_id is not null and attempts = 0;
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
+-- Which devices have something waiting, one after the other.
+create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
+where finished_at is null;
+
 create index push_deliveries_created_at_idx on private.push_deliveries (created_at);
 
 create table private.push_providers (
@@ -148,6 +152,67 @@ $$;
 comment on function private.forget_devices is
   'What becomes of a deleted person: their devices get nothing more.';
 
+create function private.first_deliveries(wanted_provider public.push_provider, row_limit integer)
+returns table (device_id uuid, notification_id uuid)
+language plpgsql
+stable
+rows 100
+set search_path = ''
+as $$
+begin
+  return query
+  -- A loose index scan: from one device that has something waiting to the next, from a random one on and once around.
+  with recursive
+    waiting(device_id, first_id, place) as (
+      select gen_random_uuid(), null::uuid, 0
+      union all
+      select following.device_id, coalesce(waiting.first_id, following.device_id), waiting.place + 1
+      from
+        waiting
+        cross join lateral (
+          select
+            coalesce(
+              (
+                select queued.device_id
+                from private.push_deliveries as queued
+                where
+                  queued.provider = wanted_provider
+                  and queued.finished_at is null
+                  and queued.device_id > waiting.device_id
+                order by queued.device_id
+                limit 1
+              ),
+              (
+                select queued.device_id
+                from private.push_deliveries as queued
+                where queued.provider = wanted_provider and queued.finished_at is null
+                order by queued.device_id
+                limit 1
+              )
+            ) as device_id
+        ) as following
+      where waiting.place < row_limit and following.device_id is distinct from waiting.first_id
+    )
+  select head.device_id, head.notification_id
+  from
+    waiting
+    cross join lateral (
+      select queued.device_id, queued.notification_id
+      from private.push_deliveries as queued
+      where
+        queued.provider = wanted_provider
+        and queued.device_id = waiting.device_id
+        and queued.finished_at is null
+        and queued.next_attempt_at <= private.now()
+      order by queued.next_attempt_at
+      limit 1
+    ) as head;
+end;
+$$;
+
+comment on function private.first_deliveries is
+  'Of up to row_limit devices, the delivery that has been due longest of each: who is told a lot does not keep others waiting.';
+
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
   row_limit integer,
@@ -164,15 +229,34 @@ declare
 begin
   return query
   with
-    due as (
+    heads as (
+      select queued.device_id, queued.notification_id
+      from private.push_deliveries as queued
+      where (queued.device_id, queued.notification_id) in (
+          select head.device_id, head.notification_id
+          from private.first_deliveries(wanted_provider, row_limit / 2) as head
+        )
+        and queued.finished_at is null
+        and queued.next_attempt_at <= present
+      for update skip locked
+    ),
+    longest as (
       select queued.device_id, queued.notification_id
       from private.push_deliveries as queued
       where queued.provider = wanted_provider
         and queued.finished_at is null
         and queued.next_attempt_at <= present
+        and (queued.device_id, queued.notification_id) not in (select heads.device_id, heads.notification_id from heads)
       order by queued.next_attempt_at
-      limit row_limit
+      limit row_limit - (select count(*) from heads)
       for update skip locked
+    ),
+    due as (
+      select *
+      from heads
+      union all
+      select *
+      from longest
     ),
     known as (
       select
@@ -207,7 +291,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases the deliveries of a provider that are due longest; what lost its device or notification, or is older than lifetime, is finished instead.';
+  'Leases deliveries of a provider: one of each device, then those that are due longest; what lost its device or notification, or is older than lifetime, is finished instead.';
 
 create function private.delivery_view(
   delivery private.push_deliveries,
