@@ -305,6 +305,10 @@ begin
   if sent_type is null or not private.is_media_key(new.name) or storage.operation() = 'storage.object.sign_upload_url' then
     return new;
   end if;
+  -- The URL to which this goes may have been signed before.
+  if private.is_barred(split_part(new.name, '/', 1)::uuid) then
+    raise sqlstate '42501' using message = 'the login of this folder is barred';
+  end if;
   mime_type := private.media_type(
     sent_type,
     (select media.declared_type from private.media where media.key = new.name)
@@ -317,7 +321,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Refuses an upload that is neither image, video, audio nor PDF; one without a type of its own counts as what was declared for its key.';
+  'Refuses an upload that is neither image, video, audio nor PDF, or of a barred login; one without a type of its own counts as what was declared for its key.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

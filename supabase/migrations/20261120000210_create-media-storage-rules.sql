@@ -8,13 +8,18 @@ with check (
   bucket_id = 'media'
   and private.is_media_key(name)
   and starts_with(name, (select auth.uid()) || '/')
+  and (select private.is_admitted())
 );
 
 -- What a person may see of others is answered by the functions, which sign for an hour at most.
 create policy media_select_owner on storage.objects
 for select
 to authenticated
-using (bucket_id = 'media' and starts_with(name, (select auth.uid()) || '/'));
+using (
+  bucket_id = 'media'
+  and starts_with(name, (select auth.uid()) || '/')
+  and (select private.is_admitted())
+);
 
 create trigger media_register_upload
 after insert on storage.objects

@@ -15,7 +15,7 @@ declare
   kind text := split_part(topic, ':', 1);
   subject_id uuid;
 begin
-  if topic !~ '^[a-z]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+  if topic !~ '^[a-z]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or not private.is_admitted() then
     return false;
   end if;
   subject_id := split_part(topic, ':', 2)::uuid;

@@ -4,7 +4,7 @@ import type { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { jwtVerify } from "jose";
 import { secretKeys } from "./environment.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, unauthorized } from "./errors.ts";
 import { findKey, requireKeys } from "./key-set.ts";
 
 /** A signed-in person. */
@@ -23,10 +23,6 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 const rememberMilliseconds = 60_000;
 const rememberedTokensLimit = 10_000;
 const rememberedTokens = new Map<string, RememberedToken>();
-
-function unauthorized(): ApiError {
-  return new ApiError("unauthorized", "Sign in to do this.");
-}
 
 /** Token of the Authorization header, unchecked. */
 export function bearerToken(request: Request): string | undefined {

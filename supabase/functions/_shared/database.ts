@@ -4,6 +4,7 @@ import postgres from "postgres";
 import { requestJob } from "./background.ts";
 import { Connections, readRow } from "./connections.ts";
 import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements } from "./environment.ts";
+import { unauthorized } from "./errors.ts";
 import { openSocket } from "./socket.ts";
 import { statementFor } from "./statements.ts";
 
@@ -68,7 +69,12 @@ export async function callVerb(identity: Identity, verb: string, args: VerbArgum
   const prepare = prepareStatements();
   // Without prepared statements the client sends nothing before the last answer is there.
   connections ??= new Connections(connect, { count: databaseConnections, depth: prepare ? callsInConnection : 1 });
-  const [json, status, job] = await connections.use(caller, (sql) => readRow(sql, { statement, values, prepare }));
+  const row = await connections.use(caller, (sql) => readRow(sql, { statement, values, prepare }));
+  if (!row) {
+    // The login was deleted or banned since its token was made.
+    throw unauthorized();
+  }
+  const [json, status, job] = row;
   if (job) {
     requestJob(job);
   }

@@ -55,6 +55,11 @@ export function validationError(fields: FieldProblem[]): ApiError {
   return new ApiError("validation_failed", validationSentence, { fields });
 }
 
+/** No token, none that is good, or one of a login that is barred. */
+export function unauthorized(): ApiError {
+  return new ApiError("unauthorized", "Sign in to do this.");
+}
+
 /** Something that the service needs does not answer; repeating may help. */
 export function unavailable(cause: unknown, reason?: string): ApiError {
   return new ApiError("unavailable", "The service cannot answer at the moment.", { cause, reason });

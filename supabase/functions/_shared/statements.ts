@@ -11,7 +11,8 @@ const statements = new Map<string, string>();
 /**
  * Statement that sets the identity ($1 claims, $2 role) and calls `api.<verb>` with named arguments ($3 …).
  * It answers with the verb's JSON, the status that the verb asks for (`private.respond_unchanged`) and the job that it
- * causes (`private.request_job`). The transaction ends after so many milliseconds; 0 sets no limit.
+ * causes (`private.request_job`); with no row when the login is barred, and then the verb has not run.
+ * The transaction ends after so many milliseconds; 0 sets no limit.
  * All in one: twice the throughput of begin, set, call, commit.
  */
 export function statementFor(verb: string, names: string[], timeoutMilliseconds = usualTimeout): string {
@@ -29,7 +30,11 @@ export function statementFor(verb: string, names: string[], timeoutMilliseconds 
       api.${verb}(${list})::text,
       current_setting('response.status', true),
       current_setting('response.job', true)
-    from identity`;
+    from identity
+    where not exists (
+      select from private.barred_logins
+      where user_id = ($1::jsonb ->> 'sub')::uuid and barred_until > private.now()
+    )`;
     statements.set(signature, statement);
   }
   return statement;

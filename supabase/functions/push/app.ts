@@ -5,7 +5,10 @@ import { createApp } from "../_shared/app.ts";
 import { configuration } from "../_shared/push/providers.ts";
 
 export const app = createApp(pushContract, {
-  getPushStatus: () => Promise.resolve({ enabled: configuration.providers.map(({ name }) => name) }),
+  getPushStatus: async ({ callVerb }) => {
+    await callVerb("confirm_login");
+    return { enabled: configuration.providers.map(({ name }) => name) };
+  },
   registerDevice: ({ callVerb, body: { platform, provider, token, appVersion, locale } }) =>
     callVerb("register_device", {
       platform,

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(18);
+select plan(19);
 
 -- Schemas ------------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ select
 
 select
   set_eq(
-    $$ select tablename, policyname from pg_policies where schemaname = 'public' $$,
+    $$ select tablename, policyname from pg_policies where schemaname = 'public' and permissive = 'PERMISSIVE' $$,
     $$
     values
       ('blocks', 'blocks_select_owner'),
@@ -110,6 +110,13 @@ select
       ('terms_acceptances', 'terms_acceptances_select_owner')
   $$,
     'the policies of the public tables are these'
+  );
+
+select
+  set_eq(
+    $$ select tablename, policyname from pg_policies where schemaname = 'public' and permissive = 'RESTRICTIVE' $$,
+    $$ select tablename, tablename || '_select_admitted' from pg_policies where schemaname = 'public' $$,
+    'and for each of them one that refuses barred logins'
   );
 
 select
@@ -147,6 +154,7 @@ select
       ('claim_crop()', 'service_role'),
       ('claim_deliveries(wanted_provider push_provider, row_limit integer)', 'service_role'),
       ('claim_removals(removal_limit integer)', 'service_role'),
+      ('confirm_login()', 'authenticated'),
       ('complete_profile(privacy_policy_version text, user_agreement_version text)', 'authenticated'),
       ('confirm_membership(group_id uuid)', 'authenticated'),
       ('count_notifications()', 'authenticated'),
@@ -252,6 +260,7 @@ select
       'claim_deliveries',
       'claim_removals',
       'complete_profile',
+      'confirm_login',
       'confirm_membership',
       'count_notifications',
       'create_event',
@@ -354,6 +363,7 @@ select
       ('friends_of_caller', 'authenticated'),
       ('groups_of_caller', 'authenticated'),
       ('hidden_from_caller', 'authenticated'),
+      ('is_admitted', 'authenticated'),
       ('is_media_key', 'authenticated'),
       ('visible_chats', 'authenticated')
   $$,
@@ -369,6 +379,8 @@ select
     $$
     values
       ('private.add_unread()'),
+      ('private.bar_banned_login()'),
+      ('private.bar_deleted_login()'),
       ('private.broadcast_notifications()'),
       ('private.can_listen(text)'),
       ('private.events_organized_by_caller()'),
@@ -380,6 +392,7 @@ select
       ('private.check_upload_type()'),
       ('private.deliver_notifications()'),
       ('private.index_profile()'),
+      ('private.is_admitted()'),
       ('private.forget_user()'),
       ('private.leave_map()'),
       ('private.note_removed_objects()'),

@@ -334,13 +334,13 @@ select
 select
   is_empty(
     $$
-    select schemaname, tablename, cmd, count(*)
+    select schemaname, tablename, cmd, permissive, count(*)
     from pg_policies
     where schemaname in ('public', 'storage', 'realtime')
-    group by schemaname, tablename, cmd
-    having count(*) > 1 or not bool_and(permissive = 'PERMISSIVE' and roles = array['authenticated'::name])
+    group by schemaname, tablename, cmd, permissive
+    having count(*) > 1 or not bool_and(roles = array['authenticated'::name])
   $$,
-    'every verb on a table has one permissive policy, to those who are signed in'
+    'every verb on a table has one policy that permits, at most one that restricts, to those who are signed in'
   );
 
 select

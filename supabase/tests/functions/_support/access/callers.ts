@@ -53,6 +53,7 @@ export async function gatherCallers(): Promise<Callers> {
     ["forged", bearer(forged)],
     ["anonRole", { apikey: anonRole, ...bearer(anonRole) }],
     ["serviceRole", { apikey: serviceRole, ...bearer(serviceRole) }],
+    ["barred", bearer(owner.token)],
     ["secretKey", { apikey: secretKey, ...bearer(secretKey) }],
   ]);
   return { ids: new Map([...signedUp].map(([relation, { id }]) => [relation, id])), headers };

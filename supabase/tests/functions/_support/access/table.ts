@@ -9,8 +9,11 @@ import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
  */
 export const people = ["owner", "friend", "stranger", "blocked", "blocker", "participant", "organizer"] as const;
 
-/** Those who pretend to be the owner: without a token, with a forged one, with one of another role, with the secret key. */
-export const impostors = ["anonymous", "forged", "anonRole", "serviceRole", "secretKey"] as const;
+/**
+ * Those who pretend to be the owner: without a token, with a forged one, with one of another role, with the owner's own
+ * after the login was barred, with the secret key.
+ */
+export const impostors = ["anonymous", "forged", "anonRole", "serviceRole", "barred", "secretKey"] as const;
 
 export type Relation = (typeof people)[number];
 export type Caller = Relation | (typeof impostors)[number];
@@ -26,7 +29,7 @@ export interface AccessRow {
 // 200+ shows the object or changes it, 200- does neither; none: there can be no such caller. One status for all impostors
 // or one for each. The codes are those of the refusals; 400 is always validation_failed, 401 unauthorized.
 const table = `
-endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors            | codes
+endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors                | codes
 
 profiles.getOwnProfile             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 profiles.createProfile             | person                         | 409   409    409      409     409     409         409       | 401                  | profile_exists
@@ -167,12 +170,12 @@ push.unregisterDeviceByPost        | device                         | 200+  200-
 
 docs.getOpenApiDocument            | person                         | 200   200    200      200     200     200         200       | 200                  |
 
-jobs.listJobs                      | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
-jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 202  |
-jobs.runJob                        | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 202  |
-images.cropImage                   | file                           | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
-moderation.listOpenReports         | report about the caller        | 401   401    401      401     401     401         401       | 401 401 401 401 200  |
-moderation.decide                  | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 201+ |
+jobs.listJobs                      | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  |
+jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  |
+jobs.runJob                        | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  |
+images.cropImage                   | file                           | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  |
+moderation.listOpenReports         | report about the caller        | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  |
+moderation.decide                  | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 201+ |
 `;
 
 /** Adds to the status of a refusal the one code of the row that is sent with it. */

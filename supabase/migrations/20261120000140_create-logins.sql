@@ -1,0 +1,125 @@
+-- Logins: who is refused although a token of theirs is still good: deleted and banned users of the identity provider.
+-- A user that the identity provider does not know means nothing here: it may be one of another system.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.barred_logins (
+  user_id uuid constraint barred_logins_pkey primary key,
+  is_deleted boolean not null,
+  barred_at timestamptz not null,
+  barred_until timestamptz not null
+);
+
+comment on table private.barred_logins is
+  'Tombstones: every call, upload and join of these users is refused until then, which is later than any token of theirs runs out.';
+comment on column private.barred_logins.is_deleted is 'Deleted, else banned.';
+
+insert into private.settings (name, value, meaning)
+values
+  ('deleted_login_days', '7', 'How long the tokens of a deleted login are refused by its tombstone.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.is_barred(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from private.barred_logins
+    where barred_logins.user_id = person_id and barred_logins.barred_until > private.now()
+  );
+end;
+$$;
+
+comment on function private.is_barred is
+  'Whether every call of this user is refused with 401. The statement that calls a verb asks the same (supabase/functions/_shared/statements.ts).';
+
+create function private.is_admitted()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return not private.is_barred((select auth.uid()));
+end;
+$$;
+
+comment on function private.is_admitted is
+  'private.is_barred of the caller, for row policies: one answer for all rows.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.bar_deleted_login()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  days integer := private.setting('deleted_login_days')::integer;
+begin
+  insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
+  values (old.id, true, private.now(), private.now() + make_interval(days => days))
+  on conflict (user_id) do update
+    set is_deleted = true, barred_at = excluded.barred_at, barred_until = excluded.barred_until;
+  return null;
+end;
+$$;
+
+comment on function private.bar_deleted_login is 'The tokens of a deleted login end at once.';
+
+create function private.bar_banned_login()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.barred_logins where barred_logins.user_id = new.id;
+  -- The identity provider keeps the row of a user that it deletes softly.
+  if new.deleted_at is not null or new.banned_until > private.now() then
+    insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
+    values
+      (
+        new.id,
+        new.deleted_at is not null,
+        private.now(),
+        case when new.deleted_at is null then new.banned_until else 'infinity' end
+      );
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.bar_banned_login is
+  'The tokens of a banned login end at once, and are good again when the ban is lifted or over.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.confirm_login()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return null;
+end;
+$$;
+
+comment on function api.confirm_login is
+  'GET /push/status: null. Asks nothing else of the database, so that a barred login is refused there as well.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+-- Policies run as the caller (CONVENTIONS, Database).
+grant execute on function private.is_admitted to authenticated;
+
+grant execute on function api.confirm_login to authenticated;

@@ -1,0 +1,86 @@
+/** Logins that were deleted or banned at the identity provider: what their tokens are still good for. */
+
+import { randomUUID } from "node:crypto";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, inject, it } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { openDirectChat } from "../_support/chats.ts";
+import { expectNothingWritten, sql } from "../_support/database.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { put, uploadUrl } from "../_support/media/uploads.ts";
+import { clientOf, follow } from "../_support/realtime.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+/** Changes a user with the admin API of the identity provider. */
+async function administer(method: "PUT" | "DELETE", { id }: Person, body: object = {}): Promise<void> {
+  const { apiUrl, secretKey } = inject("stack");
+  const response = await fetch(`${apiUrl}/auth/v1/admin/users/${id}`, {
+    method,
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+}
+
+const deleteLogin = (person: Person) => administer("DELETE", person);
+const ban = (person: Person) => administer("PUT", person, { ban_duration: "24h" });
+
+describe.each([
+  ["deleted", deleteLogin],
+  ["banned", ban],
+] as const)("the token of a login that was %s", (_, bar) => {
+  it("neither reads, nor makes a profile, nor writes to anybody", async () => {
+    const anna = await signUpWithProfile();
+    const boris = await signUpWithProfile();
+    const chat = await openDirectChat(anna, boris);
+    await bar(anna);
+    await expectNothingWritten(anna, async () => {
+      for (const [method, path, body] of [
+        ["GET", "/profiles"],
+        ["POST", "/profiles", { firstName: "Anna" }],
+        ["GET", "/notifications/count"],
+        ["GET", "/push/status"],
+        ["POST", `/chats/${chat.id}/messages`, { content: "Still here" }],
+        ["POST", "/friends/requests", { addresseeId: boris.id }],
+        ["POST", "/media/upload-url", { mime: "image/png" }],
+      ] as const) {
+        expectRefusal(await anna.request(method, path, body), 401, "unauthorized");
+      }
+    });
+  });
+
+  it("uploads nothing with a URL that was signed before", async () => {
+    const anna = await signUp();
+    const { key, signedUrl } = await uploadUrl(anna, "image/png");
+    await bar(anna);
+    const answer = await put(signedUrl, tinyPicture, "image/png");
+    expect(answer.ok).toBe(false);
+    expect(await sql`select 1 from storage.objects where name = ${key}`).toEqual([]);
+  });
+
+  it("joins no topic", async () => {
+    const anna = await signUpWithProfile();
+    expect(await follow(clientOf(anna), `notifications:${anna.id}`)).toEqual([]);
+    await bar(anna);
+    expect(await follow(clientOf(anna), `notifications:${anna.id}`)).toBeNull();
+  });
+});
+
+describe("a ban that is lifted", () => {
+  it("leaves everything as it was", async () => {
+    const anna = await signUpWithProfile();
+    await ban(anna);
+    expectRefusal(await anna.request("GET", "/profiles"), 401, "unauthorized");
+    await administer("PUT", anna, { ban_duration: "none" });
+    expectSuccess(await anna.request("GET", "/profiles"), profilesContract.routes.getOwnProfile);
+  });
+});
+
+describe("a token of a user whom the identity provider does not know", () => {
+  it("is taken, since it may be one of another system", async () => {
+    const anna = await signUp();
+    await sql`delete from auth.users where id = ${anna.id}`;
+    await sql`delete from private.barred_logins where user_id = ${anna.id}`;
+    expectRefusal(await anna.request("GET", `/profiles/${randomUUID()}`), 404, "profile_not_found");
+  });
+});
