@@ -20,8 +20,8 @@ export interface List {
   path: (caller: string) => string;
   /** The reference gives the whole answer, not the data in it. */
   isWhole?: true;
-  /** The name and the filters by which the verb seals its cursor; none for a list without pages. */
-  cursor?: { list: string; filters: (caller: string) => Record<string, unknown> };
+  /** The name and the filters by which the verb seals its cursor; none for a list without pages. Most hold time and id. */
+  cursor?: { list: string; filters: (caller: string) => Record<string, unknown>; hasOwnKey?: true };
   callers: string[];
 }
 
@@ -48,7 +48,7 @@ async function eventWorld(databaseUrl: string, sql: postgres.Sql, { events, fini
       verb: "list_events",
       args: () => ({ filters }),
       path: () => `/events?${query}`,
-      cursor: { list: "events", filters: (person) => ({ ...filters, person }) },
+      cursor: { list: "events", filters: (person) => ({ ...filters, person }), hasOwnKey: true },
       callers,
     };
   };

@@ -53,7 +53,11 @@ async function keyIn(
     return null;
   }
   const filters = sql.json(sealed.filters(caller) as never);
-  const [row] = await sql`select private.decode_cursor(${sealed.list}, ${filters}, ${cursor}) as key`;
+  const [row] = sealed.hasOwnKey
+    ? await sql`select private.decode_cursor(${sealed.list}, ${filters}, ${cursor}) as key`
+    : await sql`
+      select jsonb_build_array(position.sort_time, position.id) as key
+      from private.decode_position(${sealed.list}, ${filters}, ${cursor}) as position`;
   return row?.key;
 }
 

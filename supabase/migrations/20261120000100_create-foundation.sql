@@ -138,13 +138,17 @@ comment on function private.merge_objects is
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
-create function private.cursor_seal(secret bytea, list_name text, filters jsonb, last_row text)
+create type private.list_position as (sort_time timestamptz, id uuid);
+
+comment on type private.list_position is 'Where a row stands in a list that is sorted by time and id.';
+
+create function private.cursor_seal(secret bytea, list_name text, filters jsonb, last_row bytea)
 returns bytea
 language sql
 stable
 return substr(
   extensions.hmac(
-    convert_to(concat_ws(chr(31), list_name, filters::text, last_row), 'UTF8'),
+    convert_to(concat_ws(chr(31), list_name, filters::text, ''), 'UTF8') || last_row,
     secret,
     'sha256'
   ),
@@ -153,7 +157,40 @@ return substr(
 );
 
 comment on function private.cursor_seal is
-  'HMAC that ties a keyset cursor to one list and one set of filters: a foreign or tampered one fails verification. It also makes the initialization vector, since it differs from cursor to cursor.';
+  'HMAC that ties a keyset cursor to one list and one set of filters: a foreign or tampered one fails verification.';
+
+create function private.sealed_cursor(secret bytea, list_name text, filters jsonb, last_row bytea)
+returns text
+language sql
+stable
+-- The seal stands first, so that it is the initialization vector as well: it differs from cursor to cursor.
+return replace(
+  replace(
+    replace(
+      replace(
+        encode(
+          extensions.encrypt(
+            private.cursor_seal(secret, list_name, filters, last_row) || last_row,
+            secret,
+            'aes-cbc/pad:pkcs'
+          ),
+          'base64'
+        ),
+        '+',
+        '-'
+      ),
+      '/',
+      '_'
+    ),
+    chr(10),
+    ''
+  ),
+  '=',
+  ''
+);
+
+comment on function private.sealed_cursor is
+  'Opaque cursor in base64url: encrypted, since URLs end up in logs and a cursor may hold the location of the caller.';
 
 create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
 returns text
@@ -161,25 +198,65 @@ language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  -- Few expressions: each is set up anew in every transaction, which costs more than what it computes.
-  secret bytea := (select secrets.value from private.secrets where secrets.name = 'cursor');
-  seal bytea := private.cursor_seal(secret, list_name, filters, last_row::text);
 begin
-  -- Encrypted: URLs end up in logs, and a cursor may hold the location of the caller.
-  return translate(
-    encode(
-      seal || extensions.encrypt_iv(convert_to(last_row::text, 'UTF8'), secret, seal || substr(seal, 1, 4), 'aes-cbc/pad:pkcs'),
-      'base64'
-    ),
-    e'+/=\n',
-    '-_'
+  return (
+    select private.sealed_cursor(secrets.value, list_name, filters, convert_to(last_row::text, 'UTF8'))
+    from private.secrets
+    where secrets.name = 'cursor'
   );
 end;
 $$;
 
 comment on function private.encode_cursor is
-  'Opaque keyset cursor in base64url after the row whose sort key is last_row (a jsonb array that ends in the id).';
+  'Cursor after the row whose sort key is last_row (a jsonb array that ends in the id).';
+
+create function private.position_cursor(
+  secret bytea,
+  list_name text,
+  filters jsonb,
+  last_time timestamptz,
+  last_id uuid
+)
+returns text
+language sql
+stable
+return private.sealed_cursor(secret, list_name, filters, timestamptz_send(last_time) || uuid_send(last_id));
+
+comment on function private.position_cursor is
+  'Cursor after a row of a list that is sorted by time and id. An expression in the statement of the page, with the secret ''cursor'': called by itself it would cost more than what it computes.';
+
+create function private.open_cursor(list_name text, filters jsonb, cursor text)
+returns bytea
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  secret bytea := (select secrets.value from private.secrets where secrets.name = 'cursor');
+  opened bytea;
+begin
+  begin
+    opened := extensions.decrypt(
+      decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64'),
+      secret,
+      'aes-cbc/pad:pkcs'
+    );
+  exception
+    when data_exception or external_routine_invocation_exception or external_routine_exception then
+      opened := null;
+  end;
+  if (substr(opened, 1, 12) = private.cursor_seal(secret, list_name, filters, substr(opened, 13))) is not true then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'This cursor does not belong to this list and these filters.',
+      hint = 'cursor';
+  end if;
+  return substr(opened, 13);
+end;
+$$;
+
+comment on function private.open_cursor is
+  'What a cursor holds. The seal proves that this server wrote it; malformed, tampered or foreign: 400 on field cursor.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -187,62 +264,49 @@ language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  secret bytea;
-  sealed bytea;
-  seal bytea;
-  last_row text;
 begin
   if cursor is null then
     return null;
   end if;
-  secret := (select secrets.value from private.secrets where secrets.name = 'cursor');
-  begin
-    sealed := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
-    seal := substr(sealed, 1, 12);
-    last_row := convert_from(
-      extensions.decrypt_iv(substr(sealed, 13), secret, seal || substr(seal, 1, 4), 'aes-cbc/pad:pkcs'),
-      'UTF8'
-    );
-  exception
-    when data_exception or external_routine_invocation_exception or external_routine_exception then
-      last_row := null;
-  end;
-  if last_row is null or seal <> private.cursor_seal(secret, list_name, filters, last_row) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This cursor does not belong to this list and these filters.',
-      hint = 'cursor';
-  end if;
-  -- Parsed after verification: the seal proves that this server wrote it.
-  return last_row::jsonb;
+  return convert_from(private.open_cursor(list_name, filters, cursor), 'UTF8')::jsonb;
 end;
 $$;
 
 comment on function private.decode_cursor is
-  'Sort key of the last row seen, or null for the first page. Malformed, tampered or foreign: 400 on field cursor.';
+  'Sort key of the last row seen, or null for the first page. 400 on field cursor.';
 
-create function private.page_view(
-  list_name text,
-  filters jsonb,
-  views json[],
-  times timestamptz[],
-  ids uuid[],
-  page_size integer
-)
-returns json
+create function private.decode_position(list_name text, filters jsonb, cursor text)
+returns private.list_position
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last_row text := encode(private.open_cursor(list_name, filters, cursor), 'hex');
+  -- Since 2000, as timestamptz_send writes them.
+  microseconds bigint := ('x' || left(last_row, 16))::bit(64)::bigint;
+begin
+  return row (
+    -- Whole seconds by themselves: intervals are multiplied as floating-point numbers.
+    '2000-01-01Z'::timestamptz
+    + microseconds / 1000000 * interval '1 second'
+    + microseconds % 1000000 * interval '1 microsecond',
+    substr(last_row, 17)
+  )::private.list_position;
+end;
+$$;
+
+comment on function private.decode_position is
+  'Position after which a page goes on that private.position_cursor wrote. 400 on field cursor.';
+
+create function private.position_after(list_name text, filters jsonb, cursor text)
+returns private.list_position
 language sql
 stable
-return json_build_object(
-  'data', coalesce(to_json(views[:page_size]), '[]'),
-  'nextCursor', case
-    when cardinality(views) > page_size then private.encode_cursor(
-      list_name,
-      filters,
-      jsonb_build_array(times[page_size], ids[page_size])
-    )
-  end
-);
+return case
+  when cursor is null then row('infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff')::private.list_position
+  else private.decode_position(list_name, filters, cursor)
+end;
 
-comment on function private.page_view is
-  'Keyset page of a list that is sorted by time and id, {data, nextCursor}: views, times and ids of one row more than the page size.';
+comment on function private.position_after is
+  'Position after which a page of a list goes on that is sorted latest first: before everything without a cursor. 400 on field cursor.';

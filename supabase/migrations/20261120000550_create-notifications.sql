@@ -82,7 +82,7 @@ values
 create type private.notification_fields as (
   id uuid,
   "userId" uuid,
-  type public.notification_type,
+  type text,
   "actorId" uuid,
   "eventId" uuid,
   "groupId" uuid,
@@ -94,26 +94,32 @@ create type private.notification_fields as (
 
 comment on type private.notification_fields is 'The fields of a notification in the API.';
 
+create function private.notification_fields_of(notification public.notifications)
+returns private.notification_fields
+language sql
+stable
+return row(
+  notification.id,
+  notification.user_id,
+  notification.type,
+  notification.actor_id,
+  notification.event_id,
+  notification.group_id,
+  notification.chat_id,
+  notification.is_read,
+  notification.payload,
+  private.iso_time(notification.created_at)
+)::private.notification_fields;
+
+comment on function private.notification_fields_of is 'Notification as the API shows it.';
+
 create function private.notification_view(notification public.notifications)
 returns json
 language sql
 stable
-return to_json(
-  row(
-    notification.id,
-    notification.user_id,
-    notification.type,
-    notification.actor_id,
-    notification.event_id,
-    notification.group_id,
-    notification.chat_id,
-    notification.is_read,
-    notification.payload,
-    private.iso_time(notification.created_at)
-  )::private.notification_fields
-);
+return to_json(private.notification_fields_of(notification));
 
-comment on function private.notification_view is 'Notification as the API shows it.';
+comment on function private.notification_view is 'The JSON of private.notification_fields_of.';
 
 create function private.message_preview(message text, longest integer)
 returns text
@@ -374,54 +380,56 @@ as $$
 declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id, 'unreadOnly', unread_only);
-  last_row jsonb := private.decode_cursor('notifications', filters, cursor);
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  after private.list_position := private.position_after('notifications', filters, cursor);
 begin
   if unread_only then
     return (
-      select
-        private.page_view(
-          'notifications',
-          filters,
-          array_agg(found.shown),
-          array_agg(found.created_at),
-          array_agg(found.id),
-          page_size
-        )
-      from
-        (
-          select private.notification_view(notifications) as shown, notifications.created_at, notifications.id
+      with
+        listed as materialized (
+          select private.notification_fields_of(notifications) as item, notifications.created_at, notifications.id
           from public.notifications
           where notifications.user_id = caller_id
             and not notifications.is_hidden
             and not notifications.is_read
-            and (notifications.created_at, notifications.id) < (last_time, last_id)
+            and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
           order by notifications.created_at desc, notifications.id desc
           limit page_size + 1
-        ) as found
+        )
+      select
+        json_build_object(
+          'data', array(select listed.item from listed limit page_size),
+          'nextCursor', (
+            select private.position_cursor(secrets.value, 'notifications', filters, last.created_at, last.id)
+            from
+              private.secrets
+              cross join (select listed.created_at, listed.id from listed offset page_size - 1 limit 1) as last
+            where secrets.name = 'cursor' and exists (select from listed offset page_size)
+          )
+        )
     );
   end if;
   return (
-    select
-      private.page_view(
-        'notifications',
-        filters,
-        array_agg(found.shown),
-        array_agg(found.created_at),
-        array_agg(found.id),
-        page_size
-      )
-    from
-      (
-        select private.notification_view(notifications) as shown, notifications.created_at, notifications.id
+    with
+      listed as materialized (
+        select private.notification_fields_of(notifications) as item, notifications.created_at, notifications.id
         from public.notifications
         where notifications.user_id = caller_id
           and not notifications.is_hidden
-          and (notifications.created_at, notifications.id) < (last_time, last_id)
+          and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
         order by notifications.created_at desc, notifications.id desc
         limit page_size + 1
-      ) as found
+      )
+    select
+      json_build_object(
+        'data', array(select listed.item from listed limit page_size),
+        'nextCursor', (
+          select private.position_cursor(secrets.value, 'notifications', filters, last.created_at, last.id)
+          from
+            private.secrets
+            cross join (select listed.created_at, listed.id from listed offset page_size - 1 limit 1) as last
+          where secrets.name = 'cursor' and exists (select from listed offset page_size)
+        )
+      )
   );
 end;
 $$;

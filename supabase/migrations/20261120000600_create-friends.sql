@@ -130,7 +130,7 @@ create type private.friendship_fields as (
   id uuid,
   "requesterId" uuid,
   "addresseeId" uuid,
-  status public.friendship_status,
+  status text,
   "blockedBy" uuid,
   "createdAt" text,
   "updatedAt" text
@@ -138,24 +138,30 @@ create type private.friendship_fields as (
 
 comment on type private.friendship_fields is 'The fields of a friendship in the API.';
 
+create function private.friendship_fields_of(friendship public.friendships, blocker_id uuid default null)
+returns private.friendship_fields
+language sql
+stable
+return row(
+  friendship.id,
+  friendship.requester_id,
+  friendship.addressee_id,
+  friendship.status,
+  blocker_id,
+  private.iso_time(friendship.created_at),
+  private.iso_time(friendship.updated_at)
+)::private.friendship_fields;
+
+comment on function private.friendship_fields_of is
+  'Friendship as the API shows it to either of the two; one in a block, to its blocker.';
+
 create function private.friendship_view(friendship public.friendships, blocker_id uuid default null)
 returns json
 language sql
 stable
-return to_json(
-  row(
-    friendship.id,
-    friendship.requester_id,
-    friendship.addressee_id,
-    friendship.status,
-    blocker_id,
-    private.iso_time(friendship.created_at),
-    private.iso_time(friendship.updated_at)
-  )::private.friendship_fields
-);
+return to_json(private.friendship_fields_of(friendship, blocker_id));
 
-comment on function private.friendship_view is
-  'Friendship as the API shows it to either of the two; one in a block, to its blocker.';
+comment on function private.friendship_view is 'The JSON of private.friendship_fields_of.';
 
 create function private.friendship_in_block(block public.blocks)
 returns public.friendships
@@ -278,9 +284,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id, 'status', status);
-  last_row jsonb := private.decode_cursor('friends', filters, cursor);
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  after private.list_position := private.position_after('friends', filters, cursor);
   -- One index range per status: each is read in index order.
   statuses public.friendship_status[] := case
     when status is null then '{pending,accepted,rejected}'
@@ -288,18 +292,9 @@ declare
   end;
 begin
   return (
-    select
-      private.page_view(
-        'friends',
-        filters,
-        array_agg(found.shown),
-        array_agg(found.created_at),
-        array_agg(found.id),
-        page_size
-      )
-    from
-      (
-        select private.friendship_view(either.friendship, either.blocker_id) as shown, either.created_at, either.id
+    with
+      listed as materialized (
+        select private.friendship_fields_of(either.friendship, either.blocker_id) as item, either.created_at, either.id
         from
           (
             select side.friendship, side.created_at, side.id, null::uuid as blocker_id
@@ -311,7 +306,7 @@ begin
                   from public.friendships
                   where friendships.requester_id = caller_id
                     and friendships.status = wanted.status
-                    and (friendships.created_at, friendships.id) < (last_time, last_id)
+                    and (friendships.created_at, friendships.id) < (after.sort_time, after.id)
                   order by friendships.created_at desc, friendships.id desc
                   limit page_size + 1
                 )
@@ -321,7 +316,7 @@ begin
                   from public.friendships
                   where friendships.addressee_id = caller_id
                     and friendships.status = wanted.status
-                    and (friendships.created_at, friendships.id) < (last_time, last_id)
+                    and (friendships.created_at, friendships.id) < (after.sort_time, after.id)
                   order by friendships.created_at desc, friendships.id desc
                   limit page_size + 1
                 )
@@ -332,14 +327,25 @@ begin
               from public.blocks
               where blocks.blocker_id = caller_id
                 and coalesce(list_friends.status, 'blocked') = 'blocked'
-                and (blocks.created_at, blocks.id) < (last_time, last_id)
+                and (blocks.created_at, blocks.id) < (after.sort_time, after.id)
               order by blocks.created_at desc, blocks.id desc
               limit page_size + 1
             )
           ) as either
         order by either.created_at desc, either.id desc
         limit page_size + 1
-      ) as found
+      )
+    select
+      json_build_object(
+        'data', array(select listed.item from listed limit page_size),
+        'nextCursor', (
+          select private.position_cursor(secrets.value, 'friends', filters, last.created_at, last.id)
+          from
+            private.secrets
+            cross join (select listed.created_at, listed.id from listed offset page_size - 1 limit 1) as last
+          where secrets.name = 'cursor' and exists (select from listed offset page_size)
+        )
+      )
   );
 end;
 $$;

@@ -361,9 +361,7 @@ as $$
 declare
   chat public.chats := private.find_chat(chat_id);
   filters jsonb := jsonb_strip_nulls(jsonb_build_object('chat', chat.id, 'after', after_id));
-  last_row jsonb := private.decode_cursor('messages', filters, cursor);
-  last_time timestamptz := last_row ->> 0;
-  last_id uuid := last_row ->> 1;
+  after private.list_position := private.position_after('messages', filters, cursor);
   message_ids uuid[];
   times timestamptz[];
 begin
@@ -375,16 +373,16 @@ begin
         from public.messages
         where messages.chat_id = chat.id
           and (messages.created_at, messages.id)
-            < (coalesce(last_time, 'infinity'), coalesce(last_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+            < (after.sort_time, after.id)
         order by messages.created_at desc, messages.id desc
         limit page_size + 1
       ) as found;
   else
-    if last_row is null then
-      select messages.created_at, messages.id into last_time, last_id
+    if cursor is null then
+      select messages.created_at, messages.id into after
       from public.messages
       where messages.id = after_id and messages.chat_id = chat.id;
-      if last_id is null then
+      if after.id is null then
         raise sqlstate 'PT400' using
           message = 'validation_failed',
           detail = 'There is no such message in this chat.',
@@ -396,7 +394,7 @@ begin
       (
         select messages.id, messages.created_at
         from public.messages
-        where messages.chat_id = chat.id and (messages.created_at, messages.id) > (last_time, last_id)
+        where messages.chat_id = chat.id and (messages.created_at, messages.id) > (after.sort_time, after.id)
         order by messages.created_at, messages.id
         limit page_size + 1
       ) as found;
@@ -408,10 +406,11 @@ begin
         unnest(message_ids[:page_size]) with ordinality as listed (id, rank)
         join private.message_views as message on message.id = listed.id
     ),
-    'nextCursor', case
-      when cardinality(message_ids) > page_size then
-        private.encode_cursor('messages', filters, jsonb_build_array(times[page_size], message_ids[page_size]))
-    end
+    'nextCursor', (
+      select private.position_cursor(secrets.value, 'messages', filters, times[page_size], message_ids[page_size])
+      from private.secrets
+      where secrets.name = 'cursor' and cardinality(message_ids) > page_size
+    )
   );
 end;
 $$;

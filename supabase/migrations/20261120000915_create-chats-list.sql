@@ -44,7 +44,7 @@ comment on view private.chat_cards is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.find_chats_page(last_row jsonb, row_limit integer)
+create function private.find_chats_page(after private.list_position, row_limit integer)
 returns table (chat_id uuid, last_activity_at timestamptz)
 language plpgsql
 stable
@@ -56,22 +56,19 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 set enable_sort = off
 as $$
-declare
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
   return query
   select viewer.chat_id, viewer.last_activity_at
   from private.chat_viewers as viewer
   where viewer.user_id = (select auth.uid())
-    and (viewer.last_activity_at, viewer.chat_id) < (last_time, last_id)
+    and (viewer.last_activity_at, viewer.chat_id) < (after.sort_time, after.id)
   order by viewer.last_activity_at desc, viewer.chat_id desc
   limit row_limit;
 end;
 $$;
 
 comment on function private.find_chats_page is
-  'The chats of the caller after last_row, the latest first; reads as many index entries as it returns, plus those of chats closed by a block of the caller.';
+  'The chats of the caller after a position, the latest first; reads as many index entries as it returns, plus those of chats closed by a block of the caller.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text
@@ -207,16 +204,17 @@ declare
   times timestamptz[];
 begin
   select array_agg(found.chat_id), array_agg(found.last_activity_at) into chat_ids, times
-  from private.find_chats_page(private.decode_cursor('chats', filters, cursor), row_limit + 1) as found;
+  from private.find_chats_page(private.position_after('chats', filters, cursor), row_limit + 1) as found;
   return json_build_object(
     'data', (
       select coalesce(json_agg(listed.summary), '[]')
       from private.chat_summaries(chat_ids[:row_limit]) as listed (summary)
     ),
-    'nextCursor', case
-      when cardinality(chat_ids) > row_limit then
-        private.encode_cursor('chats', filters, jsonb_build_array(times[row_limit], chat_ids[row_limit]))
-    end
+    'nextCursor', (
+      select private.position_cursor(secrets.value, 'chats', filters, times[row_limit], chat_ids[row_limit])
+      from private.secrets
+      where secrets.name = 'cursor' and cardinality(chat_ids) > row_limit
+    )
   );
 end;
 $$;

@@ -17,14 +17,10 @@ return json_build_object(
 
 comment on function private.approval_view is 'Vote as the API shows it.';
 
-create type private.group_position as (group_id uuid, sort_time timestamptz);
-
-comment on type private.group_position is 'Where a group stands in a list: in this order, latest first.';
-
 create function private.group_page(
   list_name text,
   filters jsonb,
-  positions private.group_position[],
+  positions private.list_position[],
   page_size integer
 )
 returns json
@@ -38,17 +34,15 @@ begin
     'data', (
       select coalesce(json_agg(like_group order by listed.rank), '[]')
       from
-        unnest(positions[:page_size]) with ordinality as listed (group_id, sort_time, rank)
+        unnest(positions[:page_size]) with ordinality as listed (sort_time, group_id, rank)
         join private.group_views as like_group on like_group.id = listed.group_id
     ),
-    'nextCursor', case
-      when cardinality(positions) > page_size then
-        private.encode_cursor(
-          list_name,
-          filters,
-          jsonb_build_array(positions[page_size].sort_time, positions[page_size].group_id)
-        )
-    end
+    'nextCursor', (
+      select
+        private.position_cursor(secrets.value, list_name, filters, positions[page_size].sort_time, positions[page_size].id)
+      from private.secrets
+      where secrets.name = 'cursor' and cardinality(positions) > page_size
+    )
   );
 end;
 $$;
@@ -134,28 +128,26 @@ declare
   event public.events := private.find_event(event_id);
   sees_all boolean := private.is_organizer(event, caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  last_row jsonb := private.decode_cursor('event groups', filters, cursor);
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  found private.group_position[];
+  after private.list_position := private.position_after('event groups', filters, cursor);
+  found private.list_position[];
 begin
   if sees_all then
     found := array(
-      select row (like_groups.id, like_groups.created_at)::private.group_position
+      select row (like_groups.created_at, like_groups.id)::private.list_position
       from public.like_groups
-      where like_groups.event_id = event.id and (like_groups.created_at, like_groups.id) < (last_time, last_id)
+      where like_groups.event_id = event.id and (like_groups.created_at, like_groups.id) < (after.sort_time, after.id)
       order by like_groups.created_at desc, like_groups.id desc
       limit page_size + 1
     );
   else
     found := array(
-      select row (like_groups.id, like_groups.created_at)::private.group_position
+      select row (like_groups.created_at, like_groups.id)::private.list_position
       from
         public.like_group_members as member
         join public.like_groups on like_groups.id = member.group_id
       where member.user_id = caller_id
         and member.event_id = event.id
-        and (like_groups.created_at, like_groups.id) < (last_time, last_id)
+        and (like_groups.created_at, like_groups.id) < (after.sort_time, after.id)
       order by like_groups.created_at desc, like_groups.id desc
       limit page_size + 1
     );
@@ -186,11 +178,9 @@ as $$
 declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id, 'status', status, 'event', event_id);
-  last_row jsonb := private.decode_cursor('own groups', filters, cursor);
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  found private.group_position[] := array(
-    select row (member.group_id, member.created_at)::private.group_position
+  after private.list_position := private.position_after('own groups', filters, cursor);
+  found private.list_position[] := array(
+    select row (member.created_at, member.group_id)::private.list_position
     from public.like_group_members as member
     where member.user_id = caller_id
       and (list_own_groups.event_id is null or member.event_id = list_own_groups.event_id)
@@ -204,7 +194,7 @@ declare
           where like_groups.id = member.group_id
         ) = list_own_groups.status
       )
-      and (member.created_at, member.group_id) < (last_time, last_id)
+      and (member.created_at, member.group_id) < (after.sort_time, after.id)
     order by member.created_at desc, member.group_id desc
     limit page_size + 1
   );

@@ -8,11 +8,6 @@ insert into private.settings (name, value, meaning)
 values
   ('own_events_at_once', '1000', 'How many events the list of own events holds that is asked for no page.');
 
-create type private.own_event_position as (event_id uuid, created_at timestamptz);
-
-comment on type private.own_event_position is
-  'Where an event stands in the list of who created it: in this order, latest first.';
-
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.check_event(event public.events, changed text[])
@@ -250,8 +245,8 @@ $$;
 comment on function private.leave_events is
   'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; co-authorships end.';
 
-create function private.find_own_events_page(person_id uuid, last_row jsonb, row_limit integer)
-returns private.own_event_position[]
+create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
+returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
@@ -260,14 +255,11 @@ set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
-declare
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
   return array(
-    select row (events.id, events.created_at)::private.own_event_position
+    select row (events.created_at, events.id)::private.list_position
     from public.events
-    where events.creator_id = person_id and (events.created_at, events.id) < (last_time, last_id)
+    where events.creator_id = person_id and (events.created_at, events.id) < (after.sort_time, after.id)
     order by events.created_at desc, events.id desc
     limit row_limit
   );
@@ -275,7 +267,7 @@ end;
 $$;
 
 comment on function private.find_own_events_page is
-  'The events that a person created, after last_row, newest first.';
+  'The events that a person created, after a position, newest first.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -330,9 +322,9 @@ declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id);
   row_limit integer := coalesce(page_size, private.setting('own_events_at_once')::integer);
-  found private.own_event_position[] := private.find_own_events_page(
+  found private.list_position[] := private.find_own_events_page(
     caller_id,
-    private.decode_cursor('own events', filters, cursor),
+    private.position_after('own events', filters, cursor),
     row_limit + 1
   );
 begin
@@ -340,17 +332,15 @@ begin
     'data', (
       select coalesce(json_agg(event order by listed.rank), '[]')
       from
-        unnest(found[:row_limit]) with ordinality as listed (event_id, created_at, rank)
+        unnest(found[:row_limit]) with ordinality as listed (created_at, event_id, rank)
         join private.event_views as event on event.id = listed.event_id
     ),
-    'nextCursor', case
-      when cardinality(found) > row_limit then
-        private.encode_cursor(
-          'own events',
-          filters,
-          jsonb_build_array(found[row_limit].created_at, found[row_limit].event_id)
-        )
-    end
+    'nextCursor', (
+      select
+        private.position_cursor(secrets.value, 'own events', filters, found[row_limit].sort_time, found[row_limit].id)
+      from private.secrets
+      where secrets.name = 'cursor' and cardinality(found) > row_limit
+    )
   );
 end;
 $$;

@@ -421,7 +421,7 @@ $$;
 comment on function api.interact is
   'POST /people/interactions: Interaction; an upsert, the same again only renews the validity. A like on a like makes the match. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
-create function private.find_incoming_likes(last_row jsonb, row_limit integer)
+create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
 language plpgsql
 stable
@@ -438,8 +438,6 @@ declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
   born_until date := private.adults_born_until();
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
   return query
   select interaction.*
@@ -450,7 +448,7 @@ begin
     and interaction.type = 'like'
     and not interaction.is_answered
     and interaction.expires_at > private.now()
-    and (interaction.liked_at, interaction.id) < (last_time, last_id)
+    and (interaction.liked_at, interaction.id) < (after.sort_time, after.id)
     and interaction.person_id <> all (hidden)
     and (profiles.birthdate is null or profiles.birthdate <= born_until)
     and not exists (
@@ -466,7 +464,7 @@ end;
 $$;
 
 comment on function private.find_incoming_likes is
-  'The likes of the caller after last_row, newest first, that hold, are not answered, and are of people whom an adult caller may meet, by the rule of private.can_meet.';
+  'The likes of the caller after a position, newest first, that hold, are not answered, and are of people whom an adult caller may meet, by the rule of private.can_meet.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json
@@ -479,11 +477,11 @@ as $$
 declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id);
-  last_row jsonb := private.decode_cursor('likes', filters, cursor);
+  after private.list_position := private.position_after('likes', filters, cursor);
   page private.people_interactions[];
 begin
   if private.is_adult((select profiles.birthdate from public.profiles where profiles.user_id = caller_id)) then
-    page := array(select incoming from private.find_incoming_likes(last_row, page_size + 1) as incoming);
+    page := array(select incoming from private.find_incoming_likes(after, page_size + 1) as incoming);
   end if;
   return json_build_object(
     'data', (
@@ -505,10 +503,11 @@ begin
             to_json(card) as profile
         ) as item
     ),
-    'nextCursor', case
-      when cardinality(page) > page_size then
-        private.encode_cursor('likes', filters, jsonb_build_array(page[page_size].liked_at, page[page_size].id))
-    end
+    'nextCursor', (
+      select private.position_cursor(secrets.value, 'likes', filters, page[page_size].liked_at, page[page_size].id)
+      from private.secrets
+      where secrets.name = 'cursor' and cardinality(page) > page_size
+    )
   );
 end;
 $$;
@@ -516,7 +515,7 @@ $$;
 comment on function api.list_incoming_likes is
   'GET /people/likes: {data, nextCursor} of likes that hold and are not answered, newest first. 400 on cursor.';
 
-create function private.find_matches(last_row jsonb, row_limit integer)
+create function private.find_matches(after private.list_position, row_limit integer)
 returns setof public.matches
 language plpgsql
 stable
@@ -529,8 +528,6 @@ set enable_seqscan = off
 as $$
 declare
   caller_id uuid := auth.uid();
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
   return query
     select own.*
@@ -538,18 +535,18 @@ begin
       (
         select matches.*
         from public.matches
-        where matches.one_person_id = caller_id and (matches.matched_at, matches.id) < (last_time, last_id)
+        where matches.one_person_id = caller_id and (matches.matched_at, matches.id) < (after.sort_time, after.id)
         union all
         select matches.*
         from public.matches
-        where matches.other_person_id = caller_id and (matches.matched_at, matches.id) < (last_time, last_id)
+        where matches.other_person_id = caller_id and (matches.matched_at, matches.id) < (after.sort_time, after.id)
       ) as own
     order by own.matched_at desc, own.id desc
     limit row_limit;
 end;
 $$;
 
-comment on function private.find_matches is 'The matches of the caller after last_row, newest first.';
+comment on function private.find_matches is 'The matches of the caller after a position, newest first.';
 
 create function api.list_matches(cursor text, page_size integer)
 returns json
@@ -564,7 +561,7 @@ declare
   filters jsonb := jsonb_build_object('person', caller_id);
   page public.matches[] := array(
     select own
-    from private.find_matches(private.decode_cursor('matches', filters, cursor), page_size + 1) as own
+    from private.find_matches(private.position_after('matches', filters, cursor), page_size + 1) as own
   );
 begin
   return json_build_object(
@@ -581,10 +578,11 @@ begin
         unnest(page[:page_size]) as listed
         join private.met_cards as other on other."userId" = private.other_person_id(listed, caller_id)
     ),
-    'nextCursor', case
-      when cardinality(page) > page_size then
-        private.encode_cursor('matches', filters, jsonb_build_array(page[page_size].matched_at, page[page_size].id))
-    end
+    'nextCursor', (
+      select private.position_cursor(secrets.value, 'matches', filters, page[page_size].matched_at, page[page_size].id)
+      from private.secrets
+      where secrets.name = 'cursor' and cardinality(page) > page_size
+    )
   );
 end;
 $$;

@@ -82,7 +82,7 @@ comment on function private.set_hidden is
 create type private.report_fields as (
   id uuid,
   "reportAuthorId" uuid,
-  reason public.report_reason,
+  reason text,
   description text,
   "reportedUserId" uuid,
   "eventId" uuid,
@@ -92,30 +92,36 @@ create type private.report_fields as (
 
 comment on type private.report_fields is 'The fields of a report in the API, for who made it.';
 
+create function private.report_fields_of(report public.reports)
+returns private.report_fields
+language sql
+stable
+return row(
+  report.id,
+  report.author_id,
+  report.reason,
+  report.description,
+  case
+    when report.target_type = 'user' then report.target_id
+  end,
+  case
+    when report.target_type = 'event' then report.target_id
+  end,
+  case
+    when report.target_type = 'chat' then report.target_id
+  end,
+  private.iso_time(report.created_at)
+)::private.report_fields;
+
+comment on function private.report_fields_of is 'Report as the API shows it to who made it.';
+
 create function private.report_view(report public.reports)
 returns json
 language sql
 stable
-return to_json(
-  row(
-    report.id,
-    report.author_id,
-    report.reason,
-    report.description,
-    case
-      when report.target_type = 'user' then report.target_id
-    end,
-    case
-      when report.target_type = 'event' then report.target_id
-    end,
-    case
-      when report.target_type = 'chat' then report.target_id
-    end,
-    private.iso_time(report.created_at)
-  )::private.report_fields
-);
+return to_json(private.report_fields_of(report));
 
-comment on function private.report_view is 'Report as the API shows it to who made it.';
+comment on function private.report_view is 'The JSON of private.report_fields_of.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -146,28 +152,28 @@ as $$
 declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id);
-  last_row jsonb := private.decode_cursor('reports', filters, cursor);
-  last_time timestamptz := coalesce((last_row ->> 0)::timestamptz, 'infinity');
-  last_id uuid := coalesce((last_row ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  after private.list_position := private.position_after('reports', filters, cursor);
 begin
   return (
-    select
-      private.page_view(
-        'reports',
-        filters,
-        array_agg(found.shown),
-        array_agg(found.created_at),
-        array_agg(found.id),
-        page_size
-      )
-    from
-      (
-        select private.report_view(reports) as shown, reports.created_at, reports.id
+    with
+      listed as materialized (
+        select private.report_fields_of(reports) as item, reports.created_at, reports.id
         from public.reports
-        where reports.author_id = caller_id and (reports.created_at, reports.id) < (last_time, last_id)
+        where reports.author_id = caller_id and (reports.created_at, reports.id) < (after.sort_time, after.id)
         order by reports.created_at desc, reports.id desc
         limit page_size + 1
-      ) as found
+      )
+    select
+      json_build_object(
+        'data', array(select listed.item from listed limit page_size),
+        'nextCursor', (
+          select private.position_cursor(secrets.value, 'reports', filters, last.created_at, last.id)
+          from
+            private.secrets
+            cross join (select listed.created_at, listed.id from listed offset page_size - 1 limit 1) as last
+          where secrets.name = 'cursor' and exists (select from listed offset page_size)
+        )
+      )
   );
 end;
 $$;

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(33);
+select plan(41);
 
 -- Settings and time --------------------------------------------------------------------------------------
 
@@ -152,6 +152,69 @@ select
       ) <> 'refused'
   $$,
     'a cursor with any one character changed is refused'
+  );
+
+-- Lists that are sorted by time and id.
+select
+  tests.keep(
+    'position',
+    private.position_cursor(
+      (select secrets.value from private.secrets where secrets.name = 'cursor'),
+      'likes',
+      '{"person": "Ann"}',
+      '2026-11-20T15:49:00.000001Z',
+      '00000000-0000-4000-8000-00000000a11e'
+    )
+  );
+select
+  is(
+    private.position_after('likes', '{"person": "Ann"}', tests.kept('position')),
+    row('2026-11-20T15:49:00.000001Z', '00000000-0000-4000-8000-00000000a11e')::private.list_position,
+    'a cursor gives back time, to the microsecond, and id'
+  );
+select
+  is(
+    (
+      private.position_after(
+        'likes',
+        '{}',
+        private.position_cursor(secrets.value, 'likes', '{}', moment, gen_random_uuid())
+      )
+    ).sort_time,
+    moment,
+    format('a cursor gives back the time %s', moment)
+  )
+from
+  private.secrets
+  cross join unnest(
+    '{1999-12-31T23:59:59.999999Z,1970-01-01T00:00:00Z,9999-12-31T23:59:59.999Z}'::timestamptz[]
+  ) as moment
+where secrets.name = 'cursor';
+select matches(tests.kept('position'), '^[A-Za-z0-9_-]+$', 'a cursor of time and id is base64url');
+select
+  is(
+    position(
+      uuid_send('00000000-0000-4000-8000-00000000a11e') in decode(
+        rpad(translate(tests.kept('position'), '-_', '+/'), 64, '='),
+        'base64'
+      )
+    ),
+    0,
+    'a cursor does not show the id that it holds'
+  );
+select
+  is(
+    private.position_after('likes', '{"person": "Ann"}', null),
+    row('infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff')::private.list_position,
+    'no cursor means the position before all rows'
+  );
+select
+  tests.throws_problem(
+    $$ select private.position_after('likes', '{"person": "Ben"}', tests.kept('position')) $$,
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor of time and id of another person is refused'
   );
 
 -- Each is well-formed up to some step of the reading: base64, text, json, seal.
