@@ -19,7 +19,7 @@ export function percentile(sorted: number[], share: number): number {
 }
 
 /** The middle value. */
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return percentile(
     values.toSorted((one, other) => one - other),
     0.5,

@@ -9,5 +9,7 @@ export interface BenchOptions {
   people: number;
   /** The database of another stack, beside which writes are measured. */
   beside?: string;
+  /** A checkout of the platform's Realtime, whose own SQL is measured too. */
+  upstream?: string;
   processId: number;
 }

@@ -1,138 +1,203 @@
-/** The notification stream: a thousand people, each with a socket that follows the own notifications. */
+/** The notification stream: what each way of hearing of the own notifications costs, by how many listen. */
 
 import postgres from "postgres";
-import { percentile } from "./load.ts";
+import { median } from "./load.ts";
+import type { BenchOptions } from "./options.ts";
+import { backendTimes, millisecondsBetween } from "./processors.ts";
+import { type Listener, Listeners, Receipts, type Way } from "./realtime-listeners.ts";
+import { installUpstream, measureChecks } from "./realtime-upstream.ts";
+import { printStreams, type StreamFigures } from "./table.ts";
 import { tokenSigner } from "./tokens.ts";
 
-const table = "notifications";
-const people = 1000;
-const joinsAtOnce = 50;
-const insertsPerSecond = 200;
-const seconds = 15;
-const idleInserts = 100;
-const patienceMilliseconds = 10_000;
-const heartbeatMilliseconds = 25_000;
+const listenerCounts = [100, 1000, 5000];
+const writers = 4;
+const rounds = 7;
+const burstInserts = 500;
+const pacedInserts = 1000;
+const insertsPerSecond = 100;
 
-/** What the followers receive; times in milliseconds from before the insert to the receipt. */
-class Receipts {
-  readonly times: number[] = [];
-  #wrong = 0;
-  readonly #sent = new Map<string, { userId: string; at: number }>();
-
-  send(id: string, userId: string): void {
-    this.#sent.set(id, { userId, at: performance.now() });
-  }
-
-  receive(id: string, follower: string): void {
-    const row = this.#sent.get(id);
-    if (row?.userId === follower) {
-      this.times.push(performance.now() - row.at);
-    } else {
-      this.#wrong += 1;
-    }
-  }
-
-  get expected(): number {
-    return this.#sent.size;
-  }
-
-  print(name: string): void {
-    const sorted = this.times.toSorted((one, other) => one - other);
-    const [p50, p99, slowest] = [0.5, 0.99, 1].map((share) => percentile(sorted, share).toFixed(2).padStart(9));
-    const delivered = `${this.times.length}/${this.expected}`.padStart(12);
-    console.log(`${name.padEnd(28)}${delivered}${String(this.#wrong).padStart(9)}${p50}${p99}${slowest}`);
-  }
+/** The database and whoever is notified there. */
+interface World {
+  /** Connections of the writers. */
+  sql: postgres.Sql;
+  /** A superuser, as the platform's Realtime is one. */
+  admin: postgres.Sql;
+  people: Listener[];
 }
 
-/** Opens a socket, follows the person's own rows and answers when they flow. */
-async function follow(url: string, token: string, userId: string, receipts: () => Receipts): Promise<WebSocket> {
-  const socket = new WebSocket(url);
-  const flows = Promise.withResolvers<void>();
-  socket.onerror = () => flows.reject(new Error("a socket broke off"));
-  socket.onopen = () => {
-    const filter = `user_id=eq.${userId}`;
-    const config = { postgres_changes: [{ event: "INSERT", schema: "public", table, filter }] };
-    socket.send(JSON.stringify(["1", "1", "realtime:own", "phx_join", { config, access_token: token }]));
-  };
-  socket.onmessage = ({ data }) => {
-    const [, , , event, payload] = JSON.parse(data);
-    if (event === "postgres_changes") {
-      receipts().receive(payload.data.record.id, userId);
-    } else if (event === "system" && payload.status === "ok") {
-      flows.resolve();
-    } else if (event === "system" || payload.status === "error") {
-      flows.reject(new Error(data));
-    }
-  };
-  await flows.promise;
-  return socket;
+interface Burst {
+  perSecond: number;
+  processor: number;
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  const endsAt = performance.now() + patienceMilliseconds;
-  while (!condition() && performance.now() < endsAt) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
+async function insertFor({ sql, people }: World, listening: number, receipts: Receipts | null): Promise<void> {
+  const userId = people[Math.floor(Math.random() * listening)]?.userId ?? "";
+  const id = crypto.randomUUID();
+  receipts?.send(id, userId);
+  const payload = { actorName: "Ann", chatName: null, eventTitle: null, messagePreview: null };
+  await sql`
+    insert into public.notifications (id, user_id, type, payload)
+    values (${id}, ${userId}, 'friend_request', ${sql.json(payload)})`;
 }
 
-/** Runs the measurement against the stack that `environment` names and prints it. */
-export async function run(environment: Record<string, string>): Promise<void> {
-  const sql = postgres(environment.DB_URL ?? "", { max: 4, onnotice() {} });
-  const signToken = await tokenSigner(environment.DB_URL ?? "");
-  const url = `${environment.API_URL?.replace("http", "ws")}/realtime/v1/websocket?apikey=${environment.PUBLISHABLE_KEY}&vsn=2.0.0`;
-  let receipts = new Receipts();
-  const sockets: WebSocket[] = [];
-  const users: string[] = [];
-
-  async function openOne(): Promise<void> {
-    const userId = crypto.randomUUID();
-    sockets.push(await follow(url, await signToken(userId), userId, () => receipts));
-    users.push(userId);
-  }
-
-  async function insertFor(userId: string): Promise<void> {
-    const id = crypto.randomUUID();
-    receipts.send(id, userId);
-    const payload = { actorName: "Ann", chatName: null, eventTitle: null, messagePreview: null };
-    await sql`
-      insert into public.notifications (id, user_id, type, payload)
-      values (${id}, ${userId}, 'friend_request', ${sql.json(payload)})`;
-  }
-
-  console.log(`${"".padEnd(28)}${"delivered".padStart(12)}${"wrong".padStart(9)}   p50 ms   p99 ms  slowest`);
-  await openOne();
-  for (let count = 1; count <= idleInserts; count += 1) {
-    await insertFor(users[0] ?? "");
-    await until(() => receipts.times.length === count);
-  }
-  receipts.print("one socket, idle stack");
-
-  while (sockets.length < people) {
-    await Promise.all(Array.from({ length: Math.min(joinsAtOnce, people - sockets.length) }, openOne));
-  }
-  const heartbeat = setInterval(() => {
-    for (const socket of sockets) {
-      socket.send('[null,"0","phoenix","heartbeat",{}]');
+/** As fast as the writers can, each when its last one is done. */
+async function insertAtOnce(world: World, listening: number, count: number, receipts: Receipts | null): Promise<void> {
+  let left = count;
+  async function write(): Promise<void> {
+    while (left > 0) {
+      left -= 1;
+      await insertFor(world, listening, receipts);
     }
-  }, heartbeatMilliseconds);
-  receipts = new Receipts();
+  }
+  await Promise.all(Array.from({ length: writers }, write));
+}
+
+/** At a pace that every way can keep, each insert at its time. */
+async function insertPaced(world: World, listening: number, receipts: Receipts): Promise<void> {
   const inserted: Promise<void>[] = [];
   const startedAt = performance.now();
-  while (inserted.length < insertsPerSecond * seconds) {
-    const due = Math.floor(((performance.now() - startedAt) / 1000) * insertsPerSecond);
-    while (inserted.length <= due) {
-      inserted.push(insertFor(users[Math.floor(Math.random() * users.length)] ?? ""));
+  while (inserted.length < pacedInserts) {
+    const due = ((performance.now() - startedAt) / 1000) * insertsPerSecond;
+    while (inserted.length < Math.min(due, pacedInserts)) {
+      inserted.push(insertFor(world, listening, receipts));
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(inserted);
-  await until(() => receipts.times.length === receipts.expected);
-  receipts.print(`${people} sockets, ${insertsPerSecond} inserts/s`);
+}
 
-  clearInterval(heartbeat);
-  for (const socket of sockets) {
-    socket.onerror = null;
-    socket.close();
+/** Has notifications go out in this way alone, or in none. */
+async function open({ admin }: World, way: Way | null): Promise<void> {
+  const published = await admin`
+    select from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'notifications'`;
+  if (published.length > 0 !== (way === "table")) {
+    const verb = way === "table" ? "add" : "drop";
+    await admin.unsafe(`alter publication supabase_realtime ${verb} table public.notifications`);
   }
-  await sql.end();
+  const verb = way === "topic" ? "enable" : "disable";
+  await admin.unsafe(`alter table public.notifications ${verb} trigger notifications_broadcast`);
+}
+
+/** How many inserts a second went through to their listeners, and what each costs the processes of the database. */
+async function burst(world: World, listening: number, receipts: Receipts | null): Promise<Burst> {
+  const before = await backendTimes(world.admin);
+  const began = performance.now();
+  await insertAtOnce(world, listening, burstInserts, receipts);
+  await receipts?.complete();
+  const seconds = ((receipts?.lastAt ?? performance.now()) - began) / 1000;
+  const processor = millisecondsBetween(before, await backendTimes(world.admin)) / burstInserts;
+  return { perSecond: burstInserts / seconds, processor };
+}
+
+function middleOf(bursts: Burst[]): Burst {
+  return {
+    perSecond: median(bursts.map(({ perSecond }) => perSecond)),
+    processor: median(bursts.map(({ processor }) => processor)),
+  };
+}
+
+/** The platform's own SQL, with a filter of the recipient as the README has it, and with none. */
+async function measureUpstream(world: World): Promise<StreamFigures[]> {
+  await open(world, null);
+  const figures: StreamFigures[] = [];
+  const connection = await world.admin.reserve();
+  try {
+    for (const isFiltered of [true, false]) {
+      for (const listening of listenerCounts) {
+        const { processor, p50, p99 } = await measureChecks(connection, world.people.slice(0, listening), isFiltered);
+        const name = `the platform's apply_rls, ${isFiltered ? "filtered" : "no filter"}`;
+        figures.push({ name, listening, perSecond: 1000 / processor, processor, p50, p99 });
+      }
+    }
+  } finally {
+    connection.release();
+  }
+  return figures;
+}
+
+/** Bursts of this way and of none in turn, so that a machine whose speed drifts is the same for both. */
+async function measureBursts(
+  world: World,
+  { way, listening, listeners }: { way: Way; listening: number; listeners: Listeners },
+): Promise<{ heard: Burst; alone: Burst; receipts: Receipts[] }> {
+  const heard: Burst[] = [];
+  const alone: Burst[] = [];
+  const receipts: Receipts[] = [];
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    await open(world, null);
+    alone.push(await burst(world, listening, null));
+    await open(world, way);
+    listeners.receipts = new Receipts();
+    heard.push(await burst(world, listening, listeners.receipts));
+    receipts.push(listeners.receipts);
+  }
+  return { heard: middleOf(heard.slice(1)), alone: middleOf(alone.slice(1)), receipts };
+}
+
+/** Sockets of the local stack that listen in one way, more and more of them. */
+async function measureWay(
+  world: World,
+  environment: Record<string, string>,
+  { way, name }: { way: Way; name: string },
+): Promise<StreamFigures[]> {
+  await open(world, way);
+  const figures: StreamFigures[] = [];
+  const untold: Burst[] = [];
+  const listeners = new Listeners(environment, way);
+  try {
+    for (const listening of listenerCounts) {
+      await listeners.listen(world.people.slice(0, listening));
+      const { heard, alone, receipts } = await measureBursts(world, { way, listening, listeners });
+      untold.push(alone);
+      const paced = new Receipts();
+      listeners.receipts = paced;
+      await insertPaced(world, listening, paced);
+      await paced.complete();
+      const all = [...receipts, paced];
+      figures.push({
+        name,
+        listening,
+        perSecond: heard.perSecond,
+        processor: heard.processor - alone.processor,
+        p50: paced.percentile(0.5),
+        p99: paced.percentile(0.99),
+        lost: all.reduce((sum, { sent, times }) => sum + sent - times.length, 0),
+        wrong: all.reduce((sum, { wrong }) => sum + wrong, 0),
+      });
+    }
+  } finally {
+    listeners.close();
+  }
+  return [{ name: "  the same inserts, told to nobody", ...middleOf(untold) }, ...figures];
+}
+
+/** Runs the measurement and prints it; with the platform's own SQL if a checkout of its source is named. */
+export async function run(environment: Record<string, string>, { upstream }: BenchOptions): Promise<void> {
+  const address = new URL(environment.DB_URL ?? "");
+  const signToken = await tokenSigner(address.href);
+  const people: Listener[] = [];
+  while (people.length < Math.max(...listenerCounts)) {
+    const userId = crypto.randomUUID();
+    people.push({ userId, token: await signToken(userId) });
+  }
+  const sql = postgres(address.href, { max: writers, onnotice() {} });
+  address.username = "supabase_admin";
+  const admin = postgres(address.href, { max: 2, onnotice() {} });
+  const world: World = { sql, admin, people };
+  try {
+    if (upstream !== undefined) {
+      await installUpstream(admin, upstream);
+    }
+    const platform = upstream === undefined ? [] : await measureUpstream(world);
+    const table = await measureWay(world, environment, { way: "table", name: "this stack, the table" });
+    const sender = upstream === undefined ? "this stack's send" : "the platform's send";
+    const topic = await measureWay(world, environment, { way: "topic", name: `this stack, the topic, ${sender}` });
+    printStreams([...platform, ...table, ...topic]);
+    if (upstream === undefined) {
+      console.log("the platform's apply_rls: not measured, see bench/README.md");
+    }
+  } finally {
+    await Promise.all([sql.end(), admin.end()]);
+  }
 }

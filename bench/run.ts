@@ -37,6 +37,7 @@ const { values: sizes, positionals: names } = parseArgs({
     messages: { type: "string", default: "1000000" },
     people: { type: "string", default: "1000000" },
     beside: { type: "string" },
+    upstream: { type: "string" },
   },
 });
 const unknown = names.filter((name) => !(name in benches));
@@ -54,6 +55,7 @@ try {
       messages: Number(sizes.messages),
       people: Number(sizes.people),
       ...(sizes.beside !== undefined && { beside: sizes.beside }),
+      ...(sizes.upstream !== undefined && { upstream: sizes.upstream }),
       processId: stack.processId,
     });
   }

@@ -85,3 +85,34 @@ export function printCosts(writes: WriteCost[][]): void {
     }
   }
 }
+
+/** One way of hearing of notifications with so many listeners; the milliseconds are the database's, for each insert. */
+export interface StreamFigures {
+  name: string;
+  listening?: number;
+  perSecond: number;
+  processor: number;
+  p50?: number;
+  p99?: number;
+  lost?: number;
+  wrong?: number;
+}
+
+/** One row for each way and number of listeners; what was not asked of it stays empty. */
+export function printStreams(streams: StreamFigures[]): void {
+  const title = (name: string): string => name.padEnd(42);
+  const heads = ["listeners", "inserts/s", "CPU ms", "p50 ms", "p99 ms", "lost", "wrong"];
+  console.log(title("") + heads.map((head) => head.padStart(10)).join(""));
+  for (const { name, listening, perSecond, processor, p50, p99, lost, wrong } of streams) {
+    const cells = [
+      listening,
+      perSecond.toFixed(0),
+      processor.toFixed(3),
+      p50?.toFixed(2),
+      p99?.toFixed(2),
+      lost,
+      wrong,
+    ];
+    console.log(title(name) + cells.map((cell) => `${cell ?? ""}`.padStart(10)).join(""));
+  }
+}

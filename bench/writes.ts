@@ -3,6 +3,7 @@
 import postgres from "postgres";
 import { percentile } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
+import { processorTime } from "./processors.ts";
 import { requireLocal } from "./seeding.ts";
 import { printCosts, type WriteCost } from "./table.ts";
 import { callVerb } from "./verbs.ts";
@@ -85,11 +86,6 @@ async function countCosts(
     rows: middle(costs.map(({ rows }) => rows)),
     bytes: middle(costs.map(({ bytes }) => bytes)),
   };
-}
-
-/** Nanoseconds that a process has been on a processor. */
-async function processorTime(processId: number): Promise<number> {
-  return Number((await Deno.readTextFile(`/proc/${processId}/schedstat`)).split(" ")[0]);
 }
 
 /** Milliseconds of the backend for each of these calls. */

@@ -1,0 +1,136 @@
+/** Many people, each with a socket that hears of the own notifications in one of the two ways, and what they receive. */
+
+import { percentile } from "./load.ts";
+
+const joinsAtOnce = 50;
+const heartbeatMilliseconds = 25_000;
+const patienceMilliseconds = 30_000;
+
+/** How clients hear of their notifications: as rows of the table, or as broadcasts on a topic. */
+export type Way = "table" | "topic";
+
+export interface Listener {
+  userId: string;
+  token: string;
+}
+
+/** What the listeners have received; times in milliseconds from before the insert to the receipt. */
+export class Receipts {
+  readonly times: number[] = [];
+  #wrong = 0;
+  #lastAt = Number.NaN;
+  readonly #sent = new Map<string, { userId: string; at: number }>();
+
+  send(id: string, userId: string): void {
+    this.#sent.set(id, { userId, at: performance.now() });
+  }
+
+  receive(id: string, listener: string): void {
+    const row = this.#sent.get(id);
+    this.#lastAt = performance.now();
+    if (row?.userId === listener) {
+      this.times.push(this.#lastAt - row.at);
+    } else {
+      this.#wrong += 1;
+    }
+  }
+
+  get wrong(): number {
+    return this.#wrong;
+  }
+
+  get sent(): number {
+    return this.#sent.size;
+  }
+
+  get lastAt(): number {
+    return this.#lastAt;
+  }
+
+  percentile(share: number): number {
+    return percentile(
+      this.times.toSorted((one, other) => one - other),
+      share,
+    );
+  }
+
+  /** Until all have arrived, or nothing has for a long while. */
+  async complete(): Promise<void> {
+    const began = performance.now();
+    while (this.times.length < this.sent) {
+      const since = Number.isNaN(this.#lastAt) ? began : Math.max(began, this.#lastAt);
+      if (performance.now() - since > patienceMilliseconds) {
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  }
+}
+
+function joining(way: Way, { userId, token }: Listener): [topic: string, payload: unknown] {
+  const postgresChanges = [
+    { event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${userId}` },
+  ];
+  return way === "table"
+    ? ["realtime:own", { config: { postgres_changes: postgresChanges }, access_token: token }]
+    : [`realtime:notifications:${userId}`, { config: { private: true }, access_token: token }];
+}
+
+/** The sockets of all who listen in one way. */
+export class Listeners {
+  receipts = new Receipts();
+  readonly #url: string;
+  readonly #way: Way;
+  readonly #sockets: WebSocket[] = [];
+  readonly #heartbeat: ReturnType<typeof setInterval>;
+
+  constructor(environment: Record<string, string>, way: Way) {
+    const address = environment.API_URL?.replace("http", "ws");
+    this.#url = `${address}/realtime/v1/websocket?apikey=${environment.PUBLISHABLE_KEY}&vsn=2.0.0`;
+    this.#way = way;
+    this.#heartbeat = setInterval(() => {
+      for (const socket of this.#sockets) {
+        socket.send('[null,"0","phoenix","heartbeat",{}]');
+      }
+    }, heartbeatMilliseconds);
+  }
+
+  /** Opens the sockets that are missing until all of these people listen. */
+  async listen(people: Listener[]): Promise<void> {
+    while (this.#sockets.length < people.length) {
+      const next = people.slice(this.#sockets.length, this.#sockets.length + joinsAtOnce);
+      this.#sockets.push(...(await Promise.all(next.map((person) => this.#open(person)))));
+    }
+  }
+
+  async #open(listener: Listener): Promise<WebSocket> {
+    const socket = new WebSocket(this.#url);
+    const flows = Promise.withResolvers<void>();
+    const [topic, payload] = joining(this.#way, listener);
+    socket.onerror = () => flows.reject(new Error("a socket broke off"));
+    socket.onopen = () => socket.send(JSON.stringify(["1", "1", topic, "phx_join", payload]));
+    socket.onmessage = ({ data }) => {
+      const [, , , event, content] = JSON.parse(data);
+      if (event === "postgres_changes") {
+        this.receipts.receive(content.data.record.id, listener.userId);
+      } else if (event === "broadcast") {
+        this.receipts.receive(content.payload.notificationId, listener.userId);
+      } else if (content.status === "error") {
+        flows.reject(new Error(data));
+        // Rows flow some time after the join, and the stack says when.
+      } else if (event === (this.#way === "table" ? "system" : "phx_reply")) {
+        flows.resolve();
+      }
+    };
+    await flows.promise;
+    return socket;
+  }
+
+  close(): void {
+    clearInterval(this.#heartbeat);
+    for (const socket of this.#sockets) {
+      socket.onerror = null;
+      socket.close();
+    }
+  }
+}
