@@ -26,7 +26,7 @@ function makeConnections(count: number, depth = 1) {
     },
     { count, depth },
   );
-  function call(caller: string): Call {
+  function call(caller: string | null): Call {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<string>();
     const made = {
@@ -78,6 +78,28 @@ Deno.test("one person's slow calls hold half of the connections, and others get 
     finish();
   }
   assert.deepEqual(await Promise.all(slow.map(({ outcome }) => outcome)), Array(10).fill("done"));
+});
+
+Deno.test("the service's calls are in all connections, and a person waits behind those that came before", async () => {
+  const { call } = makeConnections(4);
+  const jobs = Array.from({ length: 5 }, () => call(null));
+  await settle();
+  assert.deepEqual(
+    jobs.map(({ hasBegun }) => hasBegun),
+    [true, true, true, true, false],
+  );
+  const ben = call("ben");
+  const late = call(null);
+  jobs[0]?.finish();
+  await jobs[4]?.began;
+  assert.equal(ben.hasBegun, false);
+  jobs[1]?.finish();
+  await ben.began;
+  assert.equal(late.hasBegun, false);
+  for (const { finish } of [...jobs, ben, late]) {
+    finish();
+  }
+  assert.equal(await late.outcome, "done");
 });
 
 Deno.test("a person uses the only connection alone, and in turn", async () => {

@@ -7,8 +7,8 @@ import { ApiError, unavailable } from "./errors.ts";
 const silenceMilliseconds = 12_000;
 const waitMilliseconds = 10_000;
 const waitingLimit = 400;
-/** Of one caller, so that others find room behind somebody who sends too much. */
-const waitingLimitOfCaller = 100;
+/** Of one person, so that others find room behind somebody who sends too much. */
+const waitingLimitOfPerson = 100;
 /** Nobody is put behind a call that has run for longer: it may be one of the slow ones. */
 const quickMilliseconds = 20;
 
@@ -21,9 +21,12 @@ interface Lane {
   watch: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** Whose calls are counted together: a person, or null for the service, whose runs are few by themselves. */
+type Caller = string | null;
+
 /** A call that waits for a lane. */
 interface Turn {
-  caller: string;
+  caller: Caller;
   begin: (lane: Lane) => void;
 }
 
@@ -35,7 +38,7 @@ function endsConnection(thrown: unknown): boolean {
   return !(thrown instanceof postgres.PostgresError) || ["FATAL", "PANIC"].includes(thrown.severity);
 }
 
-/** Few connections for many callers: one caller's calls are in half of them at most, so that slow ones leave the others. */
+/** Few connections for many callers: one person's calls are in half of them at most, so that slow ones leave the others. */
 export class Connections {
   readonly #open: () => postgres.Sql;
   readonly #depth: number;
@@ -51,7 +54,7 @@ export class Connections {
   }
 
   /** Runs with a connection. 503 for whoever waits too long or behind too many, and when the connection fails. */
-  async use<Result>(caller: string, run: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
+  async use<Result>(caller: Caller, run: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
     const lane = this.#begin(caller) ?? (await this.#wait(caller));
     try {
       lane.sql ??= this.#open();
@@ -67,9 +70,8 @@ export class Connections {
   }
 
   /** A lane for one more call of this caller, if there is room. */
-  #begin(caller: string): Lane | undefined {
-    const callsOfCaller = this.#callsOf.get(caller) ?? 0;
-    if (callsOfCaller >= Math.ceil(this.#lanes.length / 2)) {
+  #begin(caller: Caller): Lane | undefined {
+    if (this.#countOf(caller) >= Math.ceil(this.#lanes.length / 2)) {
       return undefined;
     }
     const now = performance.now();
@@ -78,13 +80,26 @@ export class Connections {
       // The first of those with the fewest calls, so that the last ones are closed when they are not needed.
       .reduce<Lane | undefined>((best, other) => (best && best.calls <= other.calls ? best : other), undefined);
     if (lane) {
-      this.#callsOf.set(caller, callsOfCaller + 1);
+      this.#count(caller, 1);
       lane.calls += 1;
       if (lane.calls === 1) {
         this.#watch(lane, now);
       }
     }
     return lane;
+  }
+
+  #countOf(caller: Caller): number {
+    return caller === null ? 0 : (this.#callsOf.get(caller) ?? 0);
+  }
+
+  #count(caller: Caller, change: number): void {
+    const calls = this.#countOf(caller) + change;
+    if (caller !== null && calls > 0) {
+      this.#callsOf.set(caller, calls);
+    } else if (caller !== null) {
+      this.#callsOf.delete(caller);
+    }
   }
 
   #watch(lane: Lane, now: number): void {
@@ -103,9 +118,9 @@ export class Connections {
     }
   }
 
-  #wait(caller: string): Promise<Lane> {
-    const own = this.#waiting.filter((turn) => turn.caller === caller).length;
-    if (this.#waiting.length >= waitingLimit || own >= waitingLimitOfCaller) {
+  #wait(caller: Caller): Promise<Lane> {
+    const own = caller === null ? 0 : this.#waiting.filter((turn) => turn.caller === caller).length;
+    if (this.#waiting.length >= waitingLimit || own >= waitingLimitOfPerson) {
       throw unavailable(undefined, "Too many calls wait for a connection to the database.");
     }
     return new Promise((resolve, reject) => {
@@ -124,15 +139,10 @@ export class Connections {
     });
   }
 
-  #end(caller: string, lane: Lane): void {
+  #end(caller: Caller, lane: Lane): void {
     lane.calls -= 1;
     this.#watch(lane, performance.now());
-    const calls = (this.#callsOf.get(caller) ?? 0) - 1;
-    if (calls > 0) {
-      this.#callsOf.set(caller, calls);
-    } else {
-      this.#callsOf.delete(caller);
-    }
+    this.#count(caller, -1);
     // In the order in which they came, but for those whose caller has enough.
     this.#waiting = this.#waiting.filter((turn) => {
       const free = this.#begin(turn.caller);

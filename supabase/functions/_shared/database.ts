@@ -65,7 +65,7 @@ export async function callVerb(identity: Identity, verb: string, args: VerbArgum
   const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
   const values = [JSON.stringify(identity), identity.role, ...given];
   const statement = statementFor(verb, Object.keys(args));
-  const caller = "sub" in identity ? identity.sub : identity.role;
+  const caller = "sub" in identity ? identity.sub : null;
   const prepare = prepareStatements();
   // Without prepared statements the client sends nothing before the last answer is there.
   connections ??= new Connections(connect, { count: databaseConnections, depth: prepare ? callsInConnection : 1 });
