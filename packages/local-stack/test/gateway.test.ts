@@ -56,7 +56,7 @@ testWithStack("the gateway", project, async (stack, test) => {
 
   await test.step("says which services it does not have", async () => {
     for (const [path, words] of [
-      ["/rest/v1/people", /PostgREST is not part/],
+      ["/rest/v1/notifications?select=id", /PostgREST is not part of the local stack: .* \/functions\/v1.* database/],
       ["/graphql/v1", /not part/],
     ] as const) {
       const { status, body } = await jsonOf(`${url}${path}`);

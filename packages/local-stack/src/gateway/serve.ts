@@ -16,6 +16,9 @@ const serve = Deno.serve;
 
 const shutdownMilliseconds = 5000;
 
+const noTables =
+  "PostgREST is not part of the local stack: call a function under /functions/v1, or ask the database itself (npm run status)";
+
 /** Starts answering on the gateway's port; throws Deno.errors.AddrInUse when something else has it. */
 export async function startGateway(context: StackContext): Promise<{ stop(): Promise<void> }> {
   const auth = createAuthService(context);
@@ -28,7 +31,8 @@ export async function startGateway(context: StackContext): Promise<{ stop(): Pro
     ["/auth/v1", open(withKey(auth, context))],
     ["/storage/v1", open(storage)],
     ["/realtime/v1", open(realtime)],
-    ["/rest/v1", open(missing("PostgREST is not part of the local stack"))],
+    // docs/decisions/0020-no-postgrest-in-the-local-stack.md, Decision
+    ["/rest/v1", open(missing(noTables))],
     ["/graphql/v1", open(missing("GraphQL (PostgREST) is not part of the local stack"))],
     ["/health", health(context)],
   ]);
