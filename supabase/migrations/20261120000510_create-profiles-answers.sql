@@ -148,24 +148,24 @@ begin
     first_name = coalesce(changes ->> 'firstName', profiles.first_name),
     bio = case when changes ? 'bio' then changes ->> 'bio' else profiles.bio end,
     birthdate = case when changes ? 'birthdate' then (changes ->> 'birthdate')::date else profiles.birthdate end,
-    height = coalesce((changes ->> 'height')::double precision, profiles.height),
+    height = case when changes ? 'height' then (changes ->> 'height')::double precision else profiles.height end,
     hometown = case when changes ? 'hometown' then changes ->> 'hometown' else profiles.hometown end,
     city = case when changes ? 'city' then changes ->> 'city' else profiles.city end,
-    sex = coalesce((changes ->> 'sex')::public.sex, profiles.sex),
-    dating_purpose = coalesce((changes ->> 'datingPurpose')::public.dating_purpose, profiles.dating_purpose),
+    sex = case when changes ? 'sex' then (changes ->> 'sex')::public.sex else profiles.sex end,
+    dating_purpose = case when changes ? 'datingPurpose' then (changes ->> 'datingPurpose')::public.dating_purpose else profiles.dating_purpose end,
     show_dating_purpose = coalesce((changes ->> 'showDatingPurpose')::boolean, profiles.show_dating_purpose),
     show_zodiac = coalesce((changes ->> 'showZodiac')::boolean, profiles.show_zodiac),
-    religion = coalesce((changes ->> 'religion')::public.religion, profiles.religion),
-    family_plan = coalesce((changes ->> 'familyPlan')::public.family_plan, profiles.family_plan),
-    financial_state = coalesce((changes ->> 'financialState')::public.financial_state, profiles.financial_state),
-    body_type = coalesce((changes ->> 'bodyType')::public.body_type, profiles.body_type),
-    alcohol_attitude = coalesce((changes ->> 'alcoholAttitude')::public.attitude, profiles.alcohol_attitude),
-    smoking_attitude = coalesce((changes ->> 'smokingAttitude')::public.attitude, profiles.smoking_attitude),
+    religion = case when changes ? 'religion' then (changes ->> 'religion')::public.religion else profiles.religion end,
+    family_plan = case when changes ? 'familyPlan' then (changes ->> 'familyPlan')::public.family_plan else profiles.family_plan end,
+    financial_state = case when changes ? 'financialState' then (changes ->> 'financialState')::public.financial_state else profiles.financial_state end,
+    body_type = case when changes ? 'bodyType' then (changes ->> 'bodyType')::public.body_type else profiles.body_type end,
+    alcohol_attitude = case when changes ? 'alcoholAttitude' then (changes ->> 'alcoholAttitude')::public.attitude else profiles.alcohol_attitude end,
+    smoking_attitude = case when changes ? 'smokingAttitude' then (changes ->> 'smokingAttitude')::public.attitude else profiles.smoking_attitude end,
     educations = case
       when changes ? 'educations' then
         array(
           select row (item ->> 'level', item ->> 'inProgress')::public.education
-          from jsonb_array_elements(changes -> 'educations') with ordinality as listed (item, ordinal)
+          from jsonb_array_elements(nullif(changes -> 'educations', 'null')) with ordinality as listed (item, ordinal)
           order by ordinal
         )
       else profiles.educations
@@ -174,14 +174,14 @@ begin
       when changes ? 'languages' then
         array(
           select code::public.language
-          from jsonb_array_elements_text(changes -> 'languages') with ordinality as listed (code, ordinal)
+          from jsonb_array_elements_text(nullif(changes -> 'languages', 'null')) with ordinality as listed (code, ordinal)
           group by code
           order by min(ordinal)
         )
       else profiles.languages
     end,
-    exact_latitude = coalesce((changes ->> 'latitude')::double precision, profiles.exact_latitude),
-    exact_longitude = coalesce((changes ->> 'longitude')::double precision, profiles.exact_longitude),
+    exact_latitude = case when changes ? 'latitude' then (changes ->> 'latitude')::double precision else profiles.exact_latitude end,
+    exact_longitude = case when changes ? 'longitude' then (changes ->> 'longitude')::double precision else profiles.exact_longitude end,
     is_visible_on_map = coalesce((changes ->> 'isVisibleOnMap')::boolean, profiles.is_visible_on_map),
     avatar_photo_id = case
       when changes ? 'avatarPhotoId' then (changes ->> 'avatarPhotoId')::uuid
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function private.write_profile is
-  'Writes the fields that changes names, in the shape of the update request; the others stay.';
+  'Writes the fields that changes names, in the shape of the update request; the others stay. Null takes an answer back.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -237,12 +237,16 @@ end;
 $$;
 
 comment on function private.leave_map is
-  'Who is not visible on the map any more shares no live location either.';
+  'Who is not visible on the map any more, or has taken the own location back, shares no live location either.';
 
 create trigger profiles_leave_map
 after update on public.profiles
 for each row
-when (old.is_visible_on_map and not new.is_visible_on_map)
+when
+  (
+    (old.is_visible_on_map and not new.is_visible_on_map)
+    or (old.exact_latitude is not null and new.exact_latitude is null)
+  )
 execute function private.leave_map();
 
 -- Api ----------------------------------------------------------------------------------------------------

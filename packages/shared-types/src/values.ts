@@ -94,19 +94,26 @@ export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shap
   return z.object(Object.fromEntries(fields) as NullAsAbsent<Shape>);
 }
 
+type Half = number | null | undefined;
+
+/** Whether one half is missing beside what the other one says: it is left out, or null beside a number. */
+function isMissingBeside(half: Half, other: Half): boolean {
+  return other !== undefined && (half === undefined || (half === null && other !== null));
+}
+
 /** Half a location is reported on the half that is missing, beside whatever else is wrong. */
-export function requireWholeLocation<
-  Schema extends z.ZodType<{ latitude?: number | undefined; longitude?: number | undefined }>,
->(schema: Schema): Schema {
-  const error = "latitude and longitude must be sent together";
+export function requireWholeLocation<Schema extends z.ZodType<{ latitude?: Half; longitude?: Half }>>(
+  schema: Schema,
+): Schema {
+  const error = "latitude and longitude must be sent or cleared together";
   const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
   return schema
-    .refine(({ latitude, longitude }) => longitude === undefined || latitude !== undefined, {
+    .refine(({ latitude, longitude }) => !isMissingBeside(latitude, longitude), {
       path: ["latitude"],
       error,
       when,
     })
-    .refine(({ latitude, longitude }) => latitude === undefined || longitude !== undefined, {
+    .refine(({ latitude, longitude }) => !isMissingBeside(longitude, latitude), {
       path: ["longitude"],
       error,
       when,

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(54);
+select plan(55);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 -- Whatever else this database holds is left out.
@@ -206,6 +206,15 @@ select
     pg_temp.told_of($$ select tests.let(tests.person('clara'), 'api.delete_profile()') $$),
     'clara stopped; sharing nobody',
     'who deletes the profile stops sharing'
+  );
+select tests.create_profile('elsa');
+select tests.change_profile('elsa', '{"isVisibleOnMap": true, "latitude": 3, "longitude": 4}');
+select pg_temp.share('elsa');
+select
+  is(
+    pg_temp.told_of($$ select tests.change_profile('elsa', '{"latitude": null, "longitude": null}') $$),
+    'elsa stopped; sharing nobody',
+    'who takes the own location back stops sharing'
   );
 select pg_temp.share('dina');
 delete from auth.users where id = tests.person('dina');
