@@ -7,12 +7,18 @@ create table private.barred_logins (
   user_id uuid constraint barred_logins_pkey primary key,
   is_deleted boolean not null,
   barred_at timestamptz not null,
-  barred_until timestamptz not null
+  barred_until timestamptz not null,
+  due_at timestamptz
 );
 
 comment on table private.barred_logins is
   'Tombstones: every call, upload and join of these users is refused until then, which is later than any token of theirs runs out.';
 comment on column private.barred_logins.is_deleted is 'Deleted, else banned.';
+comment on column private.barred_logins.due_at is
+  'When the job accounts may next clear away what is left of a deleted login; null once nothing is.';
+
+create index barred_logins_due_at_idx on private.barred_logins (due_at)
+where due_at is not null;
 
 insert into private.settings (name, value, meaning)
 values
@@ -53,6 +59,30 @@ $$;
 comment on function private.is_admitted is
   'private.is_barred of the caller, for row policies: one answer for all rows.';
 
+create function private.bar_deleted_person(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  days integer := private.setting('deleted_login_days')::integer;
+begin
+  insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until, due_at)
+  values
+    (person_id, true, present, present + make_interval(days => days), present)
+  on conflict (user_id) do update
+    set
+      is_deleted = true,
+      barred_at = excluded.barred_at,
+      barred_until = excluded.barred_until,
+      due_at = excluded.due_at;
+end;
+$$;
+
+comment on function private.bar_deleted_person is
+  'Tombstone of a deleted login, which is also the task of clearing away what is left of it.';
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.bar_deleted_login()
@@ -61,13 +91,8 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  days integer := private.setting('deleted_login_days')::integer;
 begin
-  insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
-  values (old.id, true, private.now(), private.now() + make_interval(days => days))
-  on conflict (user_id) do update
-    set is_deleted = true, barred_at = excluded.barred_at, barred_until = excluded.barred_until;
+  perform private.bar_deleted_person(old.id);
   return null;
 end;
 $$;
@@ -81,17 +106,16 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from private.barred_logins where barred_logins.user_id = new.id;
+  -- Somebody who was deleted is back only as a new user.
+  delete from private.barred_logins
+  where barred_logins.user_id = new.id and (tg_op = 'INSERT' or not barred_logins.is_deleted);
   -- The identity provider keeps the row of a user that it deletes softly.
-  if new.deleted_at is not null or new.banned_until > private.now() then
+  if new.deleted_at is not null then
+    perform private.bar_deleted_person(new.id);
+  elsif new.banned_until > private.now() then
     insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
-    values
-      (
-        new.id,
-        new.deleted_at is not null,
-        private.now(),
-        case when new.deleted_at is null then new.banned_until else 'infinity' end
-      );
+    values (new.id, false, private.now(), new.banned_until)
+    on conflict (user_id) do nothing;
   end if;
   return null;
 end;

@@ -12,13 +12,6 @@ for each row
 execute function private.bar_banned_login();
 
 insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
-select
-  users.id,
-  users.deleted_at is not null,
-  private.now(),
-  case
-    when users.deleted_at is null then users.banned_until
-    else 'infinity'
-  end
+select users.id, false, private.now(), users.banned_until
 from auth.users
-where users.deleted_at is not null or users.banned_until > private.now();
+where users.banned_until > private.now();

@@ -34,6 +34,25 @@ create table public.terms_acceptances (
 
 comment on table public.terms_acceptances is 'Who accepted which version of the terms, and when.';
 
+create table private.consent_log (
+  user_id uuid not null,
+  document public.terms_document not null,
+  version text not null,
+  accepted_at timestamptz not null,
+  withdrawn_at timestamptz,
+  constraint consent_log_pkey primary key (user_id, document, version, accepted_at)
+);
+
+comment on table private.consent_log is
+  'Who agreed to what and from when to when, kept as proof for three years after the profile is gone.';
+
+create index consent_log_withdrawn_at_idx on private.consent_log (withdrawn_at)
+where withdrawn_at is not null;
+
+insert into private.settings (name, value, meaning)
+values
+  ('consent_log_years', '3', 'How long it is known what a deleted person had agreed to.');
+
 create index terms_acceptances_version_idx on public.terms_acceptances (document, version);
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -116,6 +135,38 @@ $$;
 
 comment on function private.export_accepted_terms is
   'What a person accepted, and when, as the export has it.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.log_consent()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.consent_log (user_id, document, version, accepted_at)
+    values (new.user_id, new.document, new.version, new.accepted_at);
+  else
+    update private.consent_log
+    set withdrawn_at = private.now()
+    where consent_log.user_id = old.user_id
+      and consent_log.document = old.document
+      and consent_log.version = old.version
+      and consent_log.withdrawn_at is null;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.log_consent is
+  'An agreement begins with its acceptance, and ends with the profile.';
+
+create trigger terms_acceptances_log
+after insert or delete on public.terms_acceptances
+for each row
+execute function private.log_consent();
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -245,12 +245,11 @@ set search_path = ''
 as $$
 begin
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
-  delete from public.blocks where blocks.blocker_id = person_id;
 end;
 $$;
 
 comment on function private.end_friendships is
-  'What becomes of a deleted person: friendships, requests and own blocks go, blocks by others stay.';
+  'What becomes of a deleted person: friendships and requests go, blocks stay in both directions.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -320,6 +320,34 @@ $$;
 comment on function private.write_message is
   'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, what they have to read, the read pointer of the sender.';
 
+create function private.delete_empty_chats(chat_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  empty_ids uuid[];
+begin
+  perform private.lock_chats(chat_ids);
+  empty_ids := array(
+    select left_chat_id
+    from unnest(chat_ids) as left_chat_id
+    where not exists (select 1 from public.chat_participants as participant where participant.chat_id = left_chat_id)
+  );
+  perform private.release_media(
+    array(
+      select attachment.media_key
+      from public.message_attachments as attachment
+      where attachment.chat_id = any (empty_ids)
+    )
+  );
+  delete from public.chats where chats.id = any (empty_ids);
+end;
+$$;
+
+comment on function private.delete_empty_chats is
+  'What becomes of chats in which nobody is left: they go with their messages and files.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.messages enable row level security;

@@ -219,7 +219,11 @@ begin
     array(
       select events.cover_key
       from public.events
-      where events.creator_id = person_id and events.status = 'draft'
+      where events.creator_id = person_id
+        and (
+          events.status in ('draft', 'cancelled')
+          or (events.status in ('published', 'started') and events.finishes_at > private.now())
+        )
       union all
       select attachment.media_key
       from
@@ -234,6 +238,12 @@ begin
   update public.events
   set status = 'cancelled', updated_at = private.now()
   where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
+  -- Whoever comes to the door of what was cancelled would come to somebody's home.
+  update public.events
+  set address = null, cover_key = null, image_url = null, updated_at = private.now()
+  where events.creator_id = person_id
+    and events.status = 'cancelled'
+    and (events.address is not null or events.cover_key is not null or events.image_url is not null);
   for left_event_id in
     delete from public.event_authors where event_authors.user_id = person_id returning event_authors.event_id
   loop
@@ -243,7 +253,7 @@ end;
 $$;
 
 comment on function private.leave_events is
-  'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; co-authorships end.';
+  'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; of those cancelled address and cover go; co-authorships end.';
 
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]

@@ -10,13 +10,18 @@ set search_path = ''
 as $$
 declare
   deleted boolean;
+  chat_ids uuid[];
 begin
   perform private.lock_for_deletion(person_id);
+  chat_ids := array(
+    select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
+  );
   perform private.assert_lock_order('profile', array[person_id::text]);
   perform 1 from public.profiles where profiles.user_id = person_id for update;
   perform private.leave_events(person_id);
   perform private.leave_all_groups(person_id);
   perform private.leave_chats(person_id);
+  perform private.delete_empty_chats(chat_ids);
   perform private.release_media(
     array(
       select media.key
@@ -40,6 +45,20 @@ $$;
 comment on function private.delete_profile is
   'Deletes a profile for good with its effects on everything of that person (docs/rules/profiles.md, Deletion). False when there was none.';
 
+create function private.delete_person(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.delete_profile(person_id);
+  delete from public.blocks where blocks.blocker_id = person_id;
+end;
+$$;
+
+comment on function private.delete_person is
+  'Deletes a profile, and what stays until the login goes: the blocks that the person made.';
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.forget_user()
@@ -49,7 +68,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.delete_profile(old.id);
+  perform private.delete_person(old.id);
   return null;
 end;
 $$;

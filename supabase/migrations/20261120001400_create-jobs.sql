@@ -48,6 +48,7 @@ values
 
 insert into private.jobs (name, schedule, meaning)
 values
+  ('accounts', '* * * * *', 'Deletes the logins of deleted accounts, and clears away what is left of them.'),
   ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
   ('media', '* * * * *', 'Makes thumbnails, removes files that were deleted or never attached.'),
   ('events', '* * * * *', 'Writes that events have started or are over; their open groups expire.'),

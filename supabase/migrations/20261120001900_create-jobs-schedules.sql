@@ -16,6 +16,9 @@ declare
 begin
   -- Each is the condition of the job's own verb, and reads the same index.
   return case job
+    when 'accounts' then exists (
+      select 1 from private.barred_logins where barred_logins.due_at <= present
+    )
     when 'push' then exists (
       select 1
       from

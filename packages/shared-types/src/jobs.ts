@@ -11,6 +11,7 @@ const objectNameSchema = z
 
 /** What a run of each job has done, in numbers. */
 export const jobResults = {
+  accounts: z.object({ cleared: z.int(), failed: z.int() }),
   push: z.object({ sent: z.int(), retried: z.int(), failed: z.int(), removedDevices: z.int() }),
   media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
   events: z.object({ started: z.int(), finished: z.int() }),

@@ -120,6 +120,13 @@ export const profilesContract = defineFunction({
       success: { status: 200, body: deletedSchema },
       errors: ["profile_not_found"],
     },
+    deleteAccount: {
+      method: "DELETE",
+      path: "/account",
+      summary: "Delete the profile and the login for good; every later call is 401",
+      success: { status: 200, body: deletedSchema },
+      errors: [],
+    },
     completeProfile: {
       method: "POST",
       path: "/complete",

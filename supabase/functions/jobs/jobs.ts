@@ -3,6 +3,7 @@
 import type { JobName, jobResults } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
 import type { CallVerb } from "../_shared/database.ts";
+import { runAccountsJob } from "./accounts-job.ts";
 import { runMediaJob } from "./media-job.ts";
 import { runPushJob } from "./push-job.ts";
 import { type Counts, type Run, sum } from "./run.ts";
@@ -36,6 +37,7 @@ function repeat<Result extends Counts>(verb: string, rowLimit = tidiedAtOnce): J
 }
 
 export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>> } = {
+  accounts: { milliseconds: sendMilliseconds, work: runAccountsJob },
   push: { milliseconds: sendMilliseconds, work: runPushJob },
   media: { milliseconds: sendMilliseconds, work: runMediaJob },
   events: repeat("advance_events", toldAtOnce),

@@ -3,6 +3,7 @@
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { createApp } from "../_shared/app.ts";
 import { requestJob } from "../_shared/background.ts";
+import { deleteLogin } from "../_shared/identity-provider.ts";
 import { prepareOwnFile } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(profilesContract, {
@@ -13,6 +14,13 @@ export const app = createApp(profilesContract, {
   updateProfile: ({ callVerb, body }) => callVerb("update_profile", { changes: body }),
   deleteProfile: async ({ callVerb }) => {
     const deleted = await callVerb("delete_profile");
+    requestJob("media");
+    return deleted;
+  },
+  deleteAccount: async ({ callVerb, person }) => {
+    const deleted = await callVerb("delete_account");
+    // Nobody signs in any more from now on; what fails here the job does, which the verb has asked for.
+    await deleteLogin(person.id).catch(() => undefined);
     requestJob("media");
     return deleted;
   },

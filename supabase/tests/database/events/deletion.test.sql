@@ -167,7 +167,7 @@ from
     values
       ('draft', 'removing'),
       ('deleted_draft', 'removing'),
-      ('upcoming', 'waiting'),
+      ('upcoming', 'removing'),
       ('past', 'waiting'),
       ('boris', 'waiting')
   ) as covers (name, state);

@@ -213,7 +213,6 @@ select
     'maleOrganizerCount organizerCount',
     'one man more among the organizers is told'
   );
-select tests.let(tests.person('boris'), $$api.update_profile('{"sex": null}')$$);
 select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(

@@ -87,6 +87,7 @@ select
         )
     ),
     array[
+      'accounts',
       'events',
       'live_locations',
       'matches',
@@ -119,7 +120,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
       where item ->> 'meaning' ~ '^[A-Z].*\.$'
     ),
-    8::bigint,
+    9::bigint,
     'every job says what it is for'
   );
 select
@@ -129,7 +130,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
       where item ->> 'schedule' ~ '^([1-9]|[1-5][0-9]) seconds$|^(\*|\*/[1-5]?[0-9])( \*){4}$'
     ),
-    8::bigint,
+    9::bigint,
     'the schedule of every job is one that pg_cron understands'
   );
 

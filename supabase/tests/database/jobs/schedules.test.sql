@@ -18,6 +18,7 @@ as $$
 $$;
 
 -- What is due beforehand is not what this file is about.
+delete from private.barred_logins;
 delete from private.push_deliveries;
 delete from private.media;
 delete from private.unread_changes;

@@ -215,20 +215,28 @@ describe("a person who leaves", () => {
     "by deletion at the identity provider": deleteUser,
   };
 
-  it.each(Object.entries(leaving))("%s takes friendships, requests and own blocks along", async (_, leave) => {
+  it("by deleting the profile keeps the own blocks, which go with the login", async () => {
+    const [anna, blocked] = [await signUpWithProfile(), await signUp()];
+    await block(anna, blocked);
+    await anna.request("DELETE", "/profiles");
+    expect(await rowsBetween(anna, blocked)).toMatchObject({ blockers: [anna.id] });
+    await deleteUser(anna);
+    expect(await rowsBetween(anna, blocked)).toMatchObject({ blockers: [] });
+  });
+
+  it.each(Object.entries(leaving))("%s takes friendships and requests along", async (_, leave) => {
     const anna = await signUpWithProfile();
-    const [friend, asked, asking, blocked] = await signUpAll(4);
+    const [friend, asked, asking] = await signUpAll(3);
     const [blocker, rejecting, bystander] = await signUpAll(3);
     await befriend(anna, friend);
     await ask(anna, asked);
     await ask(asking, anna);
     await reject(rejecting, await ask(anna, rejecting));
-    await block(anna, blocked);
     await block(blocker, anna);
     const kept = await befriend(friend, bystander);
 
     await leave(anna);
-    for (const person of [asked, asking, rejecting, blocked]) {
+    for (const person of [asked, asking, rejecting]) {
       expect((await friendsOf(person)).data).toEqual([]);
       expect(await rowsBetween(anna, person)).toMatchObject({ friendships: [], blockers: [] });
     }

@@ -27,7 +27,7 @@ export interface AccessRow {
 }
 
 // 200+ shows the object or changes it, 200- does neither; none: there can be no such caller. One status for all impostors
-// or one for each. The codes are those of the refusals; 400 is always validation_failed, 401 unauthorized.
+// or one for each. The row that deletes logins is the last one. The codes are those of the refusals; 400 is always validation_failed, 401 unauthorized.
 const table = `
 endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors                | codes
 
@@ -176,6 +176,8 @@ jobs.runJob                        | person                         | 401   401 
 images.cropImage                   | file                           | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  |
 moderation.listOpenReports         | report about the caller        | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  |
 moderation.decide                  | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 201+ |
+
+profiles.deleteAccount             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 `;
 
 /** Adds to the status of a refusal the one code of the row that is sent with it. */

@@ -1,0 +1,260 @@
+-- Account: what goes with the login, at once and by the job, and what stays.
+
+begin;
+
+select plan(31);
+
+delete from private.barred_logins;
+select tests.freeze_time('2050-05-01T12:00:00Z');
+select tests.create_profile('boris');
+select tests.create_profile('clara');
+insert into public.terms_versions (document, version, published_at)
+values
+  ('privacy_policy', '2050', '2050-01-01T00:00:00Z'),
+  ('user_agreement', '2050', '2050-01-01T00:00:00Z');
+select tests.create_profile('anna');
+select tests.let(tests.person('anna'), $$api.complete_profile('2050', '2050')$$);
+select tests.register_device('boris', 'phone', 'fcm', null);
+select tests.befriend(tests.person('anna'), tests.person('boris'));
+select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('clara')));
+select
+  tests.keep(
+    'event',
+    tests.publish_event(
+      tests.person('anna'),
+      '{"startAt": "2050-06-01T12:00:00Z", "address": "Home 1"}'
+    )::text
+  );
+select
+  tests.keep(
+    'past',
+    tests.publish_event(
+      tests.person('anna'),
+      '{"startAt": "2050-05-02T12:00:00Z", "address": "Hall 2"}'
+    )::text
+  );
+select
+  tests.keep(
+    'with_boris',
+    tests.let(tests.person('anna'), format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id'
+  );
+select
+  tests.keep(
+    'alone',
+    tests.let(tests.person('anna'), format('api.open_direct_chat(%L)', tests.person('dina'))) ->> 'id'
+  )
+from (select tests.create_profile('dina')) as made;
+select tests.keep('picture', tests.upload(tests.person('anna'), 'image/png'));
+select
+  tests.send(
+    tests.person('anna'),
+    tests.kept('alone')::uuid,
+    'To somebody who goes as well',
+    jsonb_build_object('attachments', jsonb_build_array(jsonb_build_object('key', tests.kept('picture'))))
+  );
+select tests.send(tests.person('anna'), tests.kept('with_boris')::uuid, 'To somebody who stays');
+select tests.let(tests.person('dina'), 'api.delete_profile()');
+select tests.freeze_time('2050-05-05T12:00:00Z');
+
+-- At once ----------------------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.let(tests.person('anna'), 'api.delete_account()')::jsonb,
+    '{"deleted": true}',
+    'a person deletes the account'
+  );
+select is(private.is_barred(tests.person('anna')), true, 'from then on no call is let in');
+select
+  is_empty($$ select from public.profiles where user_id = tests.person('anna') $$, 'the profile is gone');
+select
+  is_empty(
+    $$ select from public.blocks where blocker_id = tests.person('anna') $$,
+    'the blocks that the person made are gone'
+  );
+select
+  results_eq(
+    $$ select status::text, address from public.events where id = tests.kept('event')::uuid $$,
+    $$ values ('cancelled', null::text) $$,
+    'an event that is not over is cancelled and says no address any more'
+  );
+select
+  results_eq(
+    $$ select status::text, address from public.events where id = tests.kept('past')::uuid $$,
+    $$ values ('published', 'Hall 2') $$,
+    'an event that is over stays as it was'
+  );
+select
+  is_empty(
+    $$ select from public.messages where chat_id = tests.kept('alone')::uuid $$,
+    'a chat in which nobody is left is gone with its messages'
+  );
+select is_empty($$ select from public.chats where id = tests.kept('alone')::uuid $$, 'and so is the chat');
+select is(tests.media_state('picture'), 'removing', 'and its files');
+select
+  results_eq(
+    $$ select content from public.messages where chat_id = tests.kept('with_boris')::uuid $$,
+    $$ values ('To somebody who stays') $$,
+    'messages to somebody who is there stay'
+  );
+select
+  results_eq(
+    $$
+      select document::text, accepted_at, withdrawn_at
+      from private.consent_log
+      where user_id = tests.person('anna')
+      order by document
+    $$,
+    $$
+      values
+        ('privacy_policy', '2050-05-01T12:00:00Z'::timestamptz, '2050-05-05T12:00:00Z'::timestamptz),
+        ('user_agreement', '2050-05-01T12:00:00Z', '2050-05-05T12:00:00Z')
+    $$,
+    'to what the person had agreed stays, with its end'
+  );
+
+-- By the job ---------------------------------------------------------------------------------------------------
+
+create function pg_temp.clear(row_limit integer default 1000)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      (
+        select
+          format(
+            '%s %s, %s',
+            tests.name_of((answer ->> 'userId')::uuid),
+            case
+              when (answer ->> 'hasLogin')::boolean then 'with a login'
+              else 'without a login'
+            end,
+            case
+              when (answer ->> 'isCleared')::boolean then 'cleared'
+              else 'not yet cleared'
+            end
+          )
+        from (select tests.let_service(format('api.clear_account(%s)', row_limit)) as answer) as asked
+        where answer is not null and answer != 'null'
+      ),
+      'nothing'
+    );
+$$;
+
+-- What Boris was told by Anna: the names, and what becomes of it on the phone.
+create function pg_temp.told()
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      format(
+        '%s by %s %s',
+        notifications.type,
+        coalesce(payload ->> 'actorName', 'nobody'),
+        case
+          when device_id is null then 'not pushed'
+          else coalesce(outcome, 'waits')
+        end
+      ),
+      ', '
+      order by notifications.type::text
+    )
+  from
+    public.notifications
+    left join private.push_deliveries on notification_id = notifications.id
+  where notifications.user_id = tests.person('boris');
+$$;
+
+select is(private.is_job_due('accounts'), true, 'the job has something to do');
+select
+  is(
+    pg_temp.told(),
+    'chat_created by Anna waits, chat_message by Anna not pushed, friend_request by Anna waits',
+    'what others were told has the name until then'
+  );
+select is(pg_temp.clear(1), 'anna with a login, not yet cleared', 'the job clears so much at a time');
+select
+  matches(
+    pg_temp.told(),
+    'by nobody (notification_gone|not pushed)',
+    'so that one notification is without the name'
+  );
+select is(private.is_job_due('accounts'), true, 'and goes on at once when there is more');
+select
+  is(
+    pg_temp.clear(),
+    'anna with a login, not yet cleared',
+    'it asks for the deletion of the login as long as there is one'
+  );
+select
+  is(
+    pg_temp.told(),
+    'chat_created by nobody notification_gone, chat_message by nobody not pushed, friend_request by nobody notification_gone',
+    'nobody is told of the person by name any more, nor by push'
+  );
+select is(pg_temp.clear(), 'nothing', 'an account that is not cleared yet waits');
+select is(private.is_job_due('accounts'), false, 'and so does the job');
+select tests.freeze_time('2050-05-05T12:00:29.999Z');
+select is(pg_temp.clear(), 'nothing', 'for half a minute');
+select tests.freeze_time('2050-05-05T12:00:30Z');
+delete from auth.users where id = tests.person('anna');
+-- The tombstone begins anew with the deletion of the user.
+select
+  is(
+    pg_temp.clear(),
+    ' without a login, not yet cleared',
+    'calls that were let in before may still be under way'
+  );
+-- Such a call.
+insert into public.profiles (user_id, first_name) values (tests.person('anna'), 'Anna');
+select tests.freeze_time('2050-05-05T12:01:00Z');
+select is(pg_temp.clear(), ' without a login, cleared', 'then the account is cleared');
+select
+  is_empty(
+    $$ select from public.profiles where user_id = tests.person('anna') $$,
+    'also of what such a call has made'
+  );
+select is(private.is_job_due('accounts'), false, 'nothing is left to do');
+select tests.freeze_time('2050-05-12T12:00:29Z');
+select pg_temp.clear();
+select is(private.is_barred(tests.person('anna')), true, 'the tombstone stays for a week');
+select tests.freeze_time('2050-05-12T12:00:30Z');
+select pg_temp.clear();
+select
+  is_empty($$ select from private.barred_logins where user_id = tests.person('anna') $$, 'and no longer');
+select tests.freeze_time('2053-05-05T12:00:00Z');
+select pg_temp.clear();
+select
+  is(
+    (select count(*) from private.consent_log where user_id = tests.person('anna')),
+    2::bigint,
+    'what was agreed to is known for three years'
+  );
+select tests.freeze_time('2053-05-05T12:00:01Z');
+select pg_temp.clear();
+select
+  is(
+    (select count(*) from private.consent_log where user_id = tests.person('anna')),
+    0::bigint,
+    'and no longer'
+  );
+
+-- Who it is for ------------------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.let(tests.person('nobody'), 'api.delete_account()')::jsonb,
+    '{"deleted": true}',
+    'who has no profile deletes the account as well'
+  );
+select tests.act_as(tests.person('boris'));
+select
+  throws_ok('select api.clear_account(1)', '42501', null, 'nobody but the service clears accounts');
+select tests.act_as_nobody();
+
+select *
+from finish();
+
+rollback;

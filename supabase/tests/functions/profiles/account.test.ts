@@ -1,0 +1,157 @@
+/** Deleting the account: the login goes with the profile, and nothing of the person is left but what has to stay. */
+
+import { randomUUID } from "node:crypto";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { messagesSeenBy, openDirectChat, say } from "../_support/chats.ts";
+import { sql } from "../_support/database.ts";
+import { publishEvent } from "../_support/events/events.ts";
+import { ask, befriend, block, friendsOf } from "../_support/friends.ts";
+import { like } from "../_support/groups.ts";
+import { runJob } from "../_support/jobs.ts";
+import { fixture } from "../_support/media/pictures.ts";
+import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { setVisibleOnMap, shareLocation } from "../_support/people/live-locations.ts";
+import { androidDevice, register } from "../_support/push/devices.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = profilesContract;
+
+async function deleteAccount(person: Person): Promise<void> {
+  expect(expectSuccess(await person.request("DELETE", "/profiles/account"), routes.deleteAccount)).toEqual({
+    deleted: true,
+  });
+}
+
+/** Lets the calls end that were under way, and the job clear what it then may. */
+async function clearAccounts({ id }: Person): Promise<void> {
+  await sql`
+    update private.barred_logins
+    set barred_at = barred_at - interval '1 minute', due_at = now()
+    where user_id = ${id}`;
+  expect((await runJob("accounts")).problem).toBeNull();
+}
+
+/** The tables in which a row mentions any of these, in any column. */
+async function tablesThatMention(traces: string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name
+    from pg_tables
+    where schemaname in ('public', 'private', 'auth', 'storage', 'realtime')`;
+  const mentioned: string[] = [];
+  for (const { name } of tables) {
+    const rows = await sql.unsafe(
+      `select 1 from ${name} as kept where lower(kept::text) like any ($1::text[]) limit 1`,
+      [traces.map((trace) => `%${trace.toLowerCase()}%`)] as never[],
+    );
+    if (rows.length > 0) {
+      mentioned.push(name);
+    }
+  }
+  return mentioned.sort();
+}
+
+/** Somebody with everything that there is to have, and what tells of them by more than the id. */
+async function signUpWithEverything() {
+  const mark = randomUUID().slice(0, 8);
+  const name = `Anna ${mark}`;
+  const place = { latitude: 61.2345678, longitude: 73.8765432 };
+  const [anna, friend, stranger] = [
+    await signUpWithProfile({ firstName: name, bio: `Bio ${mark}`, city: `City ${mark}`, ...place }),
+    await signUpWithProfile(),
+    await signUpWithProfile(),
+  ];
+  await befriend(anna, friend);
+  await ask(anna, stranger);
+  await block(anna, await signUp());
+  await addPhoto(anna, await fixture("photo.jpg"));
+  await uploadImage(anna, await fixture("photo.jpg"));
+  await setVisibleOnMap(anna, true);
+  await shareLocation(anna, place);
+  await register(anna, androidDevice());
+  await publishEvent(anna, { title: `Party ${mark}`, address: `Street ${mark}` });
+  await like(anna, await publishEvent(friend));
+  const chat = await openDirectChat(anna, friend);
+  await say(anna, chat, "See you there");
+  const [user] = await sql<{ email: string }[]>`select email from auth.users where id = ${anna.id}`;
+  const { id: eventId } = await publishEvent(anna, { title: "Over" });
+  await sql`
+    update public.events
+    set start_at = now() - interval '3 days', end_at = now() - interval '2 days'
+    where id = ${eventId}`;
+  const positions = [`${place.latitude}`, `${place.longitude}`];
+  const told = [name, `Bio ${mark}`, `City ${mark}`, `Street ${mark}`, user!.email, anna.profileId, ...positions];
+  return { anna, friend, stranger, chat, name, told };
+}
+
+describe("a person who deletes the account", () => {
+  it("is out at once: no call, no login, no friend who still sees them", async () => {
+    const anna = await signUpWithProfile();
+    const friend = await signUpWithProfile();
+    await befriend(anna, friend);
+    await deleteAccount(anna);
+    expectRefusal(await anna.request("GET", "/profiles"), 401, "unauthorized");
+    expectRefusal(await anna.request("DELETE", "/profiles/account"), 401, "unauthorized");
+    expectRefusal(await anna.request("POST", "/profiles", { firstName: "Anna" }), 401, "unauthorized");
+    expect(await sql`select 1 from auth.users where id = ${anna.id}`).toEqual([]);
+    expect(await sql`select 1 from auth.sessions where user_id = ${anna.id}`).toEqual([]);
+    expectRefusal(await friend.request("GET", `/profiles/${anna.profileId}`), 404, "profile_not_found");
+    expect((await friendsOf(friend)).data).toEqual([]);
+  });
+
+  it("needs no profile", async () => {
+    const anna = await signUp();
+    await deleteAccount(anna);
+    expect(await sql`select 1 from auth.users where id = ${anna.id}`).toEqual([]);
+  });
+
+  it("leaves messages without a name, and no name in what others were told", async () => {
+    const { anna, friend, stranger, chat, name } = await signUpWithEverything();
+    expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([name]);
+    await deleteAccount(anna);
+    await clearAccounts(anna);
+    expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([null]);
+    expect((await messagesSeenBy(friend, chat)).map(({ content }) => content)).toEqual(["See you there"]);
+  });
+
+  it("leaves nothing else but the id where it has to stay", async () => {
+    const { anna, told } = await signUpWithEverything();
+    expect(await tablesThatMention(told)).not.toEqual([]);
+    await deleteAccount(anna);
+    await clearAccounts(anna);
+    await runJob("media");
+    expect(await tablesThatMention(told)).toEqual([]);
+    expect(await tablesThatMention([anna.id])).toEqual([
+      // The tombstone, for a week.
+      "private.barred_logins",
+      // The direct chat with somebody who stays, and what was said there.
+      "public.chats",
+      // Events that are over or cancelled.
+      "public.events",
+      // An application that has expired.
+      "public.like_groups",
+      "public.messages",
+      // What others were told, without the name.
+      "public.notifications",
+      // Broadcasts, which carry ids only, for three days.
+      "realtime.messages",
+    ]);
+    const objects = await sql`select name from storage.objects where starts_with(name, ${anna.id})`;
+    expect(objects).toEqual([]);
+  });
+});
+
+describe("a login that the identity provider does not delete at first", () => {
+  it("is deleted by the job", async () => {
+    const anna = await signUpWithProfile();
+    // As the verb leaves it when the function dies before it has asked the identity provider.
+    await sql`
+      insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until, due_at)
+      values (${anna.id}, true, now() - interval '1 minute', now() + interval '7 days', now())`;
+    await runJob("accounts");
+    expect(await sql`select 1 from auth.users where id = ${anna.id}`).toEqual([]);
+    expect(await sql`select 1 from public.profiles where user_id = ${anna.id}`).toEqual([]);
+  });
+});
