@@ -194,7 +194,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     }),
   );
 
-  await t.step("postgres hands on the API's roles, but cannot become an owner of the services' tables", () =>
+  await t.step("postgres hands on the API's roles, and is no member of the owners of the services' tables", () =>
     test.withDatabase(async (sql) => {
       const memberships = await sql`
         select roleid::regrole::text as role, admin_option as admin, set_option as set
@@ -203,7 +203,6 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
         order by 1
       `;
       const administered = { admin: true, set: true };
-      const inherited = { admin: false, set: false };
       assert.deepEqual(Object.fromEntries(memberships.map(({ role, admin, set }) => [role, { admin, set }])), {
         anon: administered,
         authenticated: administered,
@@ -213,9 +212,6 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
         pg_monitor: administered,
         pg_read_all_data: administered,
         pg_signal_backend: administered,
-        supabase_auth_admin: inherited,
-        supabase_realtime_admin: inherited,
-        supabase_storage_admin: inherited,
       });
       assert.equal(await refusal(sql`set role supabase_storage_admin`), "42501");
       await sql`alter role authenticated set statement_timeout = '8s'`;
@@ -242,6 +238,8 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
       await sql`create table public.people (id uuid primary key references auth.users (id) on delete cascade)`;
       await sql`create policy objects_select on storage.objects for select to authenticated using (true)`;
       await sql`create policy messages_select on realtime.messages for select to authenticated using (true)`;
+      await sql`alter policy messages_select on realtime.messages using (false)`;
+      await sql`drop policy objects_select on storage.objects`;
       await sql
         .unsafe(`
         create function public.welcome() returns trigger language plpgsql as 'begin return new; end';
@@ -254,11 +252,46 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
       for (const schema of ["auth", "storage", "realtime"]) {
         assert.equal(await refusal(sql`create table ${sql(schema)}.mine ()`), "42501", schema);
       }
+      for (const statement of [
+        "alter table storage.objects add column mine text",
+        "alter table storage.objects enable row level security",
+        "alter table realtime.messages disable row level security",
+        "create index on storage.objects (updated_at)",
+        "drop trigger protect_objects_delete on storage.objects; alter table storage.objects owner to postgres",
+        "comment on policy messages_select on realtime.messages is 'mine'",
+        "comment on trigger protect_objects_delete on storage.objects is 'mine'",
+        "alter table auth.users alter email set not null",
+        "drop function storage.foldername(text)",
+        "alter function realtime.send(jsonb, text, text, boolean) owner to postgres",
+        "grant supabase_storage_admin to postgres",
+      ]) {
+        assert.equal(await refusal(sql.unsafe(statement).simple()), "42501", statement);
+      }
+      assert.equal(
+        await refusal(sql`create policy objects_select on storage.objects for select using (missing)`),
+        "42703",
+      );
+      assert.equal(await refusal(sql`alter table storage.objects add column mine text`), "42501");
       assert.equal(await refusal(sql`alter system set work_mem = '1GB'`), "42501");
       assert.equal(await refusal(sql`copy public.people from '/etc/passwd'`), "42501");
       assert.equal(
         await refusal(sql`alter default privileges for role supabase_admin grant all on tables to anon`),
         "42501",
+      );
+    }),
+  );
+
+  await t.step("the publication that clients follow is postgres's own, and empty", () =>
+    test.withDatabase(async (sql) => {
+      const publications = await sql`
+        select pubname::text as name, pubowner::regrole::text as owner, puballtables as everything,
+          pubinsert and pubupdate and pubdelete and pubtruncate as each_action,
+          array(select tablename::text from pg_publication_tables as published
+            where published.pubname = publication.pubname) as tables
+        from pg_publication as publication where pubname = 'supabase_realtime'`;
+      assert.deepEqual(
+        [...publications],
+        [{ name: "supabase_realtime", owner: "postgres", everything: false, each_action: true, tables: [] }],
       );
     }),
   );

@@ -70,12 +70,6 @@ with admin option;
 
 grant pg_create_subscription to postgres;
 
--- The platform's supautils extension lets postgres make policies and triggers on the services' tables without
--- this membership. It gives the rights of their owners, but not the right to become them.
-grant supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to postgres with inherit true;
-
-grant supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to postgres with set false;
-
 -- Settings that supautils lets postgres change although they belong to the superuser.
 grant set
 on parameter log_lock_waits, log_min_messages, session_replication_role, track_io_timing

@@ -1,0 +1,53 @@
+-- In place of the platform's supautils extension: postgres makes policies on the tables of Auth, Storage and Realtime,
+-- and drops triggers there, without being a member of their owners. It is one for the length of such a statement.
+create function extensions.begin_as_owners()
+returns event_trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if session_user = 'postgres' then
+    grant supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin
+    to postgres
+    with inherit true, set false;
+  end if;
+end
+$$;
+
+comment on function extensions.begin_as_owners is
+  'Lends postgres the rights of the owners of the services'' tables, before a statement about policies.';
+
+create function extensions.end_as_owners()
+returns event_trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if session_user = 'postgres' then
+    revoke supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin from postgres;
+  end if;
+end
+$$;
+
+comment on function extensions.end_as_owners is
+  'Takes these rights back after the statement; when it fails, they go with what it did.';
+
+revoke execute
+on function extensions.begin_as_owners, extensions.end_as_owners
+from public, postgres;
+
+-- The formatter knows no event triggers. They also fire while session_replication_role is replica, which postgres may set.
+do $$
+declare
+  tags constant text := $tags$('CREATE POLICY', 'ALTER POLICY', 'DROP POLICY', 'DROP TRIGGER')$tags$;
+begin
+  execute 'create event trigger begin_as_owners on ddl_command_start when tag in ' || tags
+    || ' execute function extensions.begin_as_owners()';
+  execute 'create event trigger end_as_owners on ddl_command_end when tag in ' || tags
+    || ' execute function extensions.end_as_owners()';
+  execute 'alter event trigger begin_as_owners enable always';
+  execute 'alter event trigger end_as_owners enable always';
+end
+$$;
