@@ -4,10 +4,11 @@ import { playCoreFlow } from "./core-flow.ts";
 import { readStatus, startScratchStack } from "./scratch-stack.ts";
 
 async function play(environment: Record<string, string>): Promise<void> {
-  const { API_URL: apiUrl = "", FUNCTIONS_URL: functionsUrl = "", PUBLISHABLE_KEY: publishableKey = "" } = environment;
+  const { API_URL: apiUrl = "", FUNCTIONS_URL: functionsUrl = "" } = environment;
+  const { PUBLISHABLE_KEY: publishableKey = "", SECRET_KEY: secretKey = "" } = environment;
   let chapter = 0;
   await playCoreFlow(
-    { apiUrl, functionsUrl, publishableKey },
+    { apiUrl, functionsUrl, publishableKey, secretKey },
     {
       chapter(title) {
         chapter += 1;

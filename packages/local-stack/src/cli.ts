@@ -26,6 +26,7 @@ const help = `The backend on this machine: PostgreSQL, auth, storage and the edg
 Options, after "--" with npm:
   --port N           port of the gateway; PostgreSQL takes the next one (default ${defaultPort})
   --data DIR         folder of the database, the stored objects and the keys (default ${defaultDataDirectory} in the checkout)
+  --like-hosted      start with the bounds, quotas and defaults of the platform, as the README of the stack names them
   --help             this text`;
 
 const labels = {
@@ -172,14 +173,23 @@ function parseOptions(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { port: { type: "string" }, data: { type: "string" }, help: { type: "boolean", short: "h" } },
+      options: {
+        port: { type: "string" },
+        data: { type: "string" },
+        "like-hosted": { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
     });
   } catch (error) {
     throw new StackError(`${error instanceof Error ? error.message.split(/[.\n]/)[0] : error}; --help tells more.`);
   }
 }
 
-function optionsOf({ port = String(defaultPort), data }: { port?: string; data?: string }): StackOptions {
+function optionsOf(values: { port?: string; data?: string; "like-hosted"?: boolean }): StackOptions {
+  const { port = String(defaultPort), data, "like-hosted": likeHosted = false } = values;
+  if (likeHosted && Deno.build.os !== "linux") {
+    throw new StackError("--like-hosted needs Linux, which counts what the isolates of the functions use.");
+  }
   // PostgreSQL takes the next port, so the last one is not for the gateway.
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_534) {
     throw new StackError(`--port takes a number from 1 to 65534, not "${port}".`);
@@ -192,5 +202,6 @@ function optionsOf({ port = String(defaultPort), data }: { port?: string; data?:
     databasePort: Number(port) + 1,
     dataDirectory: data === undefined ? resolve(projectDirectory, defaultDataDirectory) : resolve(data),
     projectDirectory: projectDirectory,
+    likeHosted,
   };
 }

@@ -22,6 +22,7 @@ const configSchema = z.object({
   auth: z
     .object({
       jwt_expiry: z.int().positive().max(604_800).default(3600),
+      site_url: z.string().default("http://127.0.0.1:3000"),
       minimum_password_length: z.int().min(6).default(6),
     })
     .prefault({}),

@@ -12,6 +12,8 @@ export interface StackOptions {
   dataDirectory: string;
   /** Absolute path of the checkout. */
   projectDirectory: string;
+  /** With the platform's bounds, quotas and defaults, also where they are in the way of development. */
+  likeHosted?: boolean;
 }
 
 /** Claims that this stack puts into a token and trusts after checking the signature. */
@@ -47,7 +49,7 @@ export interface StackContext {
 
 /** The parts of `supabase/config.toml` that the stack obeys. */
 export interface ProjectConfig {
-  auth: { jwt_expiry: number; minimum_password_length: number };
+  auth: { jwt_expiry: number; site_url: string; minimum_password_length: number };
   storage: { file_size_limit: number };
   functions: Record<string, { verify_jwt: boolean; enabled: boolean }>;
 }

@@ -20,8 +20,10 @@ export interface ScratchStack {
   stop(): Promise<void>;
 }
 
+type Settings = Pick<StackOptions, "likeHosted">;
+
 /** Starts a stack for a project made of these files. */
-export async function startScratchStack(files: ProjectFiles = {}): Promise<ScratchStack> {
+export async function startScratchStack(files: ProjectFiles = {}, settings: Settings = {}): Promise<ScratchStack> {
   const directory = await Deno.makeTempDir({ prefix: "stack-test-" });
   // PostgreSQL may run as another user, who must be able to pass through.
   await Deno.chmod(directory, 0o711);
@@ -35,6 +37,7 @@ export async function startScratchStack(files: ProjectFiles = {}): Promise<Scrat
     databasePort: freePort(),
     dataDirectory: `${directory}/data`,
     projectDirectory: directory,
+    ...settings,
   });
   const { context } = stack;
   return {
@@ -57,9 +60,10 @@ export function testWithStack(
   name: string,
   files: ProjectFiles,
   steps: (stack: ScratchStack, test: Deno.TestContext) => Promise<void>,
+  settings: Settings = {},
 ): void {
   const fn = async (test: Deno.TestContext) => {
-    const stack = await startScratchStack(files);
+    const stack = await startScratchStack(files, settings);
     try {
       await steps(stack, test);
     } finally {

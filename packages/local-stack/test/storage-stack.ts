@@ -68,7 +68,7 @@ export async function contextOf(dataDirectory: string, databasePort: number, sql
     keys: await loadKeys(dataDirectory),
     sql,
     config: {
-      auth: { jwt_expiry: 3600, minimum_password_length: 6 },
+      auth: { jwt_expiry: 3600, site_url: "http://127.0.0.1:3000", minimum_password_length: 6 },
       storage: { file_size_limit: globalLimit },
       functions: {},
     },

@@ -5,6 +5,7 @@ import { InvalidTokenError } from "../keys.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { accountRoutes } from "./account.ts";
 import { adminRoutes } from "./admin.ts";
+import { confirmationRoutes } from "./confirmation.ts";
 import { AuthError, errorResponse } from "./errors.ts";
 import { issuerOf } from "./sessions.ts";
 import { signInRoutes } from "./sign-in.ts";
@@ -15,6 +16,7 @@ export function createAuthService(context: StackContext): Service {
     .basePath("/auth/v1")
     .route("/", descriptionRoutes(context))
     .route("/", signInRoutes(context))
+    .route("/", confirmationRoutes(context))
     .route("/", accountRoutes(context))
     .route("/admin/users", adminRoutes(context))
     .notFound((c) =>
@@ -46,7 +48,7 @@ function descriptionRoutes(context: StackContext): Hono {
       c.json({
         external: { anonymous_users: false, email: true, phone: false },
         disable_signup: false,
-        mailer_autoconfirm: true,
+        mailer_autoconfirm: !context.options.likeHosted,
         phone_autoconfirm: false,
         sms_provider: "",
         saml_enabled: false,

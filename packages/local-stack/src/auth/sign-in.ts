@@ -11,9 +11,10 @@ import {
   refusePhone,
   signUpBody,
 } from "./bodies.ts";
+import { answerTaken, askToConfirm } from "./confirmation.ts";
 import { AuthError } from "./errors.ts";
 import { openSession, renewSession, tokenResponse } from "./sessions.ts";
-import { addUser, asAuthAdmin, findUserByEmail, isBanned, isPasswordOf } from "./users.ts";
+import { addUser, asAuthAdmin, findUserByEmail, isBanned, isPasswordOf, type NewUser, type User } from "./users.ts";
 
 export function signInRoutes(context: StackContext): Hono {
   return new Hono()
@@ -41,23 +42,38 @@ async function signUp(request: Request, context: StackContext): Promise<Response
   checkPasswordStrength(body.password, context.config.auth.minimum_password_length);
   refusePhone(body.phone);
   const email = checkEmail(body.email);
-  const grant = await asAuthAdmin(context.sql, async (sql) => {
-    const id = await addUser(
-      sql,
-      {
-        aud: "authenticated",
-        role: "authenticated",
-        email,
-        password: body.password,
-        confirmed: true,
-        userMetadata: body.data ?? {},
-        appMetadata: { provider: "email", providers: ["email"] },
-      },
-      new AuthError(422, "user_already_exists", "User already registered"),
-    );
-    return await openSession(sql, id, request.headers.get("user-agent"));
-  });
+  const { likeHosted: isToBeConfirmed = false } = context.options;
+  const newcomer = {
+    aud: "authenticated",
+    role: "authenticated",
+    email,
+    password: body.password,
+    confirmed: !isToBeConfirmed,
+    userMetadata: body.data ?? {},
+    appMetadata: { provider: "email", providers: ["email"] },
+  };
+  const taken = new AuthError(422, "user_already_exists", "User already registered");
+  const userAgent = request.headers.get("user-agent");
+  if (isToBeConfirmed) {
+    return Response.json(await signUpToConfirm(context, newcomer, taken));
+  }
+  const grant = await asAuthAdmin(context.sql, async (sql) =>
+    openSession(sql, await addUser(sql, newcomer, taken), userAgent),
+  );
   return await tokenResponse(context, grant);
+}
+
+async function signUpToConfirm(context: StackContext, newcomer: NewUser, taken: AuthError): Promise<User | null> {
+  try {
+    return await asAuthAdmin(context.sql, async (sql) =>
+      askToConfirm(sql, await addUser(sql, newcomer, taken), context),
+    );
+  } catch (error) {
+    if (error !== taken) {
+      throw error;
+    }
+    return await asAuthAdmin(context.sql, (sql) => answerTaken(sql, newcomer.email, newcomer.userMetadata, context));
+  }
 }
 
 async function signInWithPassword(request: Request, context: StackContext): Promise<Response> {

@@ -18,6 +18,7 @@ interface UserRow {
   email: string | null;
   phone: string | null;
   email_confirmed_at: Date | null;
+  confirmation_sent_at: Date | null;
   phone_confirmed_at: Date | null;
   confirmed_at: Date | null;
   last_sign_in_at: Date | null;
@@ -56,7 +57,7 @@ export interface User {
   [field: string]: unknown;
 }
 
-interface NewUser {
+export interface NewUser {
   id?: string;
   aud: string;
   role: string;
@@ -238,6 +239,7 @@ function toUser(row: UserRow): User {
     ...timestamp("email_confirmed_at", row.email_confirmed_at),
     phone: row.phone ?? "",
     ...timestamp("phone_confirmed_at", row.phone_confirmed_at),
+    ...timestamp("confirmation_sent_at", row.confirmation_sent_at),
     ...timestamp("confirmed_at", row.confirmed_at),
     ...timestamp("last_sign_in_at", row.last_sign_in_at),
     app_metadata: row.raw_app_meta_data ?? {},

@@ -4,7 +4,12 @@ import { roleOfKey } from "../identity.ts";
 import { InvalidTokenError, verifyToken } from "../keys.ts";
 import type { StackKeys } from "../stack.ts";
 
-const openPaths = new Set(["/auth/v1/.well-known/jwks.json", "/auth/v1/.well-known/openid-configuration"]);
+const openPaths = new Set([
+  "/auth/v1/.well-known/jwks.json",
+  "/auth/v1/.well-known/openid-configuration",
+  // Opened from a mail, by a browser that has no key.
+  "/auth/v1/verify",
+]);
 
 /** Null for a request with a good key (or to an open path), else the refusal. */
 export async function refuseWithoutKey(request: Request, keys: StackKeys): Promise<Response | null> {

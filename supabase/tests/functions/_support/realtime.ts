@@ -49,6 +49,12 @@ export async function follow(
   return isJoined ? received : null;
 }
 
+/** Which of these topics a person may follow: at once and by a client each, since the platform takes its time to refuse. */
+export async function followable(person: Person, topics: string[]): Promise<string[]> {
+  const followed = await Promise.all(topics.map((topic) => follow(clientOf(person), topic)));
+  return topics.filter((_, index) => followed[index] !== null);
+}
+
 /** What each of these people, who join without saying that the topic is private, hears there while something happens. */
 export async function overhear(
   topic: string,

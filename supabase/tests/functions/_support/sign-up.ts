@@ -13,25 +13,41 @@ export interface Person {
   request(method: Method, path: string, body?: unknown): Promise<Answer>;
 }
 
+/** An account that can sign in, made by the administrator: a sign-up may ask for a confirmation first. */
+export async function createAccount(): Promise<{ id: string; email: string; password: string }> {
+  const credentials = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+  const { id } = await askAuth("/admin/users", inject("stack").secretKey, { ...credentials, email_confirm: true });
+  if (!id) {
+    throw new Error("Auth has made no account.");
+  }
+  return { id, ...credentials };
+}
+
 /** A new person, signed up and signed in. */
 export async function signUp(): Promise<Person> {
-  const { apiUrl, publishableKey } = inject("stack");
-  const response = await fetch(`${apiUrl}/auth/v1/signup`, {
-    method: "POST",
-    headers: { apikey: publishableKey, "content-type": "application/json" },
-    body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: randomUUID() }),
-  });
-  const session = (await response.json()) as { access_token?: string; user?: { id: string } };
-  if (!session.access_token || !session.user) {
-    throw new Error(`Signing up was answered with ${response.status} and no session.`);
+  const { id, ...credentials } = await createAccount();
+  const answer = await askAuth("/token?grant_type=password", inject("stack").publishableKey, credentials);
+  const token = answer.access_token;
+  if (!token) {
+    throw new Error("Signing in gave no session.");
   }
-  const { id } = session.user;
-  const token = session.access_token;
   return {
     id,
     token,
     request: (method, path, body) => callFunction(method, path, { authorization: `Bearer ${token}` }, body),
   };
+}
+
+async function askAuth(path: string, key: string, body: object): Promise<{ id?: string; access_token?: string }> {
+  const response = await fetch(`${inject("stack").apiUrl}/auth/v1${path}`, {
+    method: "POST",
+    headers: { apikey: key, authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) {
+    throw new Error(`Auth has answered with ${response.status}.`);
+  }
+  return (await response.json()) as { id?: string; access_token?: string };
 }
 
 /** Several new people at once. */
