@@ -32,6 +32,19 @@ export function workerLimit(): Response {
   });
 }
 
+/** The isolate was ended because of its CPU time, its memory or its age. */
+export function resourceLimit(): Response {
+  return answer(546, {
+    code: "WORKER_RESOURCE_LIMIT",
+    message: "Function failed due to not having enough compute resources (please check logs)",
+  });
+}
+
+/** No response began in the time that the platform waits for one. */
+export function idleTimeout(): Response {
+  return answer(504, { code: "IDLE_TIMEOUT", message: "Function did not respond in time (please check logs)" });
+}
+
 /** The stack is about to stop. */
 export function shuttingDown(): Response {
   return answer(503, { code: "SHUTTING_DOWN", message: "The local stack is stopping" });

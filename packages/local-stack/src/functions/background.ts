@@ -7,6 +7,10 @@ export function provideEdgeRuntime(): void {
   Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
 }
 
+export function hasBackgroundWork(): boolean {
+  return running.size > 0;
+}
+
 /** Resolves when everything that was left to `waitUntil` has ended. */
 export async function backgroundWorkEnded(): Promise<void> {
   while (running.size > 0) {

@@ -1,19 +1,35 @@
 /** What answers for each function: imported at its first request, and again after an edit. */
 
+import type { StackOptions } from "../stack.ts";
+import { HostedFunction } from "./hosted-function.ts";
+import { hostedLimits } from "./isolate-limits.ts";
 import { IsolatedFunction } from "./isolated.ts";
 import { type Handler, importHandler } from "./module.ts";
 import type { Sources } from "./sources.ts";
 
 const isolatedFunctions = new Set(["images"]);
 
+/** What runs a function elsewhere than in this thread. */
+interface OwnRuntime {
+  handle(request: Request): Promise<Response>;
+  /** Ends once all requests so far have been answered. */
+  retire(): void;
+  /** Settled when nothing of it runs any more. */
+  ended(): Promise<void>;
+  stop(): void;
+}
+
 export class Handlers {
   readonly #sources: Sources;
   readonly #handlers = new Map<string, Promise<Handler | null>>();
-  readonly #isolated = new Set<IsolatedFunction>();
+  readonly #options: StackOptions;
+  readonly #runtimes = new Set<OwnRuntime>();
+  readonly #retired = new Set<OwnRuntime>();
   #edition: number;
 
-  constructor(sources: Sources) {
+  constructor(sources: Sources, options: StackOptions) {
     this.#sources = sources;
+    this.#options = options;
     this.#edition = sources.edition;
   }
 
@@ -46,25 +62,50 @@ export class Handlers {
     }
     this.#edition = this.#sources.edition;
     this.#handlers.clear();
-    for (const own of this.#isolated) {
-      own.retire();
+    for (const own of this.#runtimes) {
+      this.#retire(own);
     }
-    this.#isolated.clear();
+  }
+
+  /** Lets what has begun come to its end; settled when it has. */
+  async finish(): Promise<void> {
+    for (const own of this.#runtimes) {
+      this.#retire(own);
+    }
+    await Promise.all([...this.#retired].map((own) => own.ended()));
   }
 
   stop(): void {
-    for (const own of this.#isolated) {
+    for (const own of [...this.#runtimes, ...this.#retired]) {
       own.stop();
     }
   }
 
+  #retire(own: OwnRuntime): void {
+    this.#runtimes.delete(own);
+    this.#retired.add(own);
+    own.retire();
+    void own.ended().then(() => this.#retired.delete(own));
+  }
+
   async #load(name: string): Promise<Handler> {
     const moduleUrl = await this.#sources.moduleOf(name);
-    if (!isolatedFunctions.has(name)) {
+    const own = this.#ownRuntime(name, moduleUrl);
+    if (!own) {
       return await importHandler(moduleUrl);
     }
-    const own = new IsolatedFunction(name, moduleUrl);
-    this.#isolated.add(own);
+    this.#runtimes.add(own);
     return (request) => own.handle(request);
+  }
+
+  /** Null for a function that runs in this thread. */
+  #ownRuntime(name: string, moduleUrl: string): OwnRuntime | null {
+    const needsItsOwn = isolatedFunctions.has(name);
+    if (this.#options.likeHosted) {
+      const { projectDirectory } = this.#options;
+      const source = { name, moduleUrl, projectDirectory, limits: hostedLimits };
+      return new HostedFunction(source, { leavesWhenBusy: needsItsOwn });
+    }
+    return needsItsOwn ? new IsolatedFunction(name, moduleUrl) : null;
   }
 }

@@ -45,7 +45,12 @@ export class IsolatedFunction {
 
   /** Ends the worker once all requests so far have been answered. */
   retire(): void {
-    void this.#lastResponse.then(() => this.stop());
+    void this.ended().then(() => this.stop());
+  }
+
+  /** Settled when all requests so far have been answered. */
+  async ended(): Promise<void> {
+    await this.#lastResponse;
   }
 
   async #handleAlone(request: Request): Promise<Response> {

@@ -29,7 +29,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
   const log = gatherLogLines();
 
   const sources = await watchSources(context.options.projectDirectory);
-  const handlers = new Handlers(sources);
+  const handlers = new Handlers(sources, context.options);
   let running = 0;
   let stopping = false;
   let allAnswered = () => {};
@@ -84,7 +84,10 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
         allAnswered = resolve;
       }
     });
-    await waitAtMost(stopMilliseconds, answered.then(backgroundWorkEnded));
+    await waitAtMost(
+      stopMilliseconds,
+      answered.then(() => Promise.all([backgroundWorkEnded(), handlers.finish()])),
+    );
     handlers.stop();
     await sources.stop();
     for (const kind of strayErrors) {

@@ -1,0 +1,83 @@
+/** The program of an isolate's process: serves one function on a port of its own, and watches its memory. */
+
+import { backgroundWorkEnded, hasBackgroundWork, provideEdgeRuntime } from "./background.ts";
+import { decodeRequest, type IsolateMessage, originalRequestHeader } from "./isolate-messages.ts";
+import { linesOf } from "./lines.ts";
+import { type Handler, importHandler } from "./module.ts";
+
+const [moduleUrl = "", mark = "", mebibytes = ""] = Deno.args;
+const memoryBytes = Number(mebibytes) * 1024 * 1024;
+const memoryMilliseconds = 20;
+const bytesWritten = new TextEncoder();
+
+// The function may replace it while it is imported.
+const { serve } = Deno;
+let requests = 0;
+let isHalfFull = false;
+
+provideEdgeRuntime();
+const handler = await importHandler(moduleUrl).catch((error) => {
+  console.error("functions: could not be imported:", error);
+  tell({ type: "unimportable" });
+  Deno.exit(0);
+});
+const server = serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => answer(request, handler));
+setInterval(watchMemory, memoryMilliseconds);
+tell({ type: "ready", port: server.addr.port });
+
+for await (const order of linesOf(Deno.stdin.readable)) {
+  if (order === "beforeunload") {
+    globalThis.dispatchEvent(new CustomEvent("beforeunload", { cancelable: true, detail: { reason: "cpu" } }));
+  } else if (order === "retire") {
+    void retire();
+  }
+}
+// Nobody is there any more who could ask.
+Deno.exit(0);
+
+async function answer(request: Request, handle: Handler): Promise<Response> {
+  const original = request.headers.get(originalRequestHeader);
+  if (original === null) {
+    return new Response(null, { status: 400 });
+  }
+  const { url, headers } = decodeRequest(original);
+  requests += 1;
+  try {
+    const response = await handle(new Request(url, { method: request.method, headers, body: request.body }));
+    if (!(response instanceof Response)) {
+      throw new TypeError("the function did not answer with a Response");
+    }
+    return response;
+  } finally {
+    watchMemory();
+    requests -= 1;
+  }
+}
+
+async function retire(): Promise<void> {
+  await server.shutdown();
+  await backgroundWorkEnded();
+  Deno.exit(0);
+}
+
+/** As the platform counts it: what the heap holds, and the buffers outside of it. */
+function watchMemory(): void {
+  // The look itself costs CPU time, which an isolate that waits should keep.
+  if (requests === 0 && !hasBackgroundWork()) {
+    return;
+  }
+  const { heapUsed, external } = Deno.memoryUsage();
+  const held = heapUsed + external;
+  if (held > memoryBytes) {
+    tell({ type: "full" });
+    Deno.exit(0);
+  }
+  if (held > memoryBytes / 2 && !isHalfFull) {
+    isHalfFull = true;
+    tell({ type: "half_full" });
+  }
+}
+
+function tell(message: IsolateMessage): void {
+  Deno.stdout.writeSync(bytesWritten.encode(`${mark} ${JSON.stringify(message)}\n`));
+}
