@@ -1,3 +1,8 @@
+/** Resolves when the time is over; does not keep the process alive. */
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => Deno.unrefTimer(setTimeout(resolve, milliseconds)));
+}
+
 /** Resolves when the work has ended, or when the time is over. */
 export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const timeIsOver = Promise.withResolvers<void>();

@@ -18,6 +18,7 @@ const messageShape = z.object({
   private: z.boolean("is invalid").nullish(),
   id: z.string("is invalid").nullish(),
 });
+const rateExceeded = "You have exceeded your rate limit";
 const tooLarge = "Payload size exceeds tenant limit";
 
 function batchShape({ largestPayload }: Limits) {
@@ -49,12 +50,21 @@ export function addBroadcastRoutes(app: Hono, realtime: Realtime): void {
       const request = route.req.raw;
       const viewer = await callerOf(request, realtime);
       const { messages } = inShape(batchShape(realtime.limits), parseJson(await bodyOf(request, realtime)));
+      if (realtime.quotas.messages.wouldExceed(0)) {
+        throw new HttpRefusal(429, { message: rateExceeded });
+      }
+      if (realtime.quotas.messages.wouldExceed(messages.length)) {
+        throw new HttpRefusal(429, { message: "Too many messages to broadcast, please reduce the batch size" });
+      }
       for (const [topic, group] of Map.groupBy(messages, (message) => message.topic)) {
         const isPrivate = group.some((message) => message.private);
         const mayBroadcast = isPrivate && (await mayBroadcastTo(realtime, viewer, topic));
         for (const message of group) {
           const payload = broadcastPayload(message.event, message.payload, message.id ? { id: message.id } : undefined);
           // The platform drops what the caller may not send, without a word.
+          if (!message.private || mayBroadcast) {
+            realtime.quotas.messages.add();
+          }
           if (!message.private) {
             realtime.topics.broadcast({ name: topic, isPrivate: false }, payload);
           } else if (mayBroadcast) {
@@ -81,9 +91,13 @@ export function addBroadcastRoutes(app: Hono, realtime: Realtime): void {
       if (bytes.length > realtime.limits.largestPayload) {
         throw new HttpRefusal(422, { errors: { payload: [tooLarge] } });
       }
+      if (realtime.quotas.messages.isExceeded) {
+        throw new HttpRefusal(429, { message: rateExceeded });
+      }
       if (isPrivate && !(await mayBroadcastTo(realtime, viewer, topic))) {
         throw new HttpRefusal(403, { message: "Unauthorized" });
       }
+      realtime.quotas.messages.add();
       realtime.topics.broadcast({ name: topic, isPrivate }, broadcast);
     }),
   );

@@ -2,6 +2,7 @@
 
 import type postgres from "postgres";
 import type { Row, RowChange } from "./pgoutput.ts";
+import type { Rate } from "./rate.ts";
 import { matching } from "./regular-expressions.ts";
 import type { PendingChange, Subscriber, Subscription, Subscriptions } from "./subscriptions.ts";
 import { type Column, type Table, Tables } from "./tables.ts";
@@ -35,17 +36,23 @@ export class Changes {
   readonly #sql: postgres.Sql;
   readonly #subscriptions: Subscriptions;
   readonly #tables: Tables;
+  readonly #rate: Rate;
   #queue: PendingChange[] = [];
   #working: Promise<void> | null = null;
 
-  constructor(sql: postgres.Sql, subscriptions: Subscriptions) {
+  constructor(sql: postgres.Sql, subscriptions: Subscriptions, rate: Rate) {
     this.#sql = sql;
+    this.#rate = rate;
     this.#subscriptions = subscriptions;
     this.#tables = new Tables(sql);
   }
 
   /** Takes one change; a promise is backpressure, when there are too many for now. */
   add(change: RowChange): Promise<void> | null {
+    // As on the platform, nobody is told that there were more.
+    if (this.#rate.isExceeded) {
+      return null;
+    }
     const fitting = this.#subscriptions.fitting(change);
     if (fitting.length === 0) {
       return null;
@@ -88,7 +95,7 @@ export class Changes {
     for (const [index, delivery] of deliveries.entries()) {
       const answer = read[index];
       if (answer?.new_row) {
-        delivery.tell(answer);
+        this.#rate.add(delivery.tell(answer));
       }
     }
   }
@@ -131,16 +138,18 @@ class Delivery {
     };
   }
 
-  /** Sends the change to the subscribers who may see it. */
-  tell(answer: ReadChange): void {
+  /** Sends the change to the subscribers who may see it; the answer is how often they follow it. */
+  tell(answer: ReadChange): number {
     const names = [...this.#viewers.keys()];
     const seeing = new Set(answer.seeing.map((number) => names[number]));
     const ids = new Map<Subscriber, Map<string, number[]>>();
+    let told = 0;
     for (const { subscription, viewer } of this.#recipients) {
       const { id, subscriber, select } = subscription;
       if (this.#isUpToPolicies(viewer.role) && !seeing.has(nameOf(viewer))) {
         continue;
       }
+      told += 1;
       const text = this.#textFor(viewer.role, select, answer);
       const texts = ids.get(subscriber) ?? new Map<string, number[]>();
       ids.set(subscriber, texts.set(text, [...(texts.get(text) ?? []), id]));
@@ -150,6 +159,7 @@ class Delivery {
         subscriber.tell(own, text);
       }
     }
+    return told;
   }
 
   /** Policies have a say in new rows only: of a deleted one there is nothing left to ask about. */

@@ -1,6 +1,7 @@
 /** One client on one topic, from its join to its leave. */
 
 import { ChannelChanges } from "./channel-changes.ts";
+import { ChannelPresence } from "./channel-presence.ts";
 import { Expiry } from "./expiry.ts";
 import { type ClientFrame, encodeFrame, isBinaryBroadcast, type Version } from "./frames.ts";
 import { isObject, type JoinSettings, joinSettings } from "./join.ts";
@@ -19,6 +20,8 @@ export interface Connection {
   /** Headers of the upgrade that policies may read. */
   readonly headers: Headers;
   send(frame: string | Uint8Array): void;
+  /** Answers a join that is refused, when the platform would; settled after that. */
+  refuseLate(answer: () => void): Promise<void>;
   /** Called by a channel that has ended. */
   forget(channel: Channel): void;
 }
@@ -30,14 +33,15 @@ export class Channel implements Member {
   readonly joinRef: string | null;
   readonly version: Version;
   viewer: Viewer;
+  isOpen = true;
   readonly #realtime: Realtime;
   readonly #client: Connection;
   readonly #settings: JoinSettings;
   readonly #changes: ChannelChanges;
+  readonly #presence: ChannelPresence;
   readonly #expiry = new Expiry((expiredAt) => this.#shutDown(expirySentence(expiredAt)));
   #rights: TopicRights | null = null;
   #replayedIds: ReadonlySet<string> = new Set();
-  #isOpen = true;
   #work = Promise.resolve();
   #waitingFrames = 0;
 
@@ -52,6 +56,7 @@ export class Channel implements Member {
     this.#settings = joinSettings(join.payload);
     this.isPrivate = this.#settings.isPrivate;
     this.#changes = new ChannelChanges(realtime, this, this.#settings.changes);
+    this.#presence = new ChannelPresence(realtime, this, this.#settings.presenceKey);
     this.take(join);
   }
 
@@ -61,6 +66,10 @@ export class Channel implements Member {
 
   get receivesPresence(): boolean {
     return this.#rights?.mayRead("presence") ?? true;
+  }
+
+  async mayTrack(): Promise<boolean> {
+    return (await this.#rights?.mayTrack()) ?? true;
   }
 
   hasReplayed(messageId: string): boolean {
@@ -75,7 +84,7 @@ export class Channel implements Member {
     this.#waitingFrames += 1;
     this.#work = this.#work.then(async () => {
       try {
-        if (this.#isOpen) {
+        if (this.isOpen) {
           await this.#handle(frame);
         }
       } catch (error) {
@@ -86,8 +95,16 @@ export class Channel implements Member {
     return true;
   }
 
+  countMessage(): void {
+    const { messages } = this.#realtime.quotas;
+    messages.add();
+    if (messages.isExceeded) {
+      this.#shutDown("Too many messages per second");
+    }
+  }
+
   send(frame: string | Uint8Array): void {
-    if (this.#isOpen) {
+    if (this.isOpen) {
       this.#client.send(frame);
     }
   }
@@ -111,13 +128,13 @@ export class Channel implements Member {
 
   /** Ends the channel without a word, as when its socket is gone. */
   close(): void {
-    if (!this.#isOpen) {
+    if (!this.isOpen) {
       return;
     }
-    this.#isOpen = false;
+    this.isOpen = false;
     this.#expiry.stop();
     this.#changes.unfollow();
-    this.#realtime.topics.untrack(this, this, this.#settings.presenceKey);
+    this.#presence.untrack();
     this.#realtime.topics.leave(this, this);
     this.#client.forget(this);
   }
@@ -134,7 +151,9 @@ export class Channel implements Member {
       case "broadcast":
         return await this.#broadcast(frame);
       case "presence":
-        return await this.#presence(frame);
+        return await this.#tellPresence(frame);
+      default:
+        this.#realtime.quotas.messages.add();
     }
   }
 
@@ -157,10 +176,10 @@ export class Channel implements Member {
         console.error(`realtime: a join of ${this.name} failed:`, error);
       }
       const reason = error instanceof RefusedError ? `${error.code}: ${error.message}` : "Unknown Error on Channel";
-      this.#reply(frame, "error", { reason });
+      await this.#client.refuseLate(() => this.#reply(frame, "error", { reason }));
       return this.close();
     }
-    if (!this.#isOpen) {
+    if (!this.isOpen) {
       return;
     }
     this.#realtime.topics.join(this, this);
@@ -174,7 +193,8 @@ export class Channel implements Member {
     }
     void this.#changes.tellStatus();
     if (wantsReplicationNotice) {
-      void this.#tellWhenStreaming();
+      const message = "Replication connection established";
+      void this.#realtime.streaming().then(() => this.pushSystem("system", "ok", message));
     }
   }
 
@@ -234,9 +254,10 @@ export class Channel implements Member {
     if (this.#rights && !(await this.#rights.mayWrite("broadcast"))) {
       return;
     }
-    if (!isObject(payload) || !this.#isOpen) {
+    if (!isObject(payload) || !this.isOpen) {
       return;
     }
+    this.#realtime.quotas.messages.add();
     const broadcast = isBinaryBroadcast(payload) ? payload : JSON.stringify(payload);
     const isTooLarge = sizeOf(broadcast) > this.#realtime.limits.largestPayload;
     if (!isTooLarge) {
@@ -247,36 +268,13 @@ export class Channel implements Member {
     }
   }
 
-  async #presence(frame: ClientFrame): Promise<void> {
-    const { event, payload = {} } = isObject(frame.payload) ? frame.payload : {};
-    switch (String(event).toLowerCase()) {
-      case "track":
-        if (this.#rights && !(await this.#rights.mayTrack())) {
-          return this.#reply(frame, "error", {});
-        }
-        if (!isObject(payload)) {
-          return this.#reply(frame, "error", { reason: "Presence track payload must be a map" });
-        }
-        if (sizeOf(JSON.stringify(payload)) > this.#realtime.limits.largestPayload) {
-          return this.#shutDown("Track message size exceeded");
-        }
-        if (!this.#isOpen) {
-          return;
-        }
-        this.#realtime.topics.track(this, this, this.#settings.presenceKey, payload);
-        break;
-      case "untrack":
-        this.#realtime.topics.untrack(this, this, this.#settings.presenceKey);
-        break;
-      default:
-        return this.#reply(frame, "error", {});
+  async #tellPresence(frame: ClientFrame): Promise<void> {
+    const outcome = await this.#presence.take(frame.payload);
+    if ("shutDown" in outcome) {
+      this.#shutDown(outcome.shutDown);
+    } else {
+      this.#reply(frame, outcome.status, outcome.response);
     }
-    this.#reply(frame, "ok", {});
-  }
-
-  async #tellWhenStreaming(): Promise<void> {
-    await this.#realtime.streaming();
-    this.pushSystem("system", "ok", "Replication connection established");
   }
 
   #shutDown(sentence: string): void {
@@ -285,7 +283,7 @@ export class Channel implements Member {
   }
 
   #fail(error: unknown): void {
-    if (!this.#isOpen) {
+    if (!this.isOpen) {
       return;
     }
     console.error(`realtime: a channel of ${this.name} failed:`, error);

@@ -1,5 +1,6 @@
 /** One client's socket: reads its frames, hands them to its channels, and is dropped when it doesn't keep up. */
 
+import { wait } from "../patience.ts";
 import { Channel, type Connection } from "./channel.ts";
 import { type ClientFrame, decodeFrame, encodeFrame, MalformedFrameError, type Version } from "./frames.ts";
 import type { Realtime } from "./realtime.ts";
@@ -11,6 +12,12 @@ const tooSlow = 1008;
 const tooLarge = 1009;
 const idle = 1000;
 
+/** What has come from a client, and what is to be sent to it. */
+interface Held {
+  received: (string | ArrayBuffer)[];
+  sent: (string | Uint8Array)[];
+}
+
 export class Client implements Connection {
   readonly version: Version;
   readonly viewer: Viewer;
@@ -21,6 +28,9 @@ export class Client implements Connection {
   readonly #socket: WebSocket;
   readonly #channels = new Map<string, Channel>();
   #lastFrameAt = Date.now();
+  /** While a refused join waits for its answer. */
+  #held: Held | null = null;
+  #lastRefusal: Promise<void> = Promise.resolve();
 
   constructor(realtime: Realtime, socket: WebSocket, version: Version, viewer: Viewer, headers: Headers) {
     this.#realtime = realtime;
@@ -40,9 +50,18 @@ export class Client implements Connection {
     socket.onerror = (event) => event.preventDefault();
   }
 
+  /** Whether it has a channel. */
+  get hasChannels(): boolean {
+    return this.#channels.size > 0;
+  }
+
   /** Sends a frame; a slow consumer, for whom too much waits already, is dropped. */
   send(frame: string | Uint8Array): void {
     if (this.#socket.readyState !== WebSocket.OPEN) {
+      return;
+    }
+    if (this.#held) {
+      this.#held.sent.push(frame);
       return;
     }
     if (this.#socket.bufferedAmount > this.#realtime.limits.largestBacklog) {
@@ -64,6 +83,29 @@ export class Client implements Connection {
     }
   }
 
+  /** On the platform the whole socket sleeps before a join is refused, one refusal after the other. */
+  refuseLate(answer: () => void): Promise<void> {
+    const milliseconds = this.#realtime.limits.joinRefusalMilliseconds;
+    if (milliseconds === 0) {
+      answer();
+      return Promise.resolve();
+    }
+    this.#lastRefusal = this.#lastRefusal.then(async () => {
+      const held: Held = { received: [], sent: [] };
+      this.#held = held;
+      await wait(milliseconds);
+      this.#held = null;
+      answer();
+      for (const frame of held.sent) {
+        this.send(frame);
+      }
+      for (const data of held.received) {
+        this.#receive(data);
+      }
+    });
+    return this.#lastRefusal;
+  }
+
   forget(channel: Channel): void {
     if (this.#channels.get(channel.framedTopic) === channel) {
       this.#channels.delete(channel.framedTopic);
@@ -78,6 +120,10 @@ export class Client implements Connection {
     const size = typeof data === "string" ? data.length : data.byteLength;
     if (size > this.#realtime.limits.largestFrame) {
       this.#close(tooLarge, "The frame is too large");
+      return;
+    }
+    if (this.#held) {
+      this.#held.received.push(data);
       return;
     }
     try {
@@ -107,8 +153,19 @@ export class Client implements Connection {
       return;
     }
     this.#channels.get(frame.topic)?.end();
-    if (this.#channels.size >= this.#realtime.limits.mostChannels) {
-      this.#reply(frame, "error", { reason: "ChannelRateLimitReached: Too many channels" });
+    const { limits, quotas, countUsers } = this.#realtime;
+    if (!this.hasChannels && countUsers() >= limits.mostClients) {
+      void this.#refuseJoin(frame, "ConnectionRateLimitReached: Too many connected users");
+      return;
+    }
+    if (quotas.joins.isExceeded) {
+      const reason = "ClientJoinRateLimitReached: Too many joins per second";
+      void this.#refuseJoin(frame, reason).then(() => this.#close(idle, ""));
+      return;
+    }
+    quotas.joins.add();
+    if (this.#channels.size >= limits.mostChannels) {
+      void this.#refuseJoin(frame, "ChannelRateLimitReached: Too many channels");
       return;
     }
     this.#channels.set(frame.topic, new Channel(this.#realtime, this, name, frame));
@@ -128,6 +185,10 @@ export class Client implements Connection {
     } else if (!channel.take(frame)) {
       this.#close(tooSlow, "Too many frames at once");
     }
+  }
+
+  #refuseJoin(frame: ClientFrame, reason: string): Promise<void> {
+    return this.refuseLate(() => this.#reply(frame, "error", { reason }));
   }
 
   #refuseTopic(frame: ClientFrame): void {

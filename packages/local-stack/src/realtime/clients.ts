@@ -1,6 +1,6 @@
 /** The sockets that are open: who may open one, and what is done with all of them. */
 
-import { waitAtMost } from "../patience.ts";
+import { wait, waitAtMost } from "../patience.ts";
 import { Client } from "./client.ts";
 import { versionOf } from "./frames.ts";
 import type { Realtime } from "./realtime.ts";
@@ -29,7 +29,7 @@ export class Clients {
     const { searchParams } = new URL(request.url);
     const credential = request.headers.get("x-api-key") ?? searchParams.get("apikey");
     if (!credential) {
-      return refusal(401, "API key is missing");
+      return await this.#refuseLate(401, "API key is missing");
     }
     const headers = new Headers([...request.headers].filter(([name]) => name.startsWith("x-")));
     const viewer = await viewerOf(credential, this.#realtime.keys, headers).catch((error) => {
@@ -40,7 +40,13 @@ export class Clients {
     });
     // How long ago is told to channels only.
     if (viewer instanceof RefusedError) {
-      return refusal(401, viewer.message.replace(/ \d+ seconds ago$/, ""));
+      return await this.#refuseLate(401, viewer.message.replace(/ \d+ seconds ago$/, ""));
+    }
+    if (this.countUsers() >= this.#realtime.limits.mostClients) {
+      return await this.#refuseLate(429, "Too many connected users");
+    }
+    if (this.#realtime.quotas.joins.isExceeded) {
+      return await this.#refuseLate(429, "Too many joins per second");
     }
     const version = versionOf(searchParams.get("vsn"));
     if (version === null) {
@@ -56,6 +62,15 @@ export class Clients {
     return response;
   }
 
+  /** How many have a channel. */
+  countUsers(): number {
+    let users = 0;
+    for (const { hasChannels } of this.#clients) {
+      users += hasChannels ? 1 : 0;
+    }
+    return users;
+  }
+
   /** Closes every socket, and waits for that for a bounded time. */
   async stop(): Promise<void> {
     this.#isStopping = true;
@@ -65,6 +80,14 @@ export class Clients {
       client.leave();
     }
     await waitAtMost(closeMilliseconds, Promise.all(open.map((client) => client.closed)));
+  }
+
+  async #refuseLate(status: number, error: string): Promise<Response> {
+    const milliseconds = this.#realtime.limits.socketRefusalMilliseconds;
+    if (milliseconds > 0) {
+      await wait(milliseconds);
+    }
+    return refusal(status, error);
   }
 
   #checkIdle(): void {

@@ -14,8 +14,8 @@ export function isMessage({ relation }: RowChange): boolean {
   return relation.schema === "realtime" && relation.table === "messages";
 }
 
-/** Broadcasts a message that was committed; one that is too large is dropped. */
-export function broadcastMessage({ topics, limits }: Realtime, { type, relation, newRow }: RowChange): void {
+/** Broadcasts a message that was committed; one that is too large, or one too many, is dropped. */
+export function broadcastMessage({ topics, limits, quotas }: Realtime, { type, relation, newRow }: RowChange): void {
   if (type !== "INSERT" || !newRow) {
     return;
   }
@@ -35,6 +35,11 @@ export function broadcastMessage({ topics, limits }: Realtime, { type, relation,
     console.error(`realtime: message ${id} is too large and reaches nobody`);
     return;
   }
+  if (quotas.messages.isExceeded) {
+    console.error(`realtime: message ${id} is one too many and reaches nobody`);
+    return;
+  }
+  quotas.messages.add();
   const broadcast = typeof body === "string" ? broadcastPayload(event, JSON.parse(body), { id }) : body;
   topics.broadcast({ name, isPrivate: isPrivate === "t" }, broadcast, { id });
 }

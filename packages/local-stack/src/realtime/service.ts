@@ -7,7 +7,7 @@ import { addBroadcastRoutes } from "./broadcast-api.ts";
 import { Changes } from "./changes.ts";
 import { Clients } from "./clients.ts";
 import { broadcastMessage, isMessage, startPruning } from "./database-messages.ts";
-import { defaultLimits, type Limits, type Realtime } from "./realtime.ts";
+import { defaultLimits, hostedLimitsOf, type Limits, Quotas, type Realtime } from "./realtime.ts";
 import { followCommits } from "./replication.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { Topics } from "./topics.ts";
@@ -20,12 +20,13 @@ const firstStreamMilliseconds = 2000;
 /** Follows the database and serves. */
 export async function createRealtimeService(
   context: StackContext,
-  limits: Limits = defaultLimits,
+  limits: Limits = context.options.likeHosted ? hostedLimitsOf(Deno.env) : defaultLimits,
 ): Promise<RealtimeService> {
   const { sql, keys, options } = context;
   const topics = new Topics();
   const subscriptions = new Subscriptions();
-  const changes = new Changes(sql, subscriptions);
+  const quotas = new Quotas(limits);
+  const changes = new Changes(sql, subscriptions, quotas.changes);
   let lastId = 0;
   let isStreaming = false;
   let streaming = Promise.withResolvers<void>();
@@ -34,12 +35,14 @@ export async function createRealtimeService(
     sql,
     keys,
     limits,
+    quotas,
     topics,
     subscriptions,
     nextId() {
       lastId += 1;
       return lastId;
     },
+    countUsers: () => clients.countUsers(),
     streaming: () => streaming.promise,
   };
 
@@ -79,6 +82,7 @@ export async function createRealtimeService(
 
   async function stop(): Promise<void> {
     pruning.stop();
+    quotas.stop();
     await Promise.all([clients.stop(), replication.stop()]);
   }
 

@@ -18,6 +18,8 @@ export interface Member {
   /** Whether it was given this message when it joined. */
   hasReplayed(messageId: string): boolean;
   send(frame: string | Uint8Array): void;
+  /** Told of each broadcast that was sent to it. */
+  countMessage(): void;
 }
 
 /** A broadcast's complete payload as JSON, or bytes. */
@@ -77,6 +79,7 @@ export class Topics {
     for (const member of topic?.members ?? []) {
       if (member !== sender && member.receivesBroadcasts && !(id && member.hasReplayed(id))) {
         frames.sendTo(member);
+        member.countMessage();
       }
     }
   }
