@@ -60,9 +60,10 @@ export async function startScratchStack(logFile: string): Promise<ScratchStack> 
   const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
   const data = await Deno.makeTempDir({ prefix: "social-events-stack-" });
   const place = ["--port", `${port}`, "--data", data];
+  const options = Deno.env.has("SCRATCH_STACK_LIKE_HOSTED") ? ["--like-hosted"] : [];
   // Straight into the file: piped through here, its lines would cost this process time that a measurement counts.
   const stack = new Deno.Command("sh", {
-    args: ["-c", `exec node "$0" start "$@" > "$LOG_FILE"`, stackCommand, ...place],
+    args: ["-c", `exec node "$0" start "$@" > "$LOG_FILE"`, stackCommand, ...place, ...options],
     env: { LOG_FILE: logFile },
     stdin: "null",
   }).spawn();
