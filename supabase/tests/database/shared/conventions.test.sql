@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(25);
+select plan(26);
 
 -- Comments -----------------------------------------------------------------------------------------------
 
@@ -310,6 +310,17 @@ select
       'private.write_profile(uuid,jsonb)'
     ],
     'no function or view but these has the exact location of a person in hand'
+  );
+
+select
+  set_eq(
+    $$
+    select oid::regproc::text
+    from pg_proc
+    where pronamespace::regnamespace::text in ('api', 'private') and prosrc ~* '\mexecute\M'
+  $$,
+    array['private.call_job'],
+    'no function makes statements out of values; call_job names schemas that are there on the platform only'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------
