@@ -159,34 +159,25 @@ return substr(
 comment on function private.cursor_seal is
   'HMAC that ties a keyset cursor to one list and one set of filters: a foreign or tampered one fails verification.';
 
+create function private.base64url(bytes bytea)
+returns text
+language sql
+immutable
+return replace(replace(replace(replace(encode(bytes, 'base64'), '+', '-'), '/', '_'), '=', ''), chr(10), '');
+
+comment on function private.base64url is 'Bytes in base64url, without padding.';
+
 create function private.sealed_cursor(secret bytea, list_name text, filters jsonb, last_row bytea)
 returns text
 language sql
 stable
 -- The seal stands first, so that it is the initialization vector as well: it differs from cursor to cursor.
-return replace(
-  replace(
-    replace(
-      replace(
-        encode(
-          extensions.encrypt(
-            private.cursor_seal(secret, list_name, filters, last_row) || last_row,
-            secret,
-            'aes-cbc/pad:pkcs'
-          ),
-          'base64'
-        ),
-        '+',
-        '-'
-      ),
-      '/',
-      '_'
-    ),
-    chr(10),
-    ''
-  ),
-  '=',
-  ''
+return private.base64url(
+  extensions.encrypt(
+    private.cursor_seal(secret, list_name, filters, last_row) || last_row,
+    secret,
+    'aes-cbc/pad:pkcs'
+  )
 );
 
 comment on function private.sealed_cursor is
@@ -233,14 +224,15 @@ set search_path = ''
 as $$
 declare
   secret bytea := (select secrets.value from private.secrets where secrets.name = 'cursor');
+  encrypted bytea;
   opened bytea;
 begin
   begin
-    opened := extensions.decrypt(
-      decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64'),
-      secret,
-      'aes-cbc/pad:pkcs'
-    );
+    encrypted := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
+    -- The last character may have bits that say nothing, and spaces are passed over: there is one way to write it.
+    if private.base64url(encrypted) = cursor then
+      opened := extensions.decrypt(encrypted, secret, 'aes-cbc/pad:pkcs');
+    end if;
   exception
     when data_exception or external_routine_invocation_exception or external_routine_exception then
       opened := null;
