@@ -112,6 +112,12 @@ async function addMeetings(sql: postgres.TransactionSql): Promise<void> {
     select key, user_id, state::private.media_state, case when state = 'cropped' then '256x256' end, now()
     from seed_more_photos`;
   await sql`
+    insert into storage.objects (bucket_id, name, owner_id, metadata)
+    select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
+    from
+      seed_more_photos
+      cross join lateral unnest(case state when 'cropped' then '{"",.256x256.jpg}' when 'uncropped' then '{""}' end::text[]) as suffix`;
+  await sql`
     insert into public.profile_photos (profile_id, media_key, position) select profile_id, key, 10 + place from seed_more_photos`;
   await sql`
     update public.profiles
