@@ -20,7 +20,15 @@ export type CallVerb = (verb: string, args?: VerbArguments) => Promise<Answer>;
 /** Calls that are sent over one connection without waiting for each other's answers. */
 const callsInConnection = 8;
 
-let connections: Connections | undefined;
+/** What the environment says of the database, read once: reading it and its address took longer than choosing a connection. */
+let database: { connections: Connections; prepare: boolean } | undefined;
+
+function findDatabase(): { connections: Connections; prepare: boolean } {
+  const prepare = prepareStatements();
+  // Without prepared statements the client sends nothing before the last answer is there.
+  const depth = prepare ? callsInConnection : 1;
+  return { connections: new Connections(connect, { count: databaseConnections, depth }), prepare };
+}
 
 function connect(): postgres.Sql {
   const url = databaseUrl();
@@ -66,9 +74,8 @@ export async function callVerb(identity: Identity, verb: string, args: VerbArgum
   const values = [JSON.stringify(identity), identity.role, ...given];
   const statement = statementFor(verb, Object.keys(args));
   const caller = "sub" in identity ? identity.sub : null;
-  const prepare = prepareStatements();
-  // Without prepared statements the client sends nothing before the last answer is there.
-  connections ??= new Connections(connect, { count: databaseConnections, depth: prepare ? callsInConnection : 1 });
+  database ??= findDatabase();
+  const { connections, prepare } = database;
   const row = await connections.use(caller, (sql) => readRow(sql, { statement, values, prepare }));
   if (!row) {
     // The login was deleted or banned since its token was made.
