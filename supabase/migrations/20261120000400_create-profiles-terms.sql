@@ -147,7 +147,8 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into private.consent_log (user_id, document, version, accepted_at)
-    values (new.user_id, new.document, new.version, new.accepted_at);
+    values (new.user_id, new.document, new.version, new.accepted_at)
+    on conflict on constraint consent_log_pkey do update set withdrawn_at = null;
   else
     update private.consent_log
     set withdrawn_at = private.now()

@@ -100,42 +100,57 @@ comment on function private.message_fields_of is
   'Message as the API shows it, with the one that it replies to, its files and who has read it.';
 
 create view private.message_views as
-  select (private.message_fields_of(message, to_json(replied), attached.files, readers.ids)).*
+  select
+    (shown.fields).id,
+    (shown.fields)."chatId",
+    (shown.fields)."senderId",
+    (shown.fields).content,
+    (shown.fields)."replyToId",
+    (shown.fields)."replyTo",
+    (shown.fields).attachments,
+    (shown.fields)."readBy",
+    (shown.fields)."deletedAt",
+    (shown.fields)."createdAt",
+    (shown.fields)."updatedAt"
   from
-    public.messages as message
-    left join lateral (
-      select
-        original.id,
-        original.sender_id as "senderId",
-        original.content,
-        private.iso_time(original.deleted_at) as "deletedAt"
-      from public.messages as original
-      where original.id = message.reply_to_id
-    ) as replied
-      on true
-    cross join lateral (
-      select json_agg(file) as files
+    (
+      select private.message_fields_of(message, to_json(replied), attached.files, readers.ids) as fields
       from
-        (
+        public.messages as message
+        left join lateral (
           select
-            attachment.id,
-            attachment.type,
-            attachment.mime_type as "mimeType",
-            attachment.size_bytes as "sizeBytes",
-            attachment.file_name as "fileName"
-          from public.message_attachments as attachment
-          where attachment.message_id = message.id
-          order by attachment.place
-        ) as file
-    ) as attached
-    cross join lateral (
-      select json_agg(participant.user_id order by participant.joined_order) as ids
-      from public.chat_participants as participant
-      where
-        participant.chat_id = message.chat_id
-        and participant.user_id != message.sender_id
-        and participant.read_up_to >= message.created_at
-    ) as readers;
+            original.id,
+            original.sender_id as "senderId",
+            original.content,
+            private.iso_time(original.deleted_at) as "deletedAt"
+          from public.messages as original
+          where original.id = message.reply_to_id
+        ) as replied
+          on true
+        cross join lateral (
+          select json_agg(file) as files
+          from
+            (
+              select
+                attachment.id,
+                attachment.type,
+                attachment.mime_type as "mimeType",
+                attachment.size_bytes as "sizeBytes",
+                attachment.file_name as "fileName"
+              from public.message_attachments as attachment
+              where attachment.message_id = message.id
+              order by attachment.place
+            ) as file
+        ) as attached
+        cross join lateral (
+          select json_agg(participant.user_id order by participant.joined_order) as ids
+          from public.chat_participants as participant
+          where
+            participant.chat_id = message.chat_id
+            and participant.user_id != message.sender_id
+            and participant.read_up_to >= message.created_at
+        ) as readers
+    ) as shown;
 
 comment on view private.message_views is
   'Messages as the API shows them: to_json of a row is the answer. Who may see a message is decided before.';
@@ -373,12 +388,15 @@ begin
       where attachment.chat_id = any (empty_ids)
     )
   );
-  delete from public.chats where chats.id = any (empty_ids);
+  delete from public.messages where messages.chat_id = any (empty_ids);
+  -- An event keeps its chats, as does an approved group: whoever joins later finds them.
+  delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
+  update public.chats set last_message_at = null where chats.id = any (empty_ids);
 end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'What becomes of chats in which nobody is left: they go with their messages and files.';
+  'What becomes of chats in which nobody is left: messages and files go, and the chat of two.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
