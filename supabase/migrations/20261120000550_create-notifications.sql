@@ -189,6 +189,43 @@ $$;
 comment on function private.notify is
   'Fans a notification out to its recipients, within the transaction that caused it: never to the actor, never across a block. actor is null for what nobody did.';
 
+create function private.withdraw_notifications(
+  kind public.notification_type,
+  actors uuid[],
+  recipients uuid[]
+)
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  withdrawn uuid[];
+begin
+  with
+    unread as (
+      -- Locked in id order: prevents a deadlock with read_notifications.
+      select notifications.id
+      from
+        unnest(actors, recipients) as told (actor_id, user_id)
+        join public.notifications on notifications.actor_id = told.actor_id and notifications.user_id = told.user_id
+      where notifications.type = kind and not notifications.is_read
+      order by notifications.id
+      for update of notifications
+    ),
+    gone as (
+      delete from public.notifications
+      using unread
+      where notifications.id = unread.id
+      returning notifications.id
+    )
+  select array_agg(gone.id) into withdrawn from gone;
+  return withdrawn;
+end;
+$$;
+
+comment on function private.withdraw_notifications is
+  'Removes what each of the recipients was told of the actor in the same place, of this type, and has not read: the ids, in the transaction that withdraws what it told of. Pushes that wait find it gone.';
+
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
 language plpgsql

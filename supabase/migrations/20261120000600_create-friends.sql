@@ -191,8 +191,8 @@ return private.friendship_view(private.friendship_in_block(block), block.blocker
 comment on function private.block_view is
   'Block as the API shows it to the one who made it: a friendship in state blocked.';
 
-create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
-returns json
+create function private.lock_friend_request(request_id uuid)
+returns public.friendships
 language plpgsql
 set search_path = ''
 as $$
@@ -214,16 +214,45 @@ begin
   if friendship.id is null or caller_id not in (friendship.requester_id, friendship.addressee_id) then
     raise sqlstate 'PT404' using message = 'friend_request_not_found', detail = 'There is no such request.';
   end if;
-  if friendship.addressee_id <> caller_id then
-    raise sqlstate 'PT403' using
-      message = 'not_the_addressee',
-      detail = 'Only the person who was asked can answer.';
-  end if;
+  return friendship;
+end;
+$$;
+
+comment on function private.lock_friend_request is
+  'Locks a request between the caller and somebody, or what became of it: the row that is decided about. Who blocked the other is answered about the request as one that is no longer pending; who was blocked is told of none: 404 friend_request_not_found.';
+
+create function private.require_pending(friendship public.friendships)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
   if friendship.status <> 'pending' then
     raise sqlstate 'PT409' using
       message = 'friend_request_answered',
       detail = 'This request has been answered already.';
   end if;
+end;
+$$;
+
+comment on function private.require_pending is
+  'Refuses what is done about a request that waits no more: 409 friend_request_answered.';
+
+create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
+returns json
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  friendship public.friendships := private.lock_friend_request(request_id);
+begin
+  if friendship.addressee_id <> caller_id then
+    raise sqlstate 'PT403' using
+      message = 'not_the_addressee',
+      detail = 'Only the person who was asked can answer.';
+  end if;
+  perform private.require_pending(friendship);
   update public.friendships
   set status = answer, updated_at = private.now()
   where friendships.id = request_id
@@ -236,7 +265,7 @@ end;
 $$;
 
 comment on function private.answer_friend_request is
-  'Accepts or rejects a pending request of which the caller is the addressee. Not idempotent: a replay is refused like any answer to a request that is not pending. Who blocked the other is answered about the request as one that is no longer pending; who was blocked is told of none.';
+  'Accepts or rejects a pending request of which the caller is the addressee. Not idempotent: a replay is refused like any answer to a request that is not pending.';
 
 create function private.end_friendships(person_id uuid)
 returns void
@@ -472,7 +501,33 @@ $$;
 comment on function api.reject_friend_request is
   'POST /friends/requests/{id}/reject: Friendship. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
 
+create function api.withdraw_friend_request(request_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  friendship public.friendships := private.lock_friend_request(request_id);
+begin
+  if friendship.requester_id <> (select auth.uid()) then
+    raise sqlstate 'PT403' using
+      message = 'not_the_requester',
+      detail = 'Only the person who asked can withdraw the request.';
+  end if;
+  perform private.require_pending(friendship);
+  delete from public.friendships where friendships.id = request_id;
+  perform private.withdraw_notifications('friend_request', array[friendship.requester_id], array[friendship.addressee_id]);
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.withdraw_friend_request is
+  'DELETE /friends/requests/{id}: {deleted}; what the addressee has not read of it goes too. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
+
 grant execute on function api.list_friends to authenticated;
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
+grant execute on function api.withdraw_friend_request to authenticated;

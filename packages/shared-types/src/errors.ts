@@ -31,6 +31,8 @@ export const errorMeanings = {
     not_the_creator: "Only the creator of the event can do this. Hide the action from co-authors and guests.",
     not_the_group_creator:
       "Only the person who made the group can add people to it. Hide the action from the other members.",
+    not_the_requester:
+      "Only the person who asked can withdraw a friend request. Offer the person who was asked to reject it.",
     not_the_sender:
       "Only the sender can edit a message; the sender and, in the chat of an event, its organizers can delete one. Hide the action.",
     own_event: "Organizers cannot apply to their own event. Offer them the applications of others instead.",
@@ -45,7 +47,7 @@ export const errorMeanings = {
       "The chat does not exist, the caller is not in it, or a direct chat is closed to the caller. Take it off the list of chats.",
     event_not_found: "The event does not exist, or the caller may not see it. Take it off the screen.",
     friend_request_not_found:
-      "There is no such request, or it is one between other people. Read the list of friends again.",
+      "There is no such request, for instance since it was withdrawn, or it is one between other people. Read the list of friends again.",
     friendship_not_found: "The two people are not friends. Read the list of friends again.",
     group_not_found: "The group does not exist, or the caller may not see it. Take it off the screen.",
     live_location_not_found: "This person shares no live location with the caller. Take the place off the map.",
@@ -85,7 +87,7 @@ export const errorMeanings = {
     not_visible_on_map:
       "A live location is shared only by people who are visible on the map. Ask the person to turn that on.",
     pending_requests_limit:
-      "As many friend requests of the caller as possible wait for an answer. Let the person wait until some are answered.",
+      "As many friend requests of the caller as possible wait for an answer. Let the person withdraw some, or wait until some are answered.",
     photos_limit: "The profile holds as many photos as it can. Let the person delete one first.",
     profile_exists: "The caller has a profile already. Change that one.",
     request_not_possible:

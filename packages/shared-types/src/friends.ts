@@ -70,6 +70,14 @@ export const friendsContract = defineFunction({
       success: { status: 200, body: friendshipSchema },
       errors: ["not_the_addressee", "friend_request_not_found", "friend_request_answered"],
     },
+    withdrawFriendRequest: {
+      method: "DELETE",
+      path: "/requests/{id}",
+      summary: "Withdraw a pending request that one has made",
+      params: requestIdSchema,
+      success: { status: 200, body: deletedSchema },
+      errors: ["not_the_requester", "friend_request_not_found", "friend_request_answered"],
+    },
     blockPerson: {
       method: "POST",
       path: "/{userId}/block",

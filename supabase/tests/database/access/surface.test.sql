@@ -240,7 +240,8 @@ select
       ('unregister_device(token text)', 'authenticated'),
       ('update_event(event_id uuid, changes jsonb)', 'authenticated'),
       ('update_profile(changes jsonb)', 'authenticated'),
-      ('vote_on_group(group_id uuid, decision approval_decision)', 'authenticated')
+      ('vote_on_group(group_id uuid, decision approval_decision)', 'authenticated'),
+      ('withdraw_friend_request(request_id uuid)', 'authenticated')
   $$,
     'the verbs, and who may call each, are these'
   );
@@ -347,7 +348,8 @@ select
       'unregister_device',
       'update_event',
       'update_profile',
-      'vote_on_group'
+      'vote_on_group',
+      'withdraw_friend_request'
     ],
     'no verb is there that nobody may call'
   );

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(112);
+select plan(133);
 
 select tests.create_profile('anna');
 select tests.create_profile('boris');
@@ -24,6 +24,8 @@ begin
       when 'send' then api.send_friend_request(other_id) ->> 'result'
       when 'accept' then api.accept_friend_request(request_id) ->> 'status'
       when 'reject' then api.reject_friend_request(request_id) ->> 'status'
+      when 'withdraw' then
+        case when (api.withdraw_friend_request(request_id) ->> 'deleted')::boolean then 'deleted' end
       when 'block' then api.block_person(other_id) ->> 'status'
       when 'unblock' then
         case when (api.unblock_person(other_id) ->> 'deleted')::boolean then 'deleted' end
@@ -124,6 +126,48 @@ select
 from
   (
     values
+      ('nothing', 'anna', 'withdraw', '404 friend_request_not_found', 'nothing', 'nobody'),
+      ('nothing', 'boris', 'withdraw', '404 friend_request_not_found', 'nothing', 'nobody'),
+      ('nothing', 'clara', 'withdraw', '404 friend_request_not_found', 'nothing', 'nobody'),
+      ('pending', 'anna', 'withdraw', 'deleted', 'nothing', 'nobody'),
+      ('pending', 'boris', 'withdraw', '403 not_the_requester', 'anna > boris pending', 'nobody'),
+      ('pending', 'clara', 'withdraw', '404 friend_request_not_found', 'anna > boris pending', 'nobody'),
+      ('accepted', 'anna', 'withdraw', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
+      ('accepted', 'boris', 'withdraw', '403 not_the_requester', 'anna > boris accepted', 'nobody'),
+      ('accepted', 'clara', 'withdraw', '404 friend_request_not_found', 'anna > boris accepted', 'nobody'),
+      ('rejected', 'anna', 'withdraw', '409 friend_request_answered', 'anna > boris rejected', 'nobody'),
+      ('rejected', 'boris', 'withdraw', '403 not_the_requester', 'anna > boris rejected', 'nobody'),
+      ('rejected', 'clara', 'withdraw', '404 friend_request_not_found', 'anna > boris rejected', 'nobody'),
+      ('blocked by anna', 'anna', 'withdraw', '409 friend_request_answered', 'anna x boris', 'nobody'),
+      ('blocked by anna', 'boris', 'withdraw', '404 friend_request_not_found', 'anna x boris', 'nobody'),
+      ('blocked by anna', 'clara', 'withdraw', '404 friend_request_not_found', 'anna x boris', 'nobody'),
+      ('blocked by boris', 'anna', 'withdraw', '404 friend_request_not_found', 'boris x anna', 'nobody'),
+      ('blocked by boris', 'boris', 'withdraw', '403 not_the_requester', 'boris x anna', 'nobody'),
+      ('blocked by boris', 'clara', 'withdraw', '404 friend_request_not_found', 'boris x anna', 'nobody'),
+      (
+        'blocked by both',
+        'anna',
+        'withdraw',
+        '409 friend_request_answered',
+        'anna x boris, boris x anna',
+        'nobody'
+      ),
+      (
+        'blocked by both',
+        'boris',
+        'withdraw',
+        '404 friend_request_not_found',
+        'anna x boris, boris x anna',
+        'nobody'
+      ),
+      (
+        'blocked by both',
+        'clara',
+        'withdraw',
+        '404 friend_request_not_found',
+        'anna x boris, boris x anna',
+        'nobody'
+      ),
       ('nothing', 'anna', 'send', 'created', 'anna > boris pending', 'boris: friend_request'),
       ('nothing', 'anna', 'accept', '404 friend_request_not_found', 'nothing', 'nobody'),
       ('nothing', 'anna', 'reject', '404 friend_request_not_found', 'nothing', 'nobody'),

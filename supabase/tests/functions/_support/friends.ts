@@ -43,6 +43,12 @@ export async function reject(addressee: Person, request: Friendship): Promise<Fr
   return expectSuccess(answer, routes.rejectFriendRequest);
 }
 
+/** Withdraws a request that this person has made and that waits. */
+export async function withdraw(requester: Person, request: Friendship): Promise<void> {
+  const answer = await requester.request("DELETE", `/friends/requests/${request.id}`);
+  expect(expectSuccess(answer, routes.withdrawFriendRequest)).toEqual({ deleted: true });
+}
+
 /** Makes two people friends; the first one asks. */
 export async function befriend(requester: Person, addressee: Person): Promise<Friendship> {
   return accept(addressee, await ask(requester, addressee));

@@ -36,6 +36,11 @@ const benAccepts: Act = ({ ben, request }) => ({
   verb: "accept_friend_request",
   args: { request_id: request },
 });
+const annaWithdraws: Act = ({ anna, request }) => ({
+  person: anna,
+  verb: "withdraw_friend_request",
+  args: { request_id: request },
+});
 const benRejects: Act = ({ ben, request }) => ({
   person: ben,
   verb: "reject_friend_request",
@@ -118,6 +123,51 @@ const races: Record<string, Race> = {
     legal: [
       ["accepted", "friend_request_answered", "anna asked ben: accepted", toldOfBoth],
       ["friend_request_answered", "rejected", "anna asked ben: rejected", "ben of friend_request"],
+    ],
+  },
+  "of whom one accepts while the other withdraws are friends, or there was no request": {
+    rounds: 500,
+    before: asked,
+    acts: [benAccepts, annaWithdraws],
+    legal: [
+      ["accepted", "friend_request_answered", "anna asked ben: accepted", toldOfBoth],
+      ["friend_request_not_found", "deleted", "nothing", ""],
+    ],
+  },
+  "of whom one rejects while the other withdraws leave the answer, or nothing": {
+    rounds: 100,
+    before: asked,
+    acts: [benRejects, annaWithdraws],
+    legal: [
+      ["rejected", "friend_request_answered", "anna asked ben: rejected", "ben of friend_request"],
+      ["friend_request_not_found", "deleted", "nothing", ""],
+    ],
+  },
+  "of whom one withdraws while the other asks back have the request of one of them": {
+    rounds: 100,
+    before: asked,
+    acts: [annaWithdraws, benAsks],
+    legal: [
+      ["deleted", "created", "ben asked anna: pending", "anna of friend_request"],
+      ["deleted", "already_pending", "nothing", ""],
+    ],
+  },
+  "of whom one withdraws twice do so once": {
+    rounds: 100,
+    before: asked,
+    acts: [annaWithdraws, annaWithdraws],
+    legal: [
+      ["deleted", "friend_request_not_found", "nothing", ""],
+      ["friend_request_not_found", "deleted", "nothing", ""],
+    ],
+  },
+  "of whom one withdraws while the other blocks end as blocked": {
+    rounds: 100,
+    before: asked,
+    acts: [annaWithdraws, benBlocks],
+    legal: [
+      ["deleted", "blocked", "blocked by ben", ""],
+      ["friend_request_not_found", "blocked", "blocked by ben in that row", hiddenRequest],
     ],
   },
   "who are friends and block each other have two blocks, one of them in the row of the friendship": {

@@ -1,6 +1,7 @@
 /** Friends: requests and their answers, the end of a friendship, the list. */
 
 import { randomUUID } from "node:crypto";
+import type { ErrorCode } from "@social/shared-types/errors.ts";
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
@@ -15,7 +16,9 @@ import {
   reject,
   rowsBetween,
   unfriend,
+  withdraw,
 } from "../_support/friends.ts";
+import { expectRightCount, notificationsOf } from "../_support/notifications/notifications.ts";
 import { type Person, signUp, signUpAll } from "../_support/sign-up.ts";
 
 const { routes } = friendsContract;
@@ -150,12 +153,13 @@ describe("a person with 50 requests pending", () => {
     expect((await ask(await signUp(), anna)).status).toBe("pending");
   });
 
-  it("may send another for each that is answered, and no more", async () => {
-    const [carol, dave] = await signUpAll(2);
+  it("may send another for each that is answered or withdrawn, and no more", async () => {
+    const [carol, dave, erik] = await signUpAll(3);
     const { data } = await friendsOf(anna, "?status=pending&limit=100");
     await accept(asked, data.find(({ addresseeId }) => addresseeId === asked.id)!);
     await reject(carol, await ask(anna, carol));
-    await ask(anna, dave);
+    await withdraw(anna, await ask(anna, dave));
+    await ask(anna, erik);
     expectRefusal(await askToBefriend(anna, rejecting.id), 409, "pending_requests_limit");
   });
 });
@@ -217,6 +221,59 @@ describe("the answer to a request", () => {
     for (const answer of [name, other]) {
       expectRefusal(await ben.request("POST", `/friends/requests/${id}/${answer}`), 404, "friend_request_not_found");
     }
+  });
+});
+
+describe("a request that waits", () => {
+  it("is withdrawn by the requester, and with it what the addressee was told and has not read", async () => {
+    const [anna, ben, carol] = await signUpAll(3);
+    const request = await ask(anna, ben);
+    await ask(carol, ben);
+    await withdraw(anna, request);
+    expect((await rowsBetween(anna, ben)).friendships).toEqual([]);
+    expect((await friendsOf(anna)).data).toEqual([]);
+    expect((await friendsOf(ben)).data).toMatchObject([{ requesterId: carol.id }]);
+    expect(await notificationsOf(ben)).toMatchObject([{ actorId: carol.id }]);
+    await expectRightCount(ben);
+    for (const [person, method, path] of [
+      [anna, "DELETE", ""],
+      [ben, "POST", "/accept"],
+    ] as const) {
+      const answer = await person.request(method, `/friends/requests/${request.id}${path}`);
+      expectRefusal(answer, 404, "friend_request_not_found");
+    }
+    expect((await ask(anna, ben)).id).not.toBe(request.id);
+  });
+
+  it("leaves what the addressee has read of it", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const request = await ask(anna, ben);
+    expect((await ben.request("POST", "/notifications/read-all")).status).toBe(200);
+    await withdraw(anna, request);
+    expect(await notificationsOf(ben)).toMatchObject([{ actorId: anna.id, type: "friend_request", isRead: true }]);
+    await expectRightCount(ben);
+  });
+
+  it("is withdrawn by nobody else, and by nobody once it was answered", async () => {
+    const [anna, ben, stranger] = await signUpAll(3);
+    const request = await ask(anna, ben);
+    const path = `/friends/requests/${request.id}`;
+    const refuseAll = (status: number, code: ErrorCode) =>
+      expectNothingChanged(anna, ben, async () => {
+        expectRefusal(await anna.request("DELETE", path), status, code);
+        expectRefusal(await ben.request("DELETE", path), 403, "not_the_requester");
+        expectRefusal(await stranger.request("DELETE", path), 404, "friend_request_not_found");
+      });
+    await expectNothingChanged(anna, ben, async () => {
+      expectRefusal(await ben.request("DELETE", path), 403, "not_the_requester");
+      expectRefusal(await stranger.request("DELETE", path), 404, "friend_request_not_found");
+    });
+    await reject(ben, request);
+    await refuseAll(409, "friend_request_answered");
+    await accept(ben, await ask(anna, ben));
+    await refuseAll(409, "friend_request_answered");
+    expectRefusal(await anna.request("DELETE", `/friends/requests/${randomUUID()}`), 404, "friend_request_not_found");
+    expectInvalid(await anna.request("DELETE", "/friends/requests/ben"), ["id"]);
   });
 });
 

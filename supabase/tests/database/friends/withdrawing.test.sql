@@ -1,0 +1,209 @@
+-- Friends: the requester withdraws a request, and with it what the addressee was told of it and has not read.
+
+begin;
+
+select plan(25);
+
+select tests.freeze_time('2026-11-20T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara']) as name;
+select tests.take_told();
+
+create function pg_temp.ask(requester text, addressee text)
+returns uuid
+language sql
+as $$
+  select
+    (
+      tests.let(
+        requester,
+        'api.send_friend_request(%L)',
+        tests.person(addressee)::text
+      ) -> 'friendship' ->> 'id'
+    )::uuid;
+$$;
+
+create function pg_temp.withdraw(requester text, request_id uuid)
+returns jsonb
+language sql
+as $$
+  select tests.let(requester, 'api.withdraw_friend_request(%L)', request_id::text)::jsonb;
+$$;
+
+-- What a person was told and is shown: whether it was read, of what, by whom.
+create function pg_temp.told(viewer text)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        concat_ws(
+          ' ',
+          case
+            when (item ->> 'isRead')::boolean then 'read'
+            else 'unread'
+          end,
+          item ->> 'type',
+          'of',
+          tests.name_of((item ->> 'actorId')::uuid)
+        ),
+        ', '
+        order by item ->> 'type', tests.name_of((item ->> 'actorId')::uuid), item ->> 'isRead'
+      ),
+      'nothing'
+    )
+  from json_array_elements(tests.let(viewer, 'api.list_notifications(false, null, 100)') -> 'data') as item;
+$$;
+
+create function pg_temp.unread(viewer text)
+returns integer
+language sql
+as $$
+  select (tests.let(viewer, 'api.count_notifications()') ->> 'count')::integer;
+$$;
+
+create function pg_temp.listed(viewer text)
+returns integer
+language sql
+as $$
+  select json_array_length(tests.let(viewer, 'api.list_friends(null, null, 100)') -> 'data');
+$$;
+
+-- A request that waits ----------------------------------------------------------------------------------------
+
+select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
+select is(pg_temp.unread('boris'), 1, 'who is asked has something to read');
+select
+  is(
+    pg_temp.withdraw('anna', tests.kept('request')::uuid),
+    '{"deleted": true}',
+    'the requester withdraws a request that waits'
+  );
+select is(pg_temp.listed(name), 0, format('%s lists the withdrawn request no more', name))
+from unnest(array['anna', 'boris']) as name;
+select is(pg_temp.told('boris'), 'nothing', 'what the addressee had not read of it is gone');
+select is(pg_temp.unread('boris'), 0, 'and is not counted');
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(%L, %L)',
+      name,
+      format('api.%s_friend_request(%L)', verb, tests.kept('request'))
+    ),
+    404,
+    'friend_request_not_found',
+    format('%s who tries to %s a withdrawn request finds none', name, verb)
+  )
+from
+  (
+    values
+      ('anna', 'withdraw'),
+      ('boris', 'accept'),
+      ('boris', 'reject'),
+      ('boris', 'withdraw')
+  ) as tried (name, verb);
+
+-- Asked anew --------------------------------------------------------------------------------------------------
+
+select tests.keep('again', pg_temp.ask('anna', 'boris')::text);
+select isnt(tests.kept('again'), tests.kept('request'), 'a request after a withdrawal is a new one');
+select
+  is(pg_temp.told('boris'), 'unread friend_request of anna', 'the addressee is told of it, and of no other');
+
+-- What was read, and what is of others ------------------------------------------------------------------------
+
+select tests.let('boris', 'api.read_notifications(null)');
+select pg_temp.withdraw('anna', tests.kept('again')::uuid);
+select is(pg_temp.told('boris'), 'read friend_request of anna', 'what the addressee has read stays');
+select is(pg_temp.unread('boris'), 0, 'and is not counted');
+
+select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
+select pg_temp.ask('clara', 'boris');
+select private.notify(array[tests.person('boris')], 'people_like', tests.person('anna'));
+select private.notify(array[tests.person('anna')], 'friend_request', tests.person('boris'));
+select pg_temp.withdraw('anna', tests.kept('request')::uuid);
+select
+  is(
+    pg_temp.told('boris'),
+    'read friend_request of anna, unread friend_request of clara, unread people_like of anna',
+    'what else the addressee was told, of the requester and of requests, stays'
+  );
+select is(pg_temp.unread('boris'), 2, 'and is counted');
+select
+  is(
+    pg_temp.told('anna'),
+    'unread friend_request of boris',
+    'what the requester was told of the addressee stays'
+  );
+
+-- What others make of it --------------------------------------------------------------------------------------
+
+select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
+select tests.let('boris', 'api.reject_friend_request(%L)', tests.kept('request'));
+select pg_temp.ask('boris', 'anna');
+select
+  tests.throws_problem(
+    format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
+    403,
+    'not_the_requester',
+    'who rejected and asked is the requester, and the requester of before withdraws nothing'
+  );
+select
+  is(
+    pg_temp.withdraw('boris', tests.kept('request')::uuid),
+    '{"deleted": true}',
+    'a request in the row of a rejected one is withdrawn as any other'
+  );
+select is(pg_temp.listed('anna'), 0, 'and leaves nothing of the rejection');
+
+select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
+select tests.let('boris', 'api.accept_friend_request(%L)', tests.kept('request'));
+select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
+select
+  tests.throws_problem(
+    format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
+    404,
+    'friend_request_not_found',
+    'a request that became a friendship which ended is not withdrawn'
+  );
+
+select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
+select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
+select
+  tests.throws_problem(
+    format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
+    409,
+    'friend_request_answered',
+    'a requester who blocks the addressee has nothing to withdraw any more'
+  );
+select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
+select
+  tests.throws_problem(
+    format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
+    404,
+    'friend_request_not_found',
+    'nor after the block'
+  );
+
+select tests.keep('request', pg_temp.ask('anna', 'clara')::text);
+select tests.let('clara', 'api.delete_profile()');
+select
+  tests.throws_problem(
+    format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
+    404,
+    'friend_request_not_found',
+    'a request to somebody who has left is gone'
+  );
+
+select
+  tests.throws_problem(
+    $$ select tests.let('anna', 'api.withdraw_friend_request(null)') $$,
+    404,
+    'friend_request_not_found',
+    'nothing is withdrawn under null'
+  );
+
+select * from finish();
+
+rollback;
