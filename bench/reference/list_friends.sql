@@ -38,6 +38,7 @@ select
                     where
                       friendships.requester_id = $1
                       and friendships.status = wanted.status
+                      and (wanted.status <> 'pending' or friendships.created_at > now() - interval '90 days')
                       and (created_at, id) < (
                         coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
                         coalesce(($3::jsonb ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
@@ -52,6 +53,7 @@ select
                     where
                       friendships.addressee_id = $1
                       and friendships.status = wanted.status
+                      and (wanted.status <> 'pending' or friendships.created_at > now() - interval '90 days')
                       and (created_at, id) < (
                         coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
                         coalesce(($3::jsonb ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')

@@ -31,11 +31,39 @@ create index friendships_requester_idx on public.friendships (requester_id, stat
 
 create index friendships_addressee_idx on public.friendships (addressee_id, status, created_at desc, id desc);
 
+-- What the job looks through.
+create index friendships_pending_idx on public.friendships (created_at)
+where status = 'pending';
+
 insert into private.settings (name, value, meaning)
 values
-  ('pending_friend_requests', '50', 'How many requests of one person may wait for an answer.');
+  ('pending_friend_requests', '50', 'How many requests of one person may wait for an answer.'),
+  ('friend_request_days', '90', 'After how many days a request that nobody answered ends.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.pending_since()
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.now() - make_interval(days => private.setting('friend_request_days')::integer);
+end;
+$$;
+
+comment on function private.pending_since is
+  'Requests that nobody answered and that are not younger than this have ended, as if they had been withdrawn; policies ask it once per statement.';
+
+create function private.has_expired(friendship public.friendships)
+returns boolean
+language sql
+stable
+return friendship.status = 'pending' and friendship.created_at <= private.pending_since();
+
+comment on function private.has_expired is 'Whether this is a request that nobody answered in its time.';
 
 create function private.find_friendship(one_id uuid, other_id uuid)
 returns public.friendships
@@ -55,7 +83,7 @@ end;
 $$;
 
 comment on function private.find_friendship is
-  'The row of two people, whoever asked; null when there is none.';
+  'The row of two people, whoever asked, that of an expired request too; null when there is none.';
 
 create function private.are_friends(one_id uuid, other_id uuid)
 returns boolean
@@ -211,7 +239,9 @@ begin
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id;
     friendship := private.friendship_in_block(block);
   end if;
-  if friendship.id is null or caller_id not in (friendship.requester_id, friendship.addressee_id) then
+  if friendship.id is null
+    or caller_id not in (friendship.requester_id, friendship.addressee_id)
+    or private.has_expired(friendship) then
     raise sqlstate 'PT404' using message = 'friend_request_not_found', detail = 'There is no such request.';
   end if;
   return friendship;
@@ -237,6 +267,66 @@ $$;
 
 comment on function private.require_pending is
   'Refuses what is done about a request that waits no more: 409 friend_request_answered.';
+
+create function private.end_expired_requests(request_ids uuid[])
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  since timestamptz := private.pending_since();
+  ended public.friendships[];
+begin
+  with gone as (
+    delete from public.friendships
+    where friendships.id = any (request_ids) and friendships.status = 'pending' and friendships.created_at <= since
+    returning friendships as friendship
+  )
+  select array_agg(gone.friendship) into ended from gone;
+  perform private.withdraw_notifications(
+    'friend_request',
+    array(select request.requester_id from unnest(ended) as request),
+    array(select request.addressee_id from unnest(ended) as request)
+  );
+  return coalesce(cardinality(ended), 0);
+end;
+$$;
+
+comment on function private.end_expired_requests is
+  'Removes those of these requests that have expired, with what was told of them and not read: how many.';
+
+create function private.make_friend_request(from_id uuid, to_id uuid, former public.friendships)
+returns public.friendships
+language plpgsql
+set search_path = ''
+as $$
+declare
+  friendship public.friendships;
+begin
+  -- Lock order: before rows of notifications.
+  perform private.share_notices_of(from_id);
+  if private.has_expired(former) then
+    perform private.end_expired_requests(array[former.id]);
+    former := null;
+  end if;
+  insert into public.friendships (id, requester_id, addressee_id, created_at, updated_at)
+  values
+    (coalesce(former.id, gen_random_uuid()), from_id, to_id, private.now(), private.now())
+  on conflict (id) do update
+    set
+      requester_id = excluded.requester_id,
+      addressee_id = excluded.addressee_id,
+      status = 'pending',
+      created_at = excluded.created_at,
+      updated_at = excluded.updated_at
+  returning friendships.* into friendship;
+  perform private.notify(array[to_id], 'friend_request', from_id);
+  return friendship;
+end;
+$$;
+
+comment on function private.make_friend_request is
+  'Writes a request and tells the addressee: in the row that was rejected, else in a new one. The pair is locked, and neither waits for the other nor are they friends.';
 
 create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
 returns json
@@ -290,11 +380,15 @@ grant select on public.friendships to authenticated, service_role;
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.friends_of_caller to authenticated;
+grant execute on function private.pending_since to authenticated;
 
 create policy friendships_select_members on public.friendships
 for select
 to authenticated
-using (requester_id = (select auth.uid()) or addressee_id = (select auth.uid()));
+using (
+  (requester_id = (select auth.uid()) or addressee_id = (select auth.uid()))
+  and (status != 'pending' or created_at > (select private.pending_since()))
+);
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -318,6 +412,7 @@ declare
     when status is null then '{pending,accepted,rejected}'
     else array[status]
   end;
+  pending_since timestamptz := private.pending_since();
 begin
   return (
     with
@@ -327,13 +422,19 @@ begin
           (
             select side.friendship, side.created_at, side.id, null::uuid as blocker_id
             from
-              unnest(statuses) as wanted (status)
+              (
+                select
+                  listed_status as status,
+                  case listed_status when 'pending' then pending_since else '-infinity' end as since
+                from unnest(statuses) as listed_status
+              ) as wanted
               cross join lateral (
                 (
                   select friendships as friendship, friendships.created_at, friendships.id
                   from public.friendships
                   where friendships.requester_id = caller_id
                     and friendships.status = wanted.status
+                    and friendships.created_at > wanted.since
                     and (friendships.created_at, friendships.id) < (after.sort_time, after.id)
                   order by friendships.created_at desc, friendships.id desc
                   limit page_size + 1
@@ -344,6 +445,7 @@ begin
                   from public.friendships
                   where friendships.addressee_id = caller_id
                     and friendships.status = wanted.status
+                    and friendships.created_at > wanted.since
                     and (friendships.created_at, friendships.id) < (after.sort_time, after.id)
                   order by friendships.created_at desc, friendships.id desc
                   limit page_size + 1
@@ -423,7 +525,9 @@ begin
     (
       select count(*) >= (select settings.value::integer from private.settings where settings.name = 'pending_friend_requests')
       from public.friendships
-      where friendships.requester_id = caller_id and friendships.status = 'pending'
+      where friendships.requester_id = caller_id
+        and friendships.status = 'pending'
+        and friendships.created_at > private.pending_since()
     ) as is_at_limit
   into known;
   if not known.is_person then
@@ -435,6 +539,9 @@ begin
       detail = 'A request to this person is not possible.';
   end if;
   friendship := known.friendship;
+  if private.has_expired(friendship) then
+    friendship := null;
+  end if;
   if friendship.status in ('pending', 'accepted') then
     perform private.respond_unchanged();
     return json_build_object(
@@ -447,23 +554,7 @@ begin
       message = 'pending_requests_limit',
       detail = 'As many of your requests as possible wait for an answer already.';
   end if;
-  insert into public.friendships (id, requester_id, addressee_id, created_at, updated_at)
-  values
-    (
-      coalesce(friendship.id, gen_random_uuid()),
-      caller_id,
-      send_friend_request.addressee_id,
-      private.now(),
-      private.now()
-    )
-  on conflict (id) do update
-    set
-      requester_id = excluded.requester_id,
-      addressee_id = excluded.addressee_id,
-      status = 'pending',
-      updated_at = excluded.updated_at
-  returning friendships.* into friendship;
-  perform private.notify(array[friendship.addressee_id], 'friend_request', caller_id);
+  friendship := private.make_friend_request(caller_id, addressee_id, known.friendship);
   return json_build_object('friendship', private.friendship_view(friendship), 'result', 'created');
 end;
 $$;
@@ -526,8 +617,36 @@ $$;
 comment on function api.withdraw_friend_request is
   'DELETE /friends/requests/{id}: {deleted}; what the addressee has not read of it goes too. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
+create function api.tidy_friend_requests(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  since timestamptz := private.pending_since();
+  expired_ids uuid[];
+begin
+  perform private.require_service();
+  with expired as (
+    select friendships.id
+    from public.friendships
+    where friendships.status = 'pending' and friendships.created_at <= since
+    order by friendships.created_at
+    limit row_limit
+    for update skip locked
+  )
+  select array_agg(expired.id) into expired_ids from expired;
+  return json_build_object('expired', private.end_expired_requests(expired_ids));
+end;
+$$;
+
+comment on function api.tidy_friend_requests is
+  'Job: {expired}. Removes requests that nobody answered in their time, with what was told of them and not read; at most row_limit at once.';
+
 grant execute on function api.list_friends to authenticated;
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
 grant execute on function api.withdraw_friend_request to authenticated;
+grant execute on function api.tidy_friend_requests to service_role;

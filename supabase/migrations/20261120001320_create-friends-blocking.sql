@@ -36,6 +36,7 @@ declare
   caller_id uuid := auth.uid();
   could_follow boolean;
   ended public.friendships;
+  expired public.friendships;
   block public.blocks;
 begin
   perform private.lock_against_deletion(array[caller_id]);
@@ -55,6 +56,10 @@ begin
   delete from public.friendships
   where friendships.id = (private.find_friendship(caller_id, person_id)).id
   returning friendships.* into ended;
+  if private.has_expired(ended) then
+    expired := ended;
+    ended := null;
+  end if;
   insert into public.blocks (id, blocker_id, blocked_id, requester_id, created_at, updated_at)
   values
     (
@@ -74,6 +79,9 @@ begin
     perform private.end_following(caller_id, person_id);
   end if;
   perform private.sync_notifications_with_block(caller_id, person_id);
+  if expired.id is not null then
+    perform private.withdraw_notifications('friend_request', array[expired.requester_id], array[expired.addressee_id]);
+  end if;
   select blocks.* into block
   from public.blocks
   where blocks.blocker_id = caller_id and blocks.blocked_id = block_person.person_id;

@@ -24,7 +24,7 @@ begin
     'friendships', (
       select coalesce(json_agg(private.friendship_view(friendships) order by friendships.created_at, friendships.id), '[]')
       from public.friendships
-      where caller_id in (friendships.requester_id, friendships.addressee_id)
+      where caller_id in (friendships.requester_id, friendships.addressee_id) and not private.has_expired(friendships)
     ),
     'blocks', (
       select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')

@@ -52,6 +52,7 @@ values
   ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
   ('media', '* * * * *', 'Makes thumbnails, removes files that were deleted or never attached.'),
   ('events', '* * * * *', 'Writes that events have started or are over; their open groups expire.'),
+  ('friend_requests', '*/10 * * * *', 'Removes friend requests that nobody answered in their time.'),
   (
     'live_locations',
     '10 seconds',

@@ -48,6 +48,9 @@ begin
       from public.events
       where events.status = 'published' and events.deleted_at is null and events.start_at <= present
     )
+    when 'friend_requests' then exists (
+      select 1 from public.friendships where friendships.status = 'pending' and friendships.created_at <= private.pending_since()
+    )
     when 'live_locations' then exists (
       select 1 from private.live_locations where live_locations.expires_at <= present
     ) or exists (

@@ -41,6 +41,7 @@ export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>>
   push: { milliseconds: sendMilliseconds, work: runPushJob },
   media: { milliseconds: sendMilliseconds, work: runMediaJob },
   events: repeat("advance_events", toldAtOnce),
+  friend_requests: repeat("tidy_friend_requests"),
   live_locations: repeat("advance_live_locations", toldAtOnce),
   matches: repeat("tidy_interactions"),
   notifications: repeat("tidy_notifications"),

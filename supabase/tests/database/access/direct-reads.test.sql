@@ -59,6 +59,11 @@ select tests.befriend(tests.person('anna'), tests.person('friend'));
 select tests.befriend(tests.person('guest'), tests.person('companion'));
 select tests.let(name, 'api.send_friend_request(%L)', tests.person('anna')::text)
 from unnest(array['applicant', 'blocked']) as name;
+-- A request that nobody answered in its time is to nobody there, before a job has removed it as well.
+insert into public.friendships (requester_id, addressee_id, created_at)
+values
+  (tests.person('anna'), tests.person('stranger'), private.now() - interval '90 days'),
+  (tests.person('newcomer'), tests.person('anna'), private.now() - interval '90 days');
 select
   tests.let(
     'friend',

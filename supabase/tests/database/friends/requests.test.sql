@@ -157,10 +157,11 @@ select
         'requesterId', tests.person('anna'),
         'addresseeId', tests.person('boris'),
         'status', 'pending',
+        'createdAt', '2026-11-20T12:05:00.000Z',
         'updatedAt', '2026-11-20T12:05:00.000Z'
       )
     ),
-    'a person who once rejected asks in the same row, as its requester'
+    'a person who once rejected asks in the same row, as its requester, and now'
   );
 select
   is(

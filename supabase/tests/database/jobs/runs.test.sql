@@ -89,6 +89,7 @@ select
     array[
       'accounts',
       'events',
+      'friend_requests',
       'live_locations',
       'matches',
       'media',

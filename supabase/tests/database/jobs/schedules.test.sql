@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(32);
+select plan(34);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
 create schema if not exists vault;
@@ -25,6 +25,7 @@ delete from private.unread_changes;
 delete from private.people_interactions;
 delete from private.like_notices;
 delete from private.live_locations;
+delete from public.friendships;
 update private.jobs
 set last_error = null;
 update public.events
@@ -183,6 +184,16 @@ insert into private.like_notices (person_id, target_id, notified_at)
 values (tests.person('anna'), gen_random_uuid(), now() - interval '31 days');
 select is(pg_temp.due(), 'matches', 'that somebody was told of a like is due to be forgotten');
 delete from private.like_notices;
+
+insert into public.friendships (requester_id, addressee_id, created_at)
+values (tests.person('anna'), gen_random_uuid(), now() - interval '89 days');
+select is(pg_temp.due(), 'nothing', 'a friend request that waits is not due');
+update public.friendships
+set created_at = now() - interval '90 days'
+where requester_id = tests.person('anna');
+select is(pg_temp.due(), 'friend_requests', 'one that nobody answered is due to be tidied');
+delete from public.friendships
+where requester_id = tests.person('anna');
 
 select
   is_empty(

@@ -36,6 +36,7 @@ const benAccepts: Act = ({ ben, request }) => ({
   verb: "accept_friend_request",
   args: { request_id: request },
 });
+const jobTidies: Act = () => ({ person: null, verb: "tidy_friend_requests", args: { row_limit: "5000" } });
 const annaWithdraws: Act = ({ anna, request }) => ({
   person: anna,
   verb: "withdraw_friend_request",
@@ -57,6 +58,8 @@ interface Race {
   rounds: number;
   /** What happens before, one after the other. */
   before: Act[];
+  /** Whether the request is past its days then. */
+  isExpired?: boolean;
   /** What happens at the same moment. */
   acts: [Act, Act];
   /** The only ends that there may be. */
@@ -170,6 +173,30 @@ const races: Record<string, Race> = {
       ["friend_request_not_found", "blocked", "blocked by ben in that row", hiddenRequest],
     ],
   },
+  "of whom one asks anew after 90 days while the job tidies have the new request": {
+    rounds: 200,
+    before: asked,
+    isExpired: true,
+    acts: [benAsks, jobTidies],
+    legal: [["created", "done", "ben asked anna: pending", "anna of friend_request"]],
+  },
+  "who both ask anew after 90 days have one request, of the one who was first": {
+    rounds: 200,
+    before: asked,
+    isExpired: true,
+    acts: [annaAsks, benAsks],
+    legal: [
+      ["created", "already_pending", "anna asked ben: pending", "ben of friend_request"],
+      ["already_pending", "created", "ben asked anna: pending", "anna of friend_request"],
+    ],
+  },
+  "of whom one blocks after 90 days while the job tidies end as blocked, of a request that is gone": {
+    rounds: 200,
+    before: asked,
+    isExpired: true,
+    acts: [annaBlocks, jobTidies],
+    legal: [["blocked", "done", "blocked by anna", ""]],
+  },
   "who are friends and block each other have two blocks, one of them in the row of the friendship": {
     rounds: 500,
     before: friends,
@@ -280,7 +307,7 @@ async function miscounted(pairs: Pair[]): Promise<object[]> {
 }
 
 describe("two people", () => {
-  it.each(Object.entries(races))("%s", async (_, { rounds, before, acts, legal }) => {
+  it.each(Object.entries(races))("%s", async (_, { rounds, before, isExpired, acts, legal }) => {
     const people = await makePeople(2 * rounds);
     const pairs = Array.from({ length: rounds }, (_, round): Pair => {
       return { anna: people[2 * round]!, ben: people[2 * round + 1]!, request: "" };
@@ -291,6 +318,11 @@ describe("two people", () => {
       pairs.forEach((pair, round) => {
         pair.request = states[round]!.request ?? pair.request;
       });
+    }
+    if (isExpired) {
+      const ids = pairs.map(({ request }) => request);
+      await sql`
+        update public.friendships set created_at = created_at - interval '90 days' where id = any (${ids}::uuid[])`;
     }
     const outcomes = await atOnce(connections, pairs, acts);
     outcomes.forEach((both, round) => {

@@ -5,12 +5,14 @@ import type { ErrorCode } from "@social/shared-types/errors.ts";
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
 import {
   accept,
   ask,
   askToBefriend,
   befriend,
   expectNothingChanged,
+  type Friendship,
   friendsOf,
   makePeople,
   reject,
@@ -80,11 +82,16 @@ describe("a person who asks another", () => {
     });
   });
 
-  it("may ask again after a rejection, in the same row", async () => {
+  it("may ask again after a rejection, in the same row, which is made anew", async () => {
     const [anna, ben] = await signUpAll(2);
     const rejected = await reject(ben, await ask(anna, ben));
     const again = await ask(anna, ben);
-    expect(again).toEqual({ ...rejected, status: "pending", updatedAt: again.updatedAt });
+    expect(again).toEqual({
+      ...rejected,
+      status: "pending",
+      createdAt: again.updatedAt,
+      updatedAt: again.updatedAt,
+    });
     expect(again.updatedAt > rejected.updatedAt).toBe(true);
   });
 
@@ -274,6 +281,50 @@ describe("a request that waits", () => {
     await refuseAll(409, "friend_request_answered");
     expectRefusal(await anna.request("DELETE", `/friends/requests/${randomUUID()}`), 404, "friend_request_not_found");
     expectInvalid(await anna.request("DELETE", "/friends/requests/ben"), ["id"]);
+  });
+});
+
+describe("a request that nobody answered for 90 days", () => {
+  /** A request that was made 90 days ago, as nobody can bring about without waiting. */
+  async function askLongAgo(requester: Person, addressee: Person): Promise<Friendship> {
+    const request = await ask(requester, addressee);
+    await sql`
+      update public.friendships set created_at = created_at - interval '90 days' where id = ${request.id}`;
+    return request;
+  }
+
+  it("is listed to nobody, and can be neither answered nor withdrawn", async () => {
+    const [anna, ben] = await signUpAll(2);
+    const request = await askLongAgo(anna, ben);
+    for (const person of [anna, ben]) {
+      expect((await friendsOf(person)).data).toEqual([]);
+      expect((await friendsOf(person, "?status=pending")).data).toEqual([]);
+    }
+    await expectNothingChanged(anna, ben, async () => {
+      for (const [person, method, end] of [
+        [anna, "DELETE", ""],
+        [ben, "DELETE", ""],
+        [ben, "POST", "/accept"],
+        [ben, "POST", "/reject"],
+        [anna, "POST", "/accept"],
+      ] as const) {
+        const answer = await person.request(method, `/friends/requests/${request.id}${end}`);
+        expectRefusal(answer, 404, "friend_request_not_found");
+      }
+    });
+  });
+
+  it.each(["who asked", "who was asked"])("is followed by a new one of the one %s", async (who) => {
+    const [anna, ben] = await signUpAll(2);
+    const request = await askLongAgo(anna, ben);
+    const [one, other] = who === "who asked" ? [anna, ben] : [ben, anna];
+    const anew = await ask(one, other);
+    expect(anew).toMatchObject({ requesterId: one.id, addresseeId: other.id, status: "pending" });
+    expect(anew.id).not.toBe(request.id);
+    const { friendships, notifications } = await rowsBetween(anna, ben);
+    expect(friendships).toMatchObject([{ id: anew.id }]);
+    expect(notifications).toMatchObject([{ user_id: other.id, type: "friend_request" }]);
+    await expectRightCount(other);
   });
 });
 

@@ -1,0 +1,303 @@
+-- Friends: a request that nobody answers ends after 90 days, by the clock and as if it had been withdrawn.
+
+begin;
+
+select plan(44);
+
+-- Notifications outlive requests here, to see which go with them.
+update private.settings
+set value = '1000'
+where name = 'notification_days';
+
+select tests.freeze_time('2026-01-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
+select tests.take_told();
+
+create function pg_temp.ask(requester text, addressee text)
+returns jsonb
+language sql
+as $$
+  select tests.let(requester, 'api.send_friend_request(%L)', tests.person(addressee)::text);
+$$;
+
+-- What is between two people by every door that shows it to the viewer: list, status, export, table.
+create function pg_temp.seen(viewer text, other text)
+returns text
+language plpgsql
+as $$
+declare
+  read_directly integer;
+begin
+  perform tests.act_as(tests.person(viewer));
+  select count(*) into read_directly
+  from public.friendships
+  where tests.person(other) in (requester_id, addressee_id);
+  perform tests.act_as_nobody();
+  return (
+    select string_agg(count::text, ' ' order by place)
+    from
+      (
+        select 1 as place, count(*)
+        from json_array_elements(tests.let(viewer, 'api.list_friends(null, null, 100)') -> 'data') as item
+        where tests.person(other)::text in (item ->> 'requesterId', item ->> 'addresseeId')
+        union all
+        select 2, count(*)
+        from json_array_elements(tests.let(viewer, 'api.list_friends(''pending'', null, 100)') -> 'data') as item
+        where tests.person(other)::text in (item ->> 'requesterId', item ->> 'addresseeId')
+        union all
+        select 3, count(*)
+        from json_array_elements(tests.let(viewer, 'api.export_profile()') -> 'friendships') as item
+        where tests.person(other)::text in (item ->> 'requesterId', item ->> 'addresseeId')
+        union all
+        select 4, read_directly
+      ) as counted
+  );
+end;
+$$;
+
+create function pg_temp.unread(viewer text)
+returns integer
+language sql
+as $$
+  select (tests.let(viewer, 'api.count_notifications()') ->> 'count')::integer;
+$$;
+
+-- The last moment ---------------------------------------------------------------------------------------------
+
+select tests.keep('request', pg_temp.ask('anna', 'boris') -> 'friendship' ->> 'id');
+select tests.freeze_time('2026-04-01T11:59:59.999Z');
+select
+  is(
+    pg_temp.seen(viewer, other),
+    '1 1 1 1',
+    format('just before 90 days are over %s sees the request', viewer)
+  )
+from
+  (
+    values
+      ('anna', 'boris'),
+      ('boris', 'anna')
+  ) as pair (viewer, other);
+select
+  is(
+    pg_temp.ask(requester, addressee) ->> 'result',
+    'already_pending',
+    format('%s who asks then is told that it waits', requester)
+  )
+from
+  (
+    values
+      ('anna', 'boris'),
+      ('boris', 'anna')
+  ) as pair (requester, addressee);
+
+select tests.freeze_time('2026-04-01T12:00:00Z');
+select is(pg_temp.seen(viewer, other), '0 0 0 0', format('after 90 days %s sees it by no door', viewer))
+from
+  (
+    values
+      ('anna', 'boris'),
+      ('boris', 'anna')
+  ) as pair (viewer, other);
+select
+  tests.throws_problem(
+    format(
+      'select tests.let(%L, %L)',
+      name,
+      format('api.%s_friend_request(%L)', verb, tests.kept('request'))
+    ),
+    404,
+    'friend_request_not_found',
+    format('%s who tries to %s it then finds none', name, verb)
+  )
+from
+  unnest(array['anna', 'boris', 'clara']) as name
+  cross join unnest(array['accept', 'reject', 'withdraw']) as verb;
+
+-- Asking anew -------------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.unread('boris'),
+    1,
+    'what the addressee was told is there until the request is asked anew or tidied'
+  );
+select tests.keep('anew', pg_temp.ask('boris', 'anna')::text);
+select
+  is(
+    tests.kept('anew')::jsonb #- '{friendship,id}',
+    jsonb_build_object(
+      'result', 'created',
+      'friendship', jsonb_build_object(
+        'requesterId', tests.person('boris'),
+        'addresseeId', tests.person('anna'),
+        'status', 'pending',
+        'blockedBy', null,
+        'createdAt', '2026-04-01T12:00:00.000Z',
+        'updatedAt', '2026-04-01T12:00:00.000Z'
+      )
+    ),
+    'after that either asks as if there had been nothing'
+  );
+select isnt(tests.kept('anew')::jsonb #>> '{friendship,id}', tests.kept('request'), 'in a new row');
+select
+  is(
+    (select count(*) from public.friendships where tests.person('anna') in (requester_id, addressee_id)),
+    1::bigint,
+    'which is the only one'
+  );
+select is(tests.take_told(), 'anna: friend_request of boris', 'of what was told the new request is left');
+select
+  is(
+    tests.let(
+      'anna',
+      'api.accept_friend_request(%L)',
+      tests.kept('anew')::jsonb #>> '{friendship,id}'
+    ) ->> 'status',
+    'accepted',
+    'the new request is accepted'
+  );
+
+-- What does not expire ----------------------------------------------------------------------------------------
+
+select tests.freeze_time('2026-01-01T12:00:00Z');
+select
+  tests.let('clara', 'api.reject_friend_request(%L)', pg_temp.ask('anna', 'clara') #>> '{friendship,id}');
+select tests.freeze_time('2027-01-01T12:00:00Z');
+select is(pg_temp.seen('anna', 'boris'), '1 0 1 1', 'a friendship does not expire');
+select is(pg_temp.seen('anna', 'clara'), '1 0 1 1', 'nor does a rejection');
+
+-- From when it counts -----------------------------------------------------------------------------------------
+
+select tests.keep('rejected', pg_temp.ask('anna', 'clara')::text);
+select
+  is(
+    tests.kept('rejected')::jsonb #>> '{friendship,createdAt}',
+    '2027-01-01T12:00:00.000Z',
+    'a request after a rejection is made now'
+  );
+select tests.freeze_time('2027-03-31T12:00:00Z');
+select is(pg_temp.seen('clara', 'anna'), '1 1 1 1', 'and waits for 90 days from then on');
+select tests.freeze_time('2027-04-01T12:00:00Z');
+select is(pg_temp.seen('clara', 'anna'), '0 0 0 0', 'and no longer');
+
+update private.settings
+set value = '1'
+where name = 'friend_request_days';
+select tests.keep('request', pg_temp.ask('anna', 'dina') #>> '{friendship,id}');
+select tests.wait('23 hours');
+select is(pg_temp.seen('dina', 'anna'), '1 1 1 1', 'where requests wait for a day they wait so long');
+select tests.wait('1 hour');
+select is(pg_temp.seen('dina', 'anna'), '0 0 0 0', 'and no longer');
+
+-- The limit ---------------------------------------------------------------------------------------------------
+
+update private.settings
+set value = '2'
+where name = 'pending_friend_requests';
+select pg_temp.ask('emil', 'anna');
+select pg_temp.ask('emil', 'boris');
+select
+  tests.throws_problem(
+    $$ select pg_temp.ask('emil', 'clara') $$,
+    409,
+    'pending_requests_limit',
+    'requests that wait count against the limit'
+  );
+select tests.wait('1 day');
+select is(pg_temp.ask('emil', 'clara') ->> 'result', 'created', 'expired ones do not, tidied or not');
+select is(pg_temp.ask('emil', 'anna') ->> 'result', 'created', 'nor does one that is asked anew');
+select
+  tests.throws_problem(
+    $$ select pg_temp.ask('emil', 'boris') $$,
+    409,
+    'pending_requests_limit',
+    'which takes a place as any other'
+  );
+
+-- Blocks ------------------------------------------------------------------------------------------------------
+
+select tests.wait('1 day');
+select
+  is(
+    tests.let('clara', 'api.block_person(%L)', tests.person('emil')::text)::jsonb - 'id',
+    jsonb_build_object(
+      'requesterId', tests.person('clara'),
+      'addresseeId', tests.person('emil'),
+      'status', 'blocked',
+      'blockedBy', tests.person('clara'),
+      'createdAt', '2027-04-04T12:00:00.000Z',
+      'updatedAt', '2027-04-04T12:00:00.000Z'
+    ),
+    'a block after an expired request is one where nothing was'
+  );
+select
+  is(
+    (
+      select count(*)
+      from public.friendships
+      where
+        tests.person('clara') in (requester_id, addressee_id)
+        and tests.person('emil') in (requester_id, addressee_id)
+    ),
+    0::bigint,
+    'and leaves no row of it'
+  );
+select tests.let('clara', 'api.unblock_person(%L)', tests.person('emil')::text);
+select
+  is(
+    (
+      select count(*)
+      from public.notifications
+      where user_id = tests.person('clara') and actor_id = tests.person('emil')
+    ),
+    0::bigint,
+    'nor anything told of it that would come back with the end of the block'
+  );
+
+-- The job -----------------------------------------------------------------------------------------------------
+
+delete from public.friendships;
+delete from public.notifications;
+update private.settings
+set value = '50'
+where name = 'pending_friend_requests';
+select pg_temp.ask('anna', 'emil');
+select pg_temp.ask('boris', 'emil');
+select
+  tests.let('emil', 'api.reject_friend_request(%L)', pg_temp.ask('clara', 'emil') #>> '{friendship,id}');
+select
+  tests.let(
+    'emil',
+    'api.read_notifications(%L)',
+    array(select id from public.notifications where actor_id = tests.person('boris'))::text
+  );
+select tests.wait('1 day');
+select pg_temp.ask('dina', 'emil');
+select
+  is(pg_temp.unread('emil'), 3, 'before a run of the job there is to read what was told of expired requests');
+select is(private.is_job_due('friend_requests'), true, 'the job is due once a request has expired');
+select
+  is(tests.let_service('api.tidy_friend_requests(1)') ->> 'expired', '1', 'a run ends as many as it may');
+select
+  is(tests.let_service('api.tidy_friend_requests(100)') ->> 'expired', '1', 'and the next one the others');
+select is(tests.let_service('api.tidy_friend_requests(100)') ->> 'expired', '0', 'until nothing is left');
+select is(private.is_job_due('friend_requests'), false, 'then the job is due no more');
+select
+  results_eq(
+    $$ select tests.name_of(requester_id), status::text from public.friendships order by status $$,
+    $$ values ('dina', 'pending'), ('clara', 'rejected') $$,
+    'what waits or was answered stays'
+  );
+select
+  results_eq(
+    'select tests.name_of(actor_id) from public.notifications where user_id = tests.person(''emil'') order by 1',
+    $$ values ('boris'), ('clara'), ('dina') $$,
+    'what was told and not read of expired requests is gone, what was read or is of others stays'
+  );
+select is(pg_temp.unread('emil'), 2, 'and the count is right');
+
+select * from finish();
+
+rollback;
