@@ -35,10 +35,62 @@ create index friendships_addressee_idx on public.friendships (addressee_id, stat
 create index friendships_pending_idx on public.friendships (created_at)
 where status = 'pending';
 
+create table private.friend_request_notices (
+  notification_id uuid constraint friend_request_notices_pkey primary key,
+  requester_id uuid not null,
+  addressee_id uuid not null,
+  told_at timestamptz not null,
+  is_pushed boolean not null default false
+);
+
+comment on table private.friend_request_notices is
+  'Rate limit of friend requests: when somebody was told of a request by somebody else; outlives request and notification, unless it was withdrawn unnoticed.';
+comment on column private.friend_request_notices.is_pushed is
+  'A worker was given it to push, so that the addressee may have noticed it.';
+
+create index friend_request_notices_pair_idx on private.friend_request_notices (
+  addressee_id,
+  requester_id,
+  told_at
+);
+
+create index friend_request_notices_requester_id_idx on private.friend_request_notices (requester_id);
+
+create index friend_request_notices_told_at_idx on private.friend_request_notices (told_at);
+
+create table private.friend_request_rejections (
+  requester_id uuid not null,
+  addressee_id uuid not null,
+  rejected_at timestamptz not null,
+  constraint friend_request_rejections_pkey primary key (addressee_id, requester_id)
+);
+
+comment on table private.friend_request_rejections is
+  'When somebody last rejected a request by somebody else, who is not heard of for a while; outlives the request.';
+
+create index friend_request_rejections_requester_id_idx on private.friend_request_rejections (requester_id);
+
+create index friend_request_rejections_rejected_at_idx on private.friend_request_rejections (rejected_at);
+
 insert into private.settings (name, value, meaning)
 values
   ('pending_friend_requests', '50', 'How many requests of one person may wait for an answer.'),
-  ('friend_request_days', '90', 'After how many days a request that nobody answered ends.');
+  ('friend_request_days', '90', 'After how many days a request that nobody answered ends.'),
+  (
+    'friend_request_notices',
+    '3',
+    'How often somebody is told of requests by the same person within so many days.'
+  ),
+  (
+    'friend_request_notice_days',
+    '30',
+    'The days in which somebody is told so often of requests by the same person.'
+  ),
+  (
+    'friend_request_quiet_days',
+    '30',
+    'For how many days after a rejection somebody is not told of requests by the same person.'
+  );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -268,6 +320,118 @@ $$;
 comment on function private.require_pending is
   'Refuses what is done about a request that waits no more: 409 friend_request_answered.';
 
+create function private.tell_of_request(from_id uuid, to_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  if exists (
+    select 1
+    from private.friend_request_rejections as rejection
+    where rejection.addressee_id = to_id
+      and rejection.requester_id = from_id
+      and rejection.rejected_at > present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
+  ) or (
+    select count(*) >= private.setting('friend_request_notices')::integer
+    from private.friend_request_notices as notice
+    where notice.addressee_id = to_id
+      and notice.requester_id = from_id
+      and notice.told_at > present - make_interval(days => private.setting('friend_request_notice_days')::integer)
+  ) then
+    return;
+  end if;
+  perform private.notify(array[to_id], 'friend_request', from_id);
+  insert into private.friend_request_notices (notification_id, requester_id, addressee_id, told_at)
+  select notifications.id, from_id, to_id, present
+  from public.notifications
+  where notifications.actor_id = from_id
+    and notifications.user_id = to_id
+    and notifications.type = 'friend_request'
+    and notifications.created_at = present
+  on conflict (notification_id) do nothing;
+end;
+$$;
+
+comment on function private.tell_of_request is
+  'Tells somebody of a request, rate-limited: so often within some days, and not for some days after a rejection. The pair is locked.';
+
+create function private.withdraw_request_notices(requesters uuid[], addressees uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  withdrawn uuid[] := private.withdraw_notifications('friend_request', requesters, addressees);
+begin
+  -- Waits for a worker that is being given one of these.
+  delete from private.friend_request_notices as notice
+  where notice.notification_id = any (withdrawn) and not notice.is_pushed;
+end;
+$$;
+
+comment on function private.withdraw_request_notices is
+  'Removes what each addressee was told of requests by the requester in the same place and has not read. What was not pushed either was not noticed, and does not count.';
+
+create function private.note_pushed_requests(notification_ids uuid[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if cardinality(notification_ids) = 0 then
+    return notification_ids;
+  end if;
+  -- Locked in id order: prevents a deadlock between two workers. Waits for a withdrawal.
+  perform
+  from private.friend_request_notices as notice
+  where notice.notification_id = any (notification_ids) and not notice.is_pushed
+  order by notice.notification_id
+  for update;
+  update private.friend_request_notices as notice
+  set is_pushed = true
+  where notice.notification_id = any (notification_ids) and not notice.is_pushed;
+  return array(
+    select given_id
+    from unnest(notification_ids) as given_id
+    where not exists (select 1 from public.notifications where notifications.id = given_id)
+  );
+end;
+$$;
+
+comment on function private.note_pushed_requests is
+  'Notes that these notifications of requests are about to be pushed, so that they count: those that were withdrawn meanwhile.';
+
+create function private.export_rejections(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'requesterId', rejection.requester_id,
+            'rejectedAt', private.iso_time(rejection.rejected_at)
+          )
+          order by rejection.rejected_at, rejection.requester_id
+        ),
+        '[]'
+      )
+    from private.friend_request_rejections as rejection
+    where rejection.addressee_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_rejections is
+  'When a person last rejected requests, by whom they were, as the export has it.';
+
 create function private.end_expired_requests(request_ids uuid[])
 returns integer
 language plpgsql
@@ -283,8 +447,7 @@ begin
     returning friendships as friendship
   )
   select array_agg(gone.friendship) into ended from gone;
-  perform private.withdraw_notifications(
-    'friend_request',
+  perform private.withdraw_request_notices(
     array(select request.requester_id from unnest(ended) as request),
     array(select request.addressee_id from unnest(ended) as request)
   );
@@ -320,7 +483,7 @@ begin
       created_at = excluded.created_at,
       updated_at = excluded.updated_at
   returning friendships.* into friendship;
-  perform private.notify(array[to_id], 'friend_request', from_id);
+  perform private.tell_of_request(from_id, to_id);
   return friendship;
 end;
 $$;
@@ -349,6 +512,11 @@ begin
   returning friendships.* into friendship;
   if answer = 'accepted' then
     perform private.notify(array[friendship.requester_id], 'friend_request_accepted', caller_id);
+  else
+    insert into private.friend_request_rejections (requester_id, addressee_id, rejected_at)
+    values
+      (friendship.requester_id, caller_id, private.now())
+    on conflict (addressee_id, requester_id) do update set rejected_at = excluded.rejected_at;
   end if;
   return private.friendship_view(friendship);
 end;
@@ -364,11 +532,15 @@ set search_path = ''
 as $$
 begin
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
+  -- After the friendships: a rejection under way holds its row.
+  delete from private.friend_request_notices as notice where person_id in (notice.requester_id, notice.addressee_id);
+  delete from private.friend_request_rejections as rejection
+  where person_id in (rejection.requester_id, rejection.addressee_id);
 end;
 $$;
 
 comment on function private.end_friendships is
-  'What becomes of a deleted person: friendships and requests go, blocks stay in both directions.';
+  'What becomes of a deleted person: friendships, requests and what is remembered of them go, blocks stay in both directions.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -609,7 +781,7 @@ begin
   end if;
   perform private.require_pending(friendship);
   delete from public.friendships where friendships.id = request_id;
-  perform private.withdraw_notifications('friend_request', array[friendship.requester_id], array[friendship.addressee_id]);
+  perform private.withdraw_request_notices(array[friendship.requester_id], array[friendship.addressee_id]);
   return json_build_object('deleted', true);
 end;
 $$;
@@ -624,8 +796,13 @@ security definer
 set search_path = ''
 as $$
 declare
+  present timestamptz := private.now();
   since timestamptz := private.pending_since();
+  told_since timestamptz := present - make_interval(days => private.setting('friend_request_notice_days')::integer);
+  rejected_since timestamptz := present - make_interval(days => private.setting('friend_request_quiet_days')::integer);
   expired_ids uuid[];
+  forgotten_notices integer;
+  forgotten_rejections integer;
 begin
   perform private.require_service();
   with expired as (
@@ -637,12 +814,39 @@ begin
     for update skip locked
   )
   select array_agg(expired.id) into expired_ids from expired;
-  return json_build_object('expired', private.end_expired_requests(expired_ids));
+  with old as (
+    select notice.notification_id
+    from private.friend_request_notices as notice
+    where notice.told_at <= told_since
+    order by notice.told_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.friend_request_notices as notice
+  using old
+  where notice.notification_id = old.notification_id;
+  get diagnostics forgotten_notices = row_count;
+  with old as (
+    select rejection.requester_id, rejection.addressee_id
+    from private.friend_request_rejections as rejection
+    where rejection.rejected_at <= rejected_since
+    order by rejection.rejected_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.friend_request_rejections as rejection
+  using old
+  where rejection.requester_id = old.requester_id and rejection.addressee_id = old.addressee_id;
+  get diagnostics forgotten_rejections = row_count;
+  return json_build_object(
+    'expired', private.end_expired_requests(expired_ids),
+    'forgotten', forgotten_notices + forgotten_rejections
+  );
 end;
 $$;
 
 comment on function api.tidy_friend_requests is
-  'Job: {expired}. Removes requests that nobody answered in their time, with what was told of them and not read; at most row_limit at once.';
+  'Job: {expired, forgotten}. Removes requests that nobody answered in their time, with what was told of them and not read, and forgets what was told or rejected long ago; at most row_limit of each at once.';
 
 grant execute on function api.list_friends to authenticated;
 grant execute on function api.send_friend_request to authenticated;

@@ -213,12 +213,21 @@ $$;
 comment on function private.first_deliveries is
   'Of up to row_limit devices, the delivery that has been due longest of each: who is told a lot does not keep others waiting.';
 
+create type private.leased_delivery as (
+  delivery private.push_deliveries,
+  device private.devices,
+  notification public.notifications
+);
+
+comment on type private.leased_delivery is
+  'A delivery that is leased or finished, with what is to be sent where.';
+
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
   row_limit integer,
   lifetime interval
 )
-returns table (delivery private.push_deliveries, device private.devices, notification public.notifications)
+returns setof private.leased_delivery
 language plpgsql
 rows 100
 set search_path = ''
@@ -439,6 +448,8 @@ declare
   present timestamptz := private.now();
   lifetime interval := make_interval(hours => private.setting('push_hours')::integer);
   provider private.push_providers;
+  leased private.leased_delivery[];
+  withdrawn uuid[];
 begin
   perform private.require_service();
   select push_providers.* into provider from private.push_providers where push_providers.provider = wanted_provider;
@@ -450,17 +461,35 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
+  leased := array(select lease from private.lease_deliveries(wanted_provider, row_limit, lifetime) as lease);
+  withdrawn := private.note_pushed_requests(
+    array(
+      select (lease.notification).id
+      from unnest(leased) as lease
+      where (lease.notification).type = 'friend_request' and (lease.delivery).outcome is null
+    )
+  );
+  if cardinality(withdrawn) > 0 then
+    update private.push_deliveries as delivery
+    set outcome = 'notification_gone', finished_at = present
+    from unnest(leased) as lease
+    where delivery.device_id = (lease.delivery).device_id
+      and delivery.notification_id = (lease.delivery).notification_id
+      and delivery.notification_id = any (withdrawn);
+  end if;
   return (
     select
       json_build_object(
         'claimedAt', private.iso_time(present),
         'claimed', count(*),
         'deliveries', coalesce(
-          json_agg(private.delivery_view(leased.delivery, leased.device, leased.notification, lifetime)) filter (where (leased.delivery).outcome is null),
+          json_agg(private.delivery_view(lease.delivery, lease.device, lease.notification, lifetime)) filter (
+            where (lease.delivery).outcome is null and (lease.notification).id <> all (withdrawn)
+          ),
           '[]'
         )
       )
-    from private.lease_deliveries(wanted_provider, row_limit, lifetime) as leased
+    from unnest(leased) as lease
   );
 end;
 $$;

@@ -80,7 +80,7 @@ begin
   end if;
   perform private.sync_notifications_with_block(caller_id, person_id);
   if expired.id is not null then
-    perform private.withdraw_notifications('friend_request', array[expired.requester_id], array[expired.addressee_id]);
+    perform private.withdraw_request_notices(array[expired.requester_id], array[expired.addressee_id]);
   end if;
   select blocks.* into block
   from public.blocks

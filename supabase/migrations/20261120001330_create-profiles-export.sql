@@ -26,6 +26,7 @@ begin
       from public.friendships
       where caller_id in (friendships.requester_id, friendships.addressee_id) and not private.has_expired(friendships)
     ),
+    'friendRequestRejections', private.export_rejections(caller_id),
     'blocks', (
       select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
       from public.blocks

@@ -52,7 +52,11 @@ values
   ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
   ('media', '* * * * *', 'Makes thumbnails, removes files that were deleted or never attached.'),
   ('events', '* * * * *', 'Writes that events have started or are over; their open groups expire.'),
-  ('friend_requests', '*/10 * * * *', 'Removes friend requests that nobody answered in their time.'),
+  (
+    'friend_requests',
+    '*/10 * * * *',
+    'Removes friend requests that nobody answered in their time, forgets what was told or rejected of others long ago.'
+  ),
   (
     'live_locations',
     '10 seconds',

@@ -50,6 +50,14 @@ begin
     )
     when 'friend_requests' then exists (
       select 1 from public.friendships where friendships.status = 'pending' and friendships.created_at <= private.pending_since()
+    ) or exists (
+      select 1
+      from private.friend_request_notices as notice
+      where notice.told_at <= present - make_interval(days => private.setting('friend_request_notice_days')::integer)
+    ) or exists (
+      select 1
+      from private.friend_request_rejections as rejection
+      where rejection.rejected_at <= present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
     )
     when 'live_locations' then exists (
       select 1 from private.live_locations where live_locations.expires_at <= present

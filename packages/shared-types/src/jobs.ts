@@ -15,7 +15,7 @@ export const jobResults = {
   push: z.object({ sent: z.int(), retried: z.int(), failed: z.int(), removedDevices: z.int() }),
   media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
   events: z.object({ started: z.int(), finished: z.int() }),
-  friend_requests: z.object({ expired: z.int() }),
+  friend_requests: z.object({ expired: z.int(), forgotten: z.int() }),
   live_locations: z.object({ expired: z.int(), told: z.int() }),
   matches: z.object({ removed: z.int() }),
   notifications: z.object({ removed: z.int(), folded: z.int() }),

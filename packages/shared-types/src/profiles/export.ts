@@ -24,6 +24,9 @@ export const profileExportSchema = z
       }),
     ),
     friendships: z.array(friendshipSchema),
+    friendRequestRejections: z
+      .array(z.object({ requesterId: z.uuid(), rejectedAt: timestampSchema }))
+      .meta({ description: "Whose requests were last rejected when, as long as that is remembered." }),
     blocks: z.array(friendshipSchema),
     events: z.array(eventSchema),
     coauthorships: z.array(eventAuthorSchema),

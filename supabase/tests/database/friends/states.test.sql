@@ -217,7 +217,8 @@ from
       ('accepted', 'clara', 'reject', '404 friend_request_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'clara', 'unblock', '404 block_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'clara', 'unfriend', '404 friendship_not_found', 'anna > boris accepted', 'nobody'),
-      ('rejected', 'anna', 'send', 'created', 'anna > boris pending', 'boris: friend_request'),
+      -- Who has rejected is not told of the next request.
+      ('rejected', 'anna', 'send', 'created', 'anna > boris pending', 'nobody'),
       ('rejected', 'anna', 'accept', '403 not_the_addressee', 'anna > boris rejected', 'nobody'),
       ('rejected', 'anna', 'reject', '403 not_the_addressee', 'anna > boris rejected', 'nobody'),
       ('rejected', 'anna', 'block', 'blocked', 'anna x boris', 'nobody'),

@@ -28,6 +28,7 @@ select
       'profile', api.get_own_profile(),
       'acceptedTerms', '[]'::jsonb,
       'friendships', '[]'::jsonb,
+      'friendRequestRejections', '[]'::jsonb,
       'blocks', '[]'::jsonb,
       'events', '[]'::jsonb,
       'coauthorships', '[]'::jsonb,
@@ -74,7 +75,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{acceptedTerms,friendships,blocks,events,coauthorships,groups,approvals,chats,messages,interactions,matches,liveLocation,reports,devices,notifications,media}'::text[],
+    )::jsonb - '{acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,groups,approvals,chats,messages,interactions,matches,liveLocation,reports,devices,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

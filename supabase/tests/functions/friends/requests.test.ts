@@ -300,18 +300,16 @@ describe("a request that nobody answered for 90 days", () => {
       expect((await friendsOf(person)).data).toEqual([]);
       expect((await friendsOf(person, "?status=pending")).data).toEqual([]);
     }
-    await expectNothingChanged(anna, ben, async () => {
-      for (const [person, method, end] of [
-        [anna, "DELETE", ""],
-        [ben, "DELETE", ""],
-        [ben, "POST", "/accept"],
-        [ben, "POST", "/reject"],
-        [anna, "POST", "/accept"],
-      ] as const) {
-        const answer = await person.request(method, `/friends/requests/${request.id}${end}`);
-        expectRefusal(answer, 404, "friend_request_not_found");
-      }
-    });
+    for (const [person, method, end] of [
+      [anna, "DELETE", ""],
+      [ben, "DELETE", ""],
+      [ben, "POST", "/accept"],
+      [ben, "POST", "/reject"],
+      [anna, "POST", "/accept"],
+    ] as const) {
+      const answer = await person.request(method, `/friends/requests/${request.id}${end}`);
+      expectRefusal(answer, 404, "friend_request_not_found");
+    }
   });
 
   it.each(["who asked", "who was asked"])("is followed by a new one of the one %s", async (who) => {

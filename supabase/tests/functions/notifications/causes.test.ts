@@ -6,7 +6,7 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
 import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
-import { accept, ask, befriend, block, reject, unblock, unfriend } from "../_support/friends.ts";
+import { accept, ask, befriend, block, reject, unblock, unfriend, withdraw } from "../_support/friends.ts";
 import { runJobs } from "../_support/jobs.ts";
 import {
   addNotifications,
@@ -73,8 +73,27 @@ describe("a friend request", () => {
     expect(await notificationsOf(ben)).toHaveLength(1);
     await reject(ben, request);
     expect(await notificationsOf(anna)).toEqual([]);
-    await ask(anna, ben);
-    expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(["friend_request", "friend_request"]);
+    await ask(ben, anna);
+    expect((await notificationsOf(anna)).map(({ type }) => type)).toEqual(["friend_request"]);
+    expect(await notificationsOf(ben)).toHaveLength(1);
+  });
+
+  it("is made and listed as ever after a rejection, but not told to who rejected", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await reject(ben, await ask(anna, ben));
+    expect((await ask(anna, ben)).status).toBe("pending");
+    expect(await notificationsOf(ben)).toHaveLength(1);
+  });
+
+  it("is told three times, however often it is withdrawn and made again", async () => {
+    const [anna, ben] = await signUpAll(2);
+    for (const _ of Array.from({ length: 5 })) {
+      const request = await ask(anna, ben);
+      await ben.request("POST", "/notifications/read-all");
+      await withdraw(anna, request);
+    }
+    expect((await ask(anna, ben)).status).toBe("pending");
+    expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(Array(3).fill("friend_request"));
   });
 
   it("tells nobody when it is refused or the friendship ends", async () => {
