@@ -80,6 +80,26 @@ create index chat_participants_order_idx on public.chat_participants (
   chat_id desc
 );
 
+create table private.former_participants (
+  chat_id uuid not null constraint former_participants_chat_id_fkey
+    references public.chats (id)
+      on delete cascade,
+  user_id uuid not null,
+  left_at timestamptz not null,
+  constraint former_participants_pkey primary key (chat_id, user_id)
+);
+
+comment on table private.former_participants is
+  'Who was in a chat and when they left it last: no right to it but that of reporting it. Gone after some days.';
+
+create index former_participants_user_idx on private.former_participants (user_id, left_at);
+
+create index former_participants_left_at_idx on private.former_participants (left_at);
+
+insert into private.settings (name, value, meaning)
+values
+  ('former_participant_days', '180', 'For how many days somebody who left a chat may still report it.');
+
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.chat_viewers as
@@ -146,6 +166,31 @@ end;
 $$;
 
 comment on function private.is_chat_visible is 'Whether the caller may see the chat with this id.';
+
+create function private.was_ever_in_chat(chat_id uuid, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.chat_participants as participant
+    where participant.chat_id = was_ever_in_chat.chat_id and participant.user_id = person_id
+  ) or exists (
+    select
+    from private.former_participants as former
+    where former.chat_id = was_ever_in_chat.chat_id
+      and former.user_id = person_id
+      and former.left_at
+        >= private.now() - make_interval(days => private.setting('former_participant_days')::integer)
+  );
+end;
+$$;
+
+comment on function private.was_ever_in_chat is
+  'Whether a person is in a chat or was until some days ago, whoever has blocked whom: no right to read it.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -407,6 +452,31 @@ $$;
 
 comment on function private.export_chats is 'The memberships of a person in chats, as the export has them.';
 
+create function private.export_former_chats(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object('chatId', former.chat_id, 'leftAt', private.iso_time(former.left_at))
+          order by former.left_at, former.chat_id
+        ),
+        '[]'
+      )
+    from private.former_participants as former
+    where former.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_former_chats is
+  'The chats in which it is remembered that a person was, as the export has them.';
+
 create function private.leave_chats(person_id uuid)
 returns void
 language plpgsql
@@ -426,6 +496,34 @@ $$;
 
 comment on function private.leave_chats is
   'What becomes of a deleted person: memberships of chats end, messages stay.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.remember_former_participants()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.former_participants (chat_id, user_id, left_at)
+  select departed.chat_id, departed.user_id, private.now()
+  from
+    departed
+    -- Of a chat that goes itself nothing is remembered.
+    join public.chats on chats.id = departed.chat_id
+  on conflict on constraint former_participants_pkey do update set left_at = excluded.left_at;
+  return null;
+end;
+$$;
+
+comment on function private.remember_former_participants is
+  'Who leaves a chat, in whatever way, is remembered.';
+
+create trigger chat_participants_remember
+after delete on public.chat_participants
+referencing old table as departed
+for each statement
+execute function private.remember_former_participants();
 
 -- Access -------------------------------------------------------------------------------------------------
 

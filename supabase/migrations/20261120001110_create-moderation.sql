@@ -52,7 +52,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.evidence_of(kind public.report_target_type, subject_id uuid)
+create function private.evidence_of(kind public.report_target_type, subject_id uuid, message_ids uuid[])
 returns jsonb
 language plpgsql
 stable
@@ -74,8 +74,10 @@ begin
             where photo.profile_id = profiles.id
           )
         )
-      from public.profiles
-      where profiles.user_id = subject_id
+      from
+        -- Somebody without a profile leaves the same evidence, empty.
+        (select) as anybody
+        left join public.profiles on profiles.user_id = subject_id
     )
     when 'event' then (
       select
@@ -98,28 +100,44 @@ begin
         from public.chat_participants as participant
         where participant.chat_id = subject_id
       ),
+      'formerParticipantIds', (
+        select coalesce(jsonb_agg(former.user_id order by former.left_at, former.user_id), '[]')
+        from private.former_participants as former
+        where former.chat_id = subject_id
+      ),
+      'namedMessageIds', (
+        select coalesce(jsonb_agg(messages.id order by messages.created_at, messages.id), '[]')
+        from public.messages
+        where messages.chat_id = subject_id and messages.id = any (message_ids)
+      ),
       'messages', (
         select
           coalesce(
             jsonb_agg(
               jsonb_build_object(
-                'id', recent.id,
-                'senderId', recent.sender_id,
-                'content', recent.content,
-                'createdAt', private.iso_time(recent.created_at)
+                'id', kept.id,
+                'senderId', kept.sender_id,
+                'content', kept.content,
+                'createdAt', private.iso_time(kept.created_at)
               )
-              order by recent.created_at, recent.id
+              order by kept.created_at, kept.id
             ),
             '[]'
           )
         from
           (
+            (
+              select messages.*
+              from public.messages
+              where messages.chat_id = subject_id
+              order by messages.created_at desc, messages.id desc
+              limit private.setting('evidence_messages')::integer
+            )
+            union
             select messages.*
             from public.messages
-            where messages.chat_id = subject_id
-            order by messages.created_at desc, messages.id desc
-            limit private.setting('evidence_messages')::integer
-          ) as recent
+            where messages.chat_id = subject_id and messages.id = any (message_ids)
+          ) as kept
       )
     )
   end;
@@ -127,9 +145,9 @@ end;
 $$;
 
 comment on function private.evidence_of is
-  'Snapshot of the texts of a profile, an event, or the end of a chat, to be kept with a report.';
+  'Snapshot of the texts of a profile, an event, or the end of a chat and the messages that are named, to be kept with a report.';
 
-create function private.file_report(report public.reports)
+create function private.file_report(report public.reports, message_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -137,7 +155,12 @@ as $$
 begin
   insert into private.report_files (report_id, evidence, filed_at)
   values
-    (report.id, private.evidence_of(report.target_type, report.target_id), report.created_at);
+    (
+      report.id,
+      -- A draft may go at this moment.
+      coalesce(private.evidence_of(report.target_type, report.target_id, message_ids), '{}'),
+      report.created_at
+    );
 end;
 $$;
 

@@ -1,4 +1,4 @@
--- Reporting: a complaint is put on file, and enough of them hide a person or an event until a moderator has looked.
+-- Filing: a complaint is put on file, and enough of them hide a person or an event until a moderator has looked.
 -- The reported never learn who reported, nor that they are hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -48,19 +48,49 @@ begin
           detail = 'You cannot report yourself.',
           hint = field;
       end if;
-      if not exists (select 1 from public.profiles where profiles.user_id = subject_id)
-        or not private.can_see_profile(subject_id)
-      then
+      if not private.is_known_person(subject_id) then
         raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
       end if;
-    when 'event' then perform private.find_event(subject_id);
-    when 'chat' then perform private.find_chat(subject_id);
+    when 'event' then
+      if not exists (select from public.events where events.id = subject_id) then
+        raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
+      end if;
+    when 'chat' then
+      if not private.was_ever_in_chat(subject_id, (select auth.uid())) then
+        raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
+      end if;
   end case;
 end;
 $$;
 
 comment on function private.require_reportable is
-  'Refuses what the caller cannot see, and themselves: 400 on field, 404 person_not_found, event_not_found or chat_not_found.';
+  'Refuses what there is not, chats that the caller never was in, and themselves: 400 on field, 404 person_not_found, event_not_found or chat_not_found. A block stops nobody.';
+
+create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Persons and events have no messages.
+  if exists (
+    select
+    from unnest(message_ids) as named (id)
+    where not exists (
+        select from public.messages where messages.id = named.id and messages.chat_id = subject_id
+      )
+  ) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'Only messages of the reported chat can be named.',
+      hint = 'messageIds';
+  end if;
+end;
+$$;
+
+comment on function private.require_messages_of_target is
+  'Refuses messages that are not of the reported chat: 400 on messageIds.';
 
 create function private.hide_when_reported_enough(kind public.report_target_type, subject_id uuid)
 returns void
@@ -98,7 +128,8 @@ create function api.create_report(
   target_id uuid,
   target_field text,
   reason public.report_reason,
-  description text
+  description text,
+  message_ids uuid[] default '{}'
 )
 returns json
 language plpgsql
@@ -122,6 +153,7 @@ begin
   perform private.lock_person(caller_id);
   perform private.lock_target(target_type, target_id);
   perform private.require_reportable(target_type, target_id, target_field);
+  perform private.require_messages_of_target(target_id, message_ids);
   select reports.* into report
   from public.reports
   where reports.author_id = caller_id
@@ -139,13 +171,43 @@ begin
   values
     (caller_id, reason, description, target_type, target_id, private.now())
   returning reports.* into report;
-  perform private.file_report(report);
+  perform private.file_report(report, message_ids);
   perform private.hide_when_reported_enough(target_type, target_id);
   return private.report_view(report);
 end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report; idempotent within a day, the first one again with 200. 400 on target_field for oneself, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report; idempotent within a day, the first one again with 200. 400 on target_field for oneself and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
+
+create function api.tidy_reports(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  perform private.require_service();
+  with old as (
+    select former.chat_id, former.user_id
+    from private.former_participants as former
+    where former.left_at < private.now() - make_interval(days => private.setting('former_participant_days')::integer)
+    order by former.left_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.former_participants
+  using old
+  where former_participants.chat_id = old.chat_id and former_participants.user_id = old.user_id;
+  get diagnostics forgotten = row_count;
+  return json_build_object('forgotten', forgotten);
+end;
+$$;
+
+comment on function api.tidy_reports is
+  'Jobs: {forgotten}. Forgets who left a chat so long ago that they may not report it any more.';
 
 grant execute on function api.create_report to authenticated;
+grant execute on function api.tidy_reports to service_role;

@@ -61,6 +61,7 @@ begin
       where approval.author_id = caller_id
     ),
     'chats', private.export_chats(caller_id),
+    'formerChats', private.export_former_chats(caller_id),
     'interactions', private.export_interactions(caller_id),
     'matches', private.export_matches(caller_id),
     'liveLocation', private.export_live_location(caller_id),

@@ -87,6 +87,11 @@ begin
       from private.push_deliveries as delivery
       where delivery.created_at < present - make_interval(days => private.setting('push_days')::integer)
     )
+    when 'reports' then exists (
+      select 1
+      from private.former_participants as former
+      where former.left_at < present - make_interval(days => private.setting('former_participant_days')::integer)
+    )
   end;
 end;
 $$;

@@ -66,8 +66,14 @@ export const createReportSchema = z
     reportedUserId: targetIdSchema,
     eventId: targetIdSchema,
     reportedChatId: targetIdSchema,
+    messageIds: z
+      .array(idSchema)
+      .max(20)
+      .nullable()
+      .optional()
+      .meta({ description: "Messages of the reported chat that the complaint is about." }),
   })
-  .transform(({ reason, description, targetType, targetId, ...named }, context) => {
+  .transform(({ reason, description, targetType, targetId, messageIds, ...named }, context) => {
     const targets = Object.entries(targetFields).flatMap(([field, type]) => {
       const id = named[field as keyof typeof targetFields];
       return id ? [{ field, type, id }] : [];
@@ -85,7 +91,12 @@ export const createReportSchema = z
       context.issues.push(...wrong.map((field) => ({ code: "custom" as const, path: [field], message, input: null })));
       return z.NEVER;
     }
-    return { reason, description: description ?? null, target };
+    if (messageIds?.length && target.type !== "chat") {
+      const message = "Expected messages only with the report of a chat";
+      context.issues.push({ code: "custom", path: ["messageIds"], message, input: null });
+      return z.NEVER;
+    }
+    return { reason, description: description ?? null, target, messageIds: messageIds ?? [] };
   })
   .meta({
     id: "CreateReport",

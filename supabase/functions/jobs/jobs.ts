@@ -46,4 +46,5 @@ export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>>
   matches: repeat("tidy_interactions"),
   notifications: repeat("tidy_notifications"),
   push_deliveries: repeat("tidy_deliveries"),
+  reports: repeat("tidy_reports"),
 };

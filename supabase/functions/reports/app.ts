@@ -4,13 +4,14 @@ import { reportsContract } from "@social/shared-types/reports.ts";
 import { createApp } from "../_shared/app.ts";
 
 export const app = createApp(reportsContract, {
-  createReport: ({ callVerb, body: { target, reason, description } }) =>
+  createReport: ({ callVerb, body: { target, reason, description, messageIds } }) =>
     callVerb("create_report", {
       target_type: target.type,
       target_id: target.id,
       target_field: target.field,
       reason,
       description,
+      message_ids: messageIds,
     }),
   listReports: ({ callVerb, query }) =>
     callVerb("list_reports", { cursor: query.cursor ?? null, page_size: query.limit }),

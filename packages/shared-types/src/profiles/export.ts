@@ -39,6 +39,12 @@ export const profileExportSchema = z
         readUpTo: timestampSchema.nullable().meta({ description: "Time of the last message that was read." }),
       }),
     ),
+    formerChats: z.array(
+      z.object({
+        chatId: z.uuid(),
+        leftAt: timestampSchema.meta({ description: "For 180 days after it the chat may be reported." }),
+      }),
+    ),
     messages: z.array(messageSchema),
     interactions: z.array(
       interactionSchema.pick({ targetProfileId: true, type: true, expiresAt: true, updatedAt: true }),

@@ -83,6 +83,7 @@ select
     $$
     select unnest(
       array[
+        'former_participants',
         'hidden_targets',
         'live_locations',
         'media',

@@ -70,7 +70,8 @@ select
         'replace_push_credential',
         'start_job',
         'tidy_deliveries',
-        'tidy_notifications'
+        'tidy_notifications',
+        'tidy_reports'
       ]
     )
   $$,

@@ -96,6 +96,7 @@ select
       'notifications',
       'push',
       'push_deliveries',
+      'reports',
       'schedules'
     ],
     'the service lists every job by its name'

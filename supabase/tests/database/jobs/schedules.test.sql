@@ -26,6 +26,7 @@ delete from private.people_interactions;
 delete from private.like_notices;
 delete from private.live_locations;
 delete from public.friendships;
+delete from private.former_participants;
 update private.jobs
 set last_error = null;
 update public.events
@@ -194,6 +195,18 @@ where requester_id = tests.person('anna');
 select is(pg_temp.due(), 'friend_requests', 'one that nobody answered is due to be tidied');
 delete from public.friendships
 where requester_id = tests.person('anna');
+
+insert into public.chats (id, type, one_person_id, other_person_id)
+values
+  (tests.person('chat'), 'direct', '00000000-0000-0000-0000-000000000001', tests.person('anna'));
+insert into private.former_participants (chat_id, user_id, left_at)
+values
+  (tests.person('chat'), tests.person('anna'), now() - interval '179 days');
+select is(pg_temp.due(), 'nothing', 'who left a chat is remembered for a while');
+update private.former_participants
+set left_at = now() - interval '181 days';
+select is(pg_temp.due(), 'reports', 'who left it long ago is due to be forgotten');
+delete from private.former_participants;
 
 select
   is_empty(

@@ -35,6 +35,7 @@ select
       'groups', '[]'::jsonb,
       'approvals', '[]'::jsonb,
       'chats', '[]'::jsonb,
+      'formerChats', '[]'::jsonb,
       'messages', '[]'::jsonb,
       'interactions', '[]'::jsonb,
       'matches', '[]'::jsonb,
@@ -75,7 +76,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,groups,approvals,chats,messages,interactions,matches,liveLocation,reports,devices,notifications,media}'::text[],
+    )::jsonb - '{acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,devices,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

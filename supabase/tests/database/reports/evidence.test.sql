@@ -234,7 +234,7 @@ select tests.keep('of_empty', tests.report('anna', 'chat', tests.kept('chat')::u
 select
   is(
     pg_temp.evidence('of_empty') - 'participantIds',
-    '{"messages": []}',
+    '{"messages": [], "namedMessageIds": [], "formerParticipantIds": []}',
     'of a chat in which nothing was said nothing is kept but who is in it'
   );
 select

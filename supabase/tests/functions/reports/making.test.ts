@@ -8,6 +8,7 @@ import { openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { createEvent, publishEvent } from "../_support/events/events.ts";
 import { block } from "../_support/friends.ts";
+import { admittedGuest, organizedEvent } from "../_support/groups.ts";
 import { readPages } from "../_support/pages.ts";
 import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
 import {
@@ -188,27 +189,13 @@ describe("a report", () => {
     expect((await reportRows(userTarget(ben))).reports).toEqual([]);
   });
 
-  it("is of something that the reporter can see", async () => {
-    const carol = await signUpWithProfile();
-    const [hidden, draft] = [await publishEvent(carol, { visibility: "private" }), await createEvent(carol)];
-    const shown = await publishEvent(carol);
-    const chat = await openDirectChat(carol, ben);
-    const gone = await signUpWithProfile();
-    await gone.request("DELETE", "/profiles");
-    const blocking = await signUpWithProfile();
-    const blockedBy = await signUpWithProfile();
-    const theirs = await publishEvent(blocking);
-    await block(blocking, anna);
-    await block(anna, blockedBy);
+  it("is of something that there is", async () => {
+    const chat = await openDirectChat(await signUp(), ben);
+    const shown = await publishEvent(ben);
     for (const [code, targets] of [
-      [
-        "person_not_found",
-        // A profile id is no user id.
-        [randomUUID(), ben.profileId, (await signUp()).id, gone.id, blocking.id, blockedBy.id].map((id) =>
-          userTarget({ id }),
-        ),
-      ],
-      ["event_not_found", [{ id: randomUUID() }, hidden, draft, theirs, carol].map(eventTarget)],
+      // A profile id is no user id.
+      ["person_not_found", [randomUUID(), ben.profileId].map((id) => userTarget({ id }))],
+      ["event_not_found", [{ id: randomUUID() }, ben].map(eventTarget)],
       ["chat_not_found", [{ id: randomUUID() }, chat, shown].map(chatTarget)],
     ] as const) {
       for (const target of targets) {
@@ -216,6 +203,79 @@ describe("a report", () => {
         expect((await reportRows(target)).reports).toEqual([]);
       }
     }
+  });
+
+  // Whoever did harm used to be out of reach as soon as they blocked, or hid what they had published.
+  it("reaches who is behind a block, and what cannot be seen", async () => {
+    const carol = await signUpWithProfile();
+    const [hidden, draft] = [await publishEvent(carol, { visibility: "private" }), await createEvent(carol)];
+    const deleted = await publishEvent(carol);
+    await carol.request("DELETE", `/events/${deleted.id}`);
+    const [blocking, blockedBy] = [await signUpWithProfile(), await signUpWithProfile()];
+    const theirs = await publishEvent(blocking);
+    const chats = [await openDirectChat(anna, blocking), await openDirectChat(anna, blockedBy)];
+    await say(blocking, chats[0]!, "Pay me");
+    await block(blocking, anna);
+    await block(anna, blockedBy);
+    const gone = await signUpWithProfile();
+    await gone.request("DELETE", "/profiles");
+    for (const target of [
+      ...[blocking, blockedBy, gone, await signUp()].map(userTarget),
+      ...[hidden, draft, deleted, theirs].map(eventTarget),
+      ...chats.map(chatTarget),
+    ]) {
+      const made = await report(anna, target);
+      expect(Object.values(made)).toContain(target.targetId);
+      expect((await reportRows(target)).files).toMatchObject([{ report_id: made.id }]);
+    }
+  });
+
+  it("is of a chat that the reporter was in", async () => {
+    const host = await organizedEvent(1);
+    const { guest, group, chatId } = await admittedGuest(host);
+    const said = await say(host.creator, { id: chatId }, "Bring cash");
+    expectRefusal(await askToReport(anna, { reason: "spam", ...chatTarget({ id: chatId }) }), 404, "chat_not_found");
+    expect((await guest.request("DELETE", `/groups/${group.id}/members/me`)).status).toBe(200);
+    expectRefusal(await guest.request("GET", `/chats/${chatId}`), 404, "chat_not_found");
+    const made = await report(guest, chatTarget({ id: chatId }), { messageIds: [said.id] });
+    expect(made).toMatchObject({ reportedChatId: chatId });
+    expect(Object.keys(made)).not.toContain("evidence");
+    const { files } = await reportRows(chatTarget({ id: chatId }));
+    expect(files).toMatchObject([
+      {
+        evidence: {
+          formerParticipantIds: [guest.id],
+          namedMessageIds: [said.id],
+          messages: [{ id: said.id, content: "Bring cash" }],
+        },
+      },
+    ]);
+  });
+
+  it("names messages of the chat, twenty at most", async () => {
+    const [chat, other] = [await openDirectChat(anna, ben), await openDirectChat(ben, await signUp())];
+    const said: string[] = [];
+    for (let number = 1; number <= 21; number += 1) {
+      said.push((await say(ben, chat, `Words ${number}`)).id);
+    }
+    const elsewhere = (await say(ben, other, "Words")).id;
+    for (const [field, target, messageIds] of [
+      ["messageIds", chatTarget(chat), said],
+      ["messageIds", chatTarget(chat), [said[0], elsewhere]],
+      ["messageIds", chatTarget(chat), [randomUUID()]],
+      ["messageIds", userTarget(ben), [said[0]]],
+      ["messageIds", eventTarget({ id: randomUUID() }), [said[0]]],
+      ["messageIds", chatTarget(chat), said[0]],
+      ["messageIds.1", chatTarget(chat), [said[0], "x"]],
+    ] as const) {
+      expectInvalid(await askToReport(anna, { reason: "spam", ...target, messageIds }), [field]);
+    }
+    expect((await reportRows(chatTarget(chat))).reports).toEqual([]);
+    await report(anna, chatTarget(chat), { messageIds: said.slice(0, 20) });
+    const { files } = await reportRows(chatTarget(chat));
+    expect(files).toMatchObject([{ evidence: { namedMessageIds: said.slice(0, 20) } }]);
+    await report(anna, chatTarget(chat), { reason: "other", messageIds: null });
+    await report(anna, userTarget(ben), { reason: "other", messageIds: [] });
   });
 
   it("keeps what it is about as it was", async () => {

@@ -151,11 +151,11 @@ people.getPerson                   | person                         | 200+  200+
 people.blockProfile                | person                         | 400   200    200      200     200     200         200       | 401                  |
 people.unblockProfile              | person                         | 400   404    404      403     200     404         404       | 401                  | not_the_blocker block_not_found
 
-reports.createReport               | person                         | 400   201    201      404     404     201         201       | 401                  | person_not_found
-reports.createReport               | public event                   | 201   201    201      404     404     201         201       | 401                  | event_not_found
-reports.createReport               | private event                  | 201   201    404      404     404     201         201       | 401                  | event_not_found
+reports.createReport               | person                         | 400   201    201      201     201     201         201       | 401                  |
+reports.createReport               | public event                   | 201   201    201      201     201     201         201       | 401                  |
+reports.createReport               | private event                  | 201   201    201      201     201     201         201       | 401                  |
 reports.createReport               | chat of an approved group      | 201   404    404      201     201     201         201       | 401                  | chat_not_found
-reports.createReport               | direct chat                    | 201   404    404      201     404     201         404       | 401                  | chat_not_found
+reports.createReport               | direct chat                    | 201   404    404      201     201     201         404       | 401                  | chat_not_found
 reports.listReports                | report about the caller        | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 
 notifications.listNotifications    | notification                   | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
