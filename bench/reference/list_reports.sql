@@ -20,7 +20,18 @@ select
             case
               when target_type = 'chat' then target_id
             end as "reportedChatId",
-            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+            case
+              when status = 'open' and lapses_at <= now() then 'dismissed'
+              else status
+            end as status,
+            to_char(
+              case
+                when status = 'open' and lapses_at <= now() then lapses_at
+                else decided_at
+              end at time zone 'UTC',
+              'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+            ) as "decidedAt"
           from public.reports
           where
             author_id = $1

@@ -33,6 +33,11 @@ create type public.report_reason as enum (
 
 comment on type public.report_reason is 'Why somebody complains.';
 
+create type public.report_status as enum ('open', 'upheld', 'dismissed');
+
+comment on type public.report_status is
+  'open: nobody has decided; upheld: moderators found it right; dismissed: they did not, or nobody has decided for a year.';
+
 create table public.reports (
   id uuid constraint reports_pkey primary key default gen_random_uuid(),
   author_id uuid not null,
@@ -40,15 +45,27 @@ create table public.reports (
   description text constraint reports_description_length check (length(description) <= 250),
   target_type public.report_target_type not null,
   target_id uuid not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  status public.report_status not null default 'open',
+  decided_at timestamptz,
+  lapses_at timestamptz not null default 'infinity',
+  constraint reports_decided check ((status = 'open') = (decided_at is null))
 );
 
 comment on table public.reports is
   'One complaint of one person; what moderators know of it stands beside it.';
+comment on column public.reports.lapses_at is
+  'From when on the report counts as dismissed if nobody has decided, by the clock; a job writes it down.';
 
 create index reports_author_idx on public.reports (author_id, created_at desc, id desc);
 
 create index reports_target_idx on public.reports (target_type, target_id, created_at);
+
+create index reports_open_idx on public.reports (created_at, id)
+where status = 'open';
+
+create index reports_lapsing_idx on public.reports (lapses_at)
+where status = 'open';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -87,7 +104,9 @@ create type private.report_fields as (
   "reportedUserId" uuid,
   "eventId" uuid,
   "reportedChatId" uuid,
-  "createdAt" text
+  "createdAt" text,
+  status public.report_status,
+  "decidedAt" text
 );
 
 comment on type private.report_fields is 'The fields of a report in the API, for who made it.';
@@ -110,7 +129,19 @@ return row(
   case
     when report.target_type = 'chat' then report.target_id
   end,
-  private.iso_time(report.created_at)
+  private.iso_time(report.created_at),
+  case
+    when report.status = 'open'
+    and report.lapses_at <= private.now() then 'dismissed'
+    else report.status
+  end,
+  private.iso_time(
+    case
+      when report.status = 'open'
+      and report.lapses_at <= private.now() then report.lapses_at
+      else report.decided_at
+    end
+  )
 )::private.report_fields;
 
 comment on function private.report_fields_of is 'Report as the API shows it to who made it.';
@@ -129,7 +160,11 @@ alter table public.reports enable row level security;
 
 revoke all on public.reports from anon, authenticated, service_role;
 
-grant select on public.reports to authenticated, service_role;
+grant select on public.reports to service_role;
+
+grant select (id, author_id, reason, description, target_type, target_id, created_at, status, decided_at)
+on public.reports
+to authenticated;
 
 create policy reports_select_author on public.reports
 for select

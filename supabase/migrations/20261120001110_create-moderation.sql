@@ -32,7 +32,6 @@ create table private.report_files (
     references public.reports (id)
       on delete cascade,
   evidence jsonb not null,
-  filed_at timestamptz not null,
   decision_id uuid constraint report_files_decision_id_fkey
     references private.moderation_decisions (id)
       on delete restrict
@@ -42,9 +41,6 @@ comment on table private.report_files is
   'What only moderators see of a report: the target as it was, and the decision that closed it.';
 
 create index report_files_decision_id_idx on private.report_files (decision_id);
-
-create index report_files_queue_idx on private.report_files (filed_at, report_id)
-where decision_id is null;
 
 insert into private.settings (name, value, meaning)
 values
@@ -153,13 +149,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.report_files (report_id, evidence, filed_at)
+  insert into private.report_files (report_id, evidence)
   values
     (
       report.id,
       -- A draft may go at this moment.
-      coalesce(private.evidence_of(report.target_type, report.target_id, message_ids), '{}'),
-      report.created_at
+      coalesce(private.evidence_of(report.target_type, report.target_id, message_ids), '{}')
     );
 end;
 $$;
@@ -211,8 +206,8 @@ begin
     with
       listed as (
         select
-          file.filed_at,
-          file.report_id,
+          reports.created_at,
+          reports.id,
           private.merge_objects(
             private.report_view(reports),
             json_build_object(
@@ -222,12 +217,14 @@ begin
               'evidence', file.evidence
             )
           ) as view,
-          row_number() over (order by file.filed_at, file.report_id) as rank
+          row_number() over (order by reports.created_at, reports.id) as rank
         from
-          private.report_files as file
-          join public.reports on reports.id = file.report_id
-        where file.decision_id is null and (file.filed_at, file.report_id) > (last_time, last_id)
-        order by file.filed_at, file.report_id
+          public.reports
+          join private.report_files as file on file.report_id = reports.id
+        where reports.status = 'open'
+          and reports.lapses_at > private.now()
+          and (reports.created_at, reports.id) > (last_time, last_id)
+        order by reports.created_at, reports.id
         limit page_size + 1
       )
     select
@@ -238,7 +235,7 @@ begin
             private.encode_cursor(
               'open reports',
               '{}',
-              (array_agg(jsonb_build_array(listed.filed_at, listed.report_id)) filter (where listed.rank = page_size))[1]
+              (array_agg(jsonb_build_array(listed.created_at, listed.id)) filter (where listed.rank = page_size))[1]
             )
         end
       )
@@ -292,13 +289,25 @@ begin
   values
     (target_type, target_id, decision, note, was_hidden, hider is not null, private.now())
   returning moderation_decisions.* into decided;
+  with
+    closed as (
+      update public.reports
+      set
+        status = case decision
+          when 'hide' then 'upheld'
+          else 'dismissed'
+        end::public.report_status,
+        decided_at = decided.decided_at
+      where reports.target_type = decide_on_target.target_type
+        and reports.target_id = decide_on_target.target_id
+        and reports.status = 'open'
+        and reports.lapses_at > private.now()
+      returning reports.id
+    )
   update private.report_files
   set decision_id = decided.id
-  from public.reports
-  where reports.id = report_files.report_id
-    and reports.target_type = decide_on_target.target_type
-    and reports.target_id = decide_on_target.target_id
-    and report_files.decision_id is null;
+  from closed
+  where report_files.report_id = closed.id;
   return json_build_object(
     'id', decided.id,
     'targetType', decided.target_type,

@@ -12,6 +12,11 @@ values
     '7',
     'For how many days the account of a reporter has existed for the report to count.'
   ),
+  (
+    'report_lapse_days',
+    '365',
+    'After how many days a report about which nobody has decided counts as dismissed.'
+  ),
   ('report_repeat_hours', '24', 'For how many hours the same report again is the first one.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -103,14 +108,12 @@ begin
   end if;
   if (
     select count(distinct report.author_id)
-    from
-      public.reports as report
-      join private.report_files as file on file.report_id = report.id
+    from public.reports as report
     where report.target_type = kind
       and report.target_id = subject_id
       and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
       -- What has been reviewed counts no more.
-      and file.decision_id is null
+      and report.status = 'open'
       and private.is_settled_account(report.author_id)
   ) >= private.setting('reports_to_hide')::integer then
     perform private.set_hidden(kind, subject_id, 'reports');
@@ -167,9 +170,25 @@ begin
     perform private.respond_unchanged();
     return private.report_view(report);
   end if;
-  insert into public.reports (author_id, reason, description, target_type, target_id, created_at)
+  insert into public.reports (
+    author_id,
+    reason,
+    description,
+    target_type,
+    target_id,
+    created_at,
+    lapses_at
+  )
   values
-    (caller_id, reason, description, target_type, target_id, private.now())
+    (
+      caller_id,
+      reason,
+      description,
+      target_type,
+      target_id,
+      private.now(),
+      private.now() + make_interval(days => private.setting('report_lapse_days')::integer)
+    )
   returning reports.* into report;
   perform private.file_report(report, message_ids);
   perform private.hide_when_reported_enough(target_type, target_id);
@@ -188,6 +207,7 @@ set search_path = ''
 as $$
 declare
   forgotten integer;
+  lapsed integer;
 begin
   perform private.require_service();
   with old as (
@@ -202,12 +222,25 @@ begin
   using old
   where former_participants.chat_id = old.chat_id and former_participants.user_id = old.user_id;
   get diagnostics forgotten = row_count;
-  return json_build_object('forgotten', forgotten);
+  with overdue as (
+    select reports.id
+    from public.reports
+    where reports.status = 'open' and reports.lapses_at <= private.now()
+    order by reports.lapses_at
+    limit row_limit
+    for update skip locked
+  )
+  update public.reports
+  set status = 'dismissed', decided_at = reports.lapses_at
+  from overdue
+  where reports.id = overdue.id;
+  get diagnostics lapsed = row_count;
+  return json_build_object('forgotten', forgotten, 'lapsed', lapsed);
 end;
 $$;
 
 comment on function api.tidy_reports is
-  'Jobs: {forgotten}. Forgets who left a chat so long ago that they may not report it any more.';
+  'Jobs: {forgotten, lapsed}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.tidy_reports to service_role;

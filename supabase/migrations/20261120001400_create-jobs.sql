@@ -65,7 +65,7 @@ values
   ('matches', '*/10 * * * *', 'Forgets likes and dislikes that have expired.'),
   ('notifications', '* * * * *', 'Removes old notifications, folds the counts of unread ones.'),
   ('push_deliveries', '*/10 * * * *', 'Forgets old deliveries.'),
-  ('reports', '*/10 * * * *', 'Forgets who left a chat long ago.'),
+  ('reports', '*/10 * * * *', 'Forgets who left a chat long ago, closes reports about which nobody decided.'),
   (
     'schedules',
     '10 seconds',

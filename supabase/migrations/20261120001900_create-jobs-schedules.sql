@@ -91,6 +91,8 @@ begin
       select 1
       from private.former_participants as former
       where former.left_at < present - make_interval(days => private.setting('former_participant_days')::integer)
+    ) or exists (
+      select 1 from public.reports where reports.status = 'open' and reports.lapses_at <= present
     )
   end;
 end;

@@ -719,9 +719,12 @@ export type Database = {
         Row: {
           author_id: string;
           created_at: string;
+          decided_at: string | null;
           description: string | null;
           id: string;
+          lapses_at: string;
           reason: Database["public"]["Enums"]["report_reason"];
+          status: Database["public"]["Enums"]["report_status"];
           target_id: string;
           target_type: Database["public"]["Enums"]["report_target_type"];
         };
@@ -729,18 +732,24 @@ export type Database = {
         Insert: {
           author_id: string;
           created_at: string;
+          decided_at?: string | null;
           description?: string | null;
           id?: string;
+          lapses_at?: string;
           reason: Database["public"]["Enums"]["report_reason"];
+          status?: Database["public"]["Enums"]["report_status"];
           target_id: string;
           target_type: Database["public"]["Enums"]["report_target_type"];
         };
         Update: {
           author_id?: string;
           created_at?: string;
+          decided_at?: string | null;
           description?: string | null;
           id?: string;
+          lapses_at?: string;
           reason?: Database["public"]["Enums"]["report_reason"];
+          status?: Database["public"]["Enums"]["report_status"];
           target_id?: string;
           target_type?: Database["public"]["Enums"]["report_target_type"];
         };
@@ -1029,6 +1038,7 @@ export type Database = {
         | "bot_or_automation_suspected"
         | "api_abuse_or_restriction_bypass"
         | "account_hacked";
+      report_status: "open" | "upheld" | "dismissed";
       report_target_type: "user" | "event" | "chat";
       sex: "male" | "female";
       terms_document: "privacy_policy" | "user_agreement";
@@ -1382,6 +1392,7 @@ export const Constants = {
         "api_abuse_or_restriction_bypass",
         "account_hacked",
       ],
+      report_status: ["open", "upheld", "dismissed"],
       report_target_type: ["user", "event", "chat"],
       sex: ["male", "female"],
       terms_document: ["privacy_policy", "user_agreement"],

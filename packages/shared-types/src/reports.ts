@@ -35,8 +35,14 @@ export const reportReasonSchema = z.enum([
 
 export const reportTargetTypeSchema = z.enum(["user", "event", "chat"]);
 
+export const reportStatusSchema = z.enum(["open", "upheld", "dismissed"]);
+
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
-export const reportEnums = { report_reason: reportReasonSchema, report_target_type: reportTargetTypeSchema };
+export const reportEnums = {
+  report_reason: reportReasonSchema,
+  report_status: reportStatusSchema,
+  report_target_type: reportTargetTypeSchema,
+};
 
 export const reportSchema = z
   .object({
@@ -48,6 +54,10 @@ export const reportSchema = z
     eventId: z.uuid().nullable(),
     reportedChatId: z.uuid().nullable(),
     createdAt: timestampSchema,
+    status: reportStatusSchema.meta({
+      description: "Dismissed is also what nobody has decided for 365 days.",
+    }),
+    decidedAt: timestampSchema.nullable(),
   })
   .meta({ id: "Report" });
 

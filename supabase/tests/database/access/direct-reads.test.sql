@@ -643,7 +643,10 @@ create temporary view told_reports as
       when item ->> 'reportedChatId' is not null then 'chat'
     end as target_type,
     coalesce(item ->> 'reportedUserId', item ->> 'eventId', item ->> 'reportedChatId') as target_id,
-    (item ->> 'createdAt')::timestamptz as created_at
+    (item ->> 'createdAt')::timestamptz as created_at,
+    item ->> 'status' as status,
+    (item ->> 'decidedAt')::timestamptz as decided_at,
+    null::timestamptz as lapses_at
   from pg_temp.ask_each('list_reports(null, 100)');
 
 -- Who is told anything of what ---------------------------------------------------------------------------------

@@ -46,7 +46,6 @@ select
           'notifications',
           'profiles',
           'profile_photos',
-          'reports',
           'terms_versions',
           'terms_acceptances'
         ]
@@ -56,7 +55,8 @@ select
     values
       ('chat_participants', 'service_role', 'SELECT'),
       ('like_group_members', 'service_role', 'SELECT'),
-      ('messages', 'service_role', 'SELECT')
+      ('messages', 'service_role', 'SELECT'),
+      ('reports', 'service_role', 'SELECT')
   $$,
     'those who are signed in and the service may read public tables; nobody may more'
   );
@@ -79,6 +79,11 @@ select
       (
         'messages',
         'id chat_id sender_id content reply_to_id deleted_at created_at updated_at',
+        '{authenticated=r/postgres}'
+      ),
+      (
+        'reports',
+        'id author_id reason description target_type target_id created_at status decided_at',
         '{authenticated=r/postgres}'
       )
   $$,

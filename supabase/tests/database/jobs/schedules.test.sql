@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(34);
+select plan(36);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
 create schema if not exists vault;

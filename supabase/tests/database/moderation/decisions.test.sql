@@ -146,6 +146,8 @@ select
       'eventId', null,
       'reportedChatId', null,
       'createdAt', '1999-05-20T12:00:00.123Z',
+      'status', 'open',
+      'decidedAt', null,
       'targetType', 'user',
       'targetId', tests.person('victim'),
       'isHidden', false,
@@ -255,9 +257,11 @@ select
     pg_temp.walk(page_size),
     array(
       select report_id::text
-      from private.report_files
-      where decision_id is null
-      order by filed_at, report_id
+      from
+        private.report_files
+        join public.reports on reports.id = report_id
+      where status = 'open'
+      order by created_at, report_id
     ),
     format('a walk by %s gives each report, also of one moment, once', page_size)
   )

@@ -99,7 +99,7 @@ select
         json_array_elements(api.list_reports(null, 20) -> 'data') as item,
         json_object_keys(item) as key
     ),
-    'createdAt description eventId id reason reportAuthorId reportedChatId reportedUserId',
+    'createdAt decidedAt description eventId id reason reportAuthorId reportedChatId reportedUserId status',
     'a listed report carries nothing of what moderators know'
   );
 select tests.act_as(tests.person('boris'));

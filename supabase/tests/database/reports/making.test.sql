@@ -88,14 +88,21 @@ select
       'reportedUserId', tests.person('emil'),
       'eventId', null,
       'reportedChatId', null,
-      'createdAt', '1999-05-20T12:00:00.123Z'
+      'createdAt', '1999-05-20T12:00:00.123Z',
+      'status', 'open',
+      'decidedAt', null
     ),
     'a person reports a person'
   );
 select is(tests.take_status(), null, 'a new report is answered as created');
 select
   is(
-    pg_temp.report('anna', 'event', tests.kept('public_event')::uuid) - array['id', 'createdAt'],
+    pg_temp.report('anna', 'event', tests.kept('public_event')::uuid) - array[
+      'id',
+      'createdAt',
+      'status',
+      'decidedAt'
+    ],
     jsonb_build_object(
       'reportAuthorId', tests.person('anna'),
       'reason', 'spam',
@@ -108,7 +115,13 @@ select
   );
 select
   is(
-    pg_temp.report('anna', 'chat', tests.kept('direct_chat')::uuid) - array['id', 'createdAt', 'reason'],
+    pg_temp.report('anna', 'chat', tests.kept('direct_chat')::uuid) - array[
+      'id',
+      'createdAt',
+      'reason',
+      'status',
+      'decidedAt'
+    ],
     jsonb_build_object(
       'reportAuthorId', tests.person('anna'),
       'description', null,

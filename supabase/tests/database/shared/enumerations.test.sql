@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(30);
+select plan(31);
 
 select enum_has_labels('public', 'sex', array['male', 'female'], 'sex');
 select
@@ -311,6 +311,7 @@ select
 
 select
   enum_has_labels('public', 'people_interaction_type', array['like', 'dislike'], 'people interaction type');
+select enum_has_labels('public', 'report_status', array['open', 'upheld', 'dismissed'], 'report status');
 select
   enum_has_labels(
     'public',
@@ -395,6 +396,7 @@ select
       'attachment_type',
       'people_interaction_type',
       'report_reason',
+      'report_status',
       'report_target_type',
       'moderation_decision',
       'device_platform',

@@ -66,13 +66,9 @@ export async function setAccountAge({ id }: Person, days: number): Promise<void>
 /** Lets so many hours pass since everything that was reported of a target. */
 export async function letHoursPass({ targetId }: Target, hours: number): Promise<void> {
   await sql`
-    with moved as (
-      update public.reports
-      set created_at = created_at - ${hours} * interval '1 hour'
-      where target_id = ${targetId}
-      returning id, created_at
-    )
-    update private.report_files set filed_at = moved.created_at from moved where report_id = moved.id`;
+    update public.reports
+    set created_at = created_at - ${hours} * interval '1 hour'
+    where target_id = ${targetId}`;
 }
 
 /** People without a profile whose accounts are old enough for their reports to count. */
@@ -136,7 +132,7 @@ export async function reportRows({ targetId }: Target): Promise<ReportRows> {
           from public.reports as kept where kept.target_id = ${targetId}
         ),
         'files', (
-          select coalesce(jsonb_agg(to_jsonb(kept) order by kept.filed_at, kept.report_id), '[]')
+          select coalesce(jsonb_agg(to_jsonb(kept) order by report.created_at, kept.report_id), '[]')
           from private.report_files as kept
           join public.reports as report on report.id = kept.report_id
           where report.target_id = ${targetId}

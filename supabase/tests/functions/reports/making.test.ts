@@ -14,6 +14,7 @@ import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
 import {
   askToReport,
   chatTarget,
+  decide,
   eventTarget,
   expectReportsUnchanged,
   letHoursPass,
@@ -55,6 +56,8 @@ describe("a person who reports", () => {
         ...nothing,
         ...named,
         createdAt: expect.any(String),
+        status: "open",
+        decidedAt: null,
       });
       expect((await reportsOf(anna))[0]).toEqual(made);
       // The field of the type names the target as well.
@@ -320,6 +323,22 @@ describe("the list of own reports", () => {
     expectInvalid(await other.request("GET", `/reports?cursor=${nextCursor}`), ["cursor"]);
     expectInvalid(await reporter.request("GET", `/people/likes?cursor=${nextCursor}`), ["cursor"]);
     expect(await reportsOf(await signUp())).toEqual([]);
+  });
+
+  it("tells what became of them, and when", async () => {
+    const reporter = await signUp();
+    const [upheld, dismissed, open] = [await signUp(), await signUp(), await signUp()];
+    for (const target of [upheld, dismissed, open]) {
+      await report(reporter, userTarget(target));
+    }
+    const { decidedAt } = await decide(userTarget(upheld), "hide");
+    await decide(userTarget(dismissed), "dismiss");
+    await decide(userTarget(upheld), "restore");
+    expect(await reportsOf(reporter)).toMatchObject([
+      { reportedUserId: open.id, status: "open", decidedAt: null },
+      { reportedUserId: dismissed.id, status: "dismissed", decidedAt: expect.any(String) },
+      { reportedUserId: upheld.id, status: "upheld", decidedAt },
+    ]);
   });
 
   it.each([

@@ -300,6 +300,8 @@ const resources: Record<string, Record<string, string>> = {
     eventId: "uuid or null",
     reportedChatId: "uuid or null",
     createdAt: "date-time",
+    status: "report_status",
+    decidedAt: "date-time or null",
   },
   Error: { error: "string", code: "string", errorId: "uuid" },
   ValidationError: {

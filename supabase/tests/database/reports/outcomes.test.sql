@@ -1,0 +1,242 @@
+-- Reports: what became of them, as their authors see it.
+
+begin;
+
+select plan(26);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
+select
+  tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('dina')::text) ->> 'id');
+
+-- What a person is told of their reports, the oldest first.
+create function pg_temp.outcomes(name text)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(
+        ' ',
+        coalesce(tests.name_of((item ->> 'reportedUserId')::uuid), 'chat'),
+        item ->> 'status',
+        item ->> 'decidedAt'
+      ),
+      ', '
+      order by item ->> 'createdAt', place desc
+    )
+  from
+    json_array_elements(tests.let(name, 'api.list_reports(null, 100)') -> 'data') with ordinality as listed (
+      item,
+      place
+    );
+$$;
+
+-- Open, decided ------------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.let(
+      'anna',
+      'api.create_report(%L, %L, %L, %L, null)',
+      'user',
+      tests.person('boris')::text,
+      'targetId',
+      'spam'
+    )::jsonb - array['id', 'reportedUserId', 'reportAuthorId', 'createdAt', 'reason'],
+    '{"description": null, "eventId": null, "reportedChatId": null, "status": "open", "decidedAt": null}',
+    'a new report is open'
+  );
+select tests.wait('1 minute'), tests.report('anna', 'user', tests.person('clara'));
+select tests.wait('1 minute'), tests.report('anna', 'user', tests.person('emil'));
+select tests.wait('1 minute'), tests.report('anna', 'chat', tests.kept('chat')::uuid);
+select tests.report('fedor', 'user', tests.person('boris'));
+select
+  is(
+    pg_temp.outcomes('anna'),
+    'boris open, clara open, emil open, chat open',
+    'reports are open until moderators decide'
+  );
+select tests.freeze_time('1999-05-21T12:00:00.5Z');
+select
+  tests.decide(kind, target_id, decision)
+from
+  (
+    values
+      ('user', tests.person('boris'), 'hide'),
+      ('user', tests.person('clara'), 'dismiss'),
+      ('user', tests.person('emil'), 'restore')
+  ) as decisions (kind, target_id, decision);
+select
+  is(
+    pg_temp.outcomes('anna'),
+    'boris upheld 1999-05-21T12:00:00.500Z, clara dismissed 1999-05-21T12:00:00.500Z, emil dismissed 1999-05-21T12:00:00.500Z, chat open',
+    'hiding upholds a report, dismissing and restoring dismiss it, and the time is told'
+  );
+select
+  is(
+    pg_temp.outcomes('fedor'),
+    'boris upheld 1999-05-21T12:00:00.500Z',
+    'a decision is about the reports of everybody'
+  );
+select tests.freeze_time('1999-05-22T12:00:00Z');
+select tests.decide('user', tests.person('boris'), 'restore');
+select tests.decide('chat', tests.kept('chat')::uuid, 'dismiss');
+select
+  is(
+    pg_temp.outcomes('anna'),
+    'boris upheld 1999-05-21T12:00:00.500Z, clara dismissed 1999-05-21T12:00:00.500Z, emil dismissed 1999-05-21T12:00:00.500Z, chat dismissed 1999-05-22T12:00:00.000Z',
+    'the next decision does not change what became of a report'
+  );
+select
+  is(
+    (
+      select jsonb_agg(report -> 'status' order by report ->> 'createdAt')
+      from jsonb_array_elements(tests.let('anna', 'api.export_profile()')::jsonb -> 'reports') as report
+    ),
+    '["upheld", "dismissed", "dismissed", "dismissed"]',
+    'the export tells it as well'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  results_eq(
+    'select status::text, decided_at from public.reports order by created_at',
+    $$
+    values
+      ('upheld', '1999-05-21T12:00:00.5Z'::timestamptz),
+      ('dismissed', '1999-05-21T12:00:00.5Z'),
+      ('dismissed', '1999-05-21T12:00:00.5Z'),
+      ('dismissed', '1999-05-22T12:00:00Z')
+  $$,
+    'the author reads it from the table'
+  );
+select
+  throws_ok('select lapses_at from public.reports', '42501', null, 'when a report lapses nobody reads there');
+select tests.act_as_nobody();
+select
+  is(
+    tests.let(
+      'fedor',
+      'api.create_report(%L, %L, %L, %L, null)',
+      'user',
+      tests.person('emil')::text,
+      'targetId',
+      'spam'
+    ) ->> 'status',
+    'open',
+    'who reports after a decision has an open report'
+  );
+select tests.decide('user', tests.person('emil'), 'hide');
+select
+  is(
+    tests.let(
+      'fedor',
+      'api.create_report(%L, %L, %L, %L, null)',
+      'user',
+      tests.person('emil')::text,
+      'targetId',
+      'spam'
+    )::jsonb - array['id', 'reportedUserId', 'reportAuthorId', 'createdAt', 'reason'],
+    '{"description": null, "eventId": null, "reportedChatId": null, "status": "upheld", "decidedAt": "1999-05-22T12:00:00.000Z"}',
+    'the same report again tells what became of the first'
+  );
+
+-- Undecided ----------------------------------------------------------------------------------------------
+
+create function pg_temp.queue()
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(
+        ' ',
+        tests.name_of((item ->> 'reportAuthorId')::uuid),
+        item ->> 'status',
+        item ->> 'decidedAt'
+      ),
+      ', '
+      order by place
+    )
+  from
+    jsonb_array_elements(
+      tests.let_service('api.list_open_reports(null, 100)') -> 'data'
+    ) with ordinality as listed (item, place)
+  where tests.name_of((item ->> 'reportAuthorId')::uuid) is not null;
+$$;
+
+select tests.freeze_time('1999-06-01T12:00:00Z');
+select tests.report('dina', 'user', tests.person('clara'));
+select tests.wait('1 hour'), tests.report('boris', 'user', tests.person('clara'));
+select is(pg_temp.queue(), 'dina open, boris open', 'moderators find open reports');
+select tests.freeze_time('2000-05-31T11:59:59Z');
+select is(pg_temp.outcomes('dina'), 'clara open', 'a report is open for 365 days');
+select tests.freeze_time('2000-05-31T12:00:00Z');
+select
+  is(
+    pg_temp.outcomes('dina'),
+    'clara dismissed 2000-05-31T12:00:00.000Z',
+    'a report that is undecided after 365 days counts as dismissed, whatever a job has written'
+  );
+select is(pg_temp.outcomes('boris'), 'clara open', 'a later one does not');
+select is(pg_temp.queue(), 'boris open', 'moderators do not find what has lapsed');
+select is(private.is_job_due('reports'), true, 'a lapsed report is due to be written down');
+select tests.decide('user', tests.person('clara'), 'hide');
+select
+  is(
+    pg_temp.outcomes('dina') || ', ' || pg_temp.outcomes('boris'),
+    'clara dismissed 2000-05-31T12:00:00.000Z, clara upheld 2000-05-31T12:00:00.000Z',
+    'a decision does not change what has lapsed'
+  );
+select
+  is(tests.let_service('api.tidy_reports(10)') ->> 'lapsed', '1', 'the job writes down what has lapsed');
+select
+  is(
+    pg_temp.outcomes('dina'),
+    'clara dismissed 2000-05-31T12:00:00.000Z',
+    'which changes nothing for the author'
+  );
+select
+  results_eq(
+    $$
+    select status::text, decided_at from public.reports where author_id = tests.person('dina')
+  $$,
+    $$ values ('dismissed', '2000-05-31T12:00:00Z'::timestamptz) $$,
+    'but in the table'
+  );
+select
+  is(tests.let_service('api.tidy_reports(10)') ->> 'lapsed', '0', 'once');
+select is(private.is_job_due('reports'), false, 'and then nothing is due');
+
+update private.settings set value = '1' where name = 'report_lapse_days';
+select tests.report('dina', 'user', tests.person('emil'));
+select tests.wait('1 day');
+select
+  is(
+    pg_temp.outcomes('dina'),
+    'clara dismissed 2000-05-31T12:00:00.000Z, emil dismissed 2000-06-01T12:00:00.000Z',
+    'after how many days a report lapses is a setting'
+  );
+select
+  tests.report('boris', 'user', tests.person('emil')),
+  tests.report('fedor', 'user', tests.person('emil'));
+select tests.wait('1 day');
+select
+  is(tests.let_service('api.tidy_reports(2)') ->> 'lapsed', '2', 'the job writes as many as it is told to');
+select
+  is(tests.let_service('api.tidy_reports(2)') ->> 'lapsed', '1', 'and goes on');
+
+-- What is stored -----------------------------------------------------------------------------------------
+
+select
+  throws_ok(
+    $$ update public.reports set status = 'upheld', decided_at = null where author_id = tests.person('dina') $$,
+    '23514',
+    null,
+    'a report is decided at some time, or open'
+  );
+
+select * from finish();
+
+rollback;
