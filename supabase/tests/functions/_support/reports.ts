@@ -7,7 +7,8 @@ import type { z } from "zod";
 import { type Answer, callFunction, expectSuccess, expectUnchanged, type Method } from "./answers.ts";
 import { sql } from "./database.ts";
 import { readPages } from "./pages.ts";
-import { type Person, signUp } from "./sign-up.ts";
+import { type Member, signUpToMeet } from "./people/meetings.ts";
+import type { Person } from "./sign-up.ts";
 
 const { routes } = reportsContract;
 const { routes: moderationRoutes } = moderationContract;
@@ -71,9 +72,9 @@ export async function letHoursPass({ targetId }: Target, hours: number): Promise
     where target_id = ${targetId}`;
 }
 
-/** People without a profile whose accounts are old enough for their reports to count. */
-export async function signUpReporters(count: number): Promise<Person[]> {
-  const reporters = await Promise.all(Array.from({ length: count }, signUp));
+/** People with completed profiles whose accounts are old enough for their reports to count. */
+export async function signUpReporters(count: number): Promise<Member[]> {
+  const reporters = await Promise.all(Array.from({ length: count }, () => signUpToMeet()));
   for (const reporter of reporters) {
     await setAccountAge(reporter, 8);
   }

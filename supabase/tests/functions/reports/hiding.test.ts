@@ -15,6 +15,7 @@ import { askToInteract, type Member, signUpToMeet } from "../_support/people/mee
 import { farAway, type Place } from "../_support/places.ts";
 import {
   chatTarget,
+  decide,
   eventTarget,
   letHoursPass,
   report,
@@ -138,6 +139,58 @@ describe("three reporters", () => {
     // A report counts from the day on which its account is old enough, at the next report.
     await setAccountAge(third!, 7.01);
     await report(third!, userTarget(carol), { reason: "other" });
+    expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
+  });
+
+  it("have completed profiles", async () => {
+    const carol = await signUpToMeet();
+    const [first, second, third] = await signUpReporters(3);
+    const accounts = [await signUp(), await signUp(), await signUp()];
+    for (const reporter of accounts) {
+      await setAccountAge(reporter, 8);
+    }
+    for (const reporter of [...accounts, first!, second!]) {
+      await report(reporter, userTarget(carol));
+    }
+    expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
+    await report(third!, userTarget(carol));
+    expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
+  });
+
+  it("are not heard about the same person again after a dismissal", async () => {
+    const [carol, dina] = [await signUpToMeet(), await signUpToMeet()];
+    const reporters = await reportEnough(userTarget(carol));
+    await decide(userTarget(carol), "dismiss");
+    for (const reporter of reporters) {
+      await report(reporter, userTarget(carol), { reason: "other" });
+    }
+    expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
+    // Nor about others, as long as half of what they reported was dismissed.
+    for (const reporter of reporters) {
+      await report(reporter, userTarget(dina));
+    }
+    expect((await reportRows(userTarget(dina))).hidden_by).toBeNull();
+    await decide(userTarget(dina), "hide");
+    await decide(userTarget(carol), "hide");
+    const emil = await signUpToMeet();
+    for (const reporter of reporters) {
+      // Three reports of today are used up.
+      await letHoursPass(userTarget(carol), 48);
+      await report(reporter, userTarget(emil));
+    }
+    expect((await reportRows(userTarget(emil))).hidden_by).toBe("reports");
+  });
+
+  it("are heard three times a day", async () => {
+    const [carol, reporters] = [await signUpToMeet(), await signUpReporters(3)];
+    for (const reason of ["spam", "harassment", "fake_profile"]) {
+      await report(reporters[0]!, userTarget(await signUpWithProfile()), { reason });
+    }
+    for (const reporter of reporters) {
+      await report(reporter, userTarget(carol));
+    }
+    expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
+    await report((await signUpReporters(1))[0]!, userTarget(carol));
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
   });
 

@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
-import { makePeople } from "../_support/friends.ts";
 import { addMembers } from "../_support/people/meetings.ts";
 import type { ActIn } from "../_support/races.ts";
 import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
@@ -11,7 +10,7 @@ const rounds = 40;
 const reporterCount = 5;
 const connections = reserveConnections(3);
 
-/** One round: Carol, and people whose accounts are old enough for their reports to count. */
+/** One round: Carol, and people whose profiles and accounts let their reports count. */
 interface Scene {
   carol: string;
   reporters: string[];
@@ -130,7 +129,7 @@ const races: Record<string, Race> = {
 
 async function makeScenes(): Promise<Scene[]> {
   const carols = await addMembers(Array.from({ length: rounds }, () => ({ latitude: -50, longitude: -99 })));
-  const reporters = await makePeople(rounds * reporterCount);
+  const reporters = (await addMembers(Array.from({ length: rounds * reporterCount }, () => ({})))).map(({ id }) => id);
   await sql`update public.profiles set created_at = now() - interval '8 days' where user_id = any (${reporters})`;
   return carols.map(({ id }, round) => {
     return { carol: id, reporters: reporters.slice(round * reporterCount, (round + 1) * reporterCount) };

@@ -1,0 +1,372 @@
+-- Reports: whose count towards hiding, beside the number of them and the age of the accounts (hiding.test.sql).
+
+begin;
+
+select plan(48);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_completed_profile('target');
+
+-- Somebody whose reports count.
+create function pg_temp.create_reporter(name text, with_profile boolean default true)
+returns text
+language plpgsql
+as $$
+begin
+  if with_profile then
+    perform tests.create_completed_profile(name);
+  else
+    perform tests.create_person(name);
+  end if;
+  update auth.users set created_at = '1999-01-01' where id = tests.person(name);
+  return name;
+end;
+$$;
+
+create function pg_temp.create_target(name text)
+returns uuid
+language sql
+as $$
+  select tests.create_profile(name);
+  select tests.person(name);
+$$;
+
+-- A report, a second after whatever was before.
+create function pg_temp.report(name text, target uuid, reason text default 'spam')
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.wait('1 second');
+  perform tests.report(name, 'user', target, reason);
+end;
+$$;
+
+create function pg_temp.hidden_by(target uuid)
+returns text
+language sql
+as $$
+  select coalesce((select hidden_by from private.hidden_targets where target_id = target), 'nobody');
+$$;
+
+-- Who hides a new target, or one that there is, once somebody reports it after two others who count.
+create function pg_temp.hidden_with(name text, target uuid default null)
+returns text
+language plpgsql
+as $$
+begin
+  target := coalesce(target, pg_temp.create_target(gen_random_uuid()::text));
+  perform pg_temp.report(pg_temp.create_reporter(gen_random_uuid()::text), target) from generate_series(1, 2);
+  perform pg_temp.report(name, target, 'harassment');
+  return pg_temp.hidden_by(target);
+end;
+$$;
+
+-- What became of the last reports of somebody, the oldest first: upheld, dismissed, or lapsed without a decision.
+create function pg_temp.give_history(name text, outcomes text)
+returns void
+language sql
+as $$
+  insert into public.reports
+    (author_id, reason, target_type, target_id, created_at, status, decided_at, lapses_at)
+  select
+    tests.person(name),
+    'spam',
+    'user',
+    gen_random_uuid(),
+    '1998-01-01',
+    case outcome
+      when 'u' then 'upheld'
+      when 'd' then 'dismissed'
+      else 'open'
+    end::public.report_status,
+    case
+      when outcome in ('u', 'd') then '1999-03-01'::timestamptz + place * interval '1 hour'
+    end,
+    case
+      when outcome = 'l' then '1999-03-01'::timestamptz + place * interval '1 hour'
+      else 'infinity'
+    end
+  from regexp_split_to_table(outcomes, '') with ordinality as listed (outcome, place)
+  where outcome != '';
+$$;
+
+-- Profiles ---------------------------------------------------------------------------------------------------
+
+select
+  pg_temp.create_reporter('without_profile' || number, false),
+  pg_temp.create_reporter('whole' || number)
+from generate_series(1, 3) as number;
+select pg_temp.report('without_profile' || number, tests.person('target'))
+from generate_series(1, 3) as number;
+select
+  is(pg_temp.hidden_by(tests.person('target')), 'nobody', 'three old accounts without profiles hide nobody');
+select pg_temp.report('whole' || number, tests.person('target')) from generate_series(1, 2) as number;
+select is(pg_temp.hidden_by(tests.person('target')), 'nobody', 'nor with two reporters who count');
+select pg_temp.report('whole3', tests.person('target'));
+select is(pg_temp.hidden_by(tests.person('target')), 'reports', 'a third one who counts does');
+
+select pg_temp.create_reporter('unfinished');
+select tests.change_profile('unfinished', '{"city": null}');
+select
+  is(pg_temp.hidden_with('unfinished'), 'nobody', 'a reporter whose profile is not completed does not count');
+select tests.change_profile('unfinished', '{"city": "Perm"}');
+select is(pg_temp.hidden_with('unfinished'), 'reports', 'and does once it is');
+
+select pg_temp.create_reporter(name) from unnest(array['early', 'late', 'gone', 'fourth']) as name;
+select tests.change_profile('early', '{"city": null}');
+select pg_temp.create_target('of_early');
+select pg_temp.report(name, tests.person('of_early')) from unnest(array['early', 'fourth']) as name;
+select tests.change_profile('early', '{"city": "Perm"}');
+select pg_temp.report('without_profile1', tests.person('of_early'));
+select
+  is(
+    pg_temp.hidden_by(tests.person('of_early')),
+    'nobody',
+    'two reporters who count hide nobody, if one of them came to count after the report'
+  );
+select pg_temp.report('late', tests.person('of_early'));
+select is(pg_temp.hidden_by(tests.person('of_early')), 'reports', 'with a third one they do');
+
+select pg_temp.create_target('of_gone');
+select pg_temp.report('gone', tests.person('of_gone'));
+select tests.let('gone', 'api.delete_profile()');
+select pg_temp.report(pg_temp.create_reporter('another'), tests.person('of_gone'));
+select pg_temp.report('fourth', tests.person('of_gone'));
+select
+  is(
+    pg_temp.hidden_by(tests.person('of_gone')),
+    'nobody',
+    'who deleted the profile since does not count any more'
+  );
+
+-- The same target after a dismissal --------------------------------------------------------------------------
+
+select pg_temp.create_target('cleared');
+select pg_temp.create_target('other_target');
+select
+  pg_temp.create_reporter('angry' || number),
+  -- So that a dismissed one does not weigh.
+  pg_temp.give_history('angry' || number, 'uuuuuu')
+from generate_series(1, 3) as number;
+create function pg_temp.report_angrily(target text, reason text)
+returns text
+language sql
+as $$
+  select pg_temp.report('angry' || number, tests.person(target), reason) from generate_series(1, 3) as number;
+  select pg_temp.hidden_by(tests.person(target));
+$$;
+select is(pg_temp.report_angrily('cleared', 'spam'), 'reports', 'three reporters hide a person');
+select tests.wait('1 minute'), tests.decide('user', tests.person('cleared'), 'dismiss');
+select
+  is(
+    pg_temp.report_angrily('cleared', 'harassment'),
+    'nobody',
+    'the same three do not right after a dismissal, for another reason either'
+  );
+select is(pg_temp.report_angrily('other_target', 'spam'), 'reports', 'somebody else they do');
+select
+  is(
+    pg_temp.hidden_with('angry1', tests.person('cleared')),
+    'nobody',
+    'one of them does not count beside two others'
+  );
+select pg_temp.create_reporter('calm');
+select
+  is(
+    pg_temp.hidden_with('calm', tests.person('cleared')),
+    'reports',
+    'others who never reported the person do'
+  );
+select tests.decide('user', tests.person('cleared'), 'dismiss');
+select tests.freeze_time('1999-06-19T12:01:00Z');
+select
+  is(
+    private.is_trusted_reporter(tests.person('angry2'), 'user', tests.person('other_target')),
+    true,
+    'who was right about a person is trusted about them'
+  );
+update public.reports
+set decided_at = '1999-05-20T12:01:00Z'
+where target_id = tests.person('cleared') and status = 'dismissed';
+create function pg_temp.is_trusted_at(moment timestamptz)
+returns boolean
+language plpgsql
+as $$
+begin
+  perform tests.freeze_time(moment);
+  return private.is_trusted_reporter(tests.person('angry2'), 'user', tests.person('cleared'));
+end;
+$$;
+select
+  is(
+    pg_temp.is_trusted_at(moment),
+    trusted,
+    format(
+      'at %s a reporter of what was dismissed on May 20th, 12:01, is trusted about it: %s',
+      moment,
+      trusted
+    )
+  )
+from
+  (
+    values
+      ('1999-06-19T12:00:59Z'::timestamptz, false),
+      ('1999-06-19T12:01:00Z', true)
+  ) as moments (moment, trusted);
+select pg_temp.create_target('restored');
+select tests.freeze_time('1999-07-01T12:00:00Z');
+select is(pg_temp.report_angrily('restored', 'spam'), 'reports', 'three reporters hide another person');
+select tests.decide('user', tests.person('restored'), 'restore');
+select tests.wait('2 days');
+select is(pg_temp.report_angrily('restored', 'spam'), 'nobody', 'after restoring they do not either');
+select pg_temp.create_target('hidden');
+select tests.wait('2 days');
+select is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'three reporters hide one more person');
+select
+  tests.decide('user', tests.person('hidden'), 'hide'),
+  tests.decide('user', tests.person('hidden'), 'restore');
+select tests.wait('2 days');
+select
+  is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'and again if moderators had found them right');
+
+-- What became of the other reports ---------------------------------------------------------------------------
+
+select tests.freeze_time('1999-08-01T12:00:00Z');
+select
+  pg_temp.create_reporter('with_history_' || outcomes),
+  pg_temp.give_history('with_history_' || outcomes, outcomes)
+from
+  unnest(
+    array[
+      '',
+      'u',
+      'd',
+      'ud',
+      'udu',
+      'l',
+      'uul',
+      'uuuuuudddd',
+      'uuuuuddddd',
+      'ddddduuuuuuuuuu',
+      'uuuuuuuuuuddddd',
+      'uuuuuuuuuudddd'
+    ]
+  ) as outcomes;
+select
+  is(
+    pg_temp.hidden_with('with_history_' || outcomes),
+    case
+      when counts then 'reports'
+      else 'nobody'
+    end,
+    format(
+      'a reporter %s %s',
+      description,
+      case
+        when counts then 'counts'
+        else 'does not count'
+      end
+    )
+  )
+from
+  (
+    values
+      ('', true, 'about none of whose reports anybody has decided'),
+      ('u', true, 'whose one report was upheld'),
+      ('d', false, 'whose one report was dismissed'),
+      ('ud', false, 'one of whose two reports was dismissed'),
+      ('udu', true, 'one of whose three reports was dismissed'),
+      ('l', false, 'whose one report nobody decided in a year'),
+      ('uul', true, 'one of whose three reports nobody decided in a year'),
+      ('uuuuuudddd', true, 'four of whose ten reports were dismissed'),
+      ('uuuuuddddd', false, 'five of whose ten reports were dismissed'),
+      ('ddddduuuuuuuuuu', true, 'whose last ten reports were upheld, whatever was before,'),
+      ('uuuuuuuuuuddddd', false, 'five of whose last ten reports were dismissed, whatever was before,'),
+      ('uuuuuuuuuudddd', true, 'four of whose last ten reports were dismissed')
+  ) as histories (outcomes, counts, description);
+
+-- Three a day ------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-09-01T12:00:00Z');
+select pg_temp.create_reporter('busy' || number) from generate_series(2, 4) as number;
+select pg_temp.report('busy' || number, pg_temp.create_target(gen_random_uuid()::text))
+from
+  generate_series(2, 4) as number,
+  generate_series(1, number - 1);
+select is(pg_temp.hidden_with('busy2'), 'reports', 'the second report of a day counts');
+select is(pg_temp.hidden_with('busy3'), 'reports', 'the third report of a day counts');
+select is(pg_temp.hidden_with('busy4'), 'nobody', 'the fourth report of a day does not');
+select tests.freeze_time('1999-09-01T23:59:50Z');
+select is(pg_temp.hidden_with('busy4'), 'nobody', 'none of that day does');
+select pg_temp.create_target('next_day');
+select tests.freeze_time('1999-09-02T00:00:00Z');
+select
+  is(pg_temp.hidden_with('busy4', tests.person('next_day')), 'reports', 'the first one of the next day does');
+select pg_temp.create_target('many_reasons');
+select pg_temp.create_reporter('for_many_reasons');
+select pg_temp.report('for_many_reasons', tests.person('many_reasons'), reason)
+from unnest(array['spam', 'other', 'fraud_or_scam']) as reason;
+select
+  is(
+    pg_temp.hidden_with('for_many_reasons'),
+    'nobody',
+    'one report for each of three reasons is three reports'
+  );
+select pg_temp.report(pg_temp.create_reporter(gen_random_uuid()::text), tests.person('many_reasons'))
+from generate_series(1, 2);
+select
+  is(
+    pg_temp.hidden_by(tests.person('many_reasons')),
+    'reports',
+    'the first three of a day count, whatever came after them'
+  );
+
+-- The numbers are settings -----------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-10-01T12:00:00Z');
+select is(pg_temp.hidden_with('with_history_uuuuuddddd'), 'nobody', 'half of ten is too much');
+update private.settings set value = '0.6' where name = 'reporter_dismissed_share';
+select is(pg_temp.hidden_with('with_history_uuuuuddddd'), 'reports', 'which share is too much is a setting');
+update private.settings set value = '0.5' where name = 'reporter_dismissed_share';
+update private.settings set value = '12' where name = 'reporter_decided_reports';
+select
+  is(
+    pg_temp.hidden_with('with_history_uuuuuuuuuuddddd'),
+    'reports',
+    'how many decided reports tell is a setting'
+  );
+update private.settings set value = '1' where name = 'reports_counted_daily';
+select pg_temp.create_reporter('once');
+select is(pg_temp.hidden_with('once'), 'reports', 'where one report a day counts, the first one does');
+select is(pg_temp.hidden_with('once'), 'nobody', 'how many reports a day count is a setting');
+select tests.wait('1 day');
+select
+  is(pg_temp.report_angrily('cleared', 'spam'), 'reports', 'long after the dismissal the reporters count');
+select tests.decide('user', tests.person('cleared'), 'dismiss');
+update private.settings set value = '1' where name = 'reporter_dismissed_days';
+select tests.wait('2 days');
+select
+  is(
+    pg_temp.report_angrily('cleared', 'spam'),
+    'reports',
+    'for how many days a dismissal silences is a setting'
+  );
+
+-- Events -----------------------------------------------------------------------------------------------------
+
+select
+  tests.keep(
+    'event',
+    tests.publish_event(tests.person('target'), '{"startAt": "1999-12-01T12:00:00Z"}')::text
+  );
+select tests.wait('1 day'), tests.report('without_profile' || number, 'event', tests.kept('event')::uuid)
+from generate_series(1, 3) as number;
+select is(pg_temp.hidden_by(tests.kept('event')::uuid), 'nobody', 'accounts without profiles hide no event');
+select tests.wait('1 day'), tests.report('whole' || number, 'event', tests.kept('event')::uuid)
+from generate_series(1, 3) as number;
+select is(pg_temp.hidden_by(tests.kept('event')::uuid), 'reports', 'three reporters who count hide an event');
+
+select * from finish();
+
+rollback;
