@@ -47,14 +47,16 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
       cross join generate_series(1, ${circle}::integer) as step
       join seed_people as friend on friend.number = (person.number + step) % ${count}::integer
     where ${count}::integer > 2 * ${circle}::integer`;
-  await sql`
-    insert into private.media (key, owner_id, state, thumbnail_size, due_at)
-    select photo_key, user_id, 'cropped', '256x256', now() from seed_people where number % 3 = 0`;
+  // Before they are in use: Storage stores no version of a file that is.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', photo_key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
     from seed_people cross join unnest(array['', '.256x256.jpg']) as suffix
     where number % 3 = 0`;
+  await sql`
+    insert into private.media (key, owner_id, state, thumbnail_size, due_at)
+    select photo_key, user_id, 'cropped', '256x256', now() from seed_people where number % 3 = 0
+    on conflict (key) do update set state = excluded.state, thumbnail_size = excluded.thumbnail_size`;
   await sql`
     insert into public.profile_photos (profile_id, media_key, position)
     select profiles.id, seed_people.photo_key, 0

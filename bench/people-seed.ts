@@ -70,13 +70,15 @@ async function addPhotos(sql: postgres.TransactionSql, count: number): Promise<v
       pg_temp.seed_id('person', number) || '/' || pg_temp.seed_id('photo', number) as key
     from generate_series(1, ${count}::integer) as number
     where number % 20 < 5`;
-  await sql`
-    insert into private.media (key, owner_id, state, thumbnail_size, due_at)
-    select key, user_id, 'cropped', '256x256', now() from seed_photos`;
+  // Before they are in use: Storage stores no version of a file that is.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
     from seed_photos cross join unnest(array['', '.256x256.jpg']) as suffix`;
+  await sql`
+    insert into private.media (key, owner_id, state, thumbnail_size, due_at)
+    select key, user_id, 'cropped', '256x256', now() from seed_photos
+    on conflict (key) do update set state = excluded.state, thumbnail_size = excluded.thumbnail_size`;
   await sql`
     insert into public.profile_photos (profile_id, media_key, position)
     select profiles.id, seed_photos.key, 0

@@ -107,16 +107,18 @@ async function addMeetings(sql: postgres.TransactionSql): Promise<void> {
       (array['cropped', 'uncropped', 'lost', 'cropped'])[1 + (owner.number + place) % 4] as state
     from seed_row as owner cross join generate_series(1, 3) as place
     where owner.number % 4 = 0`;
-  await sql`
-    insert into private.media (key, owner_id, state, thumbnail_size, due_at)
-    select key, user_id, state::private.media_state, case when state = 'cropped' then '256x256' end, now()
-    from seed_more_photos`;
+  // Before they are in use: Storage stores no version of a file that is.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
     from
       seed_more_photos
       cross join lateral unnest(case state when 'cropped' then '{"",.256x256.jpg}' when 'uncropped' then '{""}' end::text[]) as suffix`;
+  await sql`
+    insert into private.media (key, owner_id, state, thumbnail_size, due_at)
+    select key, user_id, state::private.media_state, case when state = 'cropped' then '256x256' end, now()
+    from seed_more_photos
+    on conflict (key) do update set state = excluded.state, thumbnail_size = excluded.thumbnail_size`;
   await sql`
     insert into public.profile_photos (profile_id, media_key, position) select profile_id, key, 10 + place from seed_more_photos`;
   await sql`

@@ -323,6 +323,35 @@ $$;
 comment on function private.check_upload_type is
   'Refuses an upload that is neither image, video, audio nor PDF, or of a barred login; one without a type of its own counts as what was declared for its key.';
 
+create function private.keep_attached()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- An update that gives the object another name touches both.
+  keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
+begin
+  -- Attaching and the end of an upload come one after the other. The platform's dry run before the bytes, whose version
+  -- is '1', locks nothing: it could meet a removal, which locks the object before the media.
+  if new.version is distinct from '1' then
+    perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
+  end if;
+  if exists (
+    select
+    from private.media
+    where media.key = any (keys) and media.state in ('waiting', 'cropped', 'uncropped', 'lost')
+  ) then
+    raise sqlstate '42501' using message = 'the file is in use';
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.keep_attached is
+  'Refuses a new version of an attached file, and to rename it, whoever asks: what others see is what was looked at when it was attached.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.create_upload(mime_type text)

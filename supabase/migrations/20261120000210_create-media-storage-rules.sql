@@ -32,3 +32,21 @@ before insert on storage.objects
 for each row
 when (new.bucket_id = 'media')
 execute function private.check_upload_type();
+
+-- The platform completes every upload by an upsert with all rights, also one that may not replace anything: a slow one
+-- that ends late would change what is shown.
+create trigger media_keep_attached_insert
+before insert on storage.objects
+for each row
+when (new.bucket_id = 'media')
+execute function private.keep_attached();
+
+create trigger media_keep_attached_update
+before update on storage.objects
+for each row
+when
+  (
+    old.bucket_id = 'media'
+    and (old.version, old.name, old.bucket_id) is distinct from (new.version, new.name, new.bucket_id)
+  )
+execute function private.keep_attached();

@@ -407,6 +407,7 @@ select
       ('private.hidden_from_caller()'),
       ('private.count_sexes_again()'),
       ('private.check_upload_type()'),
+      ('private.keep_attached()'),
       ('private.deliver_notifications()'),
       ('private.index_profile()'),
       ('private.is_admitted()'),

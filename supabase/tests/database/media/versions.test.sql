@@ -1,0 +1,146 @@
+-- Media: what was looked at stays as it is. Storage stores no new version of a file that something shows.
+
+begin;
+
+select plan(19);
+
+select tests.create_profile('anna');
+
+-- Completes an upload as Storage does once the bytes are there, whoever sends them and whether or not they may replace.
+create function pg_temp.complete_upload(key text, mime_type text default 'image/jpeg')
+returns text
+language sql
+as $$
+  insert into storage.objects (bucket_id, name, version, metadata)
+  values
+    ('media', key, gen_random_uuid()::text, jsonb_build_object('mimetype', mime_type, 'size', 1000))
+  on conflict (name, bucket_id) do update
+    set
+      version = excluded.version,
+      metadata = excluded.metadata
+  returning version;
+$$;
+
+create function pg_temp.version_of(key text)
+returns text
+language sql
+as $$
+  select version from storage.objects where bucket_id = 'media' and name = key;
+$$;
+
+-- Whether Storage stores another version under the key, as each of those who write there.
+create function pg_temp.is_kept(key text, what text)
+returns setof text
+language plpgsql
+as $$
+declare
+  version_before text := pg_temp.version_of(key);
+  operation text;
+begin
+  foreach operation in array array[
+    'storage.object.upload',
+    'storage.object.upload_update',
+    'storage.object.upload_signed',
+    'storage.tus.upload.part',
+    'storage.object.copy'
+  ] loop
+    perform tests.act_as_service();
+    perform set_config('storage.operation', operation, true);
+    return next throws_ok(
+      format('select pg_temp.complete_upload(%L)', key),
+      '42501',
+      'the file is in use',
+      format('%s: no other version of %s is stored, not even by the service', operation, what)
+    );
+    perform set_config('storage.operation', '', true);
+    perform tests.act_as_nobody();
+  end loop;
+  return next is(pg_temp.version_of(key), version_before, format('%s is the version that it was', what));
+end;
+$$;
+
+grant execute on function pg_temp.complete_upload to public;
+
+-- Attached to nothing --------------------------------------------------------------------------------------
+
+select tests.keep('beach', tests.upload(tests.person('anna')));
+select tests.keep('first', pg_temp.version_of(tests.kept('beach')));
+select
+  isnt(
+    pg_temp.complete_upload(tests.kept('beach')),
+    tests.kept('first'),
+    'a file that nothing shows yet may be replaced'
+  );
+
+-- Attached -------------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select tests.keep('photo', api.add_photo(tests.kept('beach')) ->> 'id');
+select tests.act_as_nobody();
+select pg_temp.is_kept(tests.kept('beach'), 'a photo that waits for its thumbnail');
+update private.media set state = 'cropped' where key = tests.kept('beach');
+select
+  throws_ok(
+    $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
+    '42501',
+    'the file is in use',
+    'none is of a photo that has its thumbnail'
+  );
+update private.media set state = 'uncropped' where key = tests.kept('beach');
+select
+  throws_ok(
+    $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
+    '42501',
+    'the file is in use',
+    'none is of a photo that is shown in full size'
+  );
+select
+  throws_ok(
+    format(
+      $$ update storage.objects set %s where bucket_id = 'media' and name = tests.kept('beach') $$,
+      change
+    ),
+    '42501',
+    'the file is in use',
+    format('a file in use is not changed by an update: %s', change)
+  )
+from unnest(array['version = ''other''', 'name = name || ''0''', 'bucket_id = ''elsewhere''']) as change;
+select
+  lives_ok(
+    $$ update storage.objects set last_accessed_at = now() where bucket_id = 'media' and name = tests.kept('beach') $$,
+    'that it was read may be noted'
+  );
+select
+  lives_ok(
+    $$ select pg_temp.complete_upload(tests.kept('beach') || '.256x256.jpg') $$,
+    'a thumbnail is stored beside a file in use'
+  );
+select
+  lives_ok($$ select pg_temp.complete_upload(tests.kept('beach') || '.256x256.jpg') $$, 'and stored again');
+
+-- Lost and given up ----------------------------------------------------------------------------------------
+
+select set_config('storage.allow_delete_query', 'true', true);
+delete from storage.objects where bucket_id = 'media' and name = tests.kept('beach');
+select set_config('storage.allow_delete_query', 'false', true);
+select is(tests.media_state('beach'), 'lost', 'a photo whose object was removed is lost');
+select
+  throws_ok(
+    $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
+    '42501',
+    'the file is in use',
+    'nothing else is put in its place'
+  );
+select tests.act_as(tests.person('anna'));
+select api.delete_photo(tests.kept('photo')::uuid);
+select tests.act_as_nobody();
+select
+  lives_ok(
+    $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
+    'under the key of a file that was given up another may be stored'
+  );
+select is(tests.media_state('beach'), 'unattached', 'which then is attached to nothing');
+
+select * from finish();
+
+rollback;
