@@ -74,10 +74,6 @@ export function findNames(bucket: string, names: string[]): Statement<{ name: st
     where bucket_id = ${bucket} and name = any (${names}::text[])`;
 }
 
-export function insertObject(object: NewObject): Statement<{ id: string }> {
-  return (sql) => sql`insert into storage.objects ${sql(columnsOf(sql, object))} returning id`;
-}
-
 /** An insert that asks for nothing back, so that it needs no right to see the row. */
 export function insertObjectUnseen(object: NewObject): Statement<{ id: string }> {
   return (sql) => sql`insert into storage.objects ${sql(columnsOf(sql, object))}`;

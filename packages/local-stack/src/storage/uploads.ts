@@ -1,4 +1,7 @@
-/** Uploading, with a signed URL or with the caller's own token. A row is written once its bytes are safe on disk. */
+/**
+ * Uploading, with a signed URL or with the caller's own token. A row is written once its bytes are safe on disk: in place
+ * of what is there by then, whether or not the upload may replace anything. That is asked before the bytes come.
+ */
 
 import type { Hono } from "hono";
 import postgres from "postgres";
@@ -21,8 +24,6 @@ interface Destination {
 interface BucketLimits {
   size: number;
   mimeTypes: string[];
-  /** Whether the bucket holds an object of this name already. */
-  taken: boolean;
 }
 
 export function addUploadRoutes(app: Hono, storage: Storage): void {
@@ -48,13 +49,12 @@ export function addUploadRoutes(app: Hono, storage: Storage): void {
     const request = route.req.raw;
     const { bucket, key, url } = objectOf(route);
     const { owner, upsert = false } = await tokens.verify(route.req.query("token"), url, "upload");
-    const limits = await findLimits(storage, bucket, key);
-    if (limits.taken && !upsert) {
-      throw errors.objectExists();
-    }
+    const limits = await findLimits(storage, bucket);
     const upload = await readAcceptableUpload(request, limits);
     const service = serviceCaller(request, "storage.object.upload_signed");
-    await store(storage, service, { bucket, name: key, owner, upsert }, upload, limits);
+    const destination = { bucket, name: key, owner, upsert };
+    await refuseWithoutRight(storage, service, destination, declaredIn(upload), upload.userMetadata);
+    await store(storage, service, destination, upload, limits);
     return route.json({ Key: url });
   });
 
@@ -64,12 +64,11 @@ export function addUploadRoutes(app: Hono, storage: Storage): void {
     const replaces = request.method === "PUT";
     const operation = replaces ? "storage.object.upload_update" : "storage.object.upload";
     const caller = await callerOf(request, keys, operation);
-    const limits = await findLimits(storage, bucket, key);
+    const limits = await findLimits(storage, bucket);
     const upload = await readAcceptableUpload(request, limits);
     const upsert = replaces || wantsUpsert(request);
     const destination = { bucket, name: key, owner: caller.owner, upsert };
-    const declared = { mimetype: upload.mime, contentLength: upload.declaredSize };
-    await refuseWithoutRight(storage, caller, destination, declared, upload.userMetadata);
+    await refuseWithoutRight(storage, caller, destination, declaredIn(upload), upload.userMetadata);
     const id = await store(storage, serviceCaller(request, operation), destination, upload, limits);
     return route.json({ Id: id, Key: url });
   });
@@ -79,19 +78,20 @@ function wantsUpsert(request: Request): boolean {
   return request.headers.get("x-upsert") === "true";
 }
 
-async function findLimits(storage: Storage, bucket: string, name: string): Promise<BucketLimits> {
-  const [found] = await storage.sql<{ size: number | null; mimeTypes: string[] | null; taken: boolean }[]>`
-    select
-      file_size_limit::float8 as size,
-      allowed_mime_types as "mimeTypes",
-      exists (select from storage.objects where bucket_id = ${bucket} and name = ${name}) as taken
+async function findLimits(storage: Storage, bucket: string): Promise<BucketLimits> {
+  const [found] = await storage.sql<{ size: number | null; mimeTypes: string[] | null }[]>`
+    select file_size_limit::float8 as size, allowed_mime_types as "mimeTypes"
     from storage.buckets
     where id = ${bucket}`;
   if (!found) {
     throw errors.noSuchBucket();
   }
   const size = Math.min(found.size ?? storage.fileSizeLimit, storage.fileSizeLimit);
-  return { size, mimeTypes: found.mimeTypes ?? [], taken: found.taken };
+  return { size, mimeTypes: found.mimeTypes ?? [] };
+}
+
+function declaredIn(upload: DeclaredUpload): rows.DeclaredMetadata {
+  return { mimetype: upload.mime, contentLength: upload.declaredSize };
 }
 
 /** The upload, unless what it declares already breaks the bucket's limits. */
@@ -115,7 +115,10 @@ function matchesMimeType(mime: string, allowed: string): boolean {
   return subtype !== undefined && type === allowedType && (allowedSubtype === "*" || subtype === allowedSubtype);
 }
 
-/** Lets the database decide, by an insert that is rolled back. Replacing needs more rights than creating. */
+/**
+ * Lets the database decide, by an insert that is rolled back. Replacing needs more rights than creating, which is refused
+ * where something is there.
+ */
 function refuseWithoutRight(
   storage: Storage,
   caller: Caller,
@@ -132,7 +135,7 @@ function refuseWithoutRight(
 async function store(
   storage: Storage,
   service: Caller,
-  { upsert, ...destination }: Destination,
+  destination: Destination,
   upload: DeclaredUpload,
   limits: BucketLimits,
 ): Promise<string | undefined> {
@@ -147,7 +150,7 @@ async function store(
       actAs(transaction, service),
       rows.lockKey(bucket, name)(transaction),
       rows.lockVersion(bucket, name)(transaction),
-      (upsert ? rows.upsertObject(object) : rows.insertObject(object))(transaction),
+      rows.upsertObject(object)(transaction),
     ]);
     await files.remove([previous?.version]);
     return row?.id;
