@@ -183,21 +183,24 @@ $$;
 comment on function private.lock_media is
   'Locks uploaded objects, in the order of their keys, against every other use or removal of them.';
 
-create function private.attach_media(media_key text, mime_prefix text, wanted_thumbnail text, field text)
+create function private.require_attachable(media_key text, mime_prefix text, field text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   mime_type text;
-  too_large boolean;
-  taken boolean;
+  is_too_large boolean;
+  state private.media_state;
 begin
   if starts_with(media_key, (select auth.uid()) || '/') then
+    -- Before the object is read: private.keep_attached takes the same lock before Storage stores another version.
+    perform private.lock_media(array[media_key]);
     select
       private.media_type(object.metadata ->> 'mimetype', media.declared_type),
-      (object.metadata ->> 'size')::bigint > bucket.file_size_limit
-    into mime_type, too_large
+      (object.metadata ->> 'size')::bigint > bucket.file_size_limit,
+      media.state
+    into mime_type, is_too_large, state
     from
       storage.objects as object
       join storage.buckets as bucket on bucket.id = object.bucket_id
@@ -211,35 +214,142 @@ begin
       hint = field;
   end if;
   -- Storage holds a body that says its length to the limit of the bucket, and takes one that says none whole.
-  if too_large then
+  if is_too_large then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'This file is too large.',
       hint = field;
   end if;
-  if not starts_with(lower(mime_type), mime_prefix) then
+  -- A drawing of this kind is a document that runs scripts.
+  if not starts_with(lower(mime_type), mime_prefix) or starts_with(lower(mime_type), 'image/svg') then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'A file of this type cannot be used here.',
       hint = field;
   end if;
-  perform private.assert_lock_order('media', array[media_key]);
+  if state is distinct from 'unattached' then
+    raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is already in use.';
+  end if;
+end;
+$$;
+
+comment on function private.require_attachable is
+  'Refuses a file that the caller cannot attach, by all that is known without its bytes; locks it. 400 on the field that named it: not the caller''s, not uploaded, too large, wrong type. 409 media_in_use.';
+
+create function private.require_checked(media_keys text[], checked_files jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  unchecked jsonb;
+begin
+  select
+    jsonb_agg(
+      jsonb_strip_nulls(
+        jsonb_build_object(
+          'key', object.name,
+          'version', object.version,
+          'typeToSet', case
+            when private.is_generic_type(object.metadata ->> 'mimetype') then media.declared_type
+          end
+        )
+      )
+    )
+  into unchecked
+  from
+    storage.objects as object
+    join private.media on media.key = object.name
+  where
+    object.bucket_id = 'media'
+    and object.name = any (media_keys)
+    and not checked_files ? object.name
+    and (
+      private.is_generic_type(object.metadata ->> 'mimetype')
+      or starts_with(lower(object.metadata ->> 'mimetype'), 'image/')
+    );
+  if unchecked is not null then
+    raise sqlstate 'UF428' using message = 'unchecked_files', detail = unchecked::text;
+  end if;
+end;
+$$;
+
+comment on function private.require_checked is
+  'Asks the function to look at the bytes of pictures and of files without a type, once all else is decided: raises UF428 with [{key, version, typeToSet}] of those that are not in checked_files, and the function calls again. Null checks nothing: functions of an older release clean the files before they call.';
+
+create function private.is_kind_belied(mime_type text, recognized_type text, is_shown_by_itself boolean)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  named_type text := lower(trim(split_part(mime_type, ';', 1)));
+  photo_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif)$';
+begin
+  if is_shown_by_itself and coalesce(recognized_type, named_type) !~ photo_types then
+    return true;
+  end if;
+  return case split_part(named_type, '/', 1)
+    when 'image' then recognized_type !~ '^image/(?!svg)'
+    -- Containers of sound and film hold either.
+    when 'application' then recognized_type <> named_type
+    else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf)$)'
+  end is true;
+end;
+$$;
+
+comment on function private.is_kind_belied is
+  'Whether the bytes of a file, as the function recognized them (null: as nothing), are of another kind than its type says, or cannot be a photo or cover (docs/rules/media.md, Types).';
+
+create function private.attach_media(
+  media_key text,
+  mime_prefix text,
+  wanted_thumbnail text,
+  field text,
+  checked_files jsonb
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  checked jsonb := checked_files -> media_key;
+  file record;
+begin
+  perform private.require_attachable(media_key, mime_prefix, field);
+  perform private.require_checked(array[media_key], checked_files);
+  if checked is not null then
+    select
+      object.version,
+      private.media_type(object.metadata ->> 'mimetype', media.declared_type) as mime_type
+    into file
+    from
+      storage.objects as object
+      join private.media on media.key = object.name
+    where object.bucket_id = 'media' and object.name = media_key;
+    if file.version is distinct from checked ->> 'version' then
+      raise sqlstate 'PT409' using message = 'media_changed', detail = 'This file was just replaced by another.';
+    end if;
+    if private.is_kind_belied(file.mime_type, checked ->> 'recognizedType', wanted_thumbnail is not null) then
+      raise sqlstate 'PT400' using
+        message = 'validation_failed',
+        detail = 'This file is not what its type says, or cannot be used here.',
+        hint = field;
+    end if;
+  end if;
   update private.media
   set
     state = case when wanted_thumbnail is null then 'uncropped' else 'waiting' end::private.media_state,
     thumbnail_size = wanted_thumbnail,
     due_at = private.now(),
     attempts = 0
-  where media.key = media_key and media.state = 'unattached'
-  returning true into taken;
-  if taken is null then
-    raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is already in use.';
-  end if;
+  where media.key = media_key;
 end;
 $$;
 
 comment on function private.attach_media is
-  'Takes an uploaded object of the caller into use and enqueues its thumbnail. 400 on the field that named it: not the caller''s, not uploaded, too large, wrong type. 409 media_in_use.';
+  'Takes an uploaded object of the caller into use and enqueues its thumbnail. checked_files is {key: {version, recognizedType}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, wrong type or kind. 409 media_in_use or media_changed. UF428 as private.require_checked.';
 
 create function private.release_media(media_keys text[])
 returns void

@@ -163,7 +163,7 @@ $$;
 comment on function api.list_photos is
   'GET /profiles/photos: own photos in gallery order. 404 profile_not_found.';
 
-create function api.add_photo(media_key text)
+create function api.add_photo(media_key text, checked_files jsonb default null)
 returns json
 language plpgsql
 security definer
@@ -174,18 +174,21 @@ declare
   profile public.profiles := private.lock_own_profile();
   photo public.profile_photos;
 begin
-  perform private.attach_media(media_key, 'image/', '256x256', 'key');
+  perform private.require_attachable(media_key, 'image/', 'key');
   if profile.id is null then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'You have no profile yet.';
   end if;
+  if (
+    select count(*) from public.profile_photos where profile_photos.profile_id = profile.id
+  ) >= private.setting('photos_per_profile')::integer then
+    raise sqlstate 'PT409' using message = 'photos_limit', detail = 'Your profile holds as many photos as it can.';
+  end if;
+  perform private.attach_media(media_key, 'image/', '256x256', 'key', checked_files);
   insert into public.profile_photos (profile_id, media_key, position)
   select profile.id, add_photo.media_key, count(*)
   from public.profile_photos
   where profile_photos.profile_id = profile.id
   returning profile_photos.* into photo;
-  if photo.position >= private.setting('photos_per_profile')::integer then
-    raise sqlstate 'PT409' using message = 'photos_limit', detail = 'Your profile holds as many photos as it can.';
-  end if;
   update public.profiles
   set
     avatar_photo_id = case when photo.position = 0 then photo.id else profiles.avatar_photo_id end,
@@ -196,7 +199,7 @@ end;
 $$;
 
 comment on function api.add_photo is
-  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use or photos_limit.';
+  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit; checked_files as private.attach_media.';
 
 create function api.reorder_photos(photo_ids uuid[])
 returns json

@@ -247,25 +247,39 @@ $$;
 comment on function private.broadcast_message is
   'Sends message.created, message.updated or message.deleted with the id of the message, which readers ask the API for.';
 
-create function private.attach_files(message public.messages, attachments jsonb)
+create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
+  media_keys text[] := array(select item ->> 'key' from jsonb_array_elements(attachments) as item);
   listed record;
 begin
   if jsonb_array_length(attachments) = 0 then
     return;
   end if;
   -- In one order, so that two messages with the same files are no deadlock.
-  perform private.lock_media(array(select item ->> 'key' from jsonb_array_elements(attachments) as item));
+  perform private.lock_media(media_keys);
+  -- All are decided before the function is asked to look at any.
+  for listed in
+    select sent.key, sent.ordinal from unnest(media_keys) with ordinality as sent (key, ordinal) order by sent.ordinal
+  loop
+    perform private.require_attachable(listed.key, '', format('attachments.%s.key', listed.ordinal - 1));
+  end loop;
+  perform private.require_checked(media_keys, checked_files);
   for listed in
     select item ->> 'key' as key, item ->> 'fileName' as file_name, ordinal
     from jsonb_array_elements(attachments) with ordinality as sent (item, ordinal)
     order by ordinal
   loop
-    perform private.attach_media(listed.key, '', null, format('attachments.%s.key', listed.ordinal - 1));
+    perform private.attach_media(
+      listed.key,
+      '',
+      null,
+      format('attachments.%s.key', listed.ordinal - 1),
+      checked_files
+    );
     insert into public.message_attachments (
       chat_id,
       message_id,
@@ -305,7 +319,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use.';
+  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -496,7 +510,7 @@ $$;
 comment on function api.list_messages is
   'GET /chats/{id}/messages: {data, nextCursor}, newest first; after_id: those sent after that message, oldest first. 400 on cursor or after, 404 chat_not_found.';
 
-create function api.send_message(chat_id uuid, message jsonb)
+create function api.send_message(chat_id uuid, message jsonb, checked_files jsonb default null)
 returns json
 language plpgsql
 security definer
@@ -547,7 +561,7 @@ begin
   end if;
   sent := private.write_message(chat, message);
   if message -> 'attachments' <> '[]' then
-    perform private.attach_files(sent, message -> 'attachments');
+    perform private.attach_files(sent, message -> 'attachments', checked_files);
   end if;
   perform private.notify(
     known.participant_ids,
@@ -569,7 +583,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message; one sent again under its clientMessageId with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use.';
+  'POST /chats/{id}/messages: Message; one sent again under its clientMessageId with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json

@@ -77,7 +77,12 @@ $$;
 comment on function private.changed_event is
   'The event with the fields that changes names, in the shape of the update request; the others stay.';
 
-create function private.write_event(event public.events, changed public.events, cover_field text)
+create function private.write_event(
+  event public.events,
+  changed public.events,
+  cover_field text,
+  checked_files jsonb
+)
 returns void
 language plpgsql
 set search_path = ''
@@ -88,7 +93,7 @@ begin
   end if;
   if changed.cover_key is distinct from event.cover_key then
     if changed.cover_key is not null then
-      perform private.attach_media(changed.cover_key, 'image/', '800x450', cover_field);
+      perform private.attach_media(changed.cover_key, 'image/', '800x450', cover_field, checked_files);
     end if;
     perform private.release_media(array[event.cover_key]);
   end if;
@@ -114,7 +119,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the content of a locked event as changed; a cover that was replaced is removed. 400 on the field that named the cover, 409 media_in_use.';
+  'Writes the content of a locked event as changed; a cover that was replaced is removed. 400 on the field that named the cover, 409 media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -281,7 +286,7 @@ comment on function private.find_own_events_page is
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.create_event(event jsonb)
+create function api.create_event(event jsonb, checked_files jsonb default null)
 returns json
 language plpgsql
 security definer
@@ -296,7 +301,7 @@ declare
 begin
   perform private.check_event(created, array['endAt']);
   if created.cover_key is not null then
-    perform private.attach_media(created.cover_key, 'image/', '800x450', 'imageKey');
+    perform private.attach_media(created.cover_key, 'image/', '800x450', 'imageKey', checked_files);
   end if;
   event_id := private.insert_event(created, profile.sex);
   return private.show_event(event_id);
@@ -304,7 +309,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: Event, a draft of the caller. 400 on endAt or imageKey, 409 media_in_use.';
+  'POST /events: Event, a draft of the caller. 400 on endAt or imageKey, 409 media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function api.get_event(event_id uuid)
 returns json
@@ -358,7 +363,7 @@ $$;
 comment on function api.list_own_events is
   'GET /events/mine: {data, nextCursor}, events that the caller created, drafts and deleted ones too, newest first; page_size null for as many as a list holds at once. 400 on cursor.';
 
-create function api.update_event(event_id uuid, changes jsonb)
+create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
 language plpgsql
 security definer
@@ -371,15 +376,15 @@ declare
 begin
   perform private.require_editable_event(event);
   perform private.check_event(changed, array(select jsonb_object_keys(changes)));
-  perform private.write_event(event, changed, 'imageKey');
+  perform private.write_event(event, changed, 'imageKey', checked_files);
   return private.show_event(event_id);
 end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: Event. 400 on endAt, startAt or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, capacity_below_guests or media_in_use.';
+  'PATCH /events/{id}: Event. 400 on endAt, startAt or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, capacity_below_guests, media_in_use or media_changed; checked_files as private.attach_media.';
 
-create function api.set_event_cover(event_id uuid, media_key text)
+create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json
 language plpgsql
 security definer
@@ -393,14 +398,15 @@ begin
   perform private.write_event(
     event,
     private.changed_event(event, jsonb_build_object('imageKey', media_key)),
-    'key'
+    'key',
+    checked_files
   );
   return private.show_event(event_id);
 end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: Event; null takes the cover away. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started or media_in_use.';
+  'PUT and DELETE /events/{eventId}/cover: Event; null takes the cover away. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json

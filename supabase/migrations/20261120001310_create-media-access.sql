@@ -94,9 +94,10 @@ set search_path = ''
 as $$
 declare
   stored_type text;
+  version text;
   declared_type text;
 begin
-  select object.metadata ->> 'mimetype', media.declared_type into stored_type, declared_type
+  select object.metadata ->> 'mimetype', object.version, media.declared_type into stored_type, version, declared_type
   from
     storage.objects as object
     left join private.media on media.key = object.name
@@ -107,6 +108,7 @@ begin
   return json_strip_nulls(
     json_build_object(
       'url', private.media_url(media_key),
+      'version', version,
       'typeToSet', case
         when private.is_generic_type(stored_type) then declared_type
       end
@@ -116,7 +118,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}, and typeToSet for an object that was uploaded without a MIME type: the declared one, with which the function stores it before it answers. 404 media_not_found when the caller cannot reach the object.';
+  'GET /media/download-url: {url}, and for the function the version of the object and typeToSet for an object that was uploaded without a MIME type: the declared one, with which the function stores it before it answers. 404 media_not_found when the caller cannot reach the object.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json

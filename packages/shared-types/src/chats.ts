@@ -98,7 +98,7 @@ export const chatsContract = defineFunction({
       params: idParamsSchema,
       body: sendMessageSchema,
       success: { status: 201, unchanged: 200, body: messageSchema },
-      errors: ["chat_not_found", "media_in_use", "media_busy", "storage_unavailable"],
+      errors: ["chat_not_found", "media_changed", "media_in_use", "media_busy", "storage_unavailable"],
     },
     editMessage: {
       method: "PATCH",

@@ -82,6 +82,8 @@ export const errorMeanings = {
     group_closed: "The state of the group does not allow this any more. Read the group again.",
     group_full: "The group holds as many people as it can. Let others apply as a group of their own.",
     invitation_answered: "The invitation has been answered the other way already. Read the co-authors again.",
+    media_changed:
+      "Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.",
     media_in_use: "The file is shown by something already. Upload it again and use the new key.",
     message_deleted: "The message is deleted and cannot be edited. Show it as deleted.",
     not_visible_on_map:

@@ -166,7 +166,14 @@ export const profilesContract = defineFunction({
         status: 201,
         body: z.object({ id: z.uuid(), isAvatar: z.boolean(), position: z.int() }).meta({ id: "PhotoReference" }),
       },
-      errors: ["profile_not_found", "media_in_use", "photos_limit", "media_busy", "storage_unavailable"],
+      errors: [
+        "profile_not_found",
+        "media_changed",
+        "media_in_use",
+        "photos_limit",
+        "media_busy",
+        "storage_unavailable",
+      ],
     },
     reorderPhotos: {
       method: "PUT",

@@ -1,5 +1,6 @@
 /** Calls to the platform's Storage service. */
 
+import { Buffer } from "node:buffer";
 import { publicUrl, publishableKey, secretKey, supabaseUrl } from "./environment.ts";
 import { ApiError } from "./errors.ts";
 
@@ -53,8 +54,8 @@ async function callStorage(
   }
 }
 
-function requestObject(method: "GET" | "POST", key: string, content: RequestInit = {}): Promise<Response> {
-  return requestStorage(`/object/${bucket}/${key}`, {
+function requestObject(method: "GET" | "POST", path: string, content: RequestInit = {}): Promise<Response> {
+  return requestStorage(`/object/${bucket}/${path}`, {
     ...content,
     method,
     headers: {
@@ -66,49 +67,88 @@ function requestObject(method: "GET" | "POST", key: string, content: RequestInit
   });
 }
 
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
+  try {
+    yield* response.body ?? [];
+  } catch (cause) {
+    throw storageUnavailable(cause);
+  }
+}
+
 async function readAtMost(response: Response, limit: number): Promise<Uint8Array | "too_large"> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length;
-      if (length > limit) {
-        return "too_large";
-      }
-      chunks.push(chunk);
+  for await (const chunk of chunksOf(response)) {
+    length += chunk.length;
+    if (length > limit) {
+      return "too_large";
     }
-  } catch (cause) {
-    throw storageUnavailable(cause);
+    chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
-/** An object's bytes and type. */
-export async function downloadObject(key: string): Promise<StoredObject | "missing" | "too_large"> {
-  const response = await requestObject("GET", key);
+/** The code that Storage gives a refusal: it sends almost every one as 400. */
+async function problemIn(response: Response): Promise<{ code?: string; statusCode?: string }> {
+  return (await response.json().catch(() => ({}))) as { code?: string; statusCode?: string };
+}
+
+/** Asks for an object. Storage ignores the version, but a cache on the way answers no older one to it. */
+async function fetchObject(key: string, version: string | null): Promise<Response | "missing"> {
+  const response = await requestObject("GET", version === null ? key : `${key}?version=${version}`);
   if (response.ok) {
-    const bytes = await readAtMost(response, objectLimitBytes);
-    return bytes === "too_large" ? bytes : { bytes, contentType: response.headers.get("content-type") ?? "" };
+    return response;
   }
-  // Storage sends almost every error as 400; only the body says that the object is gone.
-  const problem = (await response.json().catch(() => undefined)) as { code?: string } | undefined;
-  if (problem?.code === "NoSuchKey") {
+  if ((await problemIn(response)).code === "NoSuchKey") {
     return "missing";
   }
   throw storageUnavailable(new Error(`Storage answered ${response.status} to a download`));
 }
 
-/** Stores an object, in place of what is there. */
-export async function uploadObject(key: string, { bytes, contentType }: StoredObject): Promise<void> {
+/** An object's bytes and type. */
+export async function downloadObject(
+  key: string,
+  version: string | null = null,
+): Promise<StoredObject | "missing" | "too_large"> {
+  const response = await fetchObject(key, version);
+  if (response === "missing") {
+    return response;
+  }
+  const bytes = await readAtMost(response, objectLimitBytes);
+  return bytes === "too_large" ? bytes : { bytes, contentType: response.headers.get("content-type") ?? "" };
+}
+
+/** Whether an object holds just these bytes; it is not kept in memory. */
+export async function holdsObject(key: string, version: string | null, bytes: Uint8Array): Promise<boolean> {
+  const response = await fetchObject(key, version);
+  if (response === "missing") {
+    return false;
+  }
+  let at = 0;
+  for await (const chunk of chunksOf(response)) {
+    if (Buffer.compare(chunk, bytes.subarray(at, at + chunk.length)) !== 0) {
+      return false;
+    }
+    at += chunk.length;
+  }
+  return at === bytes.length;
+}
+
+/** Stores an object, in place of what is there; false when the rules of the bucket refuse it, as under a key in use. */
+export async function uploadObject(key: string, { bytes, contentType }: StoredObject): Promise<boolean> {
   const response = await requestObject("POST", key, {
     // What lies under a key stays the same once anybody can read it.
     headers: { "content-type": contentType, "cache-control": "max-age=31536000", "x-upsert": "true" },
     body: new Blob([bytes.slice()]),
   });
-  await response.body?.cancel();
-  if (!response.ok) {
-    throw storageUnavailable(new Error(`Storage answered ${response.status} to an upload`));
+  if (response.ok) {
+    await response.body?.cancel();
+    return true;
   }
+  if ((await problemIn(response)).statusCode === "403") {
+    return false;
+  }
+  throw storageUnavailable(new Error(`Storage answered ${response.status} to an upload`));
 }
 
 /** Addresses that clients can use, from a path as Storage returns it. */

@@ -1,9 +1,11 @@
 /** What is done to an uploaded file before others may see it. */
 
-import type { Person } from "./auth.ts";
-import type { CallVerb } from "./database.ts";
+import postgres from "postgres";
+import type { Answer, CallVerb, VerbArguments } from "./database.ts";
+import { ApiError } from "./errors.ts";
+import { recognizedType } from "./file-types.ts";
 import { withoutMetadata } from "./images/metadata.ts";
-import { downloadObject, uploadObject } from "./storage.ts";
+import { downloadObject, holdsObject, uploadObject } from "./storage.ts";
 import { Turns } from "./turns.ts";
 
 /** A file of 10 MiB takes several times that in memory until it is stored again, and an isolate has 256 MiB. */
@@ -12,8 +14,22 @@ const turns = new Turns({ mostWaiting: 32, milliseconds: 15_000 });
 /** As `api.get_media` returns it. */
 export interface Media {
   url: unknown;
+  version?: string;
   /** MIME type that was declared for a file that was uploaded without one. */
   typeToSet?: string;
+}
+
+/** A file to look at, as `private.require_checked` names it. */
+interface UncheckedFile {
+  key: string;
+  version?: string;
+  typeToSet?: string;
+}
+
+/** The version that was looked at, and what its bytes are. */
+interface CheckedFile {
+  version: string | null;
+  recognizedType: string | null;
 }
 
 /** Answer of `api.get_media`, which is more than clients are told. */
@@ -26,41 +42,77 @@ export function setDeclaredType(key: string, contentType: string): Promise<void>
   return turns.take(async () => {
     const stored = await downloadObject(key);
     if (typeof stored !== "string") {
+      // Refused once it is attached, and then it has its type.
       await uploadObject(key, { ...stored, contentType });
     }
   });
 }
 
 /**
- * Gives the person's stored file the type that was declared for it, and takes the place, the camera and all else that
- * a photo tells beside its picture out of it. To be done before anyone else can see it; another's key is left alone,
- * the verb refuses it.
+ * Calls a verb that attaches files. It decides first whether they may be attached, and names those that are to be looked
+ * at: the place, the camera and all else that a photo tells beside its picture is taken out, a type that was declared is
+ * set, and the verb is called again with the versions that were looked at, which alone it attaches.
  */
-export async function prepareOwnFile(
+export async function callWithFiles(callVerb: CallVerb, verb: string, args: VerbArguments): Promise<Answer> {
+  const first = await callOrUnchecked(callVerb, verb, { ...args, checked_files: {} });
+  if (!Array.isArray(first)) {
+    return first;
+  }
+  const checked: Record<string, CheckedFile> = {};
+  // One after the other: each may be 10 MiB in memory.
+  for (const file of first) {
+    const found = await turns.take(() => checkFile(callVerb, file));
+    if (found) {
+      checked[file.key] = found;
+    }
+  }
+  const second = await callOrUnchecked(callVerb, verb, { ...args, checked_files: { ...checked } });
+  if (Array.isArray(second)) {
+    throw fileChanged();
+  }
+  return second;
+}
+
+/** The answer of the verb, or the files that it asks the function to look at. */
+async function callOrUnchecked(
   callVerb: CallVerb,
-  person: Person,
-  key: string | null | undefined,
-): Promise<void> {
-  if (key?.startsWith(`${person.id}/`)) {
-    await turns.take(() => prepareFile(callVerb, key));
+  verb: string,
+  args: VerbArguments,
+): Promise<Answer | UncheckedFile[]> {
+  try {
+    return await callVerb(verb, args);
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === "UF428") {
+      return JSON.parse(error.detail ?? "[]");
+    }
+    throw error;
   }
 }
 
-async function prepareFile(callVerb: CallVerb, key: string): Promise<void> {
-  const stored = await downloadObject(key);
+/** The version of the file that may be shown; undefined when it is gone or in use, which the verb refuses. */
+async function checkFile(callVerb: CallVerb, file: UncheckedFile): Promise<CheckedFile | undefined> {
+  const { key, version = null, typeToSet } = file;
+  const stored = await downloadObject(key, version);
   if (typeof stored === "string") {
-    return;
+    return undefined;
   }
-  // What was removed meanwhile the verb refuses, in the words of its own endpoint.
-  const media = await getMedia(callVerb, key).catch((error) =>
-    error?.code === "PT404" ? null : Promise.reject(error),
-  );
-  if (media === null) {
-    return;
-  }
-  const { typeToSet } = media;
+  const type = await recognizedType(stored.bytes);
   const bytes = withoutMetadata(stored.bytes);
-  if (typeToSet || bytes !== stored.bytes) {
-    await uploadObject(key, { bytes, contentType: typeToSet ?? stored.contentType });
+  if (!typeToSet && bytes === stored.bytes) {
+    return { version, recognizedType: type };
   }
+  const isStored = await uploadObject(key, { bytes, contentType: typeToSet ?? stored.contentType });
+  if (!isStored) {
+    return undefined;
+  }
+  // Storage does not answer which version it made of an upload, and another may have come after it.
+  const { version: cleaned = null } = await getMedia(callVerb, key);
+  if (!(await holdsObject(key, cleaned, bytes))) {
+    throw fileChanged();
+  }
+  return { version: cleaned, recognizedType: type };
+}
+
+function fileChanged(): ApiError {
+  return new ApiError("media_changed", "This file was just replaced by another.");
 }

@@ -4,7 +4,7 @@ import { chatsContract } from "@social/shared-types/chats.ts";
 import { pageSizeOf } from "@social/shared-types/pages.ts";
 import { createApp } from "../_shared/app.ts";
 import { requestJob } from "../_shared/background.ts";
-import { prepareOwnFile } from "../_shared/uploaded-files.ts";
+import { callWithFiles } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(chatsContract, {
   listChats: ({ callVerb, query }) =>
@@ -19,13 +19,8 @@ export const app = createApp(chatsContract, {
       page_size: query.limit,
       after_id: query.after ?? null,
     }),
-  sendMessage: async ({ callVerb, person, params, body }) => {
-    // One after the other: each may be 10 MiB in memory.
-    for (const { key } of body.attachments) {
-      await prepareOwnFile(callVerb, person, key);
-    }
-    return await callVerb("send_message", { chat_id: params.id, message: body });
-  },
+  sendMessage: ({ callVerb, params, body }) =>
+    callWithFiles(callVerb, "send_message", { chat_id: params.id, message: body }),
   editMessage: ({ callVerb, params, body }) =>
     callVerb("edit_message", { chat_id: params.id, message_id: params.messageId, content: body.content }),
   deleteMessage: async ({ callVerb, params }) => {

@@ -4,14 +4,13 @@ import { eventsContract } from "@social/shared-types/events.ts";
 import { pageSizeOf } from "@social/shared-types/pages.ts";
 import { createApp } from "../_shared/app.ts";
 import { requestJob } from "../_shared/background.ts";
-import { prepareOwnFile } from "../_shared/uploaded-files.ts";
+import { callWithFiles } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(eventsContract, {
   listEvents: ({ callVerb, query: { cursor, limit, ...filters } }) =>
     callVerb("list_events", { filters, cursor: cursor ?? null, page_size: limit }),
-  createEvent: async ({ callVerb, person, body }) => {
-    await prepareOwnFile(callVerb, person, body.imageKey);
-    const event = await callVerb("create_event", { event: body });
+  createEvent: async ({ callVerb, body }) => {
+    const event = await callWithFiles(callVerb, "create_event", { event: body });
     if (body.imageKey !== undefined) {
       requestJob("media");
     }
@@ -20,9 +19,8 @@ export const app = createApp(eventsContract, {
   listOwnEvents: ({ callVerb, query }) =>
     callVerb("list_own_events", { cursor: query.cursor ?? null, page_size: pageSizeOf(query) }),
   getEvent: ({ callVerb, params }) => callVerb("get_event", { event_id: params.id }),
-  updateEvent: async ({ callVerb, person, params, body }) => {
-    await prepareOwnFile(callVerb, person, body.imageKey);
-    const event = await callVerb("update_event", { event_id: params.id, changes: body });
+  updateEvent: async ({ callVerb, params, body }) => {
+    const event = await callWithFiles(callVerb, "update_event", { event_id: params.id, changes: body });
     if (body.imageKey !== undefined) {
       requestJob("media");
     }
@@ -32,9 +30,11 @@ export const app = createApp(eventsContract, {
   restoreEvent: ({ callVerb, params }) => callVerb("restore_event", { event_id: params.id }),
   publishEvent: ({ callVerb, params }) => callVerb("publish_event", { event_id: params.id }),
   cancelEvent: ({ callVerb, params }) => callVerb("cancel_event", { event_id: params.id }),
-  setEventCover: async ({ callVerb, person, params, body }) => {
-    await prepareOwnFile(callVerb, person, body.key);
-    const event = await callVerb("set_event_cover", { event_id: params.eventId, media_key: body.key });
+  setEventCover: async ({ callVerb, params, body }) => {
+    const event = await callWithFiles(callVerb, "set_event_cover", {
+      event_id: params.eventId,
+      media_key: body.key,
+    });
     requestJob("media");
     return event;
   },

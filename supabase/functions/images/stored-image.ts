@@ -46,6 +46,8 @@ async function cropInTurn({ sourceKey, targetKey, width, height }: CropOrder): P
     return crop;
   }
 
-  await uploadObject(targetKey, crop);
+  if (!(await uploadObject(targetKey, crop))) {
+    throw new ApiError("storage_unavailable", "The crop could not be stored.");
+  }
   return { outcome: "made", reason: null };
 }

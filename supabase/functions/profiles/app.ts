@@ -4,7 +4,7 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { createApp } from "../_shared/app.ts";
 import { requestJob } from "../_shared/background.ts";
 import { deleteLogin } from "../_shared/identity-provider.ts";
-import { prepareOwnFile } from "../_shared/uploaded-files.ts";
+import { callWithFiles } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(profilesContract, {
   getOwnProfile: ({ callVerb }) => callVerb("get_own_profile"),
@@ -31,9 +31,8 @@ export const app = createApp(profilesContract, {
       user_agreement_version: body.userAgreementVersion ?? null,
     }),
   listPhotos: ({ callVerb }) => callVerb("list_photos"),
-  addPhoto: async ({ callVerb, person, body }) => {
-    await prepareOwnFile(callVerb, person, body.key);
-    const photo = await callVerb("add_photo", { media_key: body.key });
+  addPhoto: async ({ callVerb, body }) => {
+    const photo = await callWithFiles(callVerb, "add_photo", { media_key: body.key });
     requestJob("media");
     return photo;
   },

@@ -72,7 +72,7 @@ from
   (
     values
       ('image/jpeg', 'image'),
-      ('image/svg+xml', 'image'),
+      ('image/tiff', 'image'),
       ('video/mp4', 'video'),
       ('audio/mpeg', 'audio'),
       ('application/pdf', 'file')

@@ -80,9 +80,19 @@ select
 select tests.act_as_nobody();
 select is(tests.media_state('leaflet'), 'unattached', 'a refused file stays unattached');
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
-select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key');
+select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key', null);
 select
   is(tests.media_state('leaflet'), 'uncropped', 'a file that wants no thumbnail is attached without waiting');
+
+-- The version of an object, by the name of its key.
+create function pg_temp.version_of(name text)
+returns text
+language sql
+security definer
+as $$
+  select objects.version from storage.objects where objects.name = tests.kept(version_of.name);
+$$;
+grant execute on function pg_temp.version_of to public;
 
 -- Links ----------------------------------------------------------------------------------------------------
 
@@ -91,14 +101,20 @@ select tests.act_as(tests.person('anna'));
 select
   is(
     api.get_media(tests.kept('song'))::jsonb,
-    jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('song'))),
+    jsonb_build_object(
+      'url', jsonb_build_object('mediaKey', tests.kept('song')),
+      'version', pg_temp.version_of('song')
+    ),
     'a person gets a link to an own upload, attached or not'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.get_media(tests.kept('beach'))::jsonb,
-    jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('beach'))),
+    jsonb_build_object(
+      'url', jsonb_build_object('mediaKey', tests.kept('beach')),
+      'version', pg_temp.version_of('beach')
+    ),
     'a stranger gets a link to a photo of a profile that they can see'
   );
 select

@@ -156,7 +156,7 @@ select
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select
   tests.throws_problem(
-    $$ select private.attach_media(tests.kept('song'), 'audio/', null, 'key') $$,
+    $$ select private.attach_media(tests.kept('song'), 'audio/', null, 'key', null) $$,
     409,
     'media_in_use',
     'nothing can be attached whose removal is under way'

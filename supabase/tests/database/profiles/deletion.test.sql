@@ -334,7 +334,7 @@ select is(pg_temp.ties(), 'galina ? fedor, irina ? emil', 'the blocks that a per
 select tests.create_profile('dina');
 select tests.keep('leaflet', tests.upload(tests.person('dina'), 'application/pdf'));
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('dina')));
-select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key');
+select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key', null);
 select api.delete_profile();
 select
   is(

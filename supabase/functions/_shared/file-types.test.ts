@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { ascii } from "../../tests/fixtures/images/image-bytes.ts";
+import { recognizedType } from "./file-types.ts";
+
+/** The text as bytes, with nothing behind it or much. */
+function bytesOf(text: string, length = text.length): Uint8Array {
+  const bytes = new Uint8Array(length);
+  bytes.set(ascii(text));
+  return bytes;
+}
+
+for (const [name, type] of [
+  ["photo.jpg", "image/jpeg"],
+  ["truncated.jpg", "image/jpeg"],
+  ["photo.png", "image/png"],
+  ["photo.webp", "image/webp"],
+  ["photo.heic", "image/heic"],
+  ["vector.jpg", "text/html"],
+] as const) {
+  Deno.test(`${name} is ${type} by its bytes`, async () => {
+    const bytes = await Deno.readFile(new URL(`../../tests/fixtures/images/${name}`, import.meta.url));
+    assert.equal(await recognizedType(bytes), type);
+  });
+}
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+for (const [what, bytes, type] of [
+  ["a GIF", bytesOf("GIF89a"), "image/gif"],
+  ["an AVIF", bytesOf("\0\0\0\x18ftypavif\0\0\0\0mif1avif", 100), "image/avif"],
+  ["a film", bytesOf("\0\0\0\x18ftypisom\0\0\0\x01isommp42", 100), "video/mp4"],
+  ["a document", bytesOf("%PDF-1.7\n"), "application/pdf"],
+  ["an archive that does not end", bytesOf("PK\x03\x04\x14\0\0\0\x08", 9000), "application/zip"],
+  ["a program", bytesOf("MZ", 200), "application/x-msdownload"],
+  ["a script", bytesOf("#!/bin/sh\n"), "text/x-script"],
+  ["a drawing", bytesOf(drawing), "text/html"],
+  ["a drawing after blanks and a byte order mark", bytesOf(`\xef\xbb\xbf\r\n\t ${drawing}`), "text/html"],
+  ["a drawing in UTF-16", bytesOf(`\xfe\xff\0${[...drawing].join("\0")}`), "text/html"],
+  ["a drawing in XML", bytesOf(`<?xml version="1.0"?>${drawing}`), "application/xml"],
+  ["plain text", bytesOf("bytes < 3"), null],
+  ["nothing", new Uint8Array(), null],
+] as const) {
+  Deno.test(`${what} is ${type ?? "of no type"} by its bytes`, async () => {
+    assert.equal(await recognizedType(bytes), type);
+  });
+}
+
+Deno.test("whatever begins like a file of some type and goes on as another is no error", async () => {
+  const beginnings = [
+    "\0\0\0\x18ftyp",
+    "PK\x03\x04",
+    "ID3\x04",
+    "\x1a\x45\xdf\xa3",
+    "RIFF",
+    "II*\0",
+    "OggS",
+    "\x1f\x8b\x08",
+    "\xff\xd8\xff",
+  ];
+  for (let round = 0; round < 2000; round += 1) {
+    const bytes = crypto.getRandomValues(new Uint8Array(1 + (round % 300)));
+    bytes.set(ascii(beginnings[round % beginnings.length] as string).slice(0, bytes.length));
+    const type = await recognizedType(bytes);
+    assert.ok(type === null || /^[a-z]+\/[\w.+-]+$/.test(type), `${type} of ${bytes}`);
+  }
+});

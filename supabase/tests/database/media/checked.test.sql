@@ -1,0 +1,396 @@
+-- Media: what the function looks at before a file is attached. All else is decided first; then the versions that it looked
+-- at are attached, and no others.
+
+begin;
+
+select plan(62);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+select
+  tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
+
+-- An object as Storage writes it, of an upload that was declared: its key.
+create function pg_temp.upload(mime_type text, declared_type text default null)
+returns text
+language plpgsql
+as $$
+declare
+  stored_key text := tests.upload(tests.person('anna'), coalesce(declared_type, mime_type));
+begin
+  update private.media set declared_type = upload.declared_type where media.key = stored_key;
+  update storage.objects set metadata = metadata || jsonb_build_object('mimetype', mime_type) where name = stored_key;
+  return stored_key;
+end;
+$$;
+
+create function pg_temp.version_of(key text)
+returns text
+language sql
+security definer
+as $$
+  select version from storage.objects where bucket_id = 'media' and name = key;
+$$;
+
+-- What the function says of a file that it looked at.
+create function pg_temp.checked(key text, recognized_type text default null, version text default 'as it is')
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_build_object(
+      key, jsonb_build_object(
+        'version', case
+          when version = 'as it is' then pg_temp.version_of(key)
+          else version
+        end,
+        'recognizedType', recognized_type
+      )
+    );
+$$;
+
+create function pg_temp.message(variadic keys text[])
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_build_object(
+      'content', 'See here',
+      'attachments', (
+        select jsonb_agg(jsonb_build_object('key', key) order by place)
+        from unnest(keys) with ordinality as named (key, place)
+      )
+    );
+$$;
+
+-- One of them as the verb names it.
+create function pg_temp.asked(name text, type_to_set text default null)
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'key', tests.kept(name),
+        'version', pg_temp.version_of(tests.kept(name)),
+        'typeToSet', type_to_set
+      )
+    );
+$$;
+
+-- The files that a call asks the function to look at; null when it asks for none.
+create function pg_temp.asked_for(call text)
+returns jsonb
+language plpgsql
+as $$
+declare
+  files text;
+begin
+  execute call;
+  return null;
+exception
+  when sqlstate 'UF428' then
+    get stacked diagnostics files = pg_exception_detail;
+    return files;
+end;
+$$;
+
+grant execute
+on function pg_temp.version_of, pg_temp.checked, pg_temp.message, pg_temp.asked_for, pg_temp.asked
+to public;
+
+-- Asking ---------------------------------------------------------------------------------------------------
+
+select
+  tests.keep('picture', pg_temp.upload('image/jpeg')),
+  tests.keep('untyped', pg_temp.upload('application/octet-stream', 'image/png')),
+  tests.keep('untyped_film', pg_temp.upload('text/plain', 'video/mp4')),
+  tests.keep('film', pg_temp.upload('video/mp4')),
+  tests.keep('leaflet', pg_temp.upload('application/pdf'));
+select tests.keep('event', tests.create_event(tests.person('anna'))::text);
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    pg_temp.asked_for(call),
+    jsonb_build_array(pg_temp.asked('picture')),
+    format('%s asks for a look at the picture, in the version that there is', what)
+  )
+from
+  (
+    values
+      ('a photo', $$ select api.add_photo(tests.kept('picture'), '{}') $$),
+      ('a cover', $$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept('picture'), '{}') $$),
+      (
+        'a change of an event',
+        $$ select api.update_event(
+          tests.kept('event')::uuid,
+          jsonb_build_object('imageKey', tests.kept('picture')),
+          '{}'
+        ) $$
+      ),
+      (
+        'a new event',
+        $$ select api.create_event(
+          '{"title": "Walk", "type": "party_home", "visibility": "public", "startAt": "1999-06-01T12:00:00Z",
+          "latitude": 1, "longitude": 1, "capacity": 4, "consentThreshold": 1}'::jsonb
+          || jsonb_build_object('imageKey', tests.kept('picture')),
+          '{}'
+        ) $$
+      )
+  ) as calls (what, call);
+select
+  is(
+    (
+      select jsonb_agg(file order by file ->> 'key')
+      from
+        jsonb_array_elements(
+          pg_temp.asked_for(
+            $$ select api.send_message(
+              tests.kept('chat')::uuid,
+              pg_temp.message(
+                tests.kept('film'), tests.kept('picture'), tests.kept('untyped'), tests.kept('leaflet'),
+                tests.kept('untyped_film')
+              ),
+              '{}'
+            ) $$
+          )
+        ) as file
+    ),
+    (
+      select jsonb_agg(file order by file ->> 'key')
+      from
+        (
+          values(pg_temp.asked('picture')),
+          (pg_temp.asked('untyped', 'image/png')),
+          (pg_temp.asked('untyped_film', 'video/mp4'))
+        ) as wanted (file)
+    ),
+    'a message asks at once for all pictures and all that came without a type, and for nothing else'
+  );
+select
+  is(
+    pg_temp.asked_for(
+      $$ select api.send_message(
+        tests.kept('chat')::uuid,
+        pg_temp.message(tests.kept('picture'), tests.kept('untyped')),
+        pg_temp.checked(tests.kept('untyped'))
+      ) $$
+    ),
+    jsonb_build_array(pg_temp.asked('picture')),
+    'what was looked at is not asked for again'
+  );
+select
+  is(
+    (
+      select string_agg(tests.media_state(name), ', ')
+      from unnest(array['picture', 'untyped', 'film']) as name
+    ),
+    'unattached, unattached, unattached',
+    'while files are asked for, none is attached'
+  );
+
+-- All else is decided first --------------------------------------------------------------------------------
+
+select tests.keep('foreign', tests.person('boris') || '/' || gen_random_uuid());
+select tests.act_as_nobody();
+select tests.keep('large', pg_temp.upload('image/jpeg'));
+update storage.objects set metadata = metadata || '{"size": 10485761}' where name = tests.kept('large');
+select tests.keep('drawing', pg_temp.upload('image/svg+xml;charset=utf-8'));
+select tests.act_as(tests.person('boris'));
+select
+  tests.throws_problem(
+    $$ select api.send_message(gen_random_uuid(), pg_temp.message(tests.kept('picture')), '{}') $$,
+    404,
+    'chat_not_found',
+    'nothing is asked for in a chat that does not exist'
+  );
+select
+  tests.throws_problem(
+    $$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept('picture'), '{}') $$,
+    404,
+    'event_not_found',
+    'nor for an event that the caller does not see'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    format(
+      $$ select api.send_message(tests.kept('chat')::uuid, pg_temp.message(tests.kept('picture'), tests.kept(%L)), '{}') $$,
+      name
+    ),
+    400,
+    'validation_failed',
+    'attachments.1.key',
+    format('nor for a message with a file that cannot be attached: %s', name)
+  )
+from unnest(array['foreign', 'large', 'drawing']) as name;
+select
+  tests.throws_problem(
+    format($$ select api.add_photo(tests.kept(%L), '{}') $$, name),
+    400,
+    'validation_failed',
+    'key',
+    format('nor for a photo that cannot be one: %s', name)
+  )
+from unnest(array['foreign', 'large', 'drawing', 'film', 'leaflet', 'untyped_film']) as name;
+select tests.act_as_nobody();
+update private.settings set value = '0' where name = 'photos_per_profile';
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.kept('picture'), '{}') $$,
+    409,
+    'photos_limit',
+    'nor for a photo beyond the limit'
+  );
+select tests.act_as_nobody();
+update private.settings set value = '20' where name = 'photos_per_profile';
+select tests.act_as(tests.create_person('clara'));
+select tests.keep('claras', tests.upload(tests.person('clara')));
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.kept('claras'), '{}') $$,
+    404,
+    'profile_not_found',
+    'nor for a photo of nobody''s profile'
+  );
+
+-- Versions -------------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    format(
+      $$ select api.add_photo(tests.kept('picture'), pg_temp.checked(tests.kept('picture'), 'image/jpeg', %L)) $$,
+      version
+    ),
+    409,
+    'media_changed',
+    format('another version than the one that was looked at is not attached: %L', version)
+  )
+from unnest(array[gen_random_uuid()::text, null]) as version;
+select tests.keep('checked', pg_temp.checked(tests.kept('picture'), 'image/jpeg')::text);
+select
+  isnt(
+    (api.add_photo(tests.kept('picture'), tests.kept('checked')::jsonb)) ->> 'id',
+    null,
+    'the version that was looked at is'
+  );
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.kept('picture'), tests.kept('checked')::jsonb) $$,
+    409,
+    'media_in_use',
+    'and then it is in use'
+  );
+select
+  tests.throws_problem(
+    $$ select api.send_message(
+      tests.kept('chat')::uuid,
+      pg_temp.message(tests.kept('film'), tests.kept('untyped')),
+      pg_temp.checked(tests.kept('untyped'), 'image/png', 'another')
+    ) $$,
+    409,
+    'media_changed',
+    'nor is another version attached to a message'
+  );
+select is(tests.media_state('film'), 'unattached', 'and the rest of the message neither');
+
+-- Kinds ----------------------------------------------------------------------------------------------------
+
+-- What becomes of a file of a type, with the bytes that were recognized, as photo and in a message.
+create function pg_temp.fates(mime_type text, recognized_type text)
+returns text
+language plpgsql
+as $$
+declare
+  key text := pg_temp.upload(mime_type);
+  checked jsonb := pg_temp.checked(key, recognized_type);
+  fates text[];
+  call text;
+begin
+  foreach call in array array[
+    format('select api.add_photo(%L, %L)', key, checked),
+    format('select api.send_message(%L, pg_temp.message(%L), %L)', tests.kept('chat'), key, checked)
+  ] loop
+    begin
+      perform tests.act_as(tests.person('anna'));
+      execute call;
+      raise exception 'taken';
+    exception
+      when others then
+        fates := fates || case when sqlerrm in ('taken', 'validation_failed') then sqlerrm else sqlstate || sqlerrm end;
+    end;
+  end loop;
+  perform tests.act_as_nobody();
+  return replace(array_to_string(fates, ' '), 'validation_failed', 'refused');
+end;
+$$;
+
+select tests.act_as_nobody();
+select
+  is(
+    pg_temp.fates(mime_type, recognized_type),
+    wanted,
+    format(
+      '%s that is %s, as photo and in a message: %s',
+      mime_type,
+      coalesce(recognized_type, 'nothing known'),
+      wanted
+    )
+  )
+from
+  (
+    values
+      ('image/jpeg', 'image/jpeg', 'taken taken'),
+      ('IMAGE/Jpeg; q=1', 'image/jpeg', 'taken taken'),
+      ('image/jpeg', 'image/png', 'taken taken'),
+      ('image/heic', 'image/heic-sequence', 'taken taken'),
+      ('image/x-unknown', 'image/webp', 'taken taken'),
+      ('image/jpg', null, 'taken taken'),
+      ('image/avif', null, 'taken taken'),
+      ('image/heif', null, 'taken taken'),
+      ('image/gif', null, 'taken taken'),
+      ('image/jpeg', 'image/avif', 'taken taken'),
+      ('image/tiff', 'image/tiff', 'refused taken'),
+      ('image/bmp', null, 'refused taken'),
+      ('image/jpeg', 'image/tiff', 'refused taken'),
+      ('image/jpeg', 'video/mp4', 'refused refused'),
+      ('image/jpeg', 'audio/mpeg', 'refused refused'),
+      ('image/jpeg', 'application/pdf', 'refused refused'),
+      ('image/jpeg', 'application/zip', 'refused refused'),
+      ('image/jpeg', 'application/x-msdownload', 'refused refused'),
+      ('image/jpeg', 'text/html', 'refused refused'),
+      ('image/jpeg', 'application/xml', 'refused refused'),
+      ('image/jpeg', 'image/svg+xml', 'refused refused'),
+      ('image/html', 'text/html', 'refused refused'),
+      ('image/svg+xml', null, 'refused refused'),
+      ('image/SVG+xml', 'image/png', 'refused refused'),
+      ('video/mp4', 'video/mp4', 'refused taken'),
+      ('video/mp4', 'audio/mp4', 'refused taken'),
+      ('audio/ogg', 'video/ogg', 'refused taken'),
+      ('audio/ogg', 'application/ogg', 'refused taken'),
+      ('video/mp4', null, 'refused taken'),
+      ('video/mp4', 'image/jpeg', 'refused refused'),
+      ('audio/mpeg', 'application/zip', 'refused refused'),
+      ('application/pdf', 'application/pdf', 'refused taken'),
+      ('application/pdf', null, 'refused taken'),
+      ('application/pdf', 'image/jpeg', 'refused refused'),
+      ('application/pdf', 'text/html', 'refused refused')
+  ) as cases (mime_type, recognized_type, wanted);
+
+-- Functions of an older release ----------------------------------------------------------------------------
+
+select tests.keep('forest', pg_temp.upload('image/jpeg'));
+select tests.act_as(tests.person('anna'));
+select
+  isnt(
+    (api.add_photo(tests.kept('forest'))) ->> 'id',
+    null,
+    'a function that looked at the file before it calls, and says nothing of it, attaches it'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,142 @@
+/** Files are looked at before they are attached: once all else is decided, and what was looked at is what is attached. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withoutMetadata } from "../../../functions/_shared/images/metadata.ts";
+import { openDirectChat } from "../_support/chats.ts";
+import { mediaRow, sql } from "../_support/database.ts";
+import { createEvent, eventSeenBy } from "../_support/events/events.ts";
+import { type Isolate, startIsolate } from "../_support/isolates.ts";
+import { fixture, tinyPicture } from "../_support/media/pictures.ts";
+import { bucketOf } from "../_support/media/storage-client.ts";
+import { type StorageRelay, startStorageRelay } from "../_support/media/storage-relay.ts";
+import { bytesAt, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+let relay: StorageRelay;
+let chats: Isolate;
+let events: Isolate;
+let anna: Person;
+let chat: { id: string };
+let photo: Uint8Array;
+
+beforeAll(async () => {
+  relay = await startStorageRelay();
+  const environment = { SUPABASE_URL: relay.url };
+  [chats, events] = await Promise.all([startIsolate("chats", environment), startIsolate("events", environment)]);
+  anna = await signUpWithProfile();
+  chat = await openDirectChat(anna, await signUp());
+  photo = await fixture("photo.jpg");
+});
+
+beforeEach(() => {
+  relay.takeRequests();
+});
+
+afterAll(async () => {
+  await Promise.all([chats, events].map((isolate) => isolate?.kill()));
+  await relay?.close();
+});
+
+/** Status and code of an answer of an isolate. */
+async function answerTo(
+  isolate: Isolate,
+  path: string,
+  body: unknown,
+  method = "POST",
+): Promise<{ status: number; code?: string; fields?: { field: string }[] }> {
+  const response = await isolate.request(anna, method, path, body);
+  return { ...((await response.json()) as object), status: response.status };
+}
+
+function messageWith(keys: string[]): object {
+  return { content: "", attachments: keys.map((key) => ({ key })) };
+}
+
+function cover(event: { id: string }, key: string) {
+  return answerTo(events, `/events/${event.id}/cover`, { key }, "PUT");
+}
+
+function send(keys: string[], id = chat.id) {
+  return answerTo(chats, `/chats/${id}/messages`, messageWith(keys));
+}
+
+describe("the bytes of files", () => {
+  it("are not fetched for a message that is refused whatever they are", async () => {
+    const keys = await Promise.all(Array.from({ length: 10 }, () => uploadImage(anna, photo)));
+    expect(await send(keys, randomUUID())).toMatchObject({ status: 404, code: "chat_not_found" });
+    expect(await send([...keys.slice(1), `${anna.id}/${randomUUID()}`])).toMatchObject({
+      status: 400,
+      fields: [{ field: "attachments.9.key" }],
+    });
+    expect(relay.takeRequests()).toEqual([]);
+  });
+
+  it("are not fetched for the cover of somebody else's event", async () => {
+    const event = await createEvent(await signUpWithProfile());
+    const key = await uploadImage(anna, photo);
+    expect(await cover(event, key)).toMatchObject({ status: 404, code: "event_not_found" });
+    expect(relay.takeRequests()).toEqual([]);
+  });
+
+  it("are fetched of pictures alone", async () => {
+    const [film, picture] = [
+      await uploadImage(anna, tinyPicture, "video/mp4"),
+      await uploadImage(anna, tinyPicture, "image/png"),
+    ];
+    expect(await send([film, picture])).toMatchObject({ status: 201 });
+    expect(relay.takeRequests()).toEqual([`GET ${picture}`]);
+  });
+
+  it("are not fetched again for a message that was sent already", async () => {
+    const clientMessageId = randomUUID();
+    const body = { ...messageWith([await uploadImage(anna, photo)]), clientMessageId };
+    expect(await answerTo(chats, `/chats/${chat.id}/messages`, body)).toMatchObject({ status: 201 });
+    relay.takeRequests();
+    expect(await answerTo(chats, `/chats/${chat.id}/messages`, body)).toMatchObject({ status: 200 });
+    expect(relay.takeRequests()).toEqual([]);
+  });
+});
+
+describe("a picture that is replaced", () => {
+  /** Uploads the picture with a URL that may replace it: its key, and what stores other bytes under it. */
+  async function uploadReplaceable(bytes: Uint8Array): Promise<{ key: string; replace: () => Promise<Response> }> {
+    const { key } = await uploadUrl(anna, "image/jpeg");
+    const { data } = await bucketOf(anna).createSignedUploadUrl(key, { upsert: true });
+    expect((await put(data!.signedUrl, bytes, "image/jpeg")).status).toBe(200);
+    return { key, replace: () => put(data!.signedUrl, photo, "image/jpeg") };
+  }
+
+  it.each([
+    ["after it was looked at", "GET", "tiny"],
+    ["after it was stored again without its metadata", "POST", "photo"],
+  ] as const)("%s is not attached", async (_, method, picture) => {
+    const { key, replace } = await uploadReplaceable(picture === "tiny" ? tinyPicture : photo);
+    const event = await createEvent(anna);
+    relay.after(method, replace);
+    expect(await cover(event, key)).toMatchObject({ status: 409, code: "media_changed" });
+    expect((await eventSeenBy(anna, event)).imageUrl).toBeNull();
+    expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
+    expect(await cover(event, key)).toMatchObject({ status: 200 });
+  });
+
+  it("while its metadata is taken out is what it was looked at as", async () => {
+    const { key, replace } = await uploadReplaceable(photo);
+    const event = await createEvent(anna);
+    relay.after("GET", replace);
+    expect(await cover(event, key)).toMatchObject({ status: 200 });
+    expect(await bytesAt((await eventSeenBy(anna, event)).imageUrl)).toEqual(withoutMetadata(photo));
+  });
+
+  it("after it was attached stays as it was looked at", async () => {
+    const { key, replace } = await uploadReplaceable(photo);
+    expect(await send([key])).toMatchObject({ status: 201 });
+    const [before] = await sql`select version from storage.objects where name = ${key}`;
+    const refusal = await replace();
+    expect(await refusal.json()).toMatchObject({ statusCode: "403", message: "the file is in use" });
+    const [after] = await sql`select version from storage.objects where name = ${key}`;
+    expect(after).toEqual(before);
+    const download = await anna.request("GET", `/media/download-url?key=${key}`);
+    expect(await bytesAt((download.body as { url: string }).url)).toEqual(withoutMetadata(photo));
+  });
+});

@@ -1,0 +1,81 @@
+/** What files are by their bytes: nothing that is no picture is shown as one. */
+
+import { beforeAll, describe, expect, it } from "vitest";
+import { ascii } from "../../fixtures/images/image-bytes.ts";
+import { expectInvalid } from "../_support/answers.ts";
+import { askToSend, openDirectChat } from "../_support/chats.ts";
+import { mediaRow, sql } from "../_support/database.ts";
+import { createEvent } from "../_support/events/events.ts";
+import { fixture, tinyPicture } from "../_support/media/pictures.ts";
+import { uploadImage } from "../_support/media/uploads.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+let anna: Person;
+let chat: { id: string };
+let event: { id: string };
+
+beforeAll(async () => {
+  anna = await signUpWithProfile();
+  chat = await openDirectChat(anna, await signUp());
+  event = await createEvent(anna);
+});
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(ascii(text));
+}
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const film = "\0\0\0\x18ftypisom\0\0\0\x01isommp42\0\0\0\x08free";
+const zip = "PK\x03\x04\x14\0\0\0\x08\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0a.txt";
+
+const belied: [what: string, mime: string, bytes: Uint8Array][] = [
+  ["a drawing with a script named as a photo", "image/jpeg", bytesOf(drawing)],
+  ["a drawing behind a space and a byte order mark", "image/png", bytesOf(`\xef\xbb\xbf \n${drawing}`)],
+  ["a drawing in UTF-16", "image/png", bytesOf(`\xff\xfe${[...drawing].join("\0")}\0`)],
+  ["a drawing in XML", "image/webp", bytesOf(`<?xml version="1.0"?>${drawing}`)],
+  ["a drawing that says so", "image/svg+xml", bytesOf(drawing)],
+  ["a picture that says it is a drawing", "image/svg+xml", tinyPicture],
+  ["a page named as a picture", "image/html", bytesOf("<!doctype html><script>alert(1)</script>")],
+  ["a document", "image/jpeg", bytesOf("%PDF-1.7\n%%EOF")],
+  ["an archive", "image/jpeg", bytesOf(zip)],
+  ["a program", "image/jpeg", bytesOf(`MZ${"\0".repeat(100)}`)],
+  ["a script", "image/jpeg", bytesOf("#!/bin/sh\nrm -r /\n")],
+  ["a film", "image/jpeg", bytesOf(film)],
+];
+
+describe("a file that is no picture", () => {
+  it.each(belied)("is neither photo, cover nor image in a chat: %s", async (_, mime, bytes) => {
+    const key = await uploadImage(anna, bytes, mime);
+    const [before] = await sql`select version from storage.objects where name = ${key}`;
+    expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
+    expectInvalid(await anna.request("PUT", `/events/${event.id}/cover`, { key }), ["key"]);
+    expectInvalid(await anna.request("PATCH", `/events/${event.id}`, { imageKey: key }), ["imageKey"]);
+    const named = { attachments: [{ key: await uploadImage(anna, tinyPicture, "image/png") }, { key }] };
+    expectInvalid(await askToSend(anna, chat, { content: "", ...named }), ["attachments.1.key"]);
+    expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
+    const [after] = await sql`select version from storage.objects where name = ${key}`;
+    expect(after).toEqual(before);
+  });
+});
+
+describe("a picture", () => {
+  it.each([
+    ["whose type names another format", "image/jpeg", tinyPicture],
+    ["that is recognized as nothing", "image/png", bytesOf("bytes")],
+    ["that is empty", "image/heif", new Uint8Array()],
+  ])("%s is a photo", async (_, mime, bytes) => {
+    const key = await uploadImage(anna, bytes, mime);
+    expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
+  });
+
+  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])("is a photo: %s", async (name) => {
+    const key = await uploadImage(anna, await fixture(name), "image/x-camera");
+    expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
+  });
+
+  it("of a format that apps do not show is sent in a chat, and is no photo", async () => {
+    const key = await uploadImage(anna, bytesOf(`BM${"\0".repeat(60)}`), "image/bmp");
+    expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
+    expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
+  });
+});

@@ -1,0 +1,71 @@
+/** A file that is attached at the moment at which an upload to its key ends, over and over. */
+
+import { randomUUID } from "node:crypto";
+import type { ReservedSql } from "postgres";
+import { expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { connectionsOfRounds, inEveryScene } from "../_support/races.ts";
+import { callVerb, reserveConnections } from "../_support/verbs.ts";
+
+const rounds = 40;
+const connections = reserveConnections(connectionsOfRounds);
+
+interface Scene {
+  person: string;
+  key: string;
+  /** The version that was looked at, and the one that comes late. */
+  versions: [string, string];
+}
+
+/** Stores a version as Storage does when its bytes are there; the message of the refusal, or "stored". */
+async function store(connection: ReservedSql | typeof sql, key: string, version: string): Promise<string> {
+  try {
+    await connection`
+      insert into storage.objects (bucket_id, name, version, metadata)
+      values ('media', ${key}, ${version}, '{"mimetype": "image/jpeg", "size": 1000}')
+      on conflict (bucket_id, name) do update
+      set version = excluded.version, metadata = excluded.metadata`;
+    return "stored";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+it("either the late upload is refused, or what was looked at is not attached", { timeout: 60_000 }, async () => {
+  const people = await makePeople(rounds);
+  const scenes: Scene[] = people.map((person) => ({
+    person,
+    key: `${person}/${randomUUID()}`,
+    versions: [randomUUID(), randomUUID()],
+  }));
+  await Promise.all(scenes.map(({ key, versions: [seen] }) => store(sql, key, seen)));
+  const ends = await inEveryScene(
+    connections,
+    scenes,
+    async ({ person, key, versions: [seen, late] }, left, right, lap) => {
+      const args = { media_key: key, checked_files: { [key]: { version: seen, recognizedType: "image/jpeg" } } };
+      const attach = () => callVerb(left, { person, verb: "add_photo", args });
+      const end = () => store(right, key, late);
+      // Who sends first has a head start.
+      const pending = lap % 2 === 0 ? ([attach(), end()] as const) : ([end(), attach()] as const).toReversed();
+      const [attached, stored] = (await Promise.all(pending)) as [Awaited<ReturnType<typeof attach>>, string];
+      const [row] = await sql`
+      select object.version, media.state <> 'unattached' as "isShown"
+      from storage.objects as object join private.media on media.key = object.name
+      where object.name = ${key}`;
+      return [
+        "refused" in attached ? attached.refused : "attached",
+        stored,
+        row?.version === seen ? "what was seen" : "what came late",
+        row?.isShown ? "shown" : "not shown",
+      ].join(", ");
+    },
+  );
+  const legal = [
+    "attached, the file is in use, what was seen, shown",
+    "media_changed, stored, what came late, not shown",
+  ];
+  expect([...new Set(ends)].filter((end) => !legal.includes(end))).toEqual([]);
+  expect(new Set(ends), "both happen").toEqual(new Set(legal));
+});
