@@ -448,7 +448,16 @@ using (
   or event_id = any (array(select private.events_organized_by_caller()))
 );
 
-create policy like_group_approvals_select_members on public.like_group_approvals
+-- Votes are for the organizers: people who applied do not read who was against them.
+create policy like_group_approvals_select_organizers on public.like_group_approvals
 for select
 to authenticated
-using (group_id = any (array(select like_groups.id from public.like_groups)));
+using (
+  group_id = any (
+    array(
+      select like_groups.id
+      from public.like_groups
+      where like_groups.event_id = any (array(select private.events_organized_by_caller()))
+    )
+  )
+);

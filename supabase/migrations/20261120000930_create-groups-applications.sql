@@ -345,6 +345,7 @@ as $$
 declare
   like_group public.like_groups := private.find_group(group_id);
 begin
+  perform private.require_organizer(events) from public.events where events.id = like_group.event_id;
   return (
     select
       coalesce(
@@ -361,7 +362,7 @@ end;
 $$;
 
 comment on function api.list_approvals is
-  'GET /groups/{id}/approvals: the votes in their order. 404 group_not_found.';
+  'GET /groups/{id}/approvals: the votes in their order. 403 not_an_organizer, 404 group_not_found.';
 
 create function api.vote_on_group(group_id uuid, decision public.approval_decision)
 returns json

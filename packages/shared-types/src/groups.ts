@@ -78,7 +78,7 @@ export const groupsContract = defineFunction({
       summary: "Votes of the organizers, in their order",
       params: idParamsSchema,
       success: { status: 200, body: z.array(groupApprovalSchema) },
-      errors: ["group_not_found"],
+      errors: ["not_an_organizer", "group_not_found"],
     },
     voteOnGroup: {
       method: "POST",

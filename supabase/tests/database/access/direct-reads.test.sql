@@ -217,7 +217,8 @@ begin
   execute format('select api.' || call, variadic subjects) into answer;
   return answer;
 exception
-  when sqlstate 'PT404' then
+  -- Neither who finds nothing nor who may see the group and not its votes is told anything.
+  when sqlstate 'PT403' or sqlstate 'PT404' then
     return null;
 end;
 $$;
@@ -447,6 +448,17 @@ create temporary view told_event_authors as
     ) as author
   where shown.kind = 'event';
 
+-- Whoever sees a group sees when it turns to waiting; that is when the last consent made the quorum.
+create function pg_temp.last_consent_of(told_group_id uuid)
+returns timestamptz
+language sql
+security definer
+as $$
+  select max(approval.created_at)
+  from public.like_group_approvals as approval
+  where approval.group_id = told_group_id and approval.decision = 'consent';
+$$;
+
 create temporary view told_like_groups as
   select
     like_group ->> 'id' as id,
@@ -454,13 +466,8 @@ create temporary view told_like_groups as
     like_group ->> 'creatorId' as creator_id,
     like_group ->> 'status' as status,
     like_group ->> 'chatId' as chat_id,
-    -- The last consent made the quorum.
     case
-      when like_group ->> 'status' = 'waiting' then (
-        select max((approval ->> 'createdAt')::timestamptz)
-        from json_array_elements(pg_temp.ask('list_approvals(%L)', like_group ->> 'id')) as approval
-        where approval ->> 'decision' = 'consent'
-      )
+      when like_group ->> 'status' = 'waiting' then pg_temp.last_consent_of(shown.id)
     end as quorum_at,
     (like_group ->> 'createdAt')::timestamptz as created_at
   from
@@ -659,7 +666,7 @@ create temporary table audiences (table_name, names) as
     ('event_authors', '{anna,friend,match,author,late,invited,guest,companion,applicant,stranger,newcomer}'),
     ('events', '{anna,friend,match,author,late,invited,guest,companion,applicant,stranger,newcomer}'),
     ('friendships', '{anna,friend,match,author,late,invited,guest,companion,applicant}'),
-    ('like_group_approvals', '{anna,friend,author,late,guest,companion,applicant}'),
+    ('like_group_approvals', '{anna,author,late}'),
     ('like_group_members', '{anna,friend,author,late,guest,companion,applicant}'),
     ('like_groups', '{anna,friend,author,late,guest,companion,applicant}'),
     ('matches', '{anna,match}'),

@@ -98,7 +98,7 @@ select
       ('blocks', 'blocks_select_owner'),
       ('chat_participants', 'chat_participants_select_participants'),
       ('chats', 'chats_select_participants'),
-      ('like_group_approvals', 'like_group_approvals_select_members'),
+      ('like_group_approvals', 'like_group_approvals_select_organizers'),
       ('like_group_members', 'like_group_members_select_members'),
       ('like_groups', 'like_groups_select_members'),
       ('message_attachments', 'message_attachments_select_participants'),

@@ -249,8 +249,8 @@ from
     values
       ('olga', '2'),
       ('rita', '2'),
-      ('anna', '2'),
-      ('boris', '2'),
+      ('anna', '403 not_an_organizer'),
+      ('boris', '403 not_an_organizer'),
       ('stranger', '404 group_not_found'),
       ('invited', '404 group_not_found'),
       ('refused', '404 group_not_found')

@@ -229,7 +229,15 @@ describe("a group", () => {
     const people = await admittedGuest({ event, creator: coAuthors[0]! });
     for (const viewer of [anna, ben, creator, coAuthors[0]!]) {
       expect(await groupSeenBy(viewer, group)).toMatchObject({ id: group.id, creatorId: anna.id });
-      expectSuccess(await viewer.request("GET", `/groups/${group.id}/approvals`), routes.listApprovals);
+    }
+    await vote(creator, group, "refuse");
+    for (const organizer of [creator, coAuthors[0]!]) {
+      const answer = await organizer.request("GET", `/groups/${group.id}/approvals`);
+      expect(expectSuccess(answer, routes.listApprovals)).toMatchObject([{ authorId: creator.id, decision: "refuse" }]);
+    }
+    for (const applicant of [anna, ben]) {
+      const answer = await applicant.request("GET", `/groups/${group.id}/approvals`);
+      expectRefusal(answer, 403, "not_an_organizer");
     }
     for (const stranger of [former, outsider, asked, people.guest, await signUp()]) {
       expectRefusal(await stranger.request("GET", `/groups/${group.id}`), 404, "group_not_found");
