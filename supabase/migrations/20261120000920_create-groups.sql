@@ -48,6 +48,7 @@ create table public.like_group_members (
     references public.events (id)
       on delete cascade,
   counts boolean not null default true,
+  was_open_at_end boolean not null default false,
   confirmed_at timestamptz,
   joined_order bigint generated always as identity,
   created_at timestamptz not null default now(),
@@ -57,6 +58,8 @@ create table public.like_group_members (
 comment on table public.like_group_members is 'Who is in a group; leaving it removes the row.';
 comment on column public.like_group_members.counts is
   'The group is open or approved: nobody is in two such groups of one event.';
+comment on column public.like_group_members.was_open_at_end is
+  'The group was open when the event was cancelled or over, so that its people see the event on.';
 comment on column public.like_group_members.confirmed_at is
   'When somebody who was put into the group said yes; its creator has from the start.';
 comment on column public.like_group_members.joined_order is 'Order of joining; several join at one moment.';
@@ -132,16 +135,8 @@ comment on view private.group_views is
 
 create view private.event_guests as
   select member.event_id, member.user_id
-  from
-    public.like_group_members as member
-    join public.like_groups on like_groups.id = member.group_id
-    join public.events on events.id = member.event_id
-  where
-    member.counts
-    or (
-      like_groups.status = 'expired'
-      and private.effective_event_status(events) in ('cancelled', 'finished')
-    );
+  from public.like_group_members as member
+  where member.counts or member.was_open_at_end;
 
 comment on view private.event_guests is
   'Who is in an open or approved group of an event, or was in an open one when the event ended.';
@@ -425,7 +420,7 @@ grant select on public.like_groups, public.like_group_approvals to authenticated
 
 grant select on public.like_group_members to service_role;
 
--- When somebody said yes is not told, nor how many people joined groups before.
+-- When somebody said yes is not told, nor how many people joined groups before, nor why a group expired.
 grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
 -- Policies run as the caller (CONVENTIONS, Database).

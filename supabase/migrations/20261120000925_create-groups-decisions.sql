@@ -62,12 +62,16 @@ set search_path = ''
 as $$
 begin
   update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
-  update public.like_group_members set counts = false where like_group_members.group_id = any (group_ids);
+  -- By the clock: what is over was so before anybody wrote it.
+  update public.like_group_members
+  set counts = false, was_open_at_end = private.effective_event_status(events) in ('cancelled', 'finished')
+  from public.events
+  where like_group_members.group_id = any (group_ids) and events.id = like_group_members.event_id;
 end;
 $$;
 
 comment on function private.close_groups is
-  'Ends open groups of a locked event; their people may apply again.';
+  'Ends open groups of a locked event; their people may apply again. Whose group is open until the event ends sees it on.';
 
 create function private.decide_group(group_id uuid, decider_id uuid)
 returns void

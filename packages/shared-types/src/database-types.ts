@@ -311,6 +311,7 @@ export type Database = {
           group_id: string;
           joined_order: number;
           user_id: string;
+          was_open_at_end: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -321,6 +322,7 @@ export type Database = {
           group_id: string;
           joined_order?: never;
           user_id: string;
+          was_open_at_end?: boolean;
         };
         Update: {
           confirmed_at?: string | null;
@@ -330,6 +332,7 @@ export type Database = {
           group_id?: string;
           joined_order?: never;
           user_id?: string;
+          was_open_at_end?: boolean;
         };
         Relationships: [
           {

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(253);
+select plan(287);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -17,6 +17,8 @@ from
       'admitted',
       'second_usher',
       'applicant',
+      'third_usher',
+      'early',
       'friend',
       'stranger',
       'blocked',
@@ -25,10 +27,11 @@ from
     ]
   ) as name;
 select tests.befriend(tests.person('creator'), tests.person(name))
-from unnest(array['friend', 'usher', 'second_usher']) as name;
+from unnest(array['friend', 'usher', 'second_usher', 'third_usher']) as name;
 select tests.befriend(tests.person('usher'), tests.person(name))
 from unnest(array['admitted', 'blocked', 'blocker']) as name;
 select tests.befriend(tests.person('second_usher'), tests.person('applicant'));
+select tests.befriend(tests.person('third_usher'), tests.person('early'));
 -- Was a friend, and asked again: neither makes a friend.
 select tests.befriend(tests.person('creator'), tests.person('stranger'));
 select tests.let(tests.person('stranger'), format('api.unfriend(%L)', tests.person('creator')));
@@ -88,6 +91,8 @@ begin
   perform tests.let(creator, format('api.remove_event_author(%L, %L)', event_id, tests.person('removed')));
   if state not in ('draft', 'deleted draft') then
     perform pg_temp.add_group(event_id, 'second_usher', array['applicant']);
+    group_id := pg_temp.add_group(event_id, 'third_usher', array['early']);
+    perform tests.let(tests.person('third_usher'), format('api.leave_group(%L)', group_id));
     group_id := pg_temp.add_group(event_id, 'usher', array['admitted', 'blocked', 'blocker']);
     perform tests.let(tests.person(organizer), format($vote$api.vote_on_group(%L, 'consent')$vote$, group_id))
     from unnest(array['creator', 'accepted']) as organizer;
@@ -172,7 +177,7 @@ $$;
 -- The table: of which visibility each viewer sees events in each state. By docs/rules/events.md, Rights: drafts for
 -- organizers and the invited; public ones for everyone; private ones for organizers, the invited, friends of the
 -- creator and people in groups; cancelled and finished as before; deleted for the creator; nothing across a block.
--- A group that was open when the event ended is open no more, and what then holds is not decided.
+-- To whose group was open the ended event stays visible; whose group expired earlier has lost sight of it for good.
 create temporary table visible as
   with
     lines as (
@@ -188,7 +193,8 @@ create temporary table visible as
           refused   | none  | public    | public  | public   | public    | none
           removed   | none  | public    | public  | public   | public    | none
           admitted  | none  | both      | both    | both     | both      | none
-          applicant | none  | both      | both    |          |           | none
+          applicant | none  | both      | both    | both     | both      | none
+          early     | none  | public    | public  | public   | public    | none
           friend    | none  | both      | both    | both     | both      | none
           stranger  | none  | public    | public  | public   | public    | none
           blocked   | none  | none      | none    | none     | none      | none
@@ -215,11 +221,7 @@ create temporary table visible as
   where lines.place > 1 and lines.cells[cell] != '';
 
 select
-  set_eq(
-    'select count(*)::integer from visible',
-    array[10 * 9 * 2 + 6 * 2],
-    'ten viewers look at nine states, one more at six'
-  );
+  set_eq('select count(*)::integer from visible', array[12 * 9 * 2], 'twelve viewers look at nine states');
 
 create function pg_temp.wanted(is_visible boolean, is_live boolean)
 returns jsonb
@@ -279,6 +281,69 @@ select pg_temp.show('cancelled', '1999-06-02T12:00:00Z');
 select pg_temp.show('finished', '1999-06-02T00:00:00Z');
 select pg_temp.show('started written', '1999-06-01T12:00:00Z');
 select pg_temp.show('finished written', '1999-06-02T00:00:00Z');
+
+-- Groups and the end of their event ---------------------------------------------------------------------
+
+create function pg_temp.sees(viewer text, event_id uuid)
+returns text
+language sql
+as $$
+  select concat_ws(', ', looks ->> 'id', looks ->> 'rule', looks ->> 'row', looks ->> 'topic')
+  from pg_temp.looks(viewer, event_id) as looks;
+$$;
+
+-- The second usher is a friend of the creator and comes with the applicant, who is none.
+create function pg_temp.private_event(name text)
+returns uuid
+language plpgsql
+as $$
+declare
+  event_id uuid := tests.publish_event(
+    tests.person('creator'),
+    '{"visibility": "private", "startAt": "1999-08-01T12:00:00Z"}'
+  );
+begin
+  insert into realtime.messages (topic, extension, event, payload, private)
+  values
+    ('event:' || event_id, 'broadcast', 'probe', '{}', true);
+  perform tests.keep(name, event_id::text);
+  perform pg_temp.add_group(event_id, 'second_usher', array['applicant']);
+  return event_id;
+end;
+$$;
+
+select
+  pg_temp.private_event('restored'),
+  tests.let(tests.person('creator'), format('api.delete_event(%L)', tests.kept('restored'))),
+  tests.let(tests.person('creator'), format('api.restore_event(%L)', tests.kept('restored')));
+select
+  is(
+    pg_temp.sees('applicant', tests.kept('restored')::uuid),
+    '404 event_not_found, false, false, 0',
+    'whose group expired with the deletion does not see the restored event'
+  );
+select tests.let(tests.person('creator'), format('api.cancel_event(%L)', tests.kept('restored')));
+select
+  is(
+    pg_temp.sees('applicant', tests.kept('restored')::uuid),
+    '404 event_not_found, false, false, 0',
+    'and does not see it once it is cancelled'
+  );
+select pg_temp.private_event('over');
+select tests.freeze_time('1999-08-02T00:00:00Z');
+select
+  is(
+    pg_temp.sees('applicant', tests.kept('over')::uuid),
+    'found, true, true, 1',
+    'whose group was open at the end sees the event that is over by the clock'
+  );
+select tests.let(tests.person('second_usher'), 'api.delete_profile()');
+select
+  is(
+    pg_temp.sees('applicant', tests.kept('over')::uuid),
+    'found, true, true, 1',
+    'and sees it still when who made the group goes before a job has written the end'
+  );
 
 -- Topics that name no event -----------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ import {
   publishEvent,
 } from "../_support/events/events.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
+import { leave, like } from "../_support/groups.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { followable } from "../_support/realtime.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
@@ -212,6 +213,21 @@ describe("what can be seen", () => {
     expect(await isSeen()).toBe(true);
     // The platform takes five seconds for each of the refused joins.
   }, 60_000);
+
+  it("is, of a private event that was cancelled, for those whose group was open until then", async () => {
+    const creator = await signUpWithProfile();
+    const event = await publishEvent(creator, { visibility: "private" });
+    const [usher, leaver] = [await newFriendOf(creator), await newFriendOf(creator)];
+    const [kept, early] = [await newFriendOf(usher), await newFriendOf(leaver)];
+    await like(usher, event, [kept]);
+    await leave(leaver, await like(leaver, event, [early]));
+    expectRefusal(await early.request("GET", `/events/${event.id}`), 404, "event_not_found");
+    expectSuccess(await creator.request("POST", `/events/${event.id}/cancel`), routes.cancelEvent);
+    expect(await eventSeenBy(kept, event)).toMatchObject({ status: "cancelled" });
+    expectRefusal(await early.request("GET", `/events/${event.id}`), 404, "event_not_found");
+    expect(await followable(kept, [`event:${event.id}`])).toEqual([`event:${event.id}`]);
+    expect(await followable(early, [`event:${event.id}`])).toEqual([]);
+  }, 30_000);
 });
 
 describe("of an event that they cannot see", () => {
