@@ -48,6 +48,65 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.evidence_of_chat(subject_id uuid, message_ids uuid[])
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'participantIds', (
+      select coalesce(jsonb_agg(participant.user_id order by participant.joined_order), '[]')
+      from public.chat_participants as participant
+      where participant.chat_id = subject_id
+    ),
+    'formerParticipantIds', (
+      select coalesce(jsonb_agg(former.user_id order by former.left_at, former.user_id), '[]')
+      from private.former_participants as former
+      where former.chat_id = subject_id
+    ),
+    'namedMessageIds', (
+      select coalesce(jsonb_agg(messages.id order by messages.created_at, messages.id), '[]')
+      from public.messages
+      where messages.chat_id = subject_id and messages.id = any (message_ids)
+    ),
+    'messages', (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id', kept.id,
+              'senderId', kept.sender_id,
+              'content', kept.content,
+              'createdAt', private.iso_time(kept.created_at)
+            )
+            order by kept.created_at, kept.id
+          ),
+          '[]'
+        )
+      from
+        (
+          (
+            select messages.*
+            from public.messages
+            where messages.chat_id = subject_id
+            order by messages.created_at desc, messages.id desc
+            limit private.setting('evidence_messages')::integer
+          )
+          union
+          select messages.*
+          from public.messages
+          where messages.chat_id = subject_id and messages.id = any (message_ids)
+        ) as kept
+    )
+  );
+end;
+$$;
+
+comment on function private.evidence_of_chat is
+  'Snapshot of who is and was in a chat, of its end, and of the messages that are named.';
+
 create function private.evidence_of(kind public.report_target_type, subject_id uuid, message_ids uuid[])
 returns jsonb
 language plpgsql
@@ -90,52 +149,7 @@ begin
       from public.events
       where events.id = subject_id
     )
-    when 'chat' then jsonb_build_object(
-      'participantIds', (
-        select coalesce(jsonb_agg(participant.user_id order by participant.joined_order), '[]')
-        from public.chat_participants as participant
-        where participant.chat_id = subject_id
-      ),
-      'formerParticipantIds', (
-        select coalesce(jsonb_agg(former.user_id order by former.left_at, former.user_id), '[]')
-        from private.former_participants as former
-        where former.chat_id = subject_id
-      ),
-      'namedMessageIds', (
-        select coalesce(jsonb_agg(messages.id order by messages.created_at, messages.id), '[]')
-        from public.messages
-        where messages.chat_id = subject_id and messages.id = any (message_ids)
-      ),
-      'messages', (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'id', kept.id,
-                'senderId', kept.sender_id,
-                'content', kept.content,
-                'createdAt', private.iso_time(kept.created_at)
-              )
-              order by kept.created_at, kept.id
-            ),
-            '[]'
-          )
-        from
-          (
-            (
-              select messages.*
-              from public.messages
-              where messages.chat_id = subject_id
-              order by messages.created_at desc, messages.id desc
-              limit private.setting('evidence_messages')::integer
-            )
-            union
-            select messages.*
-            from public.messages
-            where messages.chat_id = subject_id and messages.id = any (message_ids)
-          ) as kept
-      )
-    )
+    when 'chat' then private.evidence_of_chat(subject_id, message_ids)
   end;
 end;
 $$;

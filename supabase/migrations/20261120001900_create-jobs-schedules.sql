@@ -4,6 +4,33 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.is_media_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select 1
+    from private.media
+    where media.state in ('declared', 'unattached', 'removing')
+      and media.due_at <= present
+      and (media.leased_until is null or media.leased_until <= present)
+  ) or exists (
+    select 1
+    from private.media
+    where media.state = 'waiting'
+      and media.due_at <= present
+      and (media.leased_until is null or media.leased_until <= present)
+  );
+end;
+$$;
+
+comment on function private.is_media_due is
+  'Whether there is a file to remove or a thumbnail to make now; each half reads an index of its own.';
+
 create function private.is_job_due(job text)
 returns boolean
 language plpgsql
@@ -28,19 +55,7 @@ begin
         and delivery.finished_at is null
         and delivery.next_attempt_at <= present
     )
-    when 'media' then exists (
-      select 1
-      from private.media
-      where media.state in ('declared', 'unattached', 'removing')
-        and media.due_at <= present
-        and (media.leased_until is null or media.leased_until <= present)
-    ) or exists (
-      select 1
-      from private.media
-      where media.state = 'waiting'
-        and media.due_at <= present
-        and (media.leased_until is null or media.leased_until <= present)
-    )
+    when 'media' then private.is_media_due(present)
     when 'events' then exists (
       select 1 from public.events where events.is_live and events.finishes_at <= present
     ) or exists (

@@ -122,7 +122,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
       where item ->> 'meaning' ~ '^[A-Z].*\.$'
     ),
-    9::bigint,
+    11::bigint,
     'every job says what it is for'
   );
 select
@@ -132,7 +132,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
       where item ->> 'schedule' ~ '^([1-9]|[1-5][0-9]) seconds$|^(\*|\*/[1-5]?[0-9])( \*){4}$'
     ),
-    9::bigint,
+    11::bigint,
     'the schedule of every job is one that pg_cron understands'
   );
 

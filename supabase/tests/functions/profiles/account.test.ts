@@ -126,6 +126,8 @@ describe("a person who deletes the account", () => {
     expect(await tablesThatMention([anna.id])).toEqual([
       // The tombstone, for a week.
       "private.barred_logins",
+      // Who was in a chat may report it, and is named to moderators, for 180 days.
+      "private.former_participants",
       // The direct chat with somebody who stays, and what was said there.
       "public.chats",
       // Events that are over or cancelled.
