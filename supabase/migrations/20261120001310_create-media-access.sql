@@ -97,7 +97,13 @@ declare
   version text;
   declared_type text;
 begin
-  select object.metadata ->> 'mimetype', object.version, media.declared_type into stored_type, version, declared_type
+  select
+    object.metadata ->> 'mimetype',
+    case
+      when media.state = 'unattached' then object.version
+    end,
+    media.declared_type
+  into stored_type, version, declared_type
   from
     storage.objects as object
     left join private.media on media.key = object.name
@@ -118,7 +124,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}, and for the function the version of the object and typeToSet for an object that was uploaded without a MIME type: the declared one, with which the function stores it before it answers. 404 media_not_found when the caller cannot reach the object.';
+  'GET /media/download-url: {url}, and for the function the version of an object that is attached to nothing, and typeToSet for an object that was uploaded without a MIME type: the declared one, with which the function stores it before it answers. 404 media_not_found when the caller cannot reach the object.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
