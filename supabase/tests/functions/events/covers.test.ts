@@ -192,17 +192,19 @@ describe("a cover", () => {
     expect(bare.updatedAt > shown.updatedAt).toBe(true);
   });
 
-  it("goes with the draft of a creator who leaves, and stays with what was published", async () => {
+  it("goes with what a creator who leaves had not yet held, and stays with what is over", async () => {
     const anna = await signUpWithProfile();
-    const [drafts, shown] = [await uploadTiny(anna), await uploadTiny(anna)];
-    const [draft, published] = [
-      await createEvent(anna, { imageKey: drafts }),
-      await publishEvent(anna, { imageKey: shown }),
-    ];
+    const [drafts, nexts, shown] = [await uploadTiny(anna), await uploadTiny(anna), await uploadTiny(anna)];
+    const draft = await createEvent(anna, { imageKey: drafts });
+    const next = await publishEvent(anna, { imageKey: nexts });
+    const past = await publishEvent(anna, { imageKey: shown });
+    await letTimePass(past, 10_000);
     expect((await anna.request("DELETE", "/profiles")).status).toBe(200);
     await expectObjectsLeft(anna, shown);
     expect((await eventRows(draft)).event).toBeNull();
-    expect(objectOf((await eventSeenBy(await signUp(), published)).imageUrl)).toBe(shown);
+    const viewer = await signUp();
+    expect(await eventSeenBy(viewer, next)).toMatchObject({ status: "cancelled", imageUrl: null, imageThumbUrl: null });
+    expect(objectOf((await eventSeenBy(viewer, past)).imageUrl)).toBe(shown);
   });
 });
 

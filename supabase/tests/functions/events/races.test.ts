@@ -102,13 +102,13 @@ const races: Record<string, Race> = {
       ["media_in_use", "draft", "published, ben nobody, anna's picture covers another"],
     ],
   },
-  "covered by somebody who leaves keeps the cover unless they left first": {
+  "covered by somebody who leaves loses the cover, whichever comes first": {
     rounds: 50,
     before: published,
     withPictures: true,
     acts: [annaCovers, annaLeaves],
     legal: [
-      ["published", "gone", "cancelled, ben nobody, anna's cover"],
+      ["published", "gone", "cancelled, ben nobody, anna's picture goes"],
       ["media_in_use", "gone", "cancelled, ben nobody, anna's picture goes"],
       // The jobs have removed it by then.
       ["validation_failed", "gone", "cancelled, ben nobody, anna's picture goes"],
