@@ -1,6 +1,7 @@
 -- Event organizers: how people become co-authors of an event, and cease to be.
 -- The creator asks friends; whoever accepts is an organizer, and enters the chats and votes on the groups of the event.
--- Refusal and removal end the co-authorship. A block between creator and co-author ends it too.
+-- Refusal and removal end the co-authorship. A block between creator and co-author ends it too, and an invitation that
+-- waits for an answer ends with the friendship.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -77,6 +78,67 @@ $$;
 
 comment on function private.end_coauthorships is
   'What a block ends: neither of the two stays co-author of the other''s events. The events are locked.';
+
+create function private.end_invitations(one_id uuid, other_id uuid)
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  waiting_ids uuid[] := array(
+    select author.event_id from private.coauthorships_between(one_id, other_id) as author where author.status = 'pending'
+  );
+  ended_ids uuid[];
+begin
+  perform private.lock_events(waiting_ids);
+  with ended as (
+    delete from public.event_authors
+    where event_authors.event_id = any (waiting_ids)
+      and event_authors.user_id in (one_id, other_id)
+      and event_authors.status = 'pending'
+    returning event_authors.event_id
+  )
+  select coalesce(array_agg(ended.event_id), '{}') into ended_ids from ended;
+  return ended_ids;
+end;
+$$;
+
+comment on function private.end_invitations is
+  'What the end of a friendship ends: invitations of either of two people to organize events of the other that wait for an answer, of these events. Their pair is locked.';
+
+create function private.forget_invitations(event_ids uuid[], one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with
+    told as (
+      -- The last one: those before it were answered.
+      select distinct on (notifications.event_id, notifications.user_id) notifications.id
+      from public.notifications
+      where notifications.user_id in (one_id, other_id)
+        and notifications.actor_id in (one_id, other_id)
+        and notifications.type = 'event_coauthor_invite'
+        and notifications.event_id = any (event_ids)
+      order by notifications.event_id, notifications.user_id, notifications.created_at desc, notifications.id desc
+    ),
+    withdrawn as (
+      -- Locked in id order: prevents a deadlock with read_notifications.
+      select notifications.id
+      from public.notifications
+      where notifications.id in (select told.id from told) and not notifications.is_read
+      order by notifications.id
+      for update
+    )
+  delete from public.notifications
+  using withdrawn
+  where notifications.id = withdrawn.id;
+end;
+$$;
+
+comment on function private.forget_invitations is
+  'Removes the unread notifications of invitations that private.end_invitations ended. Rows of notifications come after all locks.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json

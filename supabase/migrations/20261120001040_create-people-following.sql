@@ -84,6 +84,7 @@ as $$
 declare
   friend_id uuid := person_id;
   friendship public.friendships;
+  withdrawn_ids uuid[];
 begin
   perform private.lock_pair((select auth.uid()), friend_id);
   if friend_id = (select auth.uid()) then
@@ -96,14 +97,16 @@ begin
   if friendship.status is distinct from 'accepted' then
     raise sqlstate 'PT404' using message = 'friendship_not_found', detail = 'You are not friends.';
   end if;
+  withdrawn_ids := private.end_invitations((select auth.uid()), friend_id);
   delete from public.friendships where friendships.id = friendship.id;
   perform private.end_following((select auth.uid()), friend_id);
+  perform private.forget_invitations(withdrawn_ids, (select auth.uid()), friend_id);
   return json_build_object('deleted', true);
 end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}; either may ask again. 400 on userId, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}; either may ask again. Invitations to organize that wait for an answer end. 400 on userId, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json

@@ -35,6 +35,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
   could_follow boolean;
+  withdrawn_ids uuid[];
   ended public.friendships;
   expired public.friendships;
   block public.blocks;
@@ -73,6 +74,7 @@ begin
     )
   on conflict (blocker_id, blocked_id) do nothing;
   perform private.end_meeting(caller_id, person_id);
+  withdrawn_ids := private.end_invitations(caller_id, person_id);
   perform private.end_coauthorships(caller_id, person_id);
   perform private.end_memberships(caller_id, person_id);
   if could_follow then
@@ -82,6 +84,7 @@ begin
   if expired.id is not null then
     perform private.withdraw_request_notices(array[expired.requester_id], array[expired.addressee_id]);
   end if;
+  perform private.forget_invitations(withdrawn_ids, caller_id, person_id);
   select blocks.* into block
   from public.blocks
   where blocks.blocker_id = caller_id and blocks.blocked_id = block_person.person_id;

@@ -24,6 +24,7 @@ const connections = reserveConnections(30);
 
 const annaInvites = act("anna", "invite_event_author", ({ event, ben }) => ({ event_id: event, person_id: ben }));
 const annaRemoves = act("anna", "remove_event_author", ({ event, ben }) => ({ event_id: event, person_id: ben }));
+const annaUnfriends = act("anna", "unfriend", ({ ben }) => ({ person_id: ben }));
 const annaBlocks = act("anna", "block_person", ({ ben }) => ({ person_id: ben }));
 const benAccepts = act("ben", "accept_author_invitation", ofEvent);
 const benRefuses = act("ben", "refuse_author_invitation", ofEvent);
@@ -135,16 +136,25 @@ const races: Record<string, Race> = {
     before: published,
     acts: [annaInvites, benBlocks],
     legal: [
-      ["pending", "blocked", "published, ben nobody, told ben 1"],
+      ["pending", "blocked", "published, ben nobody"],
       ["validation_failed", "blocked", "published, ben nobody"],
     ],
   },
-  "with an invitation and the end of the friendship invites who was a friend then": {
+  "with an acceptance and the end of the friendship has the co-author who accepted first": {
+    rounds: 100,
+    before: invited,
+    acts: [benAccepts, annaUnfriends],
+    legal: [
+      ["accepted", "gone", "published, ben accepted, told anna 1"],
+      ["not_invited", "gone", "published, ben nobody"],
+    ],
+  },
+  "with an invitation and the end of the friendship invites nobody": {
     rounds: 50,
     before: published,
     acts: [annaInvites, benUnfriends],
     legal: [
-      ["pending", "gone", "published, ben pending, told ben 1"],
+      ["pending", "gone", "published, ben nobody"],
       ["validation_failed", "gone", "published, ben nobody"],
     ],
   },

@@ -285,12 +285,17 @@ describe("the list of co-authors", () => {
 });
 
 describe("a co-author", () => {
-  it("stays one when the friendship ends", async () => {
+  it("stays one when the friendship ends, which ends an invitation and what was told of it", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
     await inviteAndAccept(anna, event, ben);
+    const other = await publishEvent(anna);
+    await invite(anna, other, ben);
+    expect(await toldOf(other, ben)).toHaveLength(1);
     await unfriend(anna, ben);
+    expectRefusal(await ben.request("POST", `/events/${other.id}/authors/accept`), 403, "not_invited");
+    expect(await toldOf(other, ben)).toEqual([]);
     expect(await changeEvent(ben, event, { description: "By Ben" })).toMatchObject({ description: "By Ben" });
   });
 

@@ -124,8 +124,8 @@ beforeAll(async () => {
       events[name] = event;
     }),
   );
-  // What is seen through an invitation is not seen through friendship.
-  await Promise.all([accepted!, invited!, refused!].map((person) => unfriend(person, creator)));
+  // What is seen as an organizer is not seen through friendship; an invitation ends with it.
+  await Promise.all([accepted!, refused!].map((person) => unfriend(person, creator)));
   await Promise.all([block(creator, blocked!), block(blocking!, creator)]);
   await Promise.all(Object.entries(states).map(([name, { become }]) => become(events[name]!)));
 });
@@ -201,6 +201,10 @@ describe("what can be seen", () => {
     expect(await isSeen()).toBe(false);
     await befriend(creator, other);
     await invite(creator, event, other);
+    await unfriend(creator, other);
+    expect(await isSeen()).toBe(false);
+    await befriend(creator, other);
+    await inviteAndAccept(creator, event, other);
     await unfriend(creator, other);
     expect(await isSeen()).toBe(true);
     expect((await creator.request("DELETE", `/events/${event.id}/authors/${other.id}`)).status).toBe(200);
