@@ -18,7 +18,8 @@ create type public.notification_type as enum (
   'people_like',
   'people_match',
   'event_invite',
-  'event_invite_accepted'
+  'event_invite_accepted',
+  'group_member_removed'
 );
 
 comment on type public.notification_type is

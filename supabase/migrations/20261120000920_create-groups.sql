@@ -6,7 +6,7 @@
 create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
 
 comment on type public.like_group_status is
-  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: consents out of reach; expired: the event or its creator ended it.';
+  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: consents out of reach; expired: the event, its creator or a block ended it.';
 
 create type public.approval_decision as enum ('consent', 'refuse');
 

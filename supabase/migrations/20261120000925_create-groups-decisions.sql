@@ -231,6 +231,31 @@ $$;
 comment on function private.leave_group is
   'Takes a person out of a group that is open or approved, of a locked event; an open group ends with its creator.';
 
+create function private.remove_from_group(like_group public.like_groups, person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.members_of_group(like_group.id) = array[person_id] then
+    perform private.close_groups(array[like_group.id], 'expired');
+  end if;
+  perform private.leave_group(like_group, person_id);
+  -- Of nobody: the removed are not told whose doing it was.
+  perform private.notify(
+    array[person_id],
+    'group_member_removed',
+    null,
+    event => like_group.event_id,
+    group_of_event => like_group.id,
+    event_title => (select events.title from public.events where events.id = like_group.event_id)
+  );
+end;
+$$;
+
+comment on function private.remove_from_group is
+  'Removes a person from a group that is open or approved, of a locked event, and tells them; a group of one expires, also an approved one.';
+
 create function private.leave_all_groups(person_id uuid)
 returns void
 language plpgsql
@@ -249,7 +274,7 @@ $$;
 comment on function private.leave_all_groups is
   'What becomes of a deleted person: memberships of groups end, open groups of their own expire. The events are locked.';
 
-create function private.open_memberships_between(one_id uuid, other_id uuid)
+create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
 language plpgsql
 stable
@@ -263,31 +288,43 @@ begin
       public.like_group_members as member
       join public.like_groups on like_groups.id = member.group_id
       join public.events on events.id = member.event_id
+      cross join lateral (select case member.user_id when one_id then other_id else one_id end as id) as other
+      left join public.event_authors as author
+        on author.event_id = member.event_id and author.user_id = other.id and author.status = 'accepted'
     where member.user_id in (one_id, other_id)
       and member.counts
-      and like_groups.status in ('pending', 'waiting')
-      and case member.user_id when one_id then other_id else one_id end in (like_groups.creator_id, events.creator_id);
+      and private.effective_event_status(events) not in ('cancelled', 'finished')
+      and (
+        events.creator_id = other.id
+        or author.user_id is not null
+        or (like_groups.creator_id = other.id and like_groups.status in ('pending', 'waiting'))
+      );
 end;
 $$;
 
-comment on function private.open_memberships_between is
-  'Memberships of either of two people in open groups that the other created, or in open groups for events of the other.';
+comment on function private.memberships_between is
+  'Memberships of either of two people in open or approved groups for events that the other organizes, and in open groups that the other created, while the event is not over.';
 
-create function private.end_memberships(one_id uuid, other_id uuid)
+create function private.end_memberships(one_id uuid, other_id uuid, event_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.leave_group(like_groups, member.user_id)
+  perform private.remove_from_group(like_groups, ending.user_id)
   from
-    private.open_memberships_between(one_id, other_id) as member
-    join public.like_groups on like_groups.id = member.group_id;
+    (
+      select member.group_id, member.user_id
+      from private.memberships_between(one_id, other_id) as member
+      where member.event_id = any (event_ids)
+      order by member.event_id, member.group_id
+    ) as ending
+    join public.like_groups on like_groups.id = ending.group_id;
 end;
 $$;
 
 comment on function private.end_memberships is
-  'What a block ends: memberships of open groups of the other or for events of the other. The events are locked.';
+  'What a block ends: memberships as of private.memberships_between, in these events, which are locked.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.lock_events_between(one_id uuid, other_id uuid)
-returns void
+returns uuid[]
 language plpgsql
 set search_path = ''
 as $$
@@ -13,15 +13,16 @@ declare
   found_ids uuid[] := array(
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
-    select member.event_id from private.open_memberships_between(one_id, other_id) as member
+    select member.event_id from private.memberships_between(one_id, other_id) as member
   );
 begin
   perform private.lock_events(found_ids);
+  return found_ids;
 end;
 $$;
 
 comment on function private.lock_events_between is
-  'Locks, in id order, the events in which a block between two people ends something. Their pair is locked.';
+  'Locks, in id order, the events in which a block between two people ends something, and answers their ids. Their pair is locked.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -35,6 +36,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
   could_follow boolean;
+  locked_ids uuid[];
   withdrawn_ids uuid[];
   ended public.friendships;
   expired public.friendships;
@@ -52,7 +54,7 @@ begin
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
   -- Before any write, to prevent a deadlock: who holds an event may wait for rows written here.
-  perform private.lock_events_between(caller_id, person_id);
+  locked_ids := private.lock_events_between(caller_id, person_id);
   could_follow := private.can_follow(person_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(caller_id, person_id)).id
@@ -76,7 +78,8 @@ begin
   perform private.end_meeting(caller_id, person_id);
   withdrawn_ids := private.end_invitations(caller_id, person_id);
   perform private.end_coauthorships(caller_id, person_id);
-  perform private.end_memberships(caller_id, person_id);
+  -- In no other events: a co-author may have become one, or a guest, since these were found.
+  perform private.end_memberships(caller_id, person_id, locked_ids);
   if could_follow then
     perform private.end_following(caller_id, person_id);
   end if;
@@ -93,7 +96,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy, in the row of the request or friendship that it ends; ends what was between the two; idempotent. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy, in the row of the request or friendship that it ends; ends what was between the two, places of either at events that the other organizes too, which the guest is told; idempotent. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json

@@ -1002,7 +1002,8 @@ export type Database = {
         | "people_like"
         | "people_match"
         | "event_invite"
-        | "event_invite_accepted";
+        | "event_invite_accepted"
+        | "group_member_removed";
       people_interaction_type: "like" | "dislike";
       push_provider: "apns" | "fcm" | "rustore";
       religion:
@@ -1354,6 +1355,7 @@ export const Constants = {
         "people_match",
         "event_invite",
         "event_invite_accepted",
+        "group_member_removed",
       ],
       people_interaction_type: ["like", "dislike"],
       push_provider: ["apns", "fcm", "rustore"],

@@ -21,6 +21,7 @@ export const notificationTypeSchema = z.enum([
   "people_match",
   "event_invite",
   "event_invite_accepted",
+  "group_member_removed",
 ]);
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */

@@ -76,4 +76,8 @@ export const english: Phrases = {
       ? `${actor} would like to go to ${named(event, "the event")} with you`
       : `Your invitation to ${named(event, "the event")} was accepted`,
   }),
+  group_member_removed: ({ event }) => ({
+    title: "Place withdrawn",
+    body: `You are no longer in a group for ${named(event, "the event")}`,
+  }),
 };

@@ -79,4 +79,8 @@ export const russian: Phrases = {
       ? `${actor} хочет пойти с вами на ${named("событие", event)}`
       : `Ваше приглашение на ${named("событие", event)} принято`,
   }),
+  group_member_removed: ({ event }) => ({
+    title: "Участие отменено",
+    body: `Вы больше не в группе на ${named("событие", event)}`,
+  }),
 };

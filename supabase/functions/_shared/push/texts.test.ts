@@ -83,6 +83,10 @@ const english: Record<Type, { named: Words; nameless: Words }> = {
     named: ["Invitation accepted", "Anna would like to go to “Picnic” with you"],
     nameless: ["Invitation accepted", "Your invitation to the event was accepted"],
   },
+  group_member_removed: {
+    named: ["Place withdrawn", "You are no longer in a group for “Picnic”"],
+    nameless: ["Place withdrawn", "You are no longer in a group for the event"],
+  },
 };
 
 const russian: Record<Type, { named: Words; nameless: Words }> = {
@@ -141,6 +145,10 @@ const russian: Record<Type, { named: Words; nameless: Words }> = {
   event_invite_accepted: {
     named: ["Приглашение принято", "Anna хочет пойти с вами на событие «Picnic»"],
     nameless: ["Приглашение принято", "Ваше приглашение на событие принято"],
+  },
+  group_member_removed: {
+    named: ["Участие отменено", "Вы больше не в группе на событие «Picnic»"],
+    nameless: ["Участие отменено", "Вы больше не в группе на событие"],
   },
 };
 
@@ -244,6 +252,7 @@ Deno.test("messages about the same chat, event or kind of people are shown toget
     event_coauthor_refused: `event:${eventId}`,
     event_invite: `event:${eventId}`,
     event_invite_accepted: `event:${eventId}`,
+    group_member_removed: `event:${eventId}`,
     friend_request: "friends",
     friend_request_accepted: "friends",
     chat_created: `chat:${chatId}`,

@@ -56,6 +56,7 @@ function threadOf({ type, eventId, chatId }: Notification): string {
     case "event_coauthor_refused":
     case "event_invite":
     case "event_invite_accepted":
+    case "group_member_removed":
       return eventId ? `event:${eventId}` : "events";
   }
 }

@@ -294,7 +294,8 @@ as $$
       union all
       select 'chats of groups'
       from members
-      where (members.status = 'approved') != (members.chat_id is not null)
+      -- The chat of a group that expired after its approval stays for the organizers.
+      where (members.status = 'approved') != (members.chat_id is not null) and members.status != 'expired'
       union all
       select 'number of chats'
       where

@@ -336,51 +336,113 @@ from
   (
     values
       -- Who made an open group, and one of it.
-      ('anna', 'boris', 2, 'approved: dina, pending: anna clara, waiting: egor fred', 'nobody'),
-      ('boris', 'anna', 2, 'approved: dina, pending: anna clara, waiting: egor fred', 'nobody'),
+      (
+        'anna',
+        'boris',
+        2,
+        'approved: dina, pending: anna clara, waiting: egor fred',
+        'boris: group_member_removed'
+      ),
+      (
+        'boris',
+        'anna',
+        2,
+        'approved: dina, pending: anna clara, waiting: egor fred',
+        'boris: group_member_removed'
+      ),
       (
         'egor',
         'fred',
         2,
         'approved: dina, pending: anna boris clara, approved: egor',
-        'egor: event_application_approved, egor: chat_created, olga: chat_created'
+        'egor: event_application_approved, egor: chat_created, olga: chat_created, fred: group_member_removed'
       ),
       (
         'fred',
         'egor',
         2,
         'approved: dina, pending: anna boris clara, approved: egor',
-        'egor: event_application_approved, egor: chat_created, olga: chat_created'
+        'egor: event_application_approved, egor: chat_created, olga: chat_created, fred: group_member_removed'
       ),
       -- Who made the event, and one of an open group.
-      ('olga', 'boris', 2, 'approved: dina, pending: anna clara, waiting: egor fred', 'nobody'),
-      ('boris', 'olga', 2, 'approved: dina, pending: anna clara, waiting: egor fred', 'nobody'),
+      (
+        'olga',
+        'boris',
+        2,
+        'approved: dina, pending: anna clara, waiting: egor fred',
+        'boris: group_member_removed'
+      ),
+      (
+        'boris',
+        'olga',
+        2,
+        'approved: dina, pending: anna clara, waiting: egor fred',
+        'boris: group_member_removed'
+      ),
       -- Who made the event, and who made an open group.
-      ('olga', 'anna', 2, 'approved: dina, expired: boris clara, waiting: egor fred', 'nobody'),
-      ('anna', 'olga', 2, 'approved: dina, expired: boris clara, waiting: egor fred', 'nobody'),
-      ('egor', 'olga', 2, 'approved: dina, pending: anna boris clara, expired: fred', 'nobody'),
-      -- Approved groups stay.
-      ('olga', 'dina', 2, 'approved: dina, pending: anna boris clara, waiting: egor fred', 'nobody'),
-      ('dina', 'olga', 2, 'approved: dina, pending: anna boris clara, waiting: egor fred', 'nobody'),
+      (
+        'olga',
+        'anna',
+        2,
+        'approved: dina, expired: boris clara, waiting: egor fred',
+        'anna: group_member_removed'
+      ),
+      (
+        'anna',
+        'olga',
+        2,
+        'approved: dina, expired: boris clara, waiting: egor fred',
+        'anna: group_member_removed'
+      ),
+      (
+        'egor',
+        'olga',
+        2,
+        'approved: dina, pending: anna boris clara, expired: fred',
+        'egor: group_member_removed'
+      ),
+      -- Who made the event, and one of an approved group.
+      (
+        'olga',
+        'dina',
+        2,
+        'expired, pending: anna boris clara, approved: egor fred',
+        'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, ' || 'olga: chat_created, dina: group_member_removed'
+      ),
+      (
+        'dina',
+        'olga',
+        2,
+        'expired, pending: anna boris clara, approved: egor fred',
+        'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, ' || 'olga: chat_created, dina: group_member_removed'
+      ),
+      (
+        'fred',
+        'olga',
+        6,
+        'approved: dina, pending: anna boris clara, approved: egor',
+        'fred: group_member_removed'
+      ),
+      -- Two of an approved group.
       ('egor', 'fred', 6, 'approved: dina, pending: anna boris clara, approved: egor fred', 'nobody'),
-      ('fred', 'olga', 6, 'approved: dina, pending: anna boris clara, approved: egor fred', 'nobody'),
       -- Two who have nothing to do with each other.
       ('dina', 'anna', 2, 'approved: dina, pending: anna boris clara, waiting: egor fred', 'nobody')
   ) as cases (blocker, blocked, capacity, states, told);
 
--- Whoever cannot see the event any more still leaves the group.
+-- Whoever cannot see the event any more still leaves the group, unless the block ended it.
 select pg_temp.set_up();
 select tests.let('olga', format('api.block_person(%L)', tests.person('dina')));
 select
-  is(
-    tests.let('dina', format('api.leave_group(%L)', tests.kept('approved')))::jsonb,
-    '{"deleted": true}',
-    'a guest who was blocked by the creator of the event leaves the group'
+  tests.throws_problem(
+    tests.call_of('dina', format('api.leave_group(%L)', tests.kept('approved'))),
+    404,
+    'group_not_found',
+    'a guest who was blocked by the creator of the event has no group to leave'
   );
 select
   is(
     pg_temp.states(),
-    'approved, pending: anna boris clara, approved: egor fred',
+    'expired, pending: anna boris clara, approved: egor fred',
     'and the seats go to who waits'
   );
 select tests.let('olga', format('api.unblock_person(%L)', tests.person('dina')));

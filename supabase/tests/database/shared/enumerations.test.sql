@@ -145,7 +145,8 @@ select
       'people_like',
       'people_match',
       'event_invite',
-      'event_invite_accepted'
+      'event_invite_accepted',
+      'group_member_removed'
     ],
     'notification type'
   );

@@ -16,8 +16,9 @@ import {
   summaryFor,
   toldOfChat,
 } from "../_support/chats.ts";
+import { newFriendOf } from "../_support/events/events.ts";
 import { block } from "../_support/friends.ts";
-import { admittedGuest, organizedEvent } from "../_support/groups.ts";
+import { admittedGuest, like, organizedEvent, vote } from "../_support/groups.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { readPages } from "../_support/pages.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
@@ -314,12 +315,16 @@ describe("a reader", () => {
 
 describe("a person who has blocked a fellow participant", () => {
   it("still talks with them in an event's chat, and neither is told of the other's messages", async () => {
-    const { creator, coAuthor, guest, chat } = await groupChat();
-    await block(guest, coAuthor);
+    const { creator, event } = await organizedEvent(0);
+    const guest = await signUpWithProfile();
+    const companion = await newFriendOf(guest);
+    const { chatId } = await vote(creator, await like(guest, event, [companion]), "consent");
+    const chat = { id: chatId! };
+    await block(guest, companion);
     await say(guest, chat, "From the guest");
-    await say(coAuthor, chat, "From the co-author");
+    await say(companion, chat, "From the companion");
     expect((await messagesSeenBy(guest, chat)).map(({ content }) => content)).toEqual([
-      "From the co-author",
+      "From the companion",
       "From the guest",
     ]);
     expect(await toldOfChat(chat, "chat_message")).toEqual([creator.id, creator.id]);

@@ -6,8 +6,9 @@ import { describe, expect, it } from "vitest";
 import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { chatSeenBy } from "../_support/chats.ts";
 import { inviteAndAccept, newFriendOf, publishEvent } from "../_support/events/events.ts";
-import { addFriends, block } from "../_support/friends.ts";
+import { addFriends, block, unblock } from "../_support/friends.ts";
 import {
+  admittedGuest,
   askToVote,
   type Decision,
   expectGroupsUnchanged,
@@ -308,6 +309,21 @@ describe("another person", () => {
     expect(await groupRows(event)).toMatchObject({ groups: [{ status: "expired" }], members: [] });
     expectRefusal(await askToVote(creator, group, "consent"), 409, "group_closed");
     expectRefusal(await anna.request("GET", `/groups/${group.id}`), 404, "group_not_found");
+  });
+
+  it.each(["creator", "co-author"])("is no guest any more after a block with the %s, and is told so", async (who) => {
+    const host = await organizedEvent(1);
+    const organizer = who === "creator" ? host.creator : host.coAuthors[0]!;
+    const { guest, group, chatId } = await admittedGuest(host);
+    await block(guest, organizer);
+    expectRefusal(await guest.request("GET", `/groups/${group.id}`), 404, "group_not_found");
+    expectRefusal(await guest.request("GET", `/chats/${chatId}`), 404, "chat_not_found");
+    const other = who === "creator" ? host.coAuthors[0]! : host.creator;
+    expect(await groupSeenBy(other, group)).toMatchObject({ status: "expired", memberIds: [], chatId });
+    expect(await groupRows(host.event)).toMatchObject({ guest_count: 0 });
+    expect(await toldOf(host.event, "group_member_removed")).toEqual([{ to: guest.id, by: null, chat: null }]);
+    await unblock(guest, organizer);
+    expect(await groupRows(host.event)).toMatchObject({ guest_count: 0, groups: [{ status: "expired" }] });
   });
 
   it("who has left a group is told nothing of it", async () => {

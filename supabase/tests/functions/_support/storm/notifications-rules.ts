@@ -54,6 +54,12 @@ export const notificationRules: Record<string, string> = {
      from storm.decisions where was is null`,
   ),
 
+  "Whoever is told of being removed from a group had a block with somebody, and is not told whose doing it was": `
+    select notifications.id, notifications.user_id, actor_id
+    from storm.notifications
+    where type = 'group_member_removed'
+      and (actor_id is not null or user_id not in (select one_id from storm.quarrels union select other_id from storm.quarrels))`,
+
   "Everybody of an approved group is told, once": toldExactly(
     "event_application_approved",
     "group_id",

@@ -31,10 +31,10 @@ export const rules: Record<string, string> = {
     ) as recount
     where (organizer_count, male_organizer_count, female_organizer_count) <> (organizers, males, females)`,
 
-  "A group has a chat of its own if it is approved, and only then": `
+  "A group has a chat of its own if it is approved, and only then or expired since": `
     select groups.id, groups.status, groups.chat_id
     from storm.groups left join public.chats on chats.id = groups.chat_id
-    where (groups.status = 'approved') <> (groups.chat_id is not null)
+    where (groups.status = 'approved') <> (groups.chat_id is not null) and groups.status <> 'expired'
       or chats.type <> 'approved_group' or chats.event_id <> groups.event_id`,
 
   "A chat of a group is the chat of one": `
@@ -55,7 +55,7 @@ export const rules: Record<string, string> = {
     select * from storm.decisions
     where (coalesce(was::text, 'new'), became::text) not in (
       ('new', 'pending'), ('pending', 'waiting'), ('pending', 'approved'), ('pending', 'rejected'),
-      ('pending', 'expired'), ('waiting', 'approved'), ('waiting', 'expired')
+      ('pending', 'expired'), ('waiting', 'approved'), ('waiting', 'expired'), ('approved', 'expired')
     )`,
 
   "Organizers are counted right when they decide": `
@@ -79,13 +79,16 @@ export const rules: Record<string, string> = {
       and (refusals <= organizer_count - ${quorum("cardinality(people)")}
         or consents >= ${quorum("cardinality(people)")} or is_over)`,
 
-  "A group expires only with its event, or when its creator leaves": `
+  "An open group expires only with its event, or when its creator leaves": `
     select decisions.* from storm.decisions
-    where became = 'expired' and not is_over
+    where became = 'expired' and was <> 'approved' and not is_over
       and exists (
         select 1 from public.like_group_members as member
         where member.group_id = decisions.group_id and member.user_id = decisions.creator_id
       )`,
+
+  "An approved group expires only as a group of one": `
+    select * from storm.decisions where was = 'approved' and cardinality(people) <> 1`,
 
   "A group pends only while the votes decide nothing": `
     select * from storm.groups
@@ -147,7 +150,7 @@ export const rules: Record<string, string> = {
       wanted as (
         select groups.chat_id, member.user_id, 'member' as role
         from storm.groups join public.like_group_members as member on member.group_id = groups.id
-        where groups.chat_id is not null
+        where groups.status = 'approved'
         union all
         select chats.id, organizers.user_id, 'organizer'
         from storm.chats join storm.organizers on organizers.event_id = chats.event_id
@@ -183,7 +186,7 @@ export const rules: Record<string, string> = {
         and person.user_id not in (select user_id from storm.people where is_fickle)
       or chats.id is null`,
 
-  "Blocks end friendships, places as co-author and places in open groups": `
+  "Blocks end friendships, places as co-author, places at events of the other and in open groups of the other": `
     select blocks.blocker_id, blocks.blocked_id, 'friendship' as kept
     from public.blocks join storm.people on people.user_id = blocks.blocker_id
     where (private.find_friendship(blocks.blocker_id, blocks.blocked_id)).id is not null
@@ -195,8 +198,15 @@ export const rules: Record<string, string> = {
     union all
     select blocks.blocker_id, blocks.blocked_id, 'place in group ' || member.group_id
     from public.blocks
-    cross join lateral private.open_memberships_between(blocks.blocker_id, blocks.blocked_id) as member
-    where blocks.blocker_id in (select user_id from storm.people)`,
+    cross join lateral private.memberships_between(blocks.blocker_id, blocks.blocked_id) as member
+    join storm.groups on groups.id = member.group_id
+    join storm.events on events.id = groups.event_id
+    where blocks.blocker_id in (select user_id from storm.people)
+      -- Whoever is blocked by a co-author may apply, and who has blocked a guest may become a co-author.
+      and (
+        events.creator_id in (blocks.blocker_id, blocks.blocked_id)
+        or groups.creator_id in (blocks.blocker_id, blocks.blocked_id) and groups.creator_id <> member.user_id
+      )`,
 
   "Unread messages are those of others after joining and reading that are not deleted": `
     select participant.chat_id, participant.user_id, participant.unread_count, recount.unread

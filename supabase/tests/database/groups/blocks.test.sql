@@ -1,0 +1,213 @@
+-- Blocks and groups: a block between an organizer and somebody of a group ends the place, whoever blocked, whatever the
+-- group has become; the seat is free, the person out of the chat and told, and nothing comes back.
+
+begin;
+
+select plan(35);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'invited', 'refused', 'anna', 'boris', 'dina', 'egor', 'fred']) as name;
+
+-- Olga's event, organized with Paul, with three seats: Anna and Boris are "pair", Dina is "single", both admitted; Egor waits.
+create function pg_temp.set_up()
+returns void
+language plpgsql
+as $$
+begin
+  delete from public.blocks;
+  delete from public.events where creator_id = tests.person('olga');
+  perform tests.keep(
+    'event',
+    tests.publish_event(tests.person('olga'), '{"title": "Chess", "capacity": 3, "endAt": "1999-06-01T14:00:00Z"}')::text
+  );
+  perform tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+  perform tests.add_author(tests.kept('event')::uuid, tests.person('invited'), 'pending');
+  perform tests.add_author(tests.kept('event')::uuid, tests.person('refused'), 'refused');
+  perform tests.keep('pair', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+  perform tests.vote(tests.person('olga'), tests.kept('pair')::uuid, 'consent');
+  perform tests.vote(tests.person('paul'), tests.kept('pair')::uuid, 'consent');
+  perform tests.keep('single', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
+  perform tests.vote(tests.person('olga'), tests.kept('single')::uuid, 'consent');
+  perform tests.keep('waits', tests.like_event(tests.person('egor'), tests.kept('event')::uuid)::text);
+  perform tests.vote(tests.person('olga'), tests.kept('waits')::uuid, 'consent');
+  perform tests.keep('open', tests.like_event(tests.person('fred'), tests.kept('event')::uuid)::text);
+  perform tests.take_told();
+end;
+$$;
+
+create function pg_temp.states()
+returns text
+language sql
+as $$
+  select
+    string_agg(tests.group_state(tests.kept(group_name)::uuid), ', ' order by place) || '; ' || (
+      select guest_count from public.events where id = tests.kept('event')::uuid
+    ) || ' guests' || coalesce(
+      '; in disorder: ' || nullif(tests.disorder(tests.kept('event')::uuid), 'none'),
+      ''
+    )
+  from unnest(array['pair', 'single', 'waits', 'open']) with ordinality as groups (group_name, place);
+$$;
+
+create function pg_temp.after_block(blocker text, blocked text)
+returns text
+language plpgsql
+as $$
+begin
+  perform pg_temp.set_up();
+  perform tests.let(blocker, 'api.block_person(%L)', tests.person(blocked)::text);
+  return pg_temp.states() || '; told: ' || tests.take_told();
+end;
+$$;
+
+select pg_temp.set_up();
+select
+  is(
+    pg_temp.states(),
+    'approved: anna boris, approved: dina, waiting: egor, pending: fred; 3 guests',
+    'there are groups of one and of two, admitted and open'
+  );
+
+select
+  is(pg_temp.after_block(one, other), outcome, format('%s blocks %s', one, other))
+from
+  (
+    values
+      -- From a larger group the person leaves, also who made it; the seat goes to who waits.
+      (
+        'boris',
+        'approved: anna, approved: dina, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'boris: group_member_removed'
+      ),
+      (
+        'anna',
+        'approved: boris, approved: dina, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'anna: group_member_removed'
+      ),
+      -- A group of one expires, admitted or open.
+      (
+        'dina',
+        'approved: anna boris, expired, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'dina: group_member_removed'
+      ),
+      (
+        'egor',
+        'approved: anna boris, approved: dina, expired, pending: fred; 3 guests; told: egor: group_member_removed'
+      ),
+      (
+        'fred',
+        'approved: anna boris, approved: dina, waiting: egor, expired; 3 guests; told: fred: group_member_removed'
+      )
+  ) as guests (guest, outcome)
+  cross join unnest(array['olga', 'paul']) as organizer
+  cross join lateral (
+    values
+      (organizer, guest),
+      (guest, organizer)
+  ) as blocks (one, other);
+
+-- Only organizers.
+select
+  is(
+    pg_temp.after_block(one, other),
+    'approved: anna boris, approved: dina, waiting: egor, pending: fred; 3 guests; told: nobody',
+    format('%s blocks %s, of whom neither organizes, and nothing ends', one, other)
+  )
+from
+  (
+    values
+      ('invited', 'dina'),
+      ('dina', 'refused'),
+      ('anna', 'boris'),
+      ('boris', 'anna'),
+      ('dina', 'egor')
+  ) as blocks (one, other);
+
+-- What is told, and what is left -----------------------------------------------------------------------------
+
+select pg_temp.set_up();
+select tests.keep('chat', tests.group_chat(tests.kept('single')::uuid)::text);
+select tests.let('dina', 'api.block_person(%L)', tests.person('paul')::text);
+select
+  results_eq(
+    $$
+    select actor_id, event_id::text, group_id::text, chat_id, is_hidden, payload
+    from public.notifications
+    where user_id = tests.person('dina')
+  $$,
+    $$
+    values
+      (
+        null::uuid,
+        tests.kept('event'),
+        tests.kept('single'),
+        null::uuid,
+        false,
+        '{"actorName": null, "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
+      )
+  $$,
+    'who is removed is told of the event and the group, and of nobody'
+  );
+select
+  is(
+    tests.chat_people(tests.kept('chat')::uuid),
+    'olga organizer, paul organizer',
+    'the chat stays for the organizers'
+  );
+select
+  tests.throws_problem(
+    tests.call_of('dina', format('api.get_group(%L)', tests.kept('single'))),
+    404,
+    'group_not_found',
+    'who came alone is in the group no more, which expired'
+  );
+select
+  tests.throws_problem(
+    tests.call_of('dina', format('api.get_chat(%L)', tests.kept('chat'))),
+    404,
+    'chat_not_found',
+    'nor in its chat'
+  );
+select tests.let('dina', 'api.unblock_person(%L)', tests.person('paul')::text);
+select
+  is(
+    pg_temp.states(),
+    'approved: anna boris, expired, approved: egor, pending: fred; 3 guests',
+    'lifting the block restores nothing'
+  );
+select tests.keep('again', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
+select
+  is(tests.group_state(tests.kept('again')::uuid), 'pending: dina', 'who was removed may apply again');
+
+-- An event that is over --------------------------------------------------------------------------------------
+
+select pg_temp.set_up();
+select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
+select tests.take_told();
+select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
+select
+  is(
+    pg_temp.states() || '; told: ' || tests.take_told(),
+    'approved: anna boris, approved: dina, expired: egor, expired: fred; 3 guests; told: nobody',
+    'a block ends no place at a cancelled event'
+  );
+select pg_temp.set_up();
+select tests.freeze_time('1999-06-01T13:59:59.999Z');
+select tests.let('paul', 'api.block_person(%L)', tests.person('dina')::text);
+select
+  is(
+    pg_temp.states() || '; told: ' || tests.take_told(),
+    'approved: anna boris, expired, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'dina: group_member_removed',
+    'a block ends a place up to the end of the event'
+  );
+select tests.freeze_time('1999-06-01T14:00:00Z');
+select tests.let('paul', 'api.block_person(%L)', tests.person('egor')::text);
+select tests.let('paul', 'api.block_person(%L)', tests.person('fred')::text);
+select
+  is(
+    pg_temp.states() || '; told: ' || tests.take_told(),
+    'approved: anna boris, expired, approved: egor, expired: fred; 3 guests; told: nobody',
+    'and none from its end on, whether a job ran or not'
+  );
+
+select * from finish();
+
+rollback;
