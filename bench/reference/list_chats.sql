@@ -24,6 +24,7 @@ with
             and blocks.blocked_id in (chats.one_person_id, chats.other_person_id)
         where chats.id = own.chat_id
       )
+      and not exists (select 1 from private.match_chats where match_chats.chat_id = own.chat_id and match_chats.is_closed)
     order by own.last_activity_at desc, own.chat_id desc
     limit $4::integer
   )

@@ -283,8 +283,12 @@ declare
 begin
   -- The two people of a row are immutable, so they may be read before the lock.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
-  perform private.lock_pair(friendship.requester_id, friendship.addressee_id);
-  -- Row lock too: the deletion of a person skips the locks of pairs.
+  -- A deletion, which takes no locks of pairs, comes to rows and chats in another order.
+  perform
+    private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
+    private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
+    private.lock_pair(friendship.requester_id, friendship.addressee_id);
+  -- Row lock too: the job that ends expired requests takes no other.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
     -- To the blocker the request goes on in the block, to the other it is as if it had been withdrawn.

@@ -99,6 +99,17 @@ create index former_participants_left_at_idx on private.former_participants (lef
 insert into private.settings (name, value, meaning)
 values
   ('former_participant_days', '180', 'For how many days somebody who left a chat may still report it.');
+create table private.match_chats (
+  chat_id uuid constraint match_chats_pkey primary key constraint match_chats_chat_id_fkey
+    references public.chats (id)
+      on delete cascade,
+  is_closed boolean not null default false
+);
+
+comment on table private.match_chats is
+  'Direct chats that a match opened and nobody by hand: only a match or a friendship carries them.';
+comment on column private.match_chats.is_closed is
+  'Nothing carries it: it is read and reported by both, and neither listed nor written. Kept under the locks of pair and chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -359,7 +370,25 @@ $$;
 comment on function private.sync_chats_with_organizers is
   'Lets new organizers into the chats of a locked event and takes former ones out; tells who joins the chat of the organizers.';
 
-create function private.open_direct_chat(one_id uuid, other_id uuid)
+create function private.find_direct_chat(one_id uuid, other_id uuid)
+returns public.chats
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+begin
+  select chats.* into chat
+  from public.chats
+  where chats.one_person_id = least(one_id, other_id) and chats.other_person_id = greatest(one_id, other_id);
+  return chat;
+end;
+$$;
+
+comment on function private.find_direct_chat is 'The direct chat of two people; null when there is none.';
+
+create function private.add_direct_chat(one_id uuid, other_id uuid)
 returns public.chats
 language plpgsql
 set search_path = ''
@@ -370,19 +399,64 @@ begin
   insert into public.chats (type, one_person_id, other_person_id, created_at)
   values
     ('direct', least(one_id, other_id), greatest(one_id, other_id), private.now())
-  on conflict on constraint chats_pair_key do nothing;
-  select chats.* into chat
-  from public.chats
-  where chats.one_person_id = least(one_id, other_id) and chats.other_person_id = greatest(one_id, other_id);
+  returning * into chat;
   perform private.lock_chats(array[chat.id]);
+  perform private.join_chat(chat.id, array[one_id, other_id], 'member');
+  return chat;
+end;
+$$;
+
+comment on function private.add_direct_chat is
+  'Makes the direct chat of two people who have none, with both in it. Their pair is locked.';
+
+create function private.open_chat_of_match(one_id uuid, other_id uuid)
+returns public.chats
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.find_direct_chat(one_id, other_id);
+begin
+  if chat.id is null then
+    chat := private.add_direct_chat(one_id, other_id);
+    insert into private.match_chats (chat_id)
+    values
+      (chat.id);
+    return chat;
+  end if;
+  perform private.lock_chats(array[chat.id]);
+  update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
   -- Whoever left with a deleted profile is back.
   perform private.join_chat(chat.id, array[one_id, other_id], 'member');
   return chat;
 end;
 $$;
 
-comment on function private.open_direct_chat is
-  'Finds or creates the direct chat of two people whose pair is locked; idempotent.';
+comment on function private.open_chat_of_match is
+  'Finds or makes the direct chat of two people who match, open to both. Their pair is locked.';
+
+create function private.is_chat_writable(chat public.chats)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return chat.type <> 'direct'
+    or not (
+      private.is_blocked(chat.one_person_id, chat.other_person_id)
+      or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
+      or (
+        select count(*) < 2
+        from public.chat_participants as participant
+        where participant.chat_id = chat.id
+      )
+    );
+end;
+$$;
+
+comment on function private.is_chat_writable is
+  'Whether messages can be written in a chat: not in a direct one across a block, that nothing carries, or that one of the two has left with a deleted profile.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -552,6 +626,42 @@ for select
 to authenticated
 using (chat_id = any ((select private.visible_chats())::uuid[]));
 
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.open_chat_of_friends()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.find_direct_chat(new.requester_id, new.addressee_id);
+begin
+  if chat.id is null then
+    return null;
+  end if;
+  perform private.lock_chats(array[chat.id]);
+  update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
+  perform private.join_chat(
+    chat.id,
+    array(
+      select profiles.user_id from public.profiles where profiles.user_id in (new.requester_id, new.addressee_id)
+    ),
+    'member'
+  );
+  return null;
+end;
+$$;
+
+comment on function private.open_chat_of_friends is
+  'Who becomes friends can write again in the direct chat that they have; who left it with a deleted profile is back with a new one. The pair is locked.';
+
+create trigger friendships_open_chat
+after update of status on public.friendships
+for each row
+when (new.status = 'accepted')
+execute function private.open_chat_of_friends();
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.get_chat(chat_id uuid)
@@ -602,48 +712,4 @@ $$;
 comment on function api.get_chat is
   'GET /chats/{id}: Chat detail, participants in the order of joining. 404 chat_not_found.';
 
-create function api.open_direct_chat(person_id uuid)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  caller_id uuid := auth.uid();
-  existed boolean;
-  chat public.chats;
-begin
-  perform
-    private.lock_existence(least(caller_id, person_id)),
-    private.lock_existence(greatest(caller_id, person_id)),
-    private.lock_pair(caller_id, person_id);
-  if person_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot open a chat with yourself.',
-      hint = 'userId';
-  end if;
-  if not private.is_known_person(person_id) or private.is_blocked(caller_id, person_id) then
-    raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
-  end if;
-  existed := exists (
-    select 1
-    from public.chats
-    where chats.one_person_id = least(caller_id, person_id) and chats.other_person_id = greatest(caller_id, person_id)
-  );
-  chat := private.open_direct_chat(caller_id, person_id);
-  if existed then
-    perform private.respond_unchanged();
-  else
-    perform private.notify(array[person_id], 'chat_created', caller_id, chat => chat.id);
-  end if;
-  return json_build_object('id', chat.id, 'type', chat.type, 'createdAt', private.iso_time(chat.created_at));
-end;
-$$;
-
-comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing one with 200. 400 on userId, 404 person_not_found.';
-
 grant execute on function api.get_chat to authenticated;
-grant execute on function api.open_direct_chat to authenticated;

@@ -176,17 +176,15 @@ language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  caller_id uuid := auth.uid();
 begin
-  if chat.type = 'direct' and private.is_blocked(caller_id, private.peer_of(chat.one_person_id, chat.other_person_id, caller_id)) then
+  if not private.is_chat_writable(chat) then
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
   end if;
 end;
 $$;
 
 comment on function private.require_writable_chat is
-  'Refuses messages between two people of whom one has blocked the other: 404 chat_not_found.';
+  'Refuses what would be written in a chat where nobody can write: 404 chat_not_found.';
 
 create function private.find_message(chat public.chats, message_id uuid)
 returns public.messages
@@ -530,7 +528,7 @@ begin
       from public.chat_participants as participant
       where participant.chat_id = chat.id
     ) as participant_ids,
-    chat.type = 'direct' and private.is_blocked(chat.one_person_id, chat.other_person_id) as is_closed,
+    private.is_chat_writable(chat) as is_writable,
     (select events.title from public.events where events.id = chat.event_id) as event_title,
     (
       select messages
@@ -546,7 +544,7 @@ begin
       where messages.chat_id = chat.id and messages.id = (message ->> 'replyToId')::uuid
     ) as has_replied
   into known;
-  if known.is_closed or (caller_id = any (known.participant_ids)) is not true then
+  if not known.is_writable or (caller_id = any (known.participant_ids)) is not true then
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
   end if;
   if (known.sent).id is not null then

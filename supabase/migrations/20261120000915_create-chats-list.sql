@@ -61,6 +61,9 @@ begin
   select viewer.chat_id, viewer.last_activity_at
   from private.chat_viewers as viewer
   where viewer.user_id = (select auth.uid())
+    and not exists (
+      select 1 from private.match_chats where match_chats.chat_id = viewer.chat_id and match_chats.is_closed
+    )
     and (viewer.last_activity_at, viewer.chat_id) < (after.sort_time, after.id)
   order by viewer.last_activity_at desc, viewer.chat_id desc
   limit row_limit;
@@ -68,7 +71,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'The chats of the caller after a position, the latest first; reads as many index entries as it returns, plus those of chats closed by a block of the caller.';
+  'The chats of the caller after a position, the latest first; reads as many index entries as it returns, plus those of chats that are closed.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text

@@ -199,7 +199,7 @@ set search_path = ''
 as $$
 declare
   match public.matches;
-  chat_id uuid := (private.open_direct_chat(one_id, other_id)).id;
+  chat_id uuid := (private.open_chat_of_match(one_id, other_id)).id;
 begin
   insert into public.matches (one_person_id, other_person_id, chat_id, matched_at)
   values

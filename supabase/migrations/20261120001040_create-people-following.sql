@@ -86,6 +86,8 @@ declare
   friendship public.friendships;
   withdrawn_ids uuid[];
 begin
+  -- A deletion, which takes no locks of pairs, comes to rows and chats in another order.
+  perform private.lock_against_deletion(array[(select auth.uid()), friend_id]);
   perform private.lock_pair((select auth.uid()), friend_id);
   if friend_id = (select auth.uid()) then
     raise sqlstate 'PT400' using
@@ -99,6 +101,7 @@ begin
   end if;
   withdrawn_ids := private.end_invitations((select auth.uid()), friend_id);
   delete from public.friendships where friendships.id = friendship.id;
+  perform private.close_uncarried_chat((select auth.uid()), friend_id);
   perform private.end_following((select auth.uid()), friend_id);
   perform private.forget_invitations(withdrawn_ids, (select auth.uid()), friend_id);
   return json_build_object('deleted', true);
@@ -132,6 +135,7 @@ begin
     raise sqlstate 'PT404' using message = 'match_not_found', detail = 'There is no such match.';
   end if;
   perform private.end_meeting(caller_id, other_id);
+  perform private.close_uncarried_chat(caller_id, other_id);
   perform private.end_following(caller_id, other_id);
   -- So that the feed does not bring them back the same day.
   perform private.write_interaction(caller_id, other_id, 'dislike');
@@ -140,7 +144,7 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}; the chat stays, and the other counts as disliked. 404 match_not_found.';
+  'DELETE /people/matches/{id}: {deleted}; the chat closes unless something else carries it, and the other counts as disliked. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;

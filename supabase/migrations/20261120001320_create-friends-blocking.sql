@@ -42,7 +42,7 @@ declare
   expired public.friendships;
   block public.blocks;
 begin
-  perform private.lock_against_deletion(array[caller_id]);
+  perform private.lock_against_deletion(array[caller_id, person_id]);
   perform private.lock_pair(caller_id, person_id);
   if person_id = caller_id then
     raise sqlstate 'PT400' using
@@ -77,6 +77,7 @@ begin
   on conflict (blocker_id, blocked_id) do nothing;
   perform private.end_meeting(caller_id, person_id);
   withdrawn_ids := private.end_invitations(caller_id, person_id);
+  perform private.close_uncarried_chat(caller_id, person_id);
   perform private.end_coauthorships(caller_id, person_id);
   -- In no other events: a co-author may have become one, or a guest, since these were found.
   perform private.end_memberships(caller_id, person_id, locked_ids);

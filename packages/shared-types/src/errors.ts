@@ -44,7 +44,7 @@ export const errorMeanings = {
     author_not_found: "This person is neither co-author nor invited. Read the co-authors again.",
     block_not_found: "There is no block between the two people to lift. Show the person as not blocked.",
     chat_not_found:
-      "The chat does not exist, the caller is not in it, or a direct chat is closed to the caller. Take it off the list of chats.",
+      "The chat does not exist, the caller is not in it, or a direct chat is closed to the caller, or for writing. Take it off the list of chats.",
     event_not_found: "The event does not exist, or the caller may not see it. Take it off the screen.",
     friend_request_not_found:
       "There is no such request, for instance since it was withdrawn, or it is one between other people. Read the list of friends again.",

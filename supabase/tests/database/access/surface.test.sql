@@ -412,6 +412,7 @@ select
       ('private.index_profile()'),
       ('private.is_admitted()'),
       ('private.forget_user()'),
+      ('private.open_chat_of_friends()'),
       ('private.leave_map()'),
       ('private.log_consent()'),
       ('private.note_removed_objects()'),

@@ -143,10 +143,11 @@ select
   )
 from unnest(array['anna', 'boris']) as name;
 select
-  isnt(
-    tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Why?'),
-    null,
-    'and the other still writes'
+  tests.throws_problem(
+    $$ select tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Why?') $$,
+    404,
+    'chat_not_found',
+    'and writes there no more'
   );
 select
   tests.throws_problem(

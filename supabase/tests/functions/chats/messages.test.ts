@@ -49,6 +49,28 @@ function edit(person: Person, { id, chatId }: { id: string; chatId: string }, co
   return person.request("PATCH", `/chats/${chatId}/messages/${id}`, { content });
 }
 
+describe("a person who left a direct chat with a deleted profile", () => {
+  it("is written to by nobody until they open it with a new profile", async () => {
+    const [carol, dave] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Dave" })];
+    const left = await openDirectChat(carol, dave);
+    await say(carol, left, "Hello");
+    expect((await dave.request("DELETE", "/profiles")).status).toBe(200);
+    const open = (person: Person, other: Person) => person.request("POST", "/chats/direct", { userId: other.id });
+    const refuse = async () => {
+      expectRefusal(await askToSend(carol, left, { content: "Are you there?" }), 404, "chat_not_found");
+      expectRefusal(await open(carol, dave), 404, "person_not_found");
+      expect(await messagesSeenBy(carol, left)).toMatchObject([{ content: "Hello" }]);
+    };
+    await refuse();
+    expectRefusal(await open(dave, carol), 404, "profile_not_found");
+    expect((await dave.request("POST", "/profiles", { firstName: "Dave" })).status).toBe(200);
+    await refuse();
+    expect(expectUnchanged(await open(dave, carol), routes.openDirectChat).id).toBe(left.id);
+    await say(carol, left, "Welcome back");
+    expect(await messagesSeenBy(dave, left)).toMatchObject([{ content: "Welcome back" }, { content: "Hello" }]);
+  });
+});
+
 describe("a participant", () => {
   it("sends a message, of which everybody else is told", async () => {
     const { event, creator, coAuthor, guest, chat } = await groupChat();

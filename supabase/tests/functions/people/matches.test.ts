@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
 import { expectRefusal, expectSuccess } from "../_support/answers.ts";
-import { chatsOf, openDirectChat, say, summaryFor } from "../_support/chats.ts";
-import { block, unblock } from "../_support/friends.ts";
+import { askToSend, chatsOf, messagesSeenBy, openDirectChat, say, summaryFor } from "../_support/chats.ts";
+import { befriend, block, unblock } from "../_support/friends.ts";
 import { followNotifications } from "../_support/notifications/stream.ts";
 import {
   askToInteract,
@@ -155,20 +155,48 @@ describe("the list of matches", () => {
 });
 
 describe("a person who ends a match", () => {
-  it("ends it for both and keeps the chat", async () => {
+  it("ends it for both, and with it the chat that it opened", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
+    await say(anna, { id: chatId }, "Hello");
     await unmatch(anna, { id });
     const rows = await meetingRows(anna, ben);
     // Who has ended it does not meet the other again the same day.
     expect(rows.interactions).toMatchObject([{ person_id: anna.id, type: "dislike" }]);
     expect(rows.matches).toEqual([]);
     expect([await matchesOf(anna), await matchesOf(ben)]).toEqual([[], []]);
-    expect((await chatsOf(ben)).map((chat) => chat.id)).toEqual([chatId]);
-    await say(anna, { id: chatId }, "Goodbye");
-    for (const person of [anna, ben]) {
+    for (const [person, other] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      expect(await chatsOf(person)).toEqual([]);
+      expect(await messagesSeenBy(person, { id: chatId })).toMatchObject([{ content: "Hello" }]);
+      expectRefusal(await askToSend(person, { id: chatId }, { content: "Goodbye" }), 404, "chat_not_found");
+      const opened = await person.request("POST", "/chats/direct", { userId: other.id });
+      expectRefusal(opened, 404, "person_not_found");
+      const report = { targetType: "chat", targetId: chatId, reason: "spam" };
+      expect((await person.request("POST", "/reports", report)).status).toBe(201);
       expectRefusal(await person.request("DELETE", `/people/matches/${id}`), 404, "match_not_found");
     }
+  });
+
+  it("leaves a chat that was opened by hand before", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const chat = await openDirectChat(ben, anna);
+    const { id, chatId } = await matchPeople(anna, ben);
+    expect(chatId).toBe(chat.id);
+    await unmatch(anna, { id });
+    await say(anna, chat, "Goodbye");
+    expect((await chatsOf(ben)).map((listed) => listed.id)).toEqual([chatId]);
+  });
+
+  it("writes in the chat again as a friend", async () => {
+    const [anna, ben] = await signUpAnnaAndBen();
+    const { id, chatId } = await matchPeople(anna, ben);
+    await unmatch(anna, { id });
+    await befriend(ben, anna);
+    await say(anna, { id: chatId }, "Hello again");
+    expect((await chatsOf(ben)).map((chat) => chat.id)).toEqual([chatId]);
   });
 
   it("tells the other nothing, and hears no like of theirs", async () => {

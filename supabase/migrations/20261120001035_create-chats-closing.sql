@@ -1,0 +1,83 @@
+-- Chats of two people: who opens them by hand, and when they close.
+-- A match, a friendship or an opening by hand carries a direct chat. One that a match opened closes when neither is left.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.close_uncarried_chat(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.find_direct_chat(one_id, other_id);
+begin
+  if not exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and not match_chats.is_closed)
+    or private.are_friends(one_id, other_id)
+    or (private.find_match(one_id, other_id)).id is not null then
+    return;
+  end if;
+  perform private.lock_chats(array[chat.id]);
+  update private.match_chats set is_closed = true where match_chats.chat_id = chat.id;
+end;
+$$;
+
+comment on function private.close_uncarried_chat is
+  'Closes the direct chat of two people whose match or friendship has just ended, unless something else carries it. The pair is locked.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.open_direct_chat(person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  chat public.chats;
+  participant_ids uuid[];
+begin
+  perform
+    private.lock_existence(least(caller_id, person_id)),
+    private.lock_existence(greatest(caller_id, person_id)),
+    private.lock_pair(caller_id, person_id);
+  if person_id = caller_id then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'You cannot open a chat with yourself.',
+      hint = 'userId';
+  end if;
+  chat := private.find_direct_chat(caller_id, person_id);
+  participant_ids := array(
+    select participant.user_id from public.chat_participants as participant where participant.chat_id = chat.id
+  );
+  if not private.is_known_person(person_id)
+    or private.is_blocked(caller_id, person_id)
+    or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
+    or (chat.id is not null and person_id <> all (participant_ids)) then
+    raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
+  end if;
+  if chat.id is null then
+    chat := private.add_direct_chat(caller_id, person_id);
+    perform private.notify(array[person_id], 'chat_created', caller_id, chat => chat.id);
+  else
+    perform private.respond_unchanged();
+    if caller_id <> all (participant_ids) then
+      -- Whoever left with a deleted profile is back with a new one.
+      perform private.find_own_profile();
+      perform private.lock_chats(array[chat.id]);
+      perform private.join_chat(chat.id, array[caller_id], 'member');
+    end if;
+    if (private.find_match(caller_id, person_id)).id is null then
+      delete from private.match_chats where match_chats.chat_id = chat.id;
+    end if;
+  end if;
+  return json_build_object('id', chat.id, 'type', chat.type, 'createdAt', private.iso_time(chat.created_at));
+end;
+$$;
+
+comment on function api.open_direct_chat is
+  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing one with 200. 400 on userId, 404 person_not_found, also when it is closed or the other has left it; 404 profile_not_found for who has left it and has no new profile.';
+
+grant execute on function api.open_direct_chat to authenticated;

@@ -1,0 +1,303 @@
+-- Chats of two people: what carries them. One that a match opened closes with it, unless a friendship carries it; nobody
+-- writes to who has left with a deleted profile.
+
+begin;
+
+select plan(28);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_completed_profile(name)
+from
+  unnest(
+    array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo', 'irina', 'jan', 'karl']
+  ) as name;
+select tests.create_person('newcomer');
+
+create function pg_temp.chat_of(one text, other text)
+returns uuid
+language sql
+as $$
+  select id
+  from public.chats
+  where
+    one_person_id = least(tests.person(one), tests.person(other))
+    and other_person_id = greatest(tests.person(one), tests.person(other));
+$$;
+
+-- What a person can do about the chat with another, of: list it, read it, read its row, listen, write, edit, report, open it.
+create function pg_temp.can(actor text, other text)
+returns text
+language plpgsql
+as $$
+declare
+  chat_id uuid := pg_temp.chat_of(actor, other);
+  message_id uuid := (select id from public.messages where messages.chat_id = pg_temp.chat_of(actor, other) and sender_id = tests.person(actor) limit 1);
+  done text := '';
+  tried record;
+  counted integer;
+begin
+  if tests.let(actor, 'api.list_chats()')::jsonb @? format('$.data[*] ? (@.id == "%s")', chat_id)::jsonpath then
+    done := 'lists ';
+  end if;
+  for tried in
+    select *
+    from
+      (
+        values
+          ('reads', format('api.list_messages(%L, null, 20)', chat_id)),
+          ('opens', format('api.open_direct_chat(%L)', tests.person(other))),
+          ('writes', format('api.send_message(%L, %L)', chat_id, '{"content": "Hello?"}')),
+          ('edits', format('api.edit_message(%L, %L, %L)', chat_id, message_id, 'Hello!')),
+          ('reports', format('api.create_report(''chat'', %L, ''targetId'', ''spam'', null)', chat_id))
+      ) as calls (word, call)
+  loop
+    -- Everything is undone: looking changes nothing.
+    begin
+      perform tests.let(actor, tried.call);
+      done := done || tried.word || ' ';
+      raise sqlstate 'UNDO0';
+    exception
+      when sqlstate 'UNDO0' or sqlstate 'PT404' then
+        if sqlstate = 'PT404' and sqlerrm not in ('chat_not_found', 'person_not_found', 'message_not_found') then
+          raise;
+        end if;
+    end;
+  end loop;
+  perform tests.act_as(tests.person(actor));
+  select count(*) into counted from public.chats where id = chat_id;
+  perform tests.act_as_nobody();
+  return trim(
+    done
+      || case when counted = 1 then 'row ' else '' end
+      || case when tests.hears(actor, 'chat:' || chat_id) like 'broadcast%' then 'hears' else '' end
+  );
+end;
+$$;
+
+create function pg_temp.unmatch(actor text, other text)
+returns void
+language sql
+as $$
+  select
+    tests.let(
+      actor,
+      'api.end_match(%L)',
+      (
+        select id::text
+        from public.matches
+        where
+          one_person_id = least(tests.person(actor), tests.person(other))
+          and other_person_id = greatest(tests.person(actor), tests.person(other))
+      )
+    );
+$$;
+
+create function pg_temp.open(actor text, other text)
+returns void
+language sql
+as $$
+  select tests.let(actor, 'api.open_direct_chat(%L)', tests.person(other)::text);
+$$;
+
+-- Both have written something.
+create function pg_temp.talk(one text, other text)
+returns void
+language sql
+as $$
+  select tests.send(tests.person(one), pg_temp.chat_of(one, other), 'Hello');
+  select tests.send(tests.person(other), pg_temp.chat_of(one, other), 'Hello');
+$$;
+
+create function pg_temp.both_can(one text, other text)
+returns text
+language sql
+as $$
+  select
+    case
+      when pg_temp.can(one, other) = pg_temp.can(other, one) then pg_temp.can(one, other)
+      else format('%s: %s; %s: %s', one, pg_temp.can(one, other), other, pg_temp.can(other, one))
+    end;
+$$;
+
+create function pg_temp.everything()
+returns text
+language sql
+as $$
+  select 'lists reads opens writes edits reports row hears';
+$$;
+
+create function pg_temp.nothing_new()
+returns text
+language sql
+as $$
+  select 'reads reports row hears';
+$$;
+
+-- By a match alone ----------------------------------------------------------------------------------------------
+
+select tests.match(tests.person('anna'), tests.person('boris')), pg_temp.talk('anna', 'boris');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a match carries the chat that it opened');
+select pg_temp.open('boris', 'anna');
+select pg_temp.unmatch('anna', 'boris');
+select
+  is(
+    pg_temp.both_can('anna', 'boris'),
+    pg_temp.nothing_new(),
+    'after the match it is closed to both, also if somebody asked for it while it was open: read and reported, no more'
+  );
+select
+  tests.throws_problem(
+    format('select tests.let(%L, %L)', actor, format('api.open_direct_chat(%L)', tests.person(other))),
+    404,
+    'person_not_found',
+    format('%s cannot open it by hand', actor)
+  )
+from
+  (
+    values
+      ('anna', 'boris'),
+      ('boris', 'anna')
+  ) as pair (actor, other);
+select
+  is(
+    tests.let(name, 'api.get_chat_summary(%L)', pg_temp.chat_of('anna', 'boris')::text) ->> 'id',
+    pg_temp.chat_of('anna', 'boris')::text,
+    format('%s finds it by its id', name)
+  )
+from unnest(array['anna', 'boris']) as name;
+
+select tests.match(tests.person('anna'), tests.person('boris'));
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'another match opens the same chat again');
+select pg_temp.unmatch('boris', 'anna');
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'and its end closes it');
+
+-- By a friendship -----------------------------------------------------------------------------------------------
+
+select tests.befriend(tests.person('anna'), tests.person('boris'));
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friendship opens it again');
+select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the end of the friendship closes it');
+
+select tests.match(tests.person('anna'), tests.person('clara')), pg_temp.talk('anna', 'clara');
+select tests.befriend(tests.person('anna'), tests.person('clara'));
+select pg_temp.unmatch('anna', 'clara');
+select
+  is(pg_temp.both_can('anna', 'clara'), pg_temp.everything(), 'a friendship carries it beyond the match');
+select tests.let('anna', 'api.unfriend(%L)', tests.person('clara')::text);
+select is(pg_temp.both_can('anna', 'clara'), pg_temp.nothing_new(), 'as long as it lasts');
+
+select tests.befriend(tests.person('anna'), tests.person('clara'));
+select pg_temp.open('clara', 'anna');
+select tests.let('anna', 'api.unfriend(%L)', tests.person('clara')::text);
+select
+  is(
+    pg_temp.both_can('anna', 'clara'),
+    pg_temp.everything(),
+    'friends without a match who open it by hand keep it'
+  );
+
+select tests.match(tests.person('anna'), tests.person('dina')), pg_temp.talk('anna', 'dina');
+select tests.befriend(tests.person('anna'), tests.person('dina'));
+select tests.let('anna', 'api.unfriend(%L)', tests.person('dina')::text);
+select is(pg_temp.both_can('anna', 'dina'), pg_temp.everything(), 'a match carries it beyond the friendship');
+
+-- By hand -------------------------------------------------------------------------------------------------------
+
+select pg_temp.open('anna', 'emil');
+select tests.match(tests.person('anna'), tests.person('emil')), pg_temp.talk('anna', 'emil');
+select pg_temp.unmatch('emil', 'anna');
+select
+  is(
+    pg_temp.both_can('anna', 'emil'),
+    pg_temp.everything(),
+    'who opened it by hand before the match keeps it, and so does the other'
+  );
+select tests.befriend(tests.person('anna'), tests.person('emil'));
+select tests.let('emil', 'api.unfriend(%L)', tests.person('anna')::text);
+select
+  is(
+    pg_temp.both_can('anna', 'emil'),
+    pg_temp.everything(),
+    'unfriending closes no chat that was opened by hand'
+  );
+
+-- Blocks --------------------------------------------------------------------------------------------------------
+
+select tests.match(tests.person('anna'), tests.person('fedor')), pg_temp.talk('anna', 'fedor');
+select tests.let('anna', 'api.block_person(%L)', tests.person('fedor')::text);
+select is(pg_temp.can('anna', 'fedor'), '', 'who blocks a match sees nothing of the chat');
+select is(pg_temp.can('fedor', 'anna'), pg_temp.nothing_new(), 'to the other it is as after an unmatch');
+select tests.let('anna', 'api.unblock_person(%L)', tests.person('fedor')::text);
+select
+  is(
+    pg_temp.both_can('anna', 'fedor'),
+    pg_temp.nothing_new(),
+    'the end of the block brings back neither match nor chat'
+  );
+
+-- Who has left --------------------------------------------------------------------------------------------------
+
+select pg_temp.open('anna', 'galina'), pg_temp.talk('anna', 'galina');
+select tests.let('galina', 'api.delete_profile()');
+select
+  is(
+    pg_temp.can('anna', 'galina'),
+    'lists ' || pg_temp.nothing_new(),
+    'to who has deleted their profile nobody writes'
+  );
+select
+  tests.throws_problem(
+    $$ select pg_temp.open('galina', 'anna') $$,
+    404,
+    'profile_not_found',
+    'who has left does not come back without a profile'
+  );
+select tests.let('galina', 'api.create_profile(''{"firstName": "Galina"}'')');
+select
+  is(
+    pg_temp.can('anna', 'galina'),
+    'lists ' || pg_temp.nothing_new(),
+    'nor to a new profile that has nothing to do with it'
+  );
+select pg_temp.open('galina', 'anna');
+select
+  is(
+    pg_temp.both_can('anna', 'galina'),
+    pg_temp.everything(),
+    'with a new profile they come back by opening it'
+  );
+
+select tests.let('galina', 'api.delete_profile()');
+select tests.let('galina', 'api.create_profile(''{"firstName": "Galina"}'')');
+select tests.befriend(tests.person('anna'), tests.person('galina'));
+select is(pg_temp.both_can('anna', 'galina'), pg_temp.everything(), 'or by becoming a friend');
+
+select tests.match(tests.person('anna'), tests.person('hugo')), pg_temp.talk('anna', 'hugo');
+select tests.let('hugo', 'api.delete_profile()');
+select tests.let('hugo', 'api.create_profile(''{"firstName": "Hugo"}'')');
+select
+  is(
+    pg_temp.can('anna', 'hugo'),
+    'lists ' || pg_temp.nothing_new(),
+    'a chat of a match, too, is written by nobody when one has left'
+  );
+select tests.match(tests.person('anna'), tests.person('hugo'));
+select is(pg_temp.both_can('anna', 'hugo'), pg_temp.everything(), 'and comes back with another match');
+select pg_temp.unmatch('anna', 'hugo');
+select tests.let('hugo', 'api.delete_profile()');
+select tests.let('hugo', 'api.create_profile(''{"firstName": "Hugo"}'')');
+select
+  tests.throws_problem(
+    $$ select pg_temp.open('hugo', 'anna') $$,
+    404,
+    'person_not_found',
+    'who leaves and comes back does not get around the end of a match'
+  );
+
+select pg_temp.open('anna', 'newcomer'), pg_temp.talk('anna', 'newcomer');
+select
+  is(pg_temp.both_can('anna', 'newcomer'), pg_temp.everything(), 'who never had a profile is written to');
+
+select * from finish();
+
+rollback;
