@@ -60,6 +60,31 @@ comment on column public.message_attachments.chat_id is
 
 create index message_attachments_chat_id_idx on public.message_attachments (chat_id);
 
+create table private.message_versions (
+  id bigint generated always as identity constraint message_versions_pkey primary key,
+  message_id uuid not null constraint message_versions_message_id_fkey
+    references public.messages (id)
+      on delete cascade,
+  content text not null,
+  media_keys text[] not null,
+  replaced_at timestamptz not null
+);
+
+comment on table private.message_versions is
+  'What a message said before it was edited or deleted, for some days: evidence, and shown to nobody else.';
+
+create index message_versions_message_id_idx on private.message_versions (message_id, id);
+
+create index message_versions_replaced_at_idx on private.message_versions (replaced_at);
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'message_version_days',
+    '30',
+    'For how many days it is kept what a message said before it was edited or deleted.'
+  );
+
 -- Views --------------------------------------------------------------------------------------------------
 
 create type private.message_fields as (
@@ -206,6 +231,39 @@ end;
 $$;
 
 comment on function private.find_message is 'A message of a chat. 404 message_not_found.';
+
+create function private.attachment_keys(message_id uuid)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select attachment.media_key
+    from public.message_attachments as attachment
+    where attachment.message_id = attachment_keys.message_id
+    order by attachment.place
+  );
+end;
+$$;
+
+comment on function private.attachment_keys is 'The files of a message, in their order.';
+
+create function private.keep_version(message public.messages)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.message_versions (message_id, content, media_keys, replaced_at)
+  values
+    (message.id, message.content, private.attachment_keys(message.id), private.now());
+end;
+$$;
+
+comment on function private.keep_version is
+  'Keeps what a message says that is about to be edited or deleted. The chat is locked.';
 
 create function private.broadcast_chat(chat_id uuid, event text, details jsonb)
 returns void
@@ -614,6 +672,7 @@ begin
   if content = message.content then
     return private.show_message(message.id);
   end if;
+  perform private.keep_version(message);
   update public.messages
   set
     content = edit_message.content,
@@ -654,13 +713,8 @@ begin
   if message.deleted_at is not null then
     return private.show_message(message.id);
   end if;
-  perform private.release_media(
-    array(
-      select attachment.media_key
-      from public.message_attachments as attachment
-      where attachment.message_id = message.id
-    )
-  );
+  perform private.keep_version(message);
+  perform private.release_media(private.attachment_keys(message.id));
   delete from public.message_attachments where message_attachments.message_id = message.id;
   update public.chat_participants
   set unread_count = chat_participants.unread_count - 1

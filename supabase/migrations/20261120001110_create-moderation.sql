@@ -31,7 +31,8 @@ create table private.report_files (
   report_id uuid constraint report_files_pkey primary key constraint report_files_report_id_fkey
     references public.reports (id)
       on delete cascade,
-  evidence jsonb not null,
+  evidence jsonb,
+  evidence_until timestamptz not null default 'infinity',
   decision_id uuid constraint report_files_decision_id_fkey
     references private.moderation_decisions (id)
       on delete restrict
@@ -40,15 +41,87 @@ create table private.report_files (
 comment on table private.report_files is
   'What only moderators see of a report: the target as it was, and the decision that closed it.';
 
+comment on column private.report_files.evidence_until is
+  'From when on a job removes the evidence: some days after the decision. Null evidence was removed.';
+
+create index report_files_evidence_until_idx on private.report_files (evidence_until)
+where evidence is not null;
+
 create index report_files_decision_id_idx on private.report_files (decision_id);
 
 insert into private.settings (name, value, meaning)
 values
-  ('evidence_messages', '25', 'How many of the last messages of a chat are kept with a report.');
+  (
+    'evidence_messages',
+    '25',
+    'How many of the last messages of the reporter, and of the others, are kept with the report of a chat.'
+  ),
+  (
+    'evidence_messages_around',
+    '5',
+    'How many messages before and after each one that a report names are kept with it.'
+  ),
+  ('evidence_days', '180', 'For how many days after the decision the evidence of a report is kept.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.evidence_of_chat(subject_id uuid, message_ids uuid[])
+create function private.messages_for_evidence(chat_id uuid, reporter_id uuid, named_ids uuid[])
+returns setof uuid
+language plpgsql
+stable
+rows 60
+set search_path = ''
+as $$
+declare
+  last_count integer := private.setting('evidence_messages')::integer;
+  around_count integer := private.setting('evidence_messages_around')::integer;
+begin
+  return query
+  (
+    select said.id
+    from public.messages as said
+    where said.chat_id = messages_for_evidence.chat_id and said.sender_id = reporter_id
+    order by said.created_at desc, said.id desc
+    limit last_count
+  )
+  union
+  (
+    select heard.id
+    from public.messages as heard
+    where heard.chat_id = messages_for_evidence.chat_id and heard.sender_id <> reporter_id
+    order by heard.created_at desc, heard.id desc
+    limit last_count
+  )
+  union
+  select near.id
+  from
+    public.messages as named
+    cross join lateral (
+      (
+        select earlier.id
+        from public.messages as earlier
+        where earlier.chat_id = named.chat_id
+          and (earlier.created_at, earlier.id) <= (named.created_at, named.id)
+        order by earlier.created_at desc, earlier.id desc
+        limit around_count + 1
+      )
+      union all
+      (
+        select later.id
+        from public.messages as later
+        where later.chat_id = named.chat_id and (later.created_at, later.id) > (named.created_at, named.id)
+        order by later.created_at, later.id
+        limit around_count
+      )
+    ) as near
+  where named.chat_id = messages_for_evidence.chat_id and named.id = any (named_ids);
+end;
+$$;
+
+comment on function private.messages_for_evidence is
+  'The messages that are kept with the report of a chat: those that are named with some around each, and the last of the reporter and of the others.';
+
+create function private.evidence_of_message(message public.messages)
 returns jsonb
 language plpgsql
 stable
@@ -56,65 +129,47 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'participantIds', (
-      select coalesce(jsonb_agg(participant.user_id order by participant.joined_order), '[]')
-      from public.chat_participants as participant
-      where participant.chat_id = subject_id
-    ),
-    'formerParticipantIds', (
-      select coalesce(jsonb_agg(former.user_id order by former.left_at, former.user_id), '[]')
-      from private.former_participants as former
-      where former.chat_id = subject_id
-    ),
-    'namedMessageIds', (
-      select coalesce(jsonb_agg(messages.id order by messages.created_at, messages.id), '[]')
-      from public.messages
-      where messages.chat_id = subject_id and messages.id = any (message_ids)
-    ),
-    'messages', (
+    'id', message.id,
+    'senderId', message.sender_id,
+    'content', message.content,
+    'attachmentKeys', private.attachment_keys(message.id),
+    'createdAt', private.iso_time(message.created_at),
+    'deletedAt', private.iso_time(message.deleted_at),
+    'earlierVersions', (
       select
         coalesce(
           jsonb_agg(
             jsonb_build_object(
-              'id', kept.id,
-              'senderId', kept.sender_id,
-              'content', kept.content,
-              'createdAt', private.iso_time(kept.created_at)
+              'content', version.content,
+              'attachmentKeys', version.media_keys,
+              'replacedAt', private.iso_time(version.replaced_at)
             )
-            order by kept.created_at, kept.id
+            order by version.id
           ),
           '[]'
         )
-      from
-        (
-          (
-            select messages.*
-            from public.messages
-            where messages.chat_id = subject_id
-            order by messages.created_at desc, messages.id desc
-            limit private.setting('evidence_messages')::integer
-          )
-          union
-          select messages.*
-          from public.messages
-          where messages.chat_id = subject_id and messages.id = any (message_ids)
-        ) as kept
+      from private.message_versions as version
+      where version.message_id = message.id
+        and version.replaced_at
+          >= private.now() - make_interval(days => private.setting('message_version_days')::integer)
     )
   );
 end;
 $$;
 
-comment on function private.evidence_of_chat is
-  'Snapshot of who is and was in a chat, of its end, and of the messages that are named.';
+comment on function private.evidence_of_message is
+  'A message as moderators see it, with what it said before.';
 
-create function private.evidence_of(kind public.report_target_type, subject_id uuid, message_ids uuid[])
+create function private.evidence_of(report public.reports, message_ids uuid[])
 returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  subject_id uuid := report.target_id;
 begin
-  return case kind
+  return case report.target_type
     when 'user' then (
       select
         jsonb_build_object(
@@ -149,7 +204,33 @@ begin
       from public.events
       where events.id = subject_id
     )
-    when 'chat' then private.evidence_of_chat(subject_id, message_ids)
+    when 'chat' then jsonb_build_object(
+      'participantIds', (
+        select coalesce(jsonb_agg(participant.user_id order by participant.joined_order), '[]')
+        from public.chat_participants as participant
+        where participant.chat_id = subject_id
+      ),
+      'formerParticipantIds', (
+        select coalesce(jsonb_agg(former.user_id order by former.left_at, former.user_id), '[]')
+        from private.former_participants as former
+        where former.chat_id = subject_id
+      ),
+      'namedMessageIds', (
+        select coalesce(jsonb_agg(messages.id order by messages.created_at, messages.id), '[]')
+        from public.messages
+        where messages.chat_id = subject_id and messages.id = any (message_ids)
+      ),
+      'messages', (
+        select
+          coalesce(
+            jsonb_agg(private.evidence_of_message(messages) order by messages.created_at, messages.id),
+            '[]'
+          )
+        from
+          private.messages_for_evidence(subject_id, report.author_id, message_ids) as kept (id)
+          join public.messages on messages.id = kept.id
+      )
+    )
   end;
 end;
 $$;
@@ -168,7 +249,7 @@ begin
     (
       report.id,
       -- A draft may go at this moment.
-      coalesce(private.evidence_of(report.target_type, report.target_id, message_ids), '{}')
+      coalesce(private.evidence_of(report, message_ids), '{}')
     );
 end;
 $$;
@@ -319,7 +400,9 @@ begin
       returning reports.id
     )
   update private.report_files
-  set decision_id = decided.id
+  set
+    decision_id = decided.id,
+    evidence_until = decided.decided_at + make_interval(days => private.setting('evidence_days')::integer)
   from closed
   where report_files.report_id = closed.id;
   return json_build_object(

@@ -294,6 +294,8 @@ as $$
 declare
   forgotten integer;
   lapsed integer;
+  removed_versions integer;
+  removed_evidence integer;
 begin
   perform private.require_service();
   with old as (
@@ -308,25 +310,63 @@ begin
   using old
   where former_participants.chat_id = old.chat_id and former_participants.user_id = old.user_id;
   get diagnostics forgotten = row_count;
-  with overdue as (
-    select reports.id
-    from public.reports
-    where reports.status = 'open' and reports.lapses_at <= private.now()
-    order by reports.lapses_at
+  with
+    overdue as (
+      select reports.id
+      from public.reports
+      where reports.status = 'open' and reports.lapses_at <= private.now()
+      order by reports.lapses_at
+      limit row_limit
+      for update skip locked
+    ),
+    closed as (
+      update public.reports
+      set status = 'dismissed', decided_at = reports.lapses_at
+      from overdue
+      where reports.id = overdue.id
+      returning reports.id, reports.decided_at
+    )
+  update private.report_files
+  set evidence_until = closed.decided_at + make_interval(days => private.setting('evidence_days')::integer)
+  from closed
+  where report_files.report_id = closed.id;
+  get diagnostics lapsed = row_count;
+  with old as (
+    select version.id
+    from private.message_versions as version
+    where version.replaced_at < private.now() - make_interval(days => private.setting('message_version_days')::integer)
+    order by version.replaced_at
     limit row_limit
     for update skip locked
   )
-  update public.reports
-  set status = 'dismissed', decided_at = reports.lapses_at
-  from overdue
-  where reports.id = overdue.id;
-  get diagnostics lapsed = row_count;
-  return json_build_object('forgotten', forgotten, 'lapsed', lapsed);
+  delete from private.message_versions
+  using old
+  where message_versions.id = old.id;
+  get diagnostics removed_versions = row_count;
+  with old as (
+    select file.report_id
+    from private.report_files as file
+    where file.evidence is not null and file.evidence_until <= private.now()
+    order by file.evidence_until
+    limit row_limit
+    for update skip locked
+  )
+  update private.report_files
+  set evidence = null
+  from old
+  where report_files.report_id = old.report_id;
+  get diagnostics removed_evidence = row_count;
+  return json_build_object(
+    'forgotten', forgotten,
+    'lapsed', lapsed,
+    'removedVersions', removed_versions,
+    'removedEvidence', removed_evidence
+  );
 end;
 $$;
 
 comment on function api.tidy_reports is
-  'Jobs: {forgotten, lapsed}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before and the evidence of decided reports once they are too old.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.tidy_reports to service_role;

@@ -65,7 +65,11 @@ values
   ('matches', '*/10 * * * *', 'Forgets likes and dislikes that have expired.'),
   ('notifications', '* * * * *', 'Removes old notifications, folds the counts of unread ones.'),
   ('push_deliveries', '*/10 * * * *', 'Forgets old deliveries.'),
-  ('reports', '*/10 * * * *', 'Forgets who left a chat long ago, closes reports about which nobody decided.'),
+  (
+    'reports',
+    '*/10 * * * *',
+    'Closes reports about which nobody decided, removes evidence that is too old, forgets who left a chat long ago.'
+  ),
   (
     'schedules',
     '10 seconds',

@@ -108,6 +108,12 @@ begin
       where former.left_at < present - make_interval(days => private.setting('former_participant_days')::integer)
     ) or exists (
       select 1 from public.reports where reports.status = 'open' and reports.lapses_at <= present
+    ) or exists (
+      select 1
+      from private.message_versions as version
+      where version.replaced_at < present - make_interval(days => private.setting('message_version_days')::integer)
+    ) or exists (
+      select 1 from private.report_files as file where file.evidence is not null and file.evidence_until <= present
     )
   end;
 end;

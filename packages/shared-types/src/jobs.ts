@@ -20,7 +20,7 @@ export const jobResults = {
   matches: z.object({ removed: z.int() }),
   notifications: z.object({ removed: z.int(), folded: z.int() }),
   push_deliveries: z.object({ removed: z.int() }),
-  reports: z.object({ forgotten: z.int(), lapsed: z.int() }),
+  reports: z.object({ forgotten: z.int(), lapsed: z.int(), removedVersions: z.int(), removedEvidence: z.int() }),
 };
 
 export type JobName = keyof typeof jobResults;

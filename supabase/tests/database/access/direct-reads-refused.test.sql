@@ -87,6 +87,7 @@ select
         'hidden_targets',
         'live_locations',
         'media',
+        'message_versions',
         'moderation_decisions',
         'people_interactions',
         'people_index',

@@ -296,7 +296,10 @@ select
           'id', id,
           'senderId', sender_id,
           'content', content,
-          'createdAt', '1999-05-20T12:00:00.000Z'
+          'attachmentKeys', '[]'::jsonb,
+          'createdAt', '1999-05-20T12:00:00.000Z',
+          'deletedAt', null,
+          'earlierVersions', '[]'::jsonb
         )
       from public.messages
       where chat_id = tests.kept('chat')::uuid
@@ -306,7 +309,7 @@ select
     'of a message it is kept who said what when'
   );
 
-select pg_temp.say(3, 30);
+select pg_temp.say(3, 60);
 select
   tests.keep('of_many', tests.report('dina', 'chat', tests.kept('chat')::uuid, 'toxic_behavior'));
 select
@@ -322,17 +325,17 @@ select
           ', '
           order by number
         )
-      from generate_series(6, 30) as number
+      from generate_series(11, 60) as number
     ),
-    'of a long chat the last 25 messages are kept, the oldest of them first'
+    'of a long chat the last 25 messages of the reporter and of the others are kept, the oldest first'
   );
 select tests.keep('many', pg_temp.evidence('of_many')::text);
 select tests.keep('last_one', id::text)
 from public.messages
-where chat_id = tests.kept('chat')::uuid and content = 'message 30';
+where chat_id = tests.kept('chat')::uuid and content = 'message 60';
 select tests.keep('last_but_one', id::text)
 from public.messages
-where chat_id = tests.kept('chat')::uuid and content = 'message 29';
+where chat_id = tests.kept('chat')::uuid and content = 'message 59';
 select
   tests.let(
     tests.person('anna'),
@@ -343,7 +346,7 @@ select
     tests.person('dina'),
     format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('last_but_one'))
   );
-select pg_temp.say(31, 33);
+select pg_temp.say(61, 63);
 select
   is(
     pg_temp.shown_evidence('of_many'),
@@ -355,11 +358,15 @@ select
 select
   matches(
     pg_temp.kept_messages('later'),
-    ', anna message 28, dina , anna Never mind[.], dina message 31, anna message 32, dina message 33$',
+    ', anna message 58, dina , anna Never mind[.], dina message 61, anna message 62, dina message 63$',
     'another report keeps the end of the chat as it is by then'
   );
 select
-  is(jsonb_array_length(pg_temp.evidence('later') -> 'messages'), 25, 'deleted messages are among the 25');
+  is(
+    jsonb_array_length(pg_temp.evidence('later') -> 'messages'),
+    50,
+    'deleted messages are among the 25 of each'
+  );
 select
   tests.let(tests.person('dina'), format('api.block_person(%L)', tests.person('anna')));
 select tests.let(tests.person('anna'), 'api.delete_profile()');

@@ -18,6 +18,7 @@ import {
   eventTarget,
   expectReportsUnchanged,
   letHoursPass,
+  openReportsOf,
   report,
   reportAgain,
   reportRows,
@@ -279,6 +280,35 @@ describe("a report", () => {
     expect(files).toMatchObject([{ evidence: { namedMessageIds: said.slice(0, 20) } }]);
     await report(anna, chatTarget(chat), { reason: "other", messageIds: null });
     await report(anna, userTarget(ben), { reason: "other", messageIds: [] });
+  });
+
+  // A sender who edits or deletes after the harm used to leave the moderators nothing.
+  it("of a chat shows moderators alone what messages said before", async () => {
+    const carol = await signUpWithProfile();
+    const chat = await openDirectChat(anna, carol);
+    const said = await say(carol, chat, "I know where you live");
+    const path = `/chats/${chat.id}/messages/${said.id}`;
+    expect((await carol.request("PATCH", path, { content: "Nice weather" })).status).toBe(200);
+    expect((await carol.request("DELETE", path)).status).toBe(200);
+    const made = await report(anna, chatTarget(chat), { messageIds: [said.id] });
+    const [open] = await openReportsOf(chatTarget(chat));
+    expect(open!.evidence.messages).toEqual([
+      {
+        id: said.id,
+        senderId: carol.id,
+        content: "",
+        attachmentKeys: [],
+        createdAt: said.createdAt,
+        deletedAt: expect.any(String),
+        earlierVersions: ["I know where you live", "Nice weather"].map((content) => {
+          return { content, attachmentKeys: [], replacedAt: expect.any(String) };
+        }),
+      },
+    ]);
+    for (const person of [anna, carol]) {
+      const read = [`/chats/${chat.id}/messages`, "/reports", "/chats"].map((where) => person.request("GET", where));
+      expect(JSON.stringify([made, await Promise.all(read)])).not.toContain("where you live");
+    }
   });
 
   it("keeps what it is about as it was", async () => {
