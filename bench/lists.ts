@@ -17,6 +17,7 @@ const pageSize = 20;
 /** So many pages of so many callers have to be the same before anything is measured. */
 const pagesCompared = 300;
 const pagesOfEach = 15;
+const pagesComparedQuickly = 30;
 
 /** What a reference is asked: the caller, the arguments, the sort key of the last row seen, the size of the page. */
 async function askReference(
@@ -62,11 +63,11 @@ async function keyIn(
 }
 
 /** Throws unless verb and reference give the same data, byte for byte, on so many pages. */
-async function compare(sql: postgres.Sql, statement: string, list: List): Promise<number> {
+async function compare(sql: postgres.Sql, statement: string, list: List, enough: number): Promise<number> {
   let compared = 0;
   for (const caller of list.callers) {
     let cursor: string | null = null;
-    for (let page = 0; page < pagesOfEach && compared < pagesCompared; page += 1) {
+    for (let page = 0; page < pagesOfEach && compared < enough; page += 1) {
       const answer = await askVerb(sql, caller, list, cursor);
       const data = await askReference(sql, statement, caller, list, await keyIn(sql, list, caller, cursor));
       if (list.isWhole ? answer !== data : !answer.startsWith(`{"data" : ${data}`)) {
@@ -92,9 +93,14 @@ function inTurn(calls: (() => Promise<unknown>)[]): () => Promise<void> {
   };
 }
 
-async function measureList(environment: Record<string, string>, sql: postgres.Sql, list: List): Promise<ListFigures> {
+async function measureList(
+  environment: Record<string, string>,
+  sql: postgres.Sql,
+  list: List,
+  enough: number,
+): Promise<ListFigures> {
   const statement = await Deno.readTextFile(new URL(`reference/${list.verb}.sql`, import.meta.url));
-  const compared = await compare(sql, statement, list);
+  const compared = await compare(sql, statement, list, enough);
   const callers = list.callers.slice(0, connections);
   const signToken = await tokenSigner(environment.DB_URL ?? "");
   const clients = await Promise.all(
@@ -126,9 +132,10 @@ async function measureWorld(world: World, options: BenchOptions): Promise<ListFi
   const connection = { plan_cache_mode: "force_generic_plan" } as never;
   const sql = postgres(databaseUrl, { max: connections, connection });
   const figures: ListFigures[] = [];
+  const enough = options.isQuick ? pagesComparedQuickly : pagesCompared;
   try {
     for (const list of await world(databaseUrl, sql, options)) {
-      figures.push(await measureList(stack.environment, sql, list));
+      figures.push(await measureList(stack.environment, sql, list, enough));
     }
   } finally {
     await sql.end();

@@ -11,5 +11,7 @@ export interface BenchOptions {
   beside?: string;
   /** A checkout of the platform's Realtime, whose own SQL is measured too. */
   upstream?: string;
+  /** Whether a look is enough: small worlds, few and short rounds. */
+  isQuick: boolean;
   processId: number;
 }

@@ -12,8 +12,10 @@ import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printMultiples } from "./table.ts";
 
 const deliveries = 10_000;
+const deliveriesQuickly = 1000;
 const devicesPerPerson = 5;
 const messages = 1000;
+const messagesQuickly = 100;
 const messagesPerSecond = 50;
 const recipients = 20;
 
@@ -67,8 +69,8 @@ async function untilDrained(sql: postgres.Sql): Promise<void> {
   }
 }
 
-async function measureDraining(environment: Record<string, string>, sql: postgres.Sql): Promise<void> {
-  const people = Array.from({ length: deliveries / devicesPerPerson }, () => crypto.randomUUID());
+async function measureDraining(environment: Record<string, string>, sql: postgres.Sql, count: number): Promise<void> {
+  const people = Array.from({ length: count / devicesPerPerson }, () => crypto.randomUUID());
   await addDevices(sql, people, devicesPerPerson);
   const started = performance.now();
   await sql`select private.notify(${people}::uuid[], 'friend_request', ${crypto.randomUUID()})`;
@@ -82,8 +84,8 @@ async function measureDraining(environment: Record<string, string>, sql: postgre
   await (await asked).body?.cancel();
   const outcomes = await sql`select outcome, count(*)::integer as count from private.push_deliveries group by outcome`;
   const seconds = (drained - inserted) / 1000;
-  console.log(`\n${deliveries} deliveries written in ${((inserted - started) / 1000).toFixed(1)} s`);
-  console.log(`drained in ${seconds.toFixed(1)} s: ${(deliveries / seconds).toFixed(0)} a second`);
+  console.log(`\n${count} deliveries written in ${((inserted - started) / 1000).toFixed(1)} s`);
+  console.log(`drained in ${seconds.toFixed(1)} s: ${(count / seconds).toFixed(0)} a second`);
   console.log(outcomes.map(({ outcome, count }) => `  ${outcome}: ${count}`).join("\n"));
 }
 
@@ -92,6 +94,7 @@ async function measureDelay(
   environment: Record<string, string>,
   sql: postgres.Sql,
   arrivals: Map<string, number>,
+  count: number,
 ): Promise<void> {
   const sender = await signUp(environment, { firstName: "Sam" });
   const people: BenchPerson[] = [];
@@ -110,7 +113,7 @@ async function measureDelay(
   }
   const started = performance.now();
   const sent: Promise<unknown>[] = [];
-  for (let number = 0; number < messages; number += 1) {
+  for (let number = 0; number < count; number += 1) {
     const dueIn = started + (number * 1000) / messagesPerSecond - performance.now();
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueIn)));
     const chat = chats[number % chats.length] as string;
@@ -153,13 +156,13 @@ async function measureWriting(sql: postgres.Sql): Promise<void> {
 }
 
 /** Runs the measurement against a stack of its own, whose functions know the providers of this machine. */
-export async function run(_environment: Record<string, string>, _options: BenchOptions): Promise<void> {
+export async function run(_environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
   const providers = await startProviders();
   const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
   const sql = postgres(stack.environment.DB_URL ?? "", { max: 2 });
   try {
-    await measureDraining(stack.environment, sql);
-    await measureDelay(stack.environment, sql, providers.arrivals);
+    await measureDraining(stack.environment, sql, isQuick ? deliveriesQuickly : deliveries);
+    await measureDelay(stack.environment, sql, providers.arrivals, isQuick ? messagesQuickly : messages);
     await measureWriting(sql);
   } finally {
     await sql.end();

@@ -9,15 +9,18 @@ import { installUpstream, measureChecks } from "./realtime-upstream.ts";
 import { printStreams, type StreamFigures } from "./table.ts";
 import { tokenSigner } from "./tokens.ts";
 
-const listenerCounts = [100, 1000, 5000];
+const usualSizes = { listenerCounts: [100, 1000, 5000], rounds: 7 };
+const quickSizes = { listenerCounts: [100], rounds: 1 };
 const writers = 4;
-const rounds = 7;
 const burstInserts = 500;
 const pacedInserts = 1000;
 const insertsPerSecond = 100;
 
 /** The database and whoever is notified there. */
 interface World {
+  /** So many listen, one after the other; so often is each of them measured. */
+  listenerCounts: number[];
+  rounds: number;
   /** Connections of the writers. */
   sql: postgres.Sql;
   /** A superuser, as the platform's Realtime is one. */
@@ -103,7 +106,7 @@ async function measureUpstream(world: World): Promise<StreamFigures[]> {
   const connection = await world.admin.reserve();
   try {
     for (const isFiltered of [true, false]) {
-      for (const listening of listenerCounts) {
+      for (const listening of world.listenerCounts) {
         const { processor, p50, p99 } = await measureChecks(connection, world.people.slice(0, listening), isFiltered);
         const name = `the platform's apply_rls, ${isFiltered ? "filtered" : "no filter"}`;
         figures.push({ name, listening, perSecond: 1000 / processor, processor, p50, p99 });
@@ -124,7 +127,7 @@ async function measureBursts(
   const alone: Burst[] = [];
   const receipts: Receipts[] = [];
   // The first round warms up.
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= world.rounds; round += 1) {
     await open(world, null);
     alone.push(await burst(world, listening, null));
     await open(world, way);
@@ -146,7 +149,7 @@ async function measureWay(
   const untold: Burst[] = [];
   const listeners = new Listeners(environment, way);
   try {
-    for (const listening of listenerCounts) {
+    for (const listening of world.listenerCounts) {
       await listeners.listen(world.people.slice(0, listening));
       const { heard, alone, receipts } = await measureBursts(world, { way, listening, listeners });
       untold.push(alone);
@@ -173,18 +176,19 @@ async function measureWay(
 }
 
 /** Runs the measurement and prints it; with the platform's own SQL if a checkout of its source is named. */
-export async function run(environment: Record<string, string>, { upstream }: BenchOptions): Promise<void> {
+export async function run(environment: Record<string, string>, { upstream, isQuick }: BenchOptions): Promise<void> {
+  const sizes = isQuick ? quickSizes : usualSizes;
   const address = new URL(environment.DB_URL ?? "");
   const signToken = await tokenSigner(address.href);
   const people: Listener[] = [];
-  while (people.length < Math.max(...listenerCounts)) {
+  while (people.length < Math.max(...sizes.listenerCounts)) {
     const userId = crypto.randomUUID();
     people.push({ userId, token: await signToken(userId) });
   }
   const sql = postgres(address.href, { max: writers, onnotice() {} });
   address.username = "supabase_admin";
   const admin = postgres(address.href, { max: 2, onnotice() {} });
-  const world: World = { sql, admin, people };
+  const world: World = { sql, admin, people, ...sizes };
   try {
     if (upstream !== undefined) {
       await installUpstream(admin, upstream);

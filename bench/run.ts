@@ -6,6 +6,7 @@ import * as chats from "./chats.ts";
 import * as feed from "./feed.ts";
 import * as friends from "./friends.ts";
 import * as lists from "./lists.ts";
+import { hurry } from "./load.ts";
 import * as notifications from "./notifications.ts";
 import type { BenchOptions } from "./options.ts";
 import * as people from "./people.ts";
@@ -16,44 +17,61 @@ import * as writes from "./writes.ts";
 
 const benches: Record<string, { run: (environment: Record<string, string>, options: BenchOptions) => Promise<void> }> =
   {
-    chats,
-    feed,
-    friends,
-    lists,
-    notifications,
-    people,
-    profiles,
-    push,
-    realtime,
     writes,
+    profiles,
+    friends,
+    notifications,
+    feed,
+    chats,
+    people,
+    realtime,
+    lists,
+    push,
   };
 
-const { values: sizes, positionals: names } = parseArgs({
+/** How many of each there are unless it is said. */
+const largeWorld = { events: 1_000_000, finished: 1_000_000, messages: 1_000_000, people: 1_000_000 };
+const quickWorld = { events: 20_000, finished: 2000, messages: 20_000, people: 20_000 };
+
+const { values: sizes, positionals: named } = parseArgs({
   args: Deno.args,
   allowPositionals: true,
   options: {
-    events: { type: "string", default: "1000000" },
-    finished: { type: "string", default: "1000000" },
-    messages: { type: "string", default: "1000000" },
-    people: { type: "string", default: "1000000" },
+    events: { type: "string" },
+    finished: { type: "string" },
+    messages: { type: "string" },
+    people: { type: "string" },
     beside: { type: "string" },
     upstream: { type: "string" },
+    quick: { type: "boolean", default: false },
   },
 });
+const names = named.includes("all") ? Object.keys(benches) : named;
+const usual = sizes.quick ? quickWorld : largeWorld;
+if (sizes.quick) {
+  hurry();
+}
 const unknown = names.filter((name) => !(name in benches));
 if (names.length === 0 || unknown.length > 0) {
-  console.error(`Name what to measure: ${Object.keys(benches).join(", ")}.`);
+  console.error(`Name what to measure: all, ${Object.keys(benches).join(", ")}.`);
   Deno.exit(1);
 }
 
 const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
 try {
-  for (const name of names) {
+  for (const [number, name] of names.entries()) {
+    if (names.length > 1) {
+      console.log(`\n${name}`);
+    }
+    if (number > 0) {
+      await stack.reset();
+    }
     await benches[name]?.run(stack.environment, {
-      events: Number(sizes.events),
-      finished: Number(sizes.finished),
-      messages: Number(sizes.messages),
-      people: Number(sizes.people),
+      events: Number(sizes.events ?? usual.events),
+      finished: Number(sizes.finished ?? usual.finished),
+      messages: Number(sizes.messages ?? usual.messages),
+      people: Number(sizes.people ?? usual.people),
+      isQuick: sizes.quick,
       ...(sizes.beside !== undefined && { beside: sizes.beside }),
       ...(sizes.upstream !== undefined && { upstream: sizes.upstream }),
       processId: stack.processId,

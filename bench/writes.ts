@@ -12,6 +12,7 @@ import { seedWrites, type Write, type WriteCall } from "./writes-world.ts";
 const warmingCalls = 50;
 const countedCalls = 40;
 const timedCalls = 1000;
+const timedCallsQuickly = 100;
 /** So many calls are timed together, as a processor's time is kept in steps. */
 const sliceCalls = 5;
 
@@ -112,7 +113,7 @@ interface Session {
   cost: WriteCost;
 }
 
-async function openSession({ databaseUrl, writes }: WriteSubject, place: number): Promise<Session> {
+async function openSession({ databaseUrl, writes }: WriteSubject, place: number, count: number): Promise<Session> {
   const { name, prepare } = writes[place] as Write;
   const counting = await countingConnection(databaseUrl);
   await Promise.all((await prepare(warmingCalls)).map((call) => send(counting, call)));
@@ -121,14 +122,14 @@ async function openSession({ databaseUrl, writes }: WriteSubject, place: number)
   const sql = connectTo(databaseUrl);
   await Promise.all((await prepare(warmingCalls)).map((call) => send(sql, call)));
   const [backend] = await sql`select pg_backend_pid() as id`;
-  const calls = await prepare(timedCalls);
+  const calls = await prepare(count);
   return { sql, backendId: backend?.id, calls, slices: [], cost: { name, ...counted, milliseconds: Number.NaN } };
 }
 
 /** The costs of one write in several databases, slice by slice in turn. */
-async function measureWrite(subjects: WriteSubject[], place: number): Promise<WriteCost[]> {
-  const sessions = await Promise.all(subjects.map((subject) => openSession(subject, place)));
-  for (let start = 0; start < timedCalls; start += sliceCalls) {
+async function measureWrite(subjects: WriteSubject[], place: number, count: number): Promise<WriteCost[]> {
+  const sessions = await Promise.all(subjects.map((subject) => openSession(subject, place, count)));
+  for (let start = 0; start < count; start += sliceCalls) {
     for (const { sql, backendId, calls, slices } of sessions) {
       slices.push(await timeCalls(sql, backendId, calls.slice(start, start + sliceCalls)));
     }
@@ -138,7 +139,7 @@ async function measureWrite(subjects: WriteSubject[], place: number): Promise<Wr
 }
 
 /** Runs the measurement and prints it; beside another empty database, such as that of an older revision, if one is named. */
-export async function run(environment: Record<string, string>, { beside }: BenchOptions): Promise<void> {
+export async function run(environment: Record<string, string>, { beside, isQuick }: BenchOptions): Promise<void> {
   const databaseUrls = [...(beside ? [beside] : []), environment.DB_URL ?? ""];
   const connections = databaseUrls.map(connectTo);
   try {
@@ -149,7 +150,7 @@ export async function run(environment: Record<string, string>, { beside }: Bench
     }
     const costs: WriteCost[][] = [];
     for (const place of subjects[0]?.writes.keys() ?? []) {
-      costs.push(await measureWrite(subjects, place));
+      costs.push(await measureWrite(subjects, place, isQuick ? timedCallsQuickly : timedCalls));
     }
     printCosts(costs);
   } finally {

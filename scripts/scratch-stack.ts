@@ -12,6 +12,8 @@ const pollMilliseconds = 200;
 export interface ScratchStack {
   environment: Record<string, string>;
   processId: number;
+  /** Leaves an empty database with the migrations. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -84,6 +86,16 @@ export async function startScratchStack(logFile: string): Promise<ScratchStack> 
   return {
     environment,
     processId: stack.pid,
+    async reset() {
+      const { success, stderr } = await new Deno.Command("node", {
+        args: [stackCommand, "reset", ...place],
+        stdout: "null",
+        stderr: "piped",
+      }).output();
+      if (!success) {
+        throw new Error(`The scratch stack was not reset: ${new TextDecoder().decode(stderr)}`);
+      }
+    },
     async stop() {
       stack.kill("SIGTERM");
       await status;
