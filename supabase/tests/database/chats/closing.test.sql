@@ -225,7 +225,12 @@ select
 
 select tests.match(tests.person('anna'), tests.person('fedor')), pg_temp.talk('anna', 'fedor');
 select tests.let('anna', 'api.block_person(%L)', tests.person('fedor')::text);
-select is(pg_temp.can('anna', 'fedor'), 'reports', 'who blocks a match sees nothing of the chat, and may report it');
+select
+  is(
+    pg_temp.can('anna', 'fedor'),
+    'reports',
+    'who blocks a match sees nothing of the chat, and may report it'
+  );
 select is(pg_temp.can('fedor', 'anna'), pg_temp.nothing_new(), 'to the other it is as after an unmatch');
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('fedor')::text);
 select
