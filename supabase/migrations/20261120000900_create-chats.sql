@@ -99,6 +99,7 @@ create index former_participants_left_at_idx on private.former_participants (lef
 insert into private.settings (name, value, meaning)
 values
   ('former_participant_days', '180', 'For how many days somebody who left a chat may still report it.');
+
 create table private.match_chats (
   chat_id uuid constraint match_chats_pkey primary key constraint match_chats_chat_id_fkey
     references public.chats (id)
