@@ -314,8 +314,15 @@ select
   );
 select
   is(
-    (select count(*) from private.friend_request_notices) + (
-      select count(*) from private.friend_request_rejections
+    (
+      select count(*)
+      from
+        (
+          select requester_id from private.friend_request_notices
+          union all
+          select requester_id from private.friend_request_rejections
+        ) as remembered
+      where tests.name_of(requester_id) is not null
     ),
     0::bigint,
     'and nothing is left of it'
