@@ -185,11 +185,11 @@ const races: Record<string, Race> = {
       ["person_not_found", "gone", "chat", "anna of people_match"],
     ],
   },
-  "who are matched and both delete their profiles leave an empty chat": {
+  "who are matched and both delete their profiles leave nothing": {
     rounds: 200,
     before: matched,
     acts: [deletesProfile.anna, deletesProfile.ben],
-    legal: [["gone", "gone", "chat", "nobody"]],
+    legal: [["gone", "gone", "nothing", "nobody"]],
   },
 };
 
