@@ -42,7 +42,7 @@ end;
 $$;
 
 comment on function private.is_barred is
-  'Whether every call of this user is refused with 401. The statement that calls a verb asks the same (supabase/functions/_shared/statements.ts).';
+  'Whether every call of this user is refused with 401. The statement that calls a verb asks it (supabase/functions/_shared/statements.ts).';
 
 create function private.is_admitted()
 returns boolean
@@ -126,6 +126,21 @@ comment on function private.bar_banned_login is
 
 -- Api ----------------------------------------------------------------------------------------------------
 
+create function api.is_let_in(person_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return to_json(not private.is_barred(person_id));
+end;
+$$;
+
+comment on function api.is_let_in is
+  'Every endpoint: whether a call of this person may begin; the service is nobody. Part of the statement that calls a verb, whatever role it is sent by.';
+
 create function api.confirm_login()
 returns json
 language plpgsql
@@ -147,3 +162,4 @@ comment on function api.confirm_login is
 grant execute on function private.is_admitted to authenticated;
 
 grant execute on function api.confirm_login to authenticated;
+grant execute on function api.is_let_in to authenticated, service_role;

@@ -31,10 +31,7 @@ export function statementFor(verb: string, names: string[], timeoutMilliseconds 
       current_setting('response.status', true),
       current_setting('response.job', true)
     from identity
-    where not exists (
-      select from private.barred_logins
-      where user_id = ($1::jsonb ->> 'sub')::uuid and barred_until > private.now()
-    )`;
+    where api.is_let_in(($1::jsonb ->> 'sub')::uuid)::text = 'true'`;
     statements.set(signature, statement);
   }
   return statement;
