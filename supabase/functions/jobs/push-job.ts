@@ -37,7 +37,6 @@ interface Result {
 /** One delivery and what became of it; null when the run was stopped before its turn. */
 interface Attempt {
   delivery: Delivery;
-  deviceId: string;
   outcome: Outcome | null;
 }
 
@@ -92,7 +91,7 @@ function retrySeconds({ afterSeconds, isAsked }: { afterSeconds: number; isAsked
 
 /** Warm-up: APNs allows one stream on a new HTTP/2 connection until it has authenticated; then many at a time. */
 async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[], isWarm: boolean): Promise<Attempt[]> {
-  const attempts: Attempt[] = deliveries.map((delivery) => ({ delivery, deviceId: delivery.deviceId, outcome: null }));
+  const attempts: Attempt[] = deliveries.map((delivery) => ({ delivery, outcome: null }));
   const endsAt = Date.now() + batchMilliseconds;
   let next = 0;
   let isStopped = false;
@@ -194,18 +193,17 @@ class ProviderRun {
           reason: outcome.reason,
           retryAfter: retrySeconds(outcome, attempt),
         };
-      case "misconfigured": {
+      case "misconfigured":
         this.done.retried += 1;
         // What was about one device goes last, since its answer may be the device's own fault.
-        const retryAfter = outcome.isUnsent ? 0 : retrySeconds({ afterSeconds: repairSeconds }, attempt);
-        return {
-          ...result,
-          outcome: null,
-          reason: outcome.reason,
-          retryAfter,
-          ...(outcome.isUnsent && { isUnsent: true }),
-        };
-      }
+        return outcome.isUnsent
+          ? { ...result, outcome: null, reason: outcome.reason, retryAfter: 0, isUnsent: true }
+          : {
+              ...result,
+              outcome: null,
+              reason: outcome.reason,
+              retryAfter: retrySeconds({ afterSeconds: repairSeconds }, attempt),
+            };
       default:
         this.done.retried += 1;
         return { ...result, outcome: null, reason: null, retryAfter: 0, isUnsent: true };

@@ -2,9 +2,9 @@
 
 import type { Outcome } from "../_shared/push/provider.ts";
 
-/** A device and what became of the message to it; null when its turn never came. */
+/** A delivery to a device and what became of it; null when its turn never came. */
 export interface Answered {
-  deviceId: string;
+  delivery: { deviceId: string };
   outcome: Outcome | null;
 }
 
@@ -21,7 +21,9 @@ function isAboutAll(outcome: Outcome | null): outcome is AboutAll {
  * settings are right as long as any message is accepted.
  */
 export function pausingOutcome(answers: Answered[]): AboutAll | undefined {
-  const claims = answers.flatMap(({ deviceId, outcome }) => (isAboutAll(outcome) ? [{ deviceId, outcome }] : []));
+  const claims = answers.flatMap(({ delivery, outcome }) =>
+    isAboutAll(outcome) ? [{ deviceId: delivery.deviceId, outcome }] : [],
+  );
   const unsent = claims.find(({ outcome }) => outcome.isUnsent);
   if (unsent) {
     return unsent.outcome;
