@@ -600,35 +600,6 @@ referencing old table as departed
 for each statement
 execute function private.remember_former_participants();
 
--- Access -------------------------------------------------------------------------------------------------
-
-alter table public.chats enable row level security;
-alter table public.chat_participants enable row level security;
-
-revoke all on public.chats, public.chat_participants from anon, authenticated, service_role;
-
-grant select on public.chats to authenticated, service_role;
-
-grant select on public.chat_participants to service_role;
-
--- What somebody has still to read is theirs alone.
-grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
-
--- Policies run as the caller (CONVENTIONS, Database).
-grant execute on function private.visible_chats to authenticated;
-
-create policy chats_select_participants on public.chats
-for select
-to authenticated
-using (id = any ((select private.visible_chats())::uuid[]));
-
-create policy chat_participants_select_participants on public.chat_participants
-for select
-to authenticated
-using (chat_id = any ((select private.visible_chats())::uuid[]));
-
--- Rules --------------------------------------------------------------------------------------------------
-
 create function private.open_chat_of_friends()
 returns trigger
 language plpgsql
@@ -662,6 +633,33 @@ after update of status on public.friendships
 for each row
 when (new.status = 'accepted')
 execute function private.open_chat_of_friends();
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.chats enable row level security;
+alter table public.chat_participants enable row level security;
+
+revoke all on public.chats, public.chat_participants from anon, authenticated, service_role;
+
+grant select on public.chats to authenticated, service_role;
+
+grant select on public.chat_participants to service_role;
+
+-- What somebody has still to read is theirs alone.
+grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
+
+-- Policies run as the caller (CONVENTIONS, Database).
+grant execute on function private.visible_chats to authenticated;
+
+create policy chats_select_participants on public.chats
+for select
+to authenticated
+using (id = any ((select private.visible_chats())::uuid[]));
+
+create policy chat_participants_select_participants on public.chat_participants
+for select
+to authenticated
+using (chat_id = any ((select private.visible_chats())::uuid[]));
 
 -- Api ----------------------------------------------------------------------------------------------------
 
