@@ -24,6 +24,16 @@ insert into private.settings (name, value, meaning)
 values
   ('deleted_login_days', '7', 'How long the tokens of a deleted login are refused by its tombstone.');
 
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.barred_people as
+  select barred_logins.user_id
+  from private.barred_logins
+  where barred_logins.barred_until > private.now();
+
+comment on view private.barred_people is
+  'Whose calls are refused now. A view, since each call asks: a function between would cost more than the look-up.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.is_barred(person_id uuid)
@@ -33,16 +43,12 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (
-    select 1
-    from private.barred_logins
-    where barred_logins.user_id = person_id and barred_logins.barred_until > private.now()
-  );
+  return exists (select 1 from private.barred_people as barred where barred.user_id = person_id);
 end;
 $$;
 
 comment on function private.is_barred is
-  'Whether every call of this user is refused with 401. The statement that calls a verb asks it (supabase/functions/_shared/statements.ts).';
+  'Whether every call of this user is refused with 401, as api.is_let_in has it.';
 
 create function private.is_admitted()
 returns boolean
@@ -52,7 +58,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return not private.is_barred((select auth.uid()));
+  return not exists (select 1 from private.barred_people as barred where barred.user_id = (select auth.uid()));
 end;
 $$;
 
@@ -134,32 +140,16 @@ security definer
 set search_path = ''
 as $$
 begin
-  return to_json(not private.is_barred(person_id));
+  return to_json(not exists (select 1 from private.barred_people as barred where barred.user_id = person_id));
 end;
 $$;
 
 comment on function api.is_let_in is
-  'Every endpoint: whether a call of this person may begin; the service is nobody. Part of the statement that calls a verb, whatever role it is sent by.';
-
-create function api.confirm_login()
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return null;
-end;
-$$;
-
-comment on function api.confirm_login is
-  'GET /push/status: null. Asks nothing else of the database, so that a barred login is refused there as well.';
+  'Every endpoint: whether a call of this person may begin; the service is nobody. Part of the statement that calls a verb (supabase/functions/_shared/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.is_admitted to authenticated;
 
-grant execute on function api.confirm_login to authenticated;
 grant execute on function api.is_let_in to authenticated, service_role;

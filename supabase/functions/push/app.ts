@@ -5,8 +5,8 @@ import { createApp } from "../_shared/app.ts";
 import { configuration } from "../_shared/push/providers.ts";
 
 export const app = createApp(pushContract, {
-  getPushStatus: async ({ callVerb }) => {
-    await callVerb("confirm_login");
+  getPushStatus: async ({ callVerb, person }) => {
+    await callVerb("is_let_in", { person_id: person.id });
     return { enabled: configuration.providers.map(({ name }) => name) };
   },
   registerDevice: ({ callVerb, body: { platform, provider, token, appVersion, locale } }) =>

@@ -144,7 +144,6 @@ values
   ('get_own_profile', 'the caller alone'),
   ('list_photos', 'the caller alone'),
   ('list_approvals', 'ids of people only'),
-  ('confirm_login', 'shows nothing'),
   ('is_let_in', 'shows nothing'),
   ('get_push_credential', 'the service alone'),
   ('list_jobs', 'the service alone'),
