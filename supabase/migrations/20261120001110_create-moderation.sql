@@ -238,6 +238,19 @@ $$;
 comment on function private.evidence_of is
   'Snapshot of the texts of a profile, an event, or the end of a chat and the messages that are named, to be kept with a report.';
 
+create function private.evidence_view(evidence jsonb)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return evidence::json;
+end;
+$$;
+
+comment on function private.evidence_view is 'Evidence as moderators read it.';
+
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void
 language plpgsql
@@ -309,7 +322,7 @@ begin
               'targetType', reports.target_type,
               'targetId', reports.target_id,
               'isHidden', private.is_hidden(reports.target_type, reports.target_id),
-              'evidence', file.evidence
+              'evidence', private.evidence_view(file.evidence)
             )
           ) as view,
           row_number() over (order by reports.created_at, reports.id) as rank
