@@ -21,3 +21,52 @@ create view private.suspended_people as
 
 comment on view private.suspended_people is
   'Who is suspended now, and until when. A view, since lists join it.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.is_suspended(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select from private.suspended_people as suspended where suspended.user_id = person_id);
+end;
+$$;
+
+comment on function private.is_suspended is 'Whether a person is suspended now.';
+
+create function private.refuse_suspended(until_time timestamptz)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT403' using
+    message = 'account_suspended',
+    detail = 'Your account is suspended.',
+    -- An empty hint is null to the function: for good.
+    hint = coalesce(private.iso_time(nullif(until_time, 'infinity')), '');
+end;
+$$;
+
+comment on function private.refuse_suspended is
+  'Refuses somebody who is suspended until then: 403 account_suspended, with the time as hint, which is until in the answer.';
+
+create function private.require_not_suspended(person_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.refuse_suspended(suspended.suspended_until)
+  from private.suspended_people as suspended
+  where suspended.user_id = person_id;
+end;
+$$;
+
+comment on function private.require_not_suspended is
+  'Refuses a call that was let in before its caller was suspended, and waited for that: 403 account_suspended. Asked after the lock that the suspension took.';

@@ -3,7 +3,8 @@
 -- keys. No upgrade of a shared lock to an exclusive one.
 --
 --      kind          | of what                    | taken by                                          | several of them
---    1 existence     | that a person is there     | lock_existence (shared), lock_for_deletion        | by id
+--    1 existence     | that a person is there     | lock_existence (shared), lock_for_deletion,       | by id
+--                  |                            | lock_for_suspension                               |
 --    2 limits        | what one person may have   | lock_person                                       | by id
 --    3 target        | what is reported           | lock_target                                       | by type and id
 --    4 profile       | row of public.profiles     | lock_own_profile, set_hidden, delete_profile      | by id
@@ -155,6 +156,14 @@ return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_deletion is
   'Exclusive counterpart of private.lock_against_deletion: the first lock of the deletion.';
+
+create function private.lock_for_suspension(person_id uuid)
+returns void
+language sql
+return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
+
+comment on function private.lock_for_suspension is
+  'The first lock of what suspends or reinstates a person, before that of the target: waits for their applications under way, and those that come later ask again whether they are suspended.';
 
 create function private.lock_person(person_id uuid)
 returns void

@@ -58,12 +58,28 @@ security definer
 set search_path = ''
 as $$
 begin
-  return not exists (select 1 from private.barred_people as barred where barred.user_id = (select auth.uid()));
+  return not exists (select 1 from private.barred_people as barred where barred.user_id = (select auth.uid()))
+    and not exists (select 1 from private.suspended_people as suspended where suspended.user_id = (select auth.uid()));
 end;
 $$;
 
 comment on function private.is_admitted is
-  'private.is_barred of the caller, for row policies: one answer for all rows.';
+  'Whether the caller is neither barred nor suspended, for row policies: one answer for all rows.';
+
+create function private.is_admitted_while_suspended()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return not exists (select 1 from private.barred_people as barred where barred.user_id = (select auth.uid()));
+end;
+$$;
+
+comment on function private.is_admitted_while_suspended is
+  'Whether the caller is not barred, for policies of what suspended people may read: their own profile, reports and files.';
 
 create function private.bar_deleted_person(person_id uuid)
 returns void
@@ -132,24 +148,35 @@ comment on function private.bar_banned_login is
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.is_let_in(person_id uuid)
+create function api.is_let_in(person_id uuid, while_suspended boolean default false)
 returns json
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  is_barred boolean;
+  until_time timestamptz;
 begin
-  return to_json(not exists (select 1 from private.barred_people as barred where barred.user_id = person_id));
+  -- Both in one query: each call of a verb asks.
+  select
+    exists (select 1 from private.barred_people as barred where barred.user_id = person_id),
+    (select suspended.suspended_until from private.suspended_people as suspended where suspended.user_id = person_id)
+  into is_barred, until_time;
+  if until_time is not null and not is_barred and not while_suspended then
+    perform private.refuse_suspended(until_time);
+  end if;
+  return to_json(not is_barred);
 end;
 $$;
 
 comment on function api.is_let_in is
-  'Every endpoint: whether a call of this person may begin; the service is nobody. Part of the statement that calls a verb (supabase/functions/_shared/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
+  'Every endpoint: whether a call of this person may begin; the service is nobody. 403 account_suspended of who is suspended and not barred, unless the endpoint is open to them (while_suspended). Part of the statement that calls a verb (supabase/functions/_shared/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).
-grant execute on function private.is_admitted to authenticated;
+grant execute on function private.is_admitted, private.is_admitted_while_suspended to authenticated;
 
 grant execute on function api.is_let_in to authenticated, service_role;

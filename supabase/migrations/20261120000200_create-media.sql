@@ -419,6 +419,9 @@ begin
   if private.is_barred(split_part(new.name, '/', 1)::uuid) then
     raise sqlstate '42501' using message = 'the login of this folder is barred';
   end if;
+  if private.is_suspended(split_part(new.name, '/', 1)::uuid) then
+    raise sqlstate '42501' using message = 'the owner of this folder is suspended';
+  end if;
   mime_type := private.media_type(
     sent_type,
     (select media.declared_type from private.media where media.key = new.name)
@@ -431,7 +434,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Refuses an upload that is neither image, video, audio nor PDF, or of a barred login; one without a type of its own counts as what was declared for its key.';
+  'Refuses an upload that is neither image, video, audio nor PDF, or of a barred login or somebody suspended; one without a type of its own counts as what was declared for its key.';
 
 create function private.keep_attached()
 returns trigger

@@ -18,7 +18,7 @@ to authenticated
 using (
   bucket_id = 'media'
   and starts_with(name, (select auth.uid()) || '/')
-  and (select private.is_admitted())
+  and (select private.is_admitted_while_suspended())
 );
 
 create trigger media_register_upload

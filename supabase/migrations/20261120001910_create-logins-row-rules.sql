@@ -1,4 +1,5 @@
--- Logins, at every table that clients may read: a barred login finds nothing there.
+-- Logins, at every table that clients may read: a barred login finds nothing there, and who is suspended only what the
+-- endpoints show that are open to them.
 
 create policy blocks_select_admitted on public.blocks
 as restrictive
@@ -82,28 +83,28 @@ create policy profile_photos_select_admitted on public.profile_photos
 as restrictive
 for select
 to authenticated
-using ((select private.is_admitted()) is true);
+using ((select private.is_admitted_while_suspended()) is true);
 
 create policy profiles_select_admitted on public.profiles
 as restrictive
 for select
 to authenticated
-using ((select private.is_admitted()) is true);
+using ((select private.is_admitted_while_suspended()) is true);
 
 create policy reports_select_admitted on public.reports
 as restrictive
 for select
 to authenticated
-using ((select private.is_admitted()) is true);
+using ((select private.is_admitted_while_suspended()) is true);
 
 create policy terms_acceptances_select_admitted on public.terms_acceptances
 as restrictive
 for select
 to authenticated
-using ((select private.is_admitted()) is true);
+using ((select private.is_admitted_while_suspended()) is true);
 
 create policy terms_versions_select_admitted on public.terms_versions
 as restrictive
 for select
 to authenticated
-using ((select private.is_admitted()) is true);
+using ((select private.is_admitted_while_suspended()) is true);

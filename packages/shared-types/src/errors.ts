@@ -1,6 +1,7 @@
 /** The stable error codes of the API, the HTTP status that each is sent with, and what clients make of it. */
 
 import { z } from "zod";
+import { timestampSchema } from "./values.ts";
 
 /** At least one sentence: a code without one does not type-check. */
 type Sentences = `${string} ${string}.`;
@@ -19,6 +20,8 @@ export const errorMeanings = {
       "The access token is missing, malformed, expired, not signed by the identity provider or not one of a person; for an internal function it is the secret key that is missing. Renew the token and repeat once, then let the person sign in again.",
   },
   403: {
+    account_suspended:
+      "Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.",
     not_a_member: "Only people of the group can do this, and the caller is not in it. Read the group again.",
     not_an_organizer:
       "Only the creator and accepted co-authors of the event can do this. Read the event and its co-authors again and hide the action.",
@@ -157,4 +160,15 @@ export const validationProblemSchema = problemSchema
   })
   .meta({ id: "ValidationError" });
 
-export type Problem = z.infer<typeof problemSchema> & Partial<z.infer<typeof validationProblemSchema>>;
+/** What a suspended caller gets; the other refusals with 403 have no `until`. */
+export const forbiddenProblemSchema = problemSchema
+  .extend({
+    until: timestampSchema.nullable().optional().meta({
+      description: "With account_suspended always there: when the suspension ends, null for never.",
+    }),
+  })
+  .meta({ id: "ForbiddenError" });
+
+export type Problem = z.infer<typeof problemSchema> &
+  Partial<z.infer<typeof validationProblemSchema>> &
+  z.infer<typeof forbiddenProblemSchema>;

@@ -96,6 +96,7 @@ export const profilesContract = defineFunction({
       summary: "Own profile",
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_not_found", "storage_unavailable"],
+      whileSuspended: true,
     },
     createProfile: {
       method: "POST",
@@ -119,6 +120,7 @@ export const profilesContract = defineFunction({
       summary: "Delete the own profile for good",
       success: { status: 200, body: deletedSchema },
       errors: ["profile_not_found"],
+      whileSuspended: true,
     },
     deleteAccount: {
       method: "DELETE",
@@ -126,6 +128,7 @@ export const profilesContract = defineFunction({
       summary: "Delete the profile and the login for good; every later call is 401",
       success: { status: 200, body: deletedSchema },
       errors: [],
+      whileSuspended: true,
     },
     completeProfile: {
       method: "POST",
@@ -149,6 +152,7 @@ export const profilesContract = defineFunction({
       summary: "Everything kept about the caller",
       success: { status: 200, body: profileExportSchema },
       errors: ["profile_not_found", "storage_unavailable"],
+      whileSuspended: true,
     },
     listPhotos: {
       method: "GET",
@@ -156,6 +160,7 @@ export const profilesContract = defineFunction({
       summary: "Own photos in gallery order",
       success: { status: 200, body: z.array(photoSchema) },
       errors: ["profile_not_found", "storage_unavailable"],
+      whileSuspended: true,
     },
     addPhoto: {
       method: "POST",

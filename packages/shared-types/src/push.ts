@@ -58,6 +58,7 @@ export const pushContract = defineFunction({
       body: unregisterSchema,
       success: { status: 200, body: unregisteredSchema },
       errors: [],
+      whileSuspended: true,
     },
     unregisterDeviceByPost: {
       method: "POST",
@@ -66,6 +67,7 @@ export const pushContract = defineFunction({
       body: unregisterSchema,
       success: { status: 200, body: unregisteredSchema },
       errors: [],
+      whileSuspended: true,
     },
   },
 });

@@ -125,6 +125,7 @@ export const reportsContract = defineFunction({
       body: createReportSchema,
       success: { status: 201, unchanged: 200, body: reportSchema },
       errors: ["person_not_found", "event_not_found", "chat_not_found"],
+      whileSuspended: true,
     },
     listReports: {
       method: "GET",
@@ -133,6 +134,7 @@ export const reportsContract = defineFunction({
       query: pageQuerySchema,
       success: { status: 200, body: pageOf(reportSchema) },
       errors: [],
+      whileSuspended: true,
     },
   },
 });

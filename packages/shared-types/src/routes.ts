@@ -16,6 +16,8 @@ export interface Route {
   success: { status: 200 | 201 | 202; unchanged?: 200; body: z.ZodType };
   /** Codes beyond those that every endpoint can answer with. */
   errors: readonly ErrorCode[];
+  /** Open to people who are suspended, who get 403 from all others. */
+  whileSuspended?: true;
 }
 
 /** Who may call a function: a signed-in person, the holder of the secret key, or anyone. */

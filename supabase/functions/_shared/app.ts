@@ -93,7 +93,7 @@ export function createApp<Contract extends FunctionContract>(
         ...input,
         person: trace.person as Person,
         request,
-        callVerb: (verb, args) => callVerb(identity, verb, args),
+        callVerb: (verb, args) => callVerb(identity, verb, args, { whileSuspended: route.whileSuspended ?? false }),
       });
       const { json, unchanged } = result instanceof Answer ? result : new Answer(JSON.stringify(result));
       const { status, unchanged: unchangedStatus = status } = route.success;

@@ -68,11 +68,21 @@ function arrayText(items: string[]): string {
   return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, "\\$&")}"`).join()}}`;
 }
 
+interface CallOptions {
+  /** Whether somebody may call who is suspended. */
+  whileSuspended?: boolean;
+}
+
 /** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
-export async function callVerb(identity: Identity, verb: string, args: VerbArguments = {}): Promise<Answer> {
+export async function callVerb(
+  identity: Identity,
+  verb: string,
+  args: VerbArguments = {},
+  { whileSuspended = false }: CallOptions = {},
+): Promise<Answer> {
   const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
   const values = [JSON.stringify(identity), identity.role, ...given];
-  const statement = statementFor(verb, Object.keys(args));
+  const statement = statementFor(verb, Object.keys(args), { whileSuspended });
   const caller = "sub" in identity ? identity.sub : null;
   database ??= findDatabase();
   const { connections, prepare } = database;

@@ -20,18 +20,21 @@ const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblem[] | undefined;
+  /** Until when the caller is suspended, null for good; only of that refusal. */
+  readonly until: string | null | undefined;
   /** What the log says of it besides the code: a sentence of ours, never data. */
   readonly reason: string | undefined;
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    options: { fields?: FieldProblem[]; reason?: string | undefined; cause?: unknown } = {},
+    options: { fields?: FieldProblem[]; until?: string | null; reason?: string | undefined; cause?: unknown } = {},
   ) {
     super(sentence, { cause: options.cause });
     this.name = "ApiError";
     this.code = code;
     this.fields = options.fields;
+    this.until = options.until;
     this.reason = options.reason;
   }
 
@@ -45,8 +48,13 @@ export class ApiError extends Error {
   }
 
   body(errorId: string): Problem {
-    const problem = { error: this.message, code: this.code, errorId };
-    return this.fields ? { ...problem, fields: this.fields } : problem;
+    return {
+      error: this.message,
+      code: this.code,
+      errorId,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.until !== undefined && { until: this.until }),
+    };
   }
 }
 
@@ -83,7 +91,7 @@ function databaseError(thrown: postgres.PostgresError): ApiError {
   return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
 }
 
-/** Any thrown value as an error of the API: verbs raise `PT<status>` with code, sentence and field; the rest is internal. */
+/** Any thrown value as an error of the API: verbs raise `PT<status>` with code, sentence and field or time; the rest is internal. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) {
     return thrown;
@@ -91,9 +99,10 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof postgres.PostgresError && thrown.code.startsWith("PT") && thrown.message in errorCodes) {
     const code = thrown.message as ErrorCode;
     const sentence = thrown.detail ?? code;
-    return code === "validation_failed"
-      ? validationError([{ field: thrown.hint ?? "body", message: sentence }])
-      : new ApiError(code, sentence);
+    if (code === "validation_failed") {
+      return validationError([{ field: thrown.hint ?? "body", message: sentence }]);
+    }
+    return new ApiError(code, sentence, code === "account_suspended" ? { until: thrown.hint || null } : {});
   }
   if (thrown instanceof postgres.PostgresError) {
     return databaseError(thrown);

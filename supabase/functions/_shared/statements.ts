@@ -8,15 +8,26 @@ const usualTimeout = 8000;
 
 const statements = new Map<string, string>();
 
+interface StatementOptions {
+  /** How long the transaction may last; 0 sets no limit. */
+  timeoutMilliseconds?: number;
+  /** Whether somebody may call who is suspended. */
+  whileSuspended?: boolean;
+}
+
 /**
  * Statement that sets the identity ($1 claims, $2 role) and calls `api.<verb>` with named arguments ($3 …).
  * It answers with the verb's JSON, the status that the verb asks for (`private.respond_unchanged`) and the job that it
- * causes (`private.request_job`); with no row when the login is barred, and then the verb has not run.
- * The transaction ends after so many milliseconds; 0 sets no limit.
+ * causes (`private.request_job`); with no row when the login is barred, with an error when the person is suspended, and
+ * then the verb has not run.
  * All in one: twice the throughput of begin, set, call, commit.
  */
-export function statementFor(verb: string, names: string[], timeoutMilliseconds = usualTimeout): string {
-  const signature = `${verb}(${names.join()}) ${timeoutMilliseconds}`;
+export function statementFor(
+  verb: string,
+  names: string[],
+  { timeoutMilliseconds = usualTimeout, whileSuspended = false }: StatementOptions = {},
+): string {
+  const signature = `${verb}(${names.join()}) ${timeoutMilliseconds} ${whileSuspended}`;
   let statement = statements.get(signature);
   if (!statement) {
     const list = names.map((name, index) => `${name} => $${index + 3}`).join(", ");
@@ -31,7 +42,7 @@ export function statementFor(verb: string, names: string[], timeoutMilliseconds 
       current_setting('response.status', true),
       current_setting('response.job', true)
     from identity
-    where api.is_let_in(($1::jsonb ->> 'sub')::uuid)::text = 'true'`;
+    where api.is_let_in(($1::jsonb ->> 'sub')::uuid, ${whileSuspended})::text = 'true'`;
     statements.set(signature, statement);
   }
   return statement;

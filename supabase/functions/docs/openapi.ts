@@ -1,8 +1,15 @@
 /** OpenAPI 3.1 from the contracts, so that an endpoint is documented by being declared. */
 
 import { publicContracts } from "@social/shared-types/contracts.ts";
-import { type ErrorCode, errorCodes, problemSchema, validationProblemSchema } from "@social/shared-types/errors.ts";
+import {
+  type ErrorCode,
+  errorCodes,
+  forbiddenProblemSchema,
+  problemSchema,
+  validationProblemSchema,
+} from "@social/shared-types/errors.ts";
 import type { FunctionContract, Route } from "@social/shared-types/routes.ts";
+import type { z } from "zod";
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject } from "zod-openapi";
 
 type Operations = NonNullable<ZodOpenApiObject["paths"]>;
@@ -12,6 +19,7 @@ function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
     ...(route.params || route.query || route.body ? (["validation_failed"] as const) : []),
     ...(contract.access === "anyone" ? [] : (["unauthorized"] as const)),
     ...(route.body ? (["payload_too_large", "unsupported_media_type"] as const) : []),
+    ...(contract.access === "person" && !route.whileSuspended ? (["account_suspended"] as const) : []),
     ...route.errors,
     "internal_error",
     ...(contract.access === "anyone" ? [] : (["misconfigured", "unavailable"] as const)),
@@ -24,6 +32,9 @@ const retryAfterHeader = {
   schema: { type: "integer", minimum: 1 },
 } as const;
 
+/** Schemas of the errors that say more than the others. */
+const problemSchemas: Record<number, z.ZodType> = { 400: validationProblemSchema, 403: forbiddenProblemSchema };
+
 function errorResponses(codes: ErrorCode[]): ZodOpenApiOperationObject["responses"] {
   const responses: ZodOpenApiOperationObject["responses"] = {};
   for (const status of new Set(codes.map((code) => errorCodes[code]))) {
@@ -31,7 +42,7 @@ function errorResponses(codes: ErrorCode[]): ZodOpenApiOperationObject["response
     responses[`${status}`] = {
       description: names.join(", "),
       ...(status === 503 && { headers: { "Retry-After": retryAfterHeader } }),
-      content: { "application/json": { schema: status === 400 ? validationProblemSchema : problemSchema } },
+      content: { "application/json": { schema: problemSchemas[status] ?? problemSchema } },
     };
   }
   return responses;
@@ -51,6 +62,7 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
     summary: route.summary,
     tags: [contract.name],
     security: contract.access === "anyone" ? [] : [{ accessToken: [] }],
+    ...(route.whileSuspended && { "x-while-suspended": true }),
     requestParams: {
       ...(route.params && { path: route.params as never }),
       ...(route.query && { query: route.query as never }),

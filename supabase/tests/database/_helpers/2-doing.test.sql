@@ -490,6 +490,42 @@ $$;
 
 comment on function tests.decide is 'A moderator decides on what was reported, through the verb: its answer.';
 
+create or replace function tests.suspend(name text, until_time timestamptz default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform set_config('locks.held', '', true);
+  perform private.lock_for_suspension(tests.person(name));
+  perform private.lock_target('user', tests.person(name));
+  perform private.suspend_person(tests.person(name), until_time);
+  perform set_config('locks.held', 'unknown', true);
+end;
+$$;
+
+comment on function tests.suspend is
+  'A person is suspended until then, for good by null, as a decision of the moderators does it.';
+
+create or replace function tests.reinstate(name text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform set_config('locks.held', '', true);
+  perform private.lock_for_suspension(tests.person(name));
+  perform private.lock_target('user', tests.person(name));
+  perform private.reinstate_person(tests.person(name));
+  perform set_config('locks.held', 'unknown', true);
+end;
+$$;
+
+comment on function tests.reinstate is
+  'The suspension of a person is lifted, as a decision of the moderators does it.';
+
 -- Assertions run as whoever acts.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 

@@ -67,7 +67,7 @@ select
           where polrelid = pg_class.oid
             and not polpermissive
             and polcmd in ('r', '*')
-            and pg_get_expr(polqual, polrelid) like '%is_admitted()%'
+            and pg_get_expr(polqual, polrelid) like '%is_admitted%()%'
         )
     $$,
     'every table that clients read asks whether the login is barred'

@@ -121,7 +121,7 @@ select
   set_eq(
     $$ select tablename, policyname from pg_policies where schemaname = 'public' and permissive = 'RESTRICTIVE' $$,
     $$ select tablename, tablename || '_select_admitted' from pg_policies where schemaname = 'public' $$,
-    'and for each of them one that refuses barred logins'
+    'and for each of them one that refuses barred logins and, of most, suspended people'
   );
 
 select
@@ -159,8 +159,8 @@ select
       ('claim_crop()', 'service_role'),
       ('claim_deliveries(wanted_provider push_provider, row_limit integer)', 'service_role'),
       ('claim_removals(removal_limit integer)', 'service_role'),
-      ('is_let_in(person_id uuid)', 'authenticated'),
-      ('is_let_in(person_id uuid)', 'service_role'),
+      ('is_let_in(person_id uuid, while_suspended boolean)', 'authenticated'),
+      ('is_let_in(person_id uuid, while_suspended boolean)', 'service_role'),
       ('clear_account(row_limit integer)', 'service_role'),
       ('delete_account()', 'authenticated'),
       ('complete_profile(privacy_policy_version text, user_agreement_version text)', 'authenticated'),
@@ -381,6 +381,7 @@ select
       ('groups_of_caller', 'authenticated'),
       ('hidden_from_caller', 'authenticated'),
       ('is_admitted', 'authenticated'),
+      ('is_admitted_while_suspended', 'authenticated'),
       ('is_media_key', 'authenticated'),
       ('visible_chats', 'authenticated')
   $$,
@@ -412,6 +413,7 @@ select
       ('private.deliver_notifications()'),
       ('private.index_profile()'),
       ('private.is_admitted()'),
+      ('private.is_admitted_while_suspended()'),
       ('private.forget_user()'),
       ('private.open_chat_of_friends()'),
       ('private.leave_map()'),

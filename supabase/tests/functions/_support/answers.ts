@@ -1,7 +1,7 @@
 /** Calls to the functions, and what the contract promises of their answers. */
 
 import type { ErrorCode, Problem } from "@social/shared-types/errors.ts";
-import { problemSchema, validationProblemSchema } from "@social/shared-types/errors.ts";
+import { forbiddenProblemSchema, problemSchema, validationProblemSchema } from "@social/shared-types/errors.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { expect, inject } from "vitest";
 import type { z } from "zod";
@@ -56,11 +56,16 @@ export function expectUnchanged<One extends Route>(answer: Answer, route: One): 
   return expectBody(answer, 200, route);
 }
 
+/** Schemas of the refusals that say more than the others. */
+const problemSchemas: { [Code in ErrorCode]?: z.ZodObject } = {
+  validation_failed: validationProblemSchema,
+  account_suspended: forbiddenProblemSchema.required({ until: true }),
+};
+
 /** A refusal in the shape of the contract, its id told in the header as well. */
 export function expectRefusal(answer: Answer, status: number, code: ErrorCode): Problem {
   expect(answer).toMatchObject({ status, body: { code } });
-  const schema = code === "validation_failed" ? validationProblemSchema : problemSchema;
-  const problem = schema.strict().parse(answer.body);
+  const problem = (problemSchemas[code] ?? problemSchema).strict().parse(answer.body) as Problem;
   expect(answer.headers.get("x-request-id")).toBe(problem.errorId);
   return problem;
 }

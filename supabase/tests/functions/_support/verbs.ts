@@ -19,7 +19,7 @@ export async function callVerb(connection: postgres.ReservedSql, { person, verb,
   const values = [JSON.stringify(identity), identity.role, ...Object.values(args)];
   try {
     const rows = await connection
-      .unsafe(statementFor(verb, Object.keys(args), 0), values as never[], { prepare: true })
+      .unsafe(statementFor(verb, Object.keys(args), { timeoutMilliseconds: 0 }), values as never[], { prepare: true })
       .values();
     return { json: JSON.parse(rows[0]![0] as string) };
   } catch (error) {

@@ -71,18 +71,26 @@ async function setStage(relation: Relation): Promise<Stage> {
   return { connection, relation, caller, owner, ownerProfile: profiles.get(owner)!, place };
 }
 
-/** Calls while the login of the owner is barred, when the caller is one who has to be refused for that. */
+/**
+ * Calls while the login of the owner is barred, or the owner suspended, when the caller is one who has to be refused for
+ * that. Barred callers are suspended as well, which 401 does not tell.
+ */
 async function callAs(caller: Caller, { connection, owner }: Stage, call: () => Promise<Answer>): Promise<Answer> {
-  if (caller !== "barred") {
+  if (caller !== "barred" && caller !== "suspended") {
     return await call();
   }
   await connection`
-    insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
-    values (${owner}, false, now(), 'infinity')`;
+    insert into private.suspensions (user_id, suspended_at, suspended_until) values (${owner}, now(), 'infinity')`;
+  if (caller === "barred") {
+    await connection`
+      insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
+      values (${owner}, false, now(), 'infinity')`;
+  }
   try {
     return await call();
   } finally {
     await connection`delete from private.barred_logins where user_id = ${owner}`;
+    await connection`delete from private.suspensions where user_id = ${owner}`;
   }
 }
 
@@ -97,7 +105,8 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
   let kept = await keptRows(stage, ids);
   const tried: [Caller, string][] = [];
   // The impostors come first, since the owner whom they pretend to be is let in and may change everything.
-  for (const caller of relation === "owner" ? [...impostors, relation] : [relation]) {
+  const impostorsHere = impostors.filter((impostor) => cells.has(impostor));
+  for (const caller of relation === "owner" ? [...impostorsHere, relation] : [relation]) {
     const isMarked = /[+-]$/.test(cells.get(caller)!);
     const touchable = isMarked && !call.isRead ? [call.touches] : [];
     const keptBefore = kept;

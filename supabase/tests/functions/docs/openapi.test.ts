@@ -39,6 +39,7 @@ interface Operation {
   operationId: string;
   summary: string;
   security: unknown[];
+  "x-while-suspended"?: boolean;
   parameters?: { in: string; name: string; required?: boolean }[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
   responses: Record<
@@ -147,6 +148,7 @@ describe("anyone", () => {
     const operation = document.paths[path]![route.method.toLowerCase()]!;
     expect(operation).toMatchObject({ operationId: name, summary: route.summary });
     expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
+    expect(operation["x-while-suspended"]).toBe(route.whileSuspended);
     expect(operation.requestBody?.required).toBe(route.body && true);
     const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     const named = operation.parameters?.filter((parameter) => parameter.in === "path" && parameter.required) ?? [];
@@ -159,6 +161,7 @@ describe("anyone", () => {
       Success: route.success.status,
       ...(route.success.unchanged && { "It is there already": route.success.unchanged }),
       internal_error: 500,
+      ...(needsToken && !route.whileSuspended && { account_suspended: 403 }),
       ...(needsToken && { unauthorized: 401, misconfigured: 503, unavailable: 503 }),
       ...((route.params || route.query || route.body) && { validation_failed: 400 }),
       ...(route.body && { payload_too_large: 413, unsupported_media_type: 415 }),
@@ -190,6 +193,28 @@ describe("anyone", () => {
       expect(fields.filter(({ isRequired, isNullable }) => isRequired === isNullable)).toEqual([]);
     },
   );
+
+  it("finds what is open to people who are suspended, and until when they are where it is not", () => {
+    const open = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, operation]) => operation["x-while-suspended"])
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(open.sort()).toEqual([
+      "DELETE /profiles",
+      "DELETE /profiles/account",
+      "DELETE /push/devices",
+      "GET /profiles",
+      "GET /profiles/export",
+      "GET /profiles/photos",
+      "GET /reports",
+      "POST /push/devices/unregister",
+      "POST /reports",
+    ]);
+    const refusal = document.paths["/friends"]!.get!.responses["403"]!.content["application/json"]!.schema;
+    expect(references(refusal)).toEqual(["#/components/schemas/ForbiddenError"]);
+    expect(fieldsOf(refusal as JsonSchema)).toContainEqual({ name: "until", isRequired: false, isNullable: true });
+  });
 
   it("finds every schema that the document refers to", () => {
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);

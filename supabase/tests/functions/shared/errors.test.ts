@@ -63,6 +63,7 @@ describe("an error code", () => {
     const general: ErrorCode[] = [
       "validation_failed",
       "unauthorized",
+      "account_suspended",
       "route_not_found",
       "payload_too_large",
       "unsupported_media_type",

@@ -54,6 +54,7 @@ export async function gatherCallers(): Promise<Callers> {
     ["anonRole", { apikey: anonRole, ...bearer(anonRole) }],
     ["serviceRole", { apikey: serviceRole, ...bearer(serviceRole) }],
     ["barred", bearer(owner.token)],
+    ["suspended", bearer(owner.token)],
     ["secretKey", { apikey: secretKey, ...bearer(secretKey) }],
   ]);
   return { ids: new Map([...signedUp].map(([relation, { id }]) => [relation, id])), headers };

@@ -13,10 +13,26 @@ export const people = ["owner", "friend", "stranger", "blocked", "blocker", "par
  * Those who pretend to be the owner: without a token, with a forged one, with one of another role, with the owner's own
  * after the login was barred, with the secret key.
  */
-export const impostors = ["anonymous", "forged", "anonRole", "serviceRole", "barred", "secretKey"] as const;
+const pretenders = ["anonymous", "forged", "anonRole", "serviceRole", "barred", "secretKey"] as const;
+
+/** Those who are refused with what belongs to the owner: the pretenders, and the owner while suspended. */
+export const impostors = [...pretenders, "suspended"] as const;
 
 export type Relation = (typeof people)[number];
 export type Caller = Relation | (typeof impostors)[number];
+
+/** What stays open to suspended people, and what becomes of it, is in shared/suspended.test.ts: here they do not call it. */
+const openWhileSuspended = [
+  "profiles.getOwnProfile",
+  "profiles.deleteProfile",
+  "profiles.deleteAccount",
+  "profiles.exportProfile",
+  "profiles.listPhotos",
+  "reports.createReport",
+  "reports.listReports",
+  "push.unregisterDevice",
+  "push.unregisterDeviceByPost",
+];
 
 /** One endpoint and one kind of object. */
 export interface AccessRow {
@@ -196,10 +212,21 @@ function readCell(text: string, codes: string[]): string {
   return `${text} ${fitting[0]}`;
 }
 
+/** What the owner gets while suspended: by the statuses of the pretenders, from an endpoint for people, for anyone or for the secret key. */
+function textOfSuspended(endpoint: string, ofPretenders: string[]): string {
+  if (openWhileSuspended.includes(endpoint)) {
+    return "none";
+  }
+  if (ofPretenders.length > 1) {
+    return "401";
+  }
+  return ofPretenders[0] === "401" ? "403" : ofPretenders[0]!;
+}
+
 function readRow(line: string): AccessRow {
   const [endpoint, object, ofPeople, ofImpostors, codes] = line.split("|").map((section) => section.trim().split(/ +/));
-  const impostorTexts = ofImpostors!.length === 1 ? impostors.map(() => ofImpostors![0]!) : ofImpostors!;
-  const texts = [...ofPeople!, ...impostorTexts];
+  const pretenderTexts = ofImpostors!.length === 1 ? pretenders.map(() => ofImpostors![0]!) : ofImpostors!;
+  const texts = [...ofPeople!, ...pretenderTexts, textOfSuspended(endpoint!.join(" "), ofImpostors!)];
   const callers = [...people, ...impostors];
   if (texts.length !== callers.length) {
     throw new Error(`The table of access has ${texts.length} cells in ${line}`);
@@ -207,7 +234,14 @@ function readRow(line: string): AccessRow {
   const cells = callers.flatMap((caller, place): [Caller, string][] =>
     texts[place] === "none"
       ? []
-      : [[caller, readCell(texts[place]!, ["validation_failed", "unauthorized", ...codes!])]],
+      : [
+          [
+            caller,
+            caller === "suspended" && texts[place] === "403"
+              ? "403 account_suspended"
+              : readCell(texts[place]!, ["validation_failed", "unauthorized", ...codes!]),
+          ],
+        ],
   );
   return { endpoint: endpoint!.join(" "), object: object!.join(" "), cells: new Map(cells) };
 }

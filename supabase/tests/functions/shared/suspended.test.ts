@@ -1,0 +1,145 @@
+/** People whom moderators have suspended: what stays open to them, and what does not (docs/rules/suspensions.md). */
+
+import { randomUUID } from "node:crypto";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { pushContract } from "@social/shared-types/push.ts";
+import { reportsContract } from "@social/shared-types/reports.ts";
+import { describe, expect, inject, it } from "vitest";
+import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { openDirectChat } from "../_support/chats.ts";
+import { expectNothingWritten, sql } from "../_support/database.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { put, uploadUrl } from "../_support/media/uploads.ts";
+import { clientOf, follow } from "../_support/realtime.ts";
+import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
+import { letSuspensionEnd, reinstate, suspend } from "../_support/suspension.ts";
+
+/** A moment that the API writes as it is sent. */
+const later = new Date("2999-01-02T03:04:05.678Z");
+
+describe("somebody suspended", () => {
+  it("is told until when, and null for good", async () => {
+    const anna = await signUp();
+    await suspend(anna, later);
+    const refused = expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");
+    expect(refused).toMatchObject({ error: "Your account is suspended.", until: "2999-01-02T03:04:05.678Z" });
+    await suspend(anna);
+    expect(expectRefusal(await anna.request("GET", "/push/status"), 403, "account_suspended").until).toBeNull();
+  });
+
+  it("writes nothing, to nobody", async () => {
+    const anna = await signUpWithProfile();
+    const boris = await signUpWithProfile();
+    const chat = await openDirectChat(anna, boris);
+    await suspend(anna, later);
+    await expectNothingWritten(anna, async () => {
+      for (const [method, path, body] of [
+        ["PATCH", "/profiles", { bio: "Still here" }],
+        ["POST", `/chats/${chat.id}/messages`, { content: "Still here" }],
+        ["POST", "/friends/requests", { addresseeId: boris.id }],
+        ["POST", "/media/upload-url", { mime: "image/png" }],
+      ] as const) {
+        expectRefusal(await anna.request(method, path, body), 403, "account_suspended");
+      }
+    });
+    expect(await sql`select 1 from public.messages where chat_id = ${chat.id}`).toEqual([]);
+  });
+
+  it("still reads the own profile, photos and export", async () => {
+    const anna = await signUpWithProfile();
+    await suspend(anna);
+    const { getOwnProfile, listPhotos, exportProfile } = profilesContract.routes;
+    expect(expectSuccess(await anna.request("GET", "/profiles"), getOwnProfile).userId).toBe(anna.id);
+    expect(expectSuccess(await anna.request("GET", "/profiles/photos"), listPhotos)).toEqual([]);
+    expect(expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile).profile.userId).toBe(anna.id);
+  });
+
+  it("still reports, and reads the own reports", async () => {
+    const anna = await signUpWithProfile();
+    const boris = await signUpWithProfile();
+    await suspend(anna);
+    const { createReport, listReports } = reportsContract.routes;
+    const answer = await anna.request("POST", "/reports", { reason: "spam", reportedUserId: boris.id });
+    const { id } = expectSuccess(answer, createReport);
+    const { data } = expectSuccess(await anna.request("GET", "/reports"), listReports);
+    expect(data.map((report) => report.id)).toEqual([id]);
+  });
+
+  it("still unregisters a device, and registers none", async () => {
+    const anna = await signUp();
+    const device = { platform: "android", provider: "fcm", token: randomUUID() };
+    const { registerDevice, unregisterDevice, unregisterDeviceByPost } = pushContract.routes;
+    expectSuccess(await anna.request("POST", "/push/devices", device), registerDevice);
+    await suspend(anna);
+    expectRefusal(await anna.request("POST", "/push/devices", device), 403, "account_suspended");
+    const { token } = device;
+    expect(expectSuccess(await anna.request("DELETE", "/push/devices", { token }), unregisterDevice)).toEqual({
+      deleted: true,
+    });
+    const again = await anna.request("POST", "/push/devices/unregister", { token });
+    expect(expectSuccess(again, unregisterDeviceByPost)).toEqual({ deleted: false });
+  });
+
+  it("still deletes the profile, makes no other, and deletes the account", async () => {
+    const anna = await signUpWithProfile();
+    await suspend(anna);
+    const { deleteProfile, deleteAccount } = profilesContract.routes;
+    expectSuccess(await anna.request("DELETE", "/profiles"), deleteProfile);
+    expectRefusal(await anna.request("POST", "/profiles", { firstName: "Anna" }), 403, "account_suspended");
+    expectSuccess(await anna.request("DELETE", "/profiles/account"), deleteAccount);
+    expectRefusal(await anna.request("GET", "/profiles"), 401, "unauthorized");
+  });
+
+  it("hears 404 of a path that nothing has, and 400 of what is wrong by itself, first", async () => {
+    const anna = await signUp();
+    await suspend(anna);
+    expectRefusal(await anna.request("GET", "/profiles/a/b/c"), 404, "route_not_found");
+    expectRefusal(await anna.request("POST", "/friends/requests", {}), 400, "validation_failed");
+    expectRefusal(await anna.request("GET", `/events/${randomUUID()}`), 403, "account_suspended");
+  });
+
+  it("uploads nothing with a URL that was signed before", async () => {
+    const anna = await signUp();
+    const { key, signedUrl } = await uploadUrl(anna, "image/png");
+    await suspend(anna);
+    const answer = await put(signedUrl, tinyPicture, "image/png");
+    expect(answer.ok).toBe(false);
+    expect(await sql`select 1 from storage.objects where name = ${key}`).toEqual([]);
+  });
+
+  it("uploads nothing with the token", async () => {
+    const anna = await signUp();
+    await suspend(anna);
+    const { apiUrl, publishableKey } = inject("stack");
+    const key = `${anna.id}/${randomUUID()}`;
+    const answer = await fetch(`${apiUrl}/storage/v1/object/media/${key}`, {
+      method: "POST",
+      headers: { apikey: publishableKey, authorization: `Bearer ${anna.token}`, "content-type": "image/png" },
+      body: tinyPicture,
+    });
+    await answer.body?.cancel();
+    expect(answer.ok).toBe(false);
+    expect(await sql`select 1 from storage.objects where name = ${key}`).toEqual([]);
+  });
+
+  it("joins no topic", async () => {
+    const anna = await signUpWithProfile();
+    expect(await follow(clientOf(anna), `notifications:${anna.id}`)).toEqual([]);
+    await suspend(anna);
+    expect(await follow(clientOf(anna), `notifications:${anna.id}`)).toBeNull();
+  });
+});
+
+describe("a suspension", () => {
+  it.each([
+    ["lifted", reinstate],
+    ["over", letSuspensionEnd],
+  ] as const)("that is %s leaves everything open again", async (_, end) => {
+    const anna = await signUpWithProfile();
+    await suspend(anna, later);
+    expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");
+    await end(anna);
+    expect((await anna.request("GET", "/notifications/count")).status).toBe(200);
+    expect(await follow(clientOf(anna), `notifications:${anna.id}`)).toEqual([]);
+  });
+});
