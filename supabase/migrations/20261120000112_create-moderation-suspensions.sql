@@ -22,6 +22,14 @@ create view private.suspended_people as
 comment on view private.suspended_people is
   'Who is suspended now, and until when. A view, since lists join it.';
 
+create view private.suspended_others as
+  select suspended.user_id
+  from private.suspended_people as suspended
+  where suspended.user_id is distinct from auth.uid();
+
+comment on view private.suspended_others is
+  'Who is suspended now, but the caller, whose own data show them to themselves as before.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.is_suspended(person_id uuid)
@@ -36,6 +44,22 @@ end;
 $$;
 
 comment on function private.is_suspended is 'Whether a person is suspended now.';
+
+create function private.suspended_to_caller()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 10
+set search_path = ''
+as $$
+begin
+  return query select suspended.user_id from private.suspended_others as suspended;
+end;
+$$;
+
+comment on function private.suspended_to_caller is
+  'For policies, which ask it once per statement: everybody else who is suspended.';
 
 create function private.refuse_suspended(until_time timestamptz)
 returns void
@@ -70,3 +94,8 @@ $$;
 
 comment on function private.require_not_suspended is
   'Refuses a call that was let in before its caller was suspended, and waited for that: 403 account_suspended. Asked after the lock that the suspension took.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+-- Policies run as the caller (CONVENTIONS, Database).
+grant execute on function private.suspended_to_caller to authenticated;

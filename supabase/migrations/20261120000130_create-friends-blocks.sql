@@ -37,6 +37,18 @@ comment on view private.blocked_pairs is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.peer_of(one_id uuid, other_id uuid, person_id uuid)
+returns uuid
+language sql
+immutable
+return case person_id
+  when one_id then other_id
+  else one_id
+end;
+
+comment on function private.peer_of is
+  'The other of two people, of a request or a direct chat; null for the nulls of other chats.';
+
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean
 language plpgsql
@@ -65,6 +77,25 @@ $$;
 
 comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
 
+create function private.are_apart(one_id uuid, other_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+      select 1 from private.blocked_pairs as pair where pair.person_id = one_id and pair.other_id = are_apart.other_id
+    )
+    or exists (
+      select 1 from private.suspended_people as suspended where suspended.user_id in (one_id, are_apart.other_id)
+    );
+end;
+$$;
+
+comment on function private.are_apart is
+  'Whether two people are kept apart now: either has blocked the other, or is suspended. A block also ends things; for that private.is_blocked.';
+
 create function private.hidden_from(person_id uuid)
 returns uuid[]
 language plpgsql
@@ -81,7 +112,7 @@ end;
 $$;
 
 comment on function private.hidden_from is
-  'Everyone whom a person has blocked or who has blocked that person.';
+  'Everyone whom a person has blocked or who has blocked that person. Lists leave out suspended people as well, row by row.';
 
 create function private.hidden_from_caller()
 returns setof uuid

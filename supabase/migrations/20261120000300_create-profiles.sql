@@ -196,7 +196,7 @@ as $$
 begin
   return (select auth.uid()) is not null
     and owner_id is not null
-    and not private.is_blocked((select auth.uid()), owner_id);
+    and not private.are_apart((select auth.uid()), owner_id);
 end;
 $$;
 
@@ -211,12 +211,13 @@ set search_path = ''
 as $$
 begin
   return private.has_blocked((select auth.uid()), owner_id)
-    and not private.has_blocked(owner_id, (select auth.uid()));
+    and not private.has_blocked(owner_id, (select auth.uid()))
+    and not private.is_suspended(owner_id);
 end;
 $$;
 
 comment on function private.can_recognize_profile is
-  'Whether the caller has blocked this user, who has not blocked the caller. Only where profiles are asked for by id are they shown then, so that a list of blocked people has names and faces.';
+  'Whether the caller has blocked this user, who has not blocked the caller and is not suspended. Only where profiles are asked for by id are they shown then, so that a list of blocked people has names and faces.';
 
 create function private.missing_answers(profile public.profiles)
 returns text[]

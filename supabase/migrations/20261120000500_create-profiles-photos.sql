@@ -110,10 +110,15 @@ create view private.person_cards as
           limit 1
         )
       )
-    left join private.media on media.key = avatar.media_key;
+    left join private.media on media.key = avatar.media_key
+  where
+    -- Optimisation fence: one look-up per card, and joins as without it.
+    not exists (
+      select from private.suspended_others as suspended where suspended.user_id = profiles.user_id offset 0
+    );
 
 comment on view private.person_cards is
-  'What rosters, events and chats show of people, and the whole profile for lists that show more; joined, so that whoever has no profile, or is hidden, is a row of nulls.';
+  'What rosters, events and chats show of people, and the whole profile for lists that show more; joined, so that whoever has no profile, is suspended, or is hidden, is a row of nulls.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json

@@ -1,6 +1,6 @@
 -- Notifications: what happened that concerns a person, told once and in the transaction that caused it.
 -- Clients read the list through the API and receive new rows through Realtime; row level security shows each person
--- their own. What comes from somebody blocked, either way, is hidden, not deleted.
+-- their own. What comes from somebody blocked, either way, or suspended is hidden, not deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,9 @@ comment on column public.notifications.is_hidden is
 create index notifications_list_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden;
 
+-- Of whom unread ones are is read for the count, since the clock ends suspensions.
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
+include (actor_id)
 where not is_hidden and not is_read;
 
 create index notifications_actor_idx on public.notifications (actor_id, user_id);
@@ -183,12 +185,15 @@ begin
         from private.blocked_pairs as pair
         where pair.person_id = actor and pair.other_id = any (recipients)
       )
+    )
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id in (listed.recipient, actor)
     );
 end;
 $$;
 
 comment on function private.notify is
-  'Fans a notification out to its recipients, within the transaction that caused it: never to the actor, never across a block. actor is null for what nobody did.';
+  'Fans a notification out to its recipients, within the transaction that caused it: never to the actor, never across a block, never to or of somebody suspended. actor is null for what nobody did.';
 
 create function private.withdraw_notifications(
   kind public.notification_type,
@@ -270,6 +275,16 @@ begin
     select coalesce(sum(unread_changes.change), 0)
     from private.unread_changes
     where unread_changes.user_id = person_id
+  ) - (
+    -- Not in the deltas: a suspension ends by the clock.
+    select count(*)
+    from public.notifications
+    where notifications.user_id = person_id
+      and not notifications.is_hidden
+      and not notifications.is_read
+      and exists (
+        select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
+      )
   );
 end;
 $$;
@@ -305,7 +320,11 @@ grant select on public.notifications to authenticated, service_role;
 create policy notifications_select_owner on public.notifications
 for select
 to authenticated
-using (user_id = (select auth.uid()) and not is_hidden);
+using (
+  user_id = (select auth.uid())
+  and not is_hidden
+  and (actor_id is null or actor_id not in (select private.suspended_to_caller()))
+);
 
 alter publication supabase_realtime add table public.notifications;
 
@@ -429,6 +448,9 @@ begin
           where notifications.user_id = caller_id
             and not notifications.is_hidden
             and not notifications.is_read
+            and not exists (
+              select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
+            )
             and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
           order by notifications.created_at desc, notifications.id desc
           limit page_size + 1
@@ -453,6 +475,9 @@ begin
         from public.notifications
         where notifications.user_id = caller_id
           and not notifications.is_hidden
+          and not exists (
+            select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
+          )
           and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
         order by notifications.created_at desc, notifications.id desc
         limit page_size + 1
@@ -507,6 +532,9 @@ begin
     where notifications.user_id = (select auth.uid())
       and not notifications.is_hidden
       and not notifications.is_read
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
+      )
       and (notification_ids is null or notifications.id = any (notification_ids))
     order by notifications.id
     for update
@@ -532,7 +560,12 @@ set plan_cache_mode = force_generic_plan
 as $$
 begin
   delete from public.notifications
-  where notifications.id = notification_id and notifications.user_id = (select auth.uid()) and not notifications.is_hidden;
+  where notifications.id = notification_id
+    and notifications.user_id = (select auth.uid())
+    and not notifications.is_hidden
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id
+    );
   if not found then
     raise sqlstate 'PT404' using message = 'notification_not_found', detail = 'There is no such notification.';
   end if;

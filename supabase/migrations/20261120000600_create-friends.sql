@@ -297,7 +297,8 @@ begin
   end if;
   if friendship.id is null
     or caller_id not in (friendship.requester_id, friendship.addressee_id)
-    or private.has_expired(friendship) then
+    or private.has_expired(friendship)
+    or private.is_suspended(private.peer_of(friendship.requester_id, friendship.addressee_id, caller_id)) then
     raise sqlstate 'PT404' using message = 'friend_request_not_found', detail = 'There is no such request.';
   end if;
   return friendship;
@@ -305,7 +306,7 @@ end;
 $$;
 
 comment on function private.lock_friend_request is
-  'Locks a request between the caller and somebody, or what became of it: the row that is decided about. Who blocked the other is answered about the request as one that is no longer pending; who was blocked is told of none: 404 friend_request_not_found.';
+  'Locks a request between the caller and somebody, or what became of it: the row that is decided about. Who blocked the other is answered about the request as one that is no longer pending; who was blocked, or whose other is suspended, is told of none: 404 friend_request_not_found.';
 
 create function private.require_pending(friendship public.friendships)
 returns void
@@ -564,6 +565,8 @@ to authenticated
 using (
   (requester_id = (select auth.uid()) or addressee_id = (select auth.uid()))
   and (status != 'pending' or created_at > (select private.pending_since()))
+  and requester_id not in (select private.suspended_to_caller())
+  and addressee_id not in (select private.suspended_to_caller())
 );
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -611,6 +614,7 @@ begin
                   where friendships.requester_id = caller_id
                     and friendships.status = wanted.status
                     and friendships.created_at > wanted.since
+                    and not exists (select from private.suspended_people as other where other.user_id = friendships.addressee_id offset 0)
                     and (friendships.created_at, friendships.id) < (after.sort_time, after.id)
                   order by friendships.created_at desc, friendships.id desc
                   limit page_size + 1
@@ -622,6 +626,7 @@ begin
                   where friendships.addressee_id = caller_id
                     and friendships.status = wanted.status
                     and friendships.created_at > wanted.since
+                    and not exists (select from private.suspended_people as other where other.user_id = friendships.requester_id offset 0)
                     and (friendships.created_at, friendships.id) < (after.sort_time, after.id)
                   order by friendships.created_at desc, friendships.id desc
                   limit page_size + 1
@@ -657,7 +662,7 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: {data, nextCursor}, newest first; of blocks only the caller''s own. 400 on cursor.';
+  'GET /friends: {data, nextCursor}, newest first; of blocks only the caller''s own, of suspended people no others. 400 on cursor.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json
@@ -691,7 +696,10 @@ begin
       select 1
       from private.blocked_pairs as pair
       where pair.person_id = caller_id and pair.other_id = send_friend_request.addressee_id
-    ) as is_blocked,
+    )
+    or exists (
+      select 1 from private.suspended_people as suspended where suspended.user_id = send_friend_request.addressee_id
+    ) as is_apart,
     (
       select pair
       from public.friendships as pair
@@ -709,7 +717,7 @@ begin
   if not known.is_person then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
-  if known.is_blocked then
+  if known.is_apart then
     raise sqlstate 'PT409' using
       message = 'request_not_possible',
       detail = 'A request to this person is not possible.';

@@ -223,6 +223,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
+  is_creator_suspended boolean;
 begin
   if event.creator_id = caller_id then
     return true;
@@ -230,17 +231,23 @@ begin
   if caller_id is null or event.deleted_at is not null or private.is_blocked(caller_id, event.creator_id) then
     return false;
   end if;
-  if event.status <> 'draft' and event.visibility = 'public' then
+  is_creator_suspended := private.is_suspended(event.creator_id);
+  if event.status <> 'draft' and event.visibility = 'public' and not is_creator_suspended then
     return true;
   end if;
   return exists (
       select 1
       from public.event_authors as author
-      where author.event_id = event.id and author.user_id = caller_id and author.status in ('pending', 'accepted')
+      where author.event_id = event.id
+        and author.user_id = caller_id
+        and (author.status = 'accepted' or (author.status = 'pending' and not is_creator_suspended))
     )
     or (
       event.status <> 'draft'
-      and (private.are_friends(caller_id, event.creator_id) or private.is_in_group_of_event(event.id, caller_id))
+      and (
+        private.is_in_group_of_event(event.id, caller_id)
+        or (not is_creator_suspended and private.are_friends(caller_id, event.creator_id))
+      )
     );
 end;
 $$;
@@ -261,8 +268,19 @@ declare
 begin
   return query
     select author.event_id
-    from public.event_authors as author
-    where author.user_id = caller_id and author.status in ('pending', 'accepted')
+    from
+      public.event_authors as author
+      join public.events on events.id = author.event_id
+    where author.user_id = caller_id
+      and (
+        author.status = 'accepted'
+        or (
+          author.status = 'pending'
+          and not exists (
+            select from private.suspended_people as suspended where suspended.user_id = events.creator_id
+          )
+        )
+      )
     union all
     select guest.event_id
     from
@@ -273,7 +291,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'For policies, which ask it once per statement: events that the caller was asked to organize and has not refused, drafts too, or comes to.';
+  'For policies, which ask it once per statement: events that the caller was asked to organize and has not refused, drafts too, or comes to. While their creator is suspended invitations are none.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -515,7 +533,11 @@ using (
     and deleted_at is null
     and creator_id not in (select private.hidden_from_caller())
     and (
-      (status != 'draft' and (visibility = 'public' or creator_id in (select private.friends_of_caller())))
+      (
+        status != 'draft'
+        and (visibility = 'public' or creator_id in (select private.friends_of_caller()))
+        and creator_id not in (select private.suspended_to_caller())
+      )
       or id in (select private.events_shared_with_caller())
     )
   )

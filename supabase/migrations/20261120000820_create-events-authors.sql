@@ -82,6 +82,7 @@ for select
 to authenticated
 using (
   user_id not in (select private.hidden_from_caller())
+  and user_id not in (select private.suspended_to_caller())
   and (
     status = 'accepted'
     or user_id = (select auth.uid())
@@ -115,6 +116,9 @@ begin
       from public.event_authors as author
       where author.event_id = event.id
         and author.user_id <> all (hidden)
+        and not exists (
+          select from private.suspended_people as suspended where suspended.user_id = author.user_id
+        )
         and (author.status = 'accepted' or author.user_id = caller_id or sees_all)
     ),
     'creatorId', event.creator_id

@@ -126,24 +126,26 @@ create view private.chat_viewers as
           on closed.one_person_id = least(blocks.blocker_id, blocks.blocked_id)
           and closed.other_person_id = greatest(blocks.blocker_id, blocks.blocked_id)
       where blocks.blocker_id = participant.user_id and closed.id = participant.chat_id
+    )
+    and not exists (
+      select
+      from
+        public.chats as direct
+        join private.suspended_people as suspended
+          on suspended.user_id = private.peer_of(
+            direct.one_person_id,
+            direct.other_person_id,
+            participant.user_id
+          )
+      where direct.id = participant.chat_id
+      -- Optimisation fence: two look-ups per chat.
+      offset 0
     );
 
 comment on view private.chat_viewers is
-  'Who may see which chat: participants, but not of a direct chat with somebody they have blocked.';
+  'Who may see which chat: participants, but not of a direct chat with somebody whom they have blocked or who is suspended.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.peer_of(one_id uuid, other_id uuid, person_id uuid)
-returns uuid
-language sql
-immutable
-return case person_id
-  when one_id then other_id
-  else one_id
-end;
-
-comment on function private.peer_of is
-  'The other of the two people of a direct chat; null for the nulls of other chats.';
 
 create function private.visible_chats()
 returns uuid[]
@@ -445,7 +447,7 @@ as $$
 begin
   return chat.type <> 'direct'
     or not (
-      private.is_blocked(chat.one_person_id, chat.other_person_id)
+      private.are_apart(chat.one_person_id, chat.other_person_id)
       or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
       or (
         select count(*) < 2
@@ -457,7 +459,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat: not in a direct one across a block, that nothing carries, or that one of the two has left with a deleted profile.';
+  'Whether messages can be written in a chat: not in a direct one across a block or with somebody suspended, that nothing carries, or that one of the two has left with a deleted profile.';
 
 create function private.chat_name(chat public.chats)
 returns text

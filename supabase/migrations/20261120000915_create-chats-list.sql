@@ -124,7 +124,7 @@ begin
       on membership.chat_id = chat.chat_id and membership.user_id = caller_id
     left join private.person_cards as peer
       on peer.user_id = private.peer_of(chat.one_person_id, chat.other_person_id, caller_id) and peer.user_id <> all (hidden)
-    left join public.profiles as sender
+    left join private.person_cards as sender
       on sender.user_id = chat.last_sender_id and sender.user_id <> all (hidden)
     cross join lateral (
       select
@@ -180,7 +180,7 @@ begin
         private.iso_time(chat.last_message_at) as "lastMessageAt",
         chat.last_line as "lastMessageContent",
         chat.last_sender_id as "lastMessageSenderId",
-        private.last_sender_view(chat.last_sender_id, sender.id, sender.first_name) as "lastMessageSender",
+        private.last_sender_view(chat.last_sender_id, sender.profile_id, sender.name) as "lastMessageSender",
         membership.unread_count as "unreadCount",
         private.iso_time(chat.created_at) as "createdAt"
     ) as item

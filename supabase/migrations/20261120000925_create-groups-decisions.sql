@@ -1,6 +1,7 @@
 -- Group decisions: what becomes of a like group by votes, seats, its people, and its event.
--- A group needs the consent of T = min(S, N) organizers, S being its people and N the organizers; then it is admitted
--- as soon as there are seats for all of it, and finds itself in a chat. The lock of the event serialises all.
+-- A group needs the consent of T = min(S, N) organizers, S being its people and N the organizers who are not suspended;
+-- then it is admitted as soon as there are seats for all of it, and finds itself in a chat. The lock of the event
+-- serialises all.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -82,6 +83,7 @@ declare
   like_group public.like_groups;
   event public.events;
   people integer;
+  voters uuid[];
   threshold integer;
   consents integer;
   refusals integer;
@@ -92,13 +94,24 @@ begin
   end if;
   select events.* into event from public.events where events.id = like_group.event_id;
   people := cardinality(private.members_of_group(like_group.id));
-  threshold := least(people, event.organizer_count);
+  -- Not the count of the event: suspensions end by the clock.
+  voters := array(
+    select organizer_id
+    from private.organizers_of(event) as organizer_id
+    where not exists (
+        select from private.suspended_people as suspended where suspended.user_id = organizer_id
+      )
+  );
+  if voters = '{}' then
+    return;
+  end if;
+  threshold := least(people, cardinality(voters));
   select
     count(*) filter (where approval.decision = 'consent'),
     count(*) filter (where approval.decision = 'refuse')
   into consents, refusals
   from public.like_group_approvals as approval
-  where approval.group_id = like_group.id;
+  where approval.group_id = like_group.id and approval.author_id = any (voters);
   if consents >= threshold then
     if event.guest_count + people <= event.capacity then
       perform private.approve_group(like_group, decider_id);
@@ -113,7 +126,7 @@ begin
         ) as waiting
       where like_groups.id = like_group.id;
     end if;
-  elsif refusals > event.organizer_count - threshold then
+  elsif refusals > cardinality(voters) - threshold then
     perform private.close_groups(array[like_group.id], 'rejected');
     perform private.notify(
       private.members_of_group(like_group.id),
@@ -128,7 +141,7 @@ end;
 $$;
 
 comment on function private.decide_group is
-  'Applies the quorum T = min(S, N) to a pending group of a locked event: approved, waiting for seats, rejected once T is out of reach, or pending still.';
+  'Applies the quorum T = min(S, N) to a pending group of a locked event: approved, waiting for seats, rejected once T is out of reach, or pending still. Suspended organizers count neither in N nor by vote; while nobody else organizes, nothing is decided.';
 
 create function private.promote_groups(event_id uuid)
 returns void
@@ -178,6 +191,26 @@ $$;
 comment on function private.expire_groups is
   'Ends the open groups of an event that is over, cancelled or deleted.';
 
+create function private.decide_pending_groups(event_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.decide_group(pending.id, null)
+  from
+    (
+      select like_groups.id
+      from public.like_groups
+      where like_groups.event_id = decide_pending_groups.event_id and like_groups.status = 'pending'
+      order by like_groups.created_at, like_groups.id
+    ) as pending;
+end;
+$$;
+
+comment on function private.decide_pending_groups is
+  'Applies the quorum again to the pending groups of a locked event whose N has changed, the oldest first.';
+
 create function private.sync_groups_with_organizers(event public.events)
 returns void
 language plpgsql
@@ -190,14 +223,7 @@ begin
     and like_groups.event_id = event.id
     and like_groups.status = 'pending'
     and like_group_approvals.author_id not in (select private.organizers_of(event));
-  perform private.decide_group(pending.id, null)
-  from
-    (
-      select like_groups.id
-      from public.like_groups
-      where like_groups.event_id = event.id and like_groups.status = 'pending'
-      order by like_groups.created_at, like_groups.id
-    ) as pending;
+  perform private.decide_pending_groups(event.id);
 end;
 $$;
 
@@ -273,6 +299,41 @@ $$;
 
 comment on function private.leave_all_groups is
   'What becomes of a deleted person: memberships of groups end, open groups of their own expire. The events are locked.';
+
+create function private.end_open_memberships(person_id uuid, event_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.leave_group(like_groups, person_id)
+  from
+    (
+      select member.group_id
+      from public.like_group_members as member
+      where member.user_id = person_id and member.event_id = any (event_ids) and member.counts
+      order by member.event_id, member.group_id
+    ) as ending
+    join public.like_groups on like_groups.id = ending.group_id
+  where like_groups.status in ('pending', 'waiting') and like_groups.creator_id <> person_id;
+  perform private.close_groups(
+    array(
+      select like_groups.id
+      from
+        public.like_group_members as member
+        join public.like_groups on like_groups.id = member.group_id
+      where member.user_id = person_id
+        and member.event_id = any (event_ids)
+        and like_groups.creator_id = person_id
+        and like_groups.status in ('pending', 'waiting')
+    ),
+    'expired'
+  );
+end;
+$$;
+
+comment on function private.end_open_memberships is
+  'What a suspension ends: open groups of the person''s making expire, the person leaves those of others. The events are locked; approved groups stay.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members

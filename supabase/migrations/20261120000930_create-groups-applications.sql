@@ -76,6 +76,7 @@ begin
   select events.creator_id into organizer_id from public.events where events.id = like_event.event_id;
   perform private.lock_pairs(array[caller_id, organizer_id], friend_ids || organizer_id);
   event := private.lock_event(event_id);
+  perform private.require_not_suspended(caller_id);
   if private.is_organizer(event, caller_id) then
     raise sqlstate 'PT403' using
       message = 'own_event',
@@ -377,6 +378,7 @@ declare
   standing_decision public.approval_decision;
   outcome public.like_group_status;
 begin
+  perform private.require_not_suspended(caller_id);
   perform private.require_organizer(events) from public.events where events.id = like_group.event_id;
   select approval.decision into standing_decision
   from public.like_group_approvals as approval

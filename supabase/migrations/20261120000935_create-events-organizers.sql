@@ -161,7 +161,9 @@ begin
   select event_authors.* into author
   from public.event_authors
   where event_authors.event_id = event.id and event_authors.user_id = caller_id;
-  if author.user_id is null or event.deleted_at is not null then
+  if author.user_id is null
+    or event.deleted_at is not null
+    or (author.status = 'pending' and private.is_suspended(event.creator_id)) then
     perform private.find_event(answer_author_invitation.event_id);
     raise sqlstate 'PT403' using message = 'not_invited', detail = 'You are not invited to organize this event.';
   end if;
@@ -233,7 +235,7 @@ begin
     perform private.respond_unchanged();
     return private.event_author_view(author);
   end if;
-  if not private.are_friends(caller_id, person_id) then
+  if not private.are_friends(caller_id, person_id) or private.is_suspended(person_id) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'Only friends can be invited.',

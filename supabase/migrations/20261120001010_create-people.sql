@@ -58,7 +58,7 @@ end;
 $$;
 
 comment on function private.can_meet is
-  'Whether the caller may meet somebody in People, completed or not: neither hidden by moderation nor blocked, both adults. Feed and map, which show people around, show completed people alone.';
+  'Whether the caller may meet somebody in People, completed or not: neither hidden by moderation nor kept apart, both adults. Feed and map, which show people around, show completed people alone.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer

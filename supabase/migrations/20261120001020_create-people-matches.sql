@@ -362,7 +362,11 @@ grant select on public.matches to authenticated, service_role;
 create policy matches_select_members on public.matches
 for select
 to authenticated
-using (one_person_id = (select auth.uid()) or other_person_id = (select auth.uid()));
+using (
+  (one_person_id = (select auth.uid()) or other_person_id = (select auth.uid()))
+  and one_person_id not in (select private.suspended_to_caller())
+  and other_person_id not in (select private.suspended_to_caller())
+);
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -394,7 +398,7 @@ begin
   end if;
   select profiles.* into target from public.profiles where profiles.id = target_profile_id;
   match := private.find_match(caller_id, target.user_id);
-  if match.id is null and not private.can_meet(target) then
+  if (match.id is null and not private.can_meet(target)) or private.is_suspended(target.user_id) then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
   if match.id is not null and kind = 'dislike' then
@@ -450,6 +454,9 @@ begin
     and interaction.expires_at > private.now()
     and (interaction.liked_at, interaction.id) < (after.sort_time, after.id)
     and interaction.person_id <> all (hidden)
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id = interaction.person_id offset 0
+    )
     and (profiles.birthdate is null or profiles.birthdate <= born_until)
     and not exists (
       select 1
@@ -535,18 +542,27 @@ begin
       (
         select matches.*
         from public.matches
-        where matches.one_person_id = caller_id and (matches.matched_at, matches.id) < (after.sort_time, after.id)
+        where matches.one_person_id = caller_id
+          and (matches.matched_at, matches.id) < (after.sort_time, after.id)
+          and not exists (
+            select from private.suspended_people as suspended where suspended.user_id = matches.other_person_id offset 0
+          )
         union all
         select matches.*
         from public.matches
-        where matches.other_person_id = caller_id and (matches.matched_at, matches.id) < (after.sort_time, after.id)
+        where matches.other_person_id = caller_id
+          and (matches.matched_at, matches.id) < (after.sort_time, after.id)
+          and not exists (
+            select from private.suspended_people as suspended where suspended.user_id = matches.one_person_id offset 0
+          )
       ) as own
     order by own.matched_at desc, own.id desc
     limit row_limit;
 end;
 $$;
 
-comment on function private.find_matches is 'The matches of the caller after a position, newest first.';
+comment on function private.find_matches is
+  'The matches of the caller after a position, newest first, but with suspended people.';
 
 create function api.list_matches(cursor text, page_size integer)
 returns json

@@ -282,6 +282,9 @@ begin
       from public.profiles
       where profiles.user_id = candidate.person_id
         and profiles.user_id <> all (wanted.hidden_ids)
+        and not exists (
+          select from private.suspended_people as suspended where suspended.user_id = candidate.person_id offset 0
+        )
         and (covering.is_interior or private.is_in_band(profiles.cell_point, band))
         and not exists (
           select 1
@@ -492,7 +495,10 @@ begin
   if not (
     coalesce(profile.user_id = caller_id, false)
     or private.can_meet(profile)
-    or (private.find_match(caller_id, profile.user_id)).id is not null
+    or (
+      (private.find_match(caller_id, profile.user_id)).id is not null
+      and not private.is_suspended(profile.user_id)
+    )
   ) then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;

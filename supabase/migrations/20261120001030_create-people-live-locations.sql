@@ -170,6 +170,9 @@ begin
     from private.live_locations as live
     where live.person_id = any (followed)
       and live.person_id <> all (hidden)
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id = live.person_id
+      )
       and live.expires_at > private.now()
   );
 end;
@@ -209,6 +212,10 @@ begin
     and profiles.cell_point operator(extensions.<->) centre <= reach
     and (profiles.birthdate is null or profiles.birthdate <= born_until)
     and profiles.user_id not in (select unnest(left_out))
+    -- Optimisation fence: one look-up per person, in the order of the index.
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id = profiles.user_id offset 0
+    )
     and not exists (
       select 1
       from private.hidden_targets as hidden_target
@@ -220,7 +227,7 @@ end;
 $$;
 
 comment on function private.find_people_on_map is
-  'The nearest completed adults who are visible on the map, but those left out and those whom moderation hides.';
+  'The nearest completed adults who are visible on the map, but those left out, suspended people and those whom moderation hides.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -285,6 +292,7 @@ begin
       detail = 'Turn on that you are visible on the map first.';
   end if;
   perform private.lock_live_location(profile.user_id);
+  perform private.require_not_suspended(profile.user_id);
   -- Row locks too, the topic first: the job takes no other lock.
   insert into private.location_topics (person_id)
   values

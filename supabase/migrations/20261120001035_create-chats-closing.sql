@@ -53,7 +53,7 @@ begin
     select participant.user_id from public.chat_participants as participant where participant.chat_id = chat.id
   );
   if not private.is_known_person(person_id)
-    or private.is_blocked(caller_id, person_id)
+    or private.are_apart(caller_id, person_id)
     or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
     or (chat.id is not null and person_id <> all (participant_ids)) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';

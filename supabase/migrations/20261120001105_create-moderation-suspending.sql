@@ -1,32 +1,57 @@
--- Suspending: what ends when moderators suspend somebody, and what comes back.
+-- Suspending: what ends when moderators suspend somebody, and what is decided again then and afterwards.
+-- Who is suspended is asked wherever people meet (private.suspended_people): nothing else has to be written or undone.
 
 -- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.decide_groups_of_organizer(person_id uuid, event_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.decide_pending_groups(events.id)
+  from public.events
+  where events.id = any (event_ids) and private.is_organizer(events, person_id);
+end;
+$$;
+
+comment on function private.decide_groups_of_organizer is
+  'Applies the quorum again in those of these locked events that a person organizes.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  event_ids uuid[] := array(select private.lock_events_of(person_id));
 begin
   insert into private.suspensions (user_id, suspended_at, suspended_until)
   values
     (person_id, private.now(), coalesce(until_time, 'infinity'))
   on conflict on constraint suspensions_pkey do update
     set suspended_at = excluded.suspended_at, suspended_until = excluded.suspended_until;
+  perform private.end_live_location(person_id);
+  perform private.end_open_memberships(person_id, event_ids);
+  perform private.decide_groups_of_organizer(person_id, event_ids);
 end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until then, for good by null; again sets the new time. The target is locked.';
+  'Suspends a person until then, for good by null; again sets the new time. Ends the live location and open memberships of groups, and has groups decided again without the person; a trigger drops waiting pushes. Locked are the person, by private.lock_for_suspension, and the target.';
 
 create function private.reinstate_person(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  event_ids uuid[] := array(select private.lock_events_of(person_id));
 begin
   delete from private.suspensions where suspensions.user_id = person_id;
+  perform private.decide_groups_of_organizer(person_id, event_ids);
 end;
 $$;
 
-comment on function private.reinstate_person is 'Lifts the suspension of a person, if there is one. The target is locked.';
+comment on function private.reinstate_person is
+  'Lifts the suspension of a person, if there is one, and has groups decided again with the person. Locked are the person, by private.lock_for_suspension, and the target.';

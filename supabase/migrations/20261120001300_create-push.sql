@@ -276,7 +276,15 @@ begin
       from
         due
         left join private.devices on devices.id = due.device_id
-        left join public.notifications on notifications.id = due.notification_id and not notifications.is_hidden
+        left join public.notifications
+          on notifications.id = due.notification_id
+          and not notifications.is_hidden
+          and not exists (
+            select
+            from private.suspended_people as suspended
+            where suspended.user_id in (notifications.user_id, notifications.actor_id)
+            offset 0
+          )
     )
   update private.push_deliveries as queued
   set
@@ -371,6 +379,40 @@ after insert on public.notifications
 referencing new table as new_rows
 for each statement
 execute function private.deliver_notifications();
+
+create function private.drop_waiting_deliveries()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with waiting as (
+    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    select delivery.device_id, delivery.notification_id
+    from
+      private.devices
+      join private.push_deliveries as delivery on delivery.device_id = devices.id
+    where devices.user_id = new.user_id and delivery.finished_at is null
+    order by delivery.device_id, delivery.notification_id
+    for update of delivery
+  )
+  update private.push_deliveries as delivery
+  set outcome = 'notification_gone', finished_at = private.now()
+  from waiting
+  where delivery.device_id = waiting.device_id
+    and delivery.notification_id = waiting.notification_id
+    and delivery.finished_at is null;
+  return null;
+end;
+$$;
+
+comment on function private.drop_waiting_deliveries is
+  'What waits for the devices of somebody who is suspended is not pushed any more; what waits for others of that person is dropped when it is claimed.';
+
+create trigger suspensions_drop_deliveries
+after insert or update on private.suspensions
+for each row
+execute function private.drop_waiting_deliveries();
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -495,7 +537,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification is finished at once.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, or is to or of somebody suspended, is finished at once.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json

@@ -383,6 +383,7 @@ select
       ('is_admitted', 'authenticated'),
       ('is_admitted_while_suspended', 'authenticated'),
       ('is_media_key', 'authenticated'),
+      ('suspended_to_caller', 'authenticated'),
       ('visible_chats', 'authenticated')
   $$,
     'those who are signed in may execute the helpers of policies, and nothing else beside the verbs'
@@ -422,6 +423,7 @@ select
       ('private.register_upload()'),
       ('private.settle_groups()'),
       ('private.subtract_unread()'),
+      ('private.suspended_to_caller()'),
       ('private.broadcast_event_update()'),
       ('private.visible_chats()')
   $$,

@@ -139,6 +139,14 @@ export function holdProfile({ id }: Person): Promise<Held> {
   return hold((connection) => connection`select 1 from public.profiles where user_id = ${id} for update`);
 }
 
+/** Suspends somebody, which nobody knows before it is committed. */
+export function holdSuspension(id: string): Promise<Held> {
+  return hold(
+    (connection) => connection`
+      select private.lock_for_suspension(${id}), private.lock_target('user', ${id}), private.suspend_person(${id}, null)`,
+  );
+}
+
 /** Makes an export of this person, which goes on. */
 export function holdExport({ id }: Person): Promise<Held> {
   return hold((connection) => connection`select private.try_lock_export(${id})`);

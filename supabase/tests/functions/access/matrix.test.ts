@@ -126,6 +126,17 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
   return tried;
 }
 
+/** To whom a read showed the profile of its owner while that person was suspended. */
+async function showsSuspended({ endpoint, object }: AccessRow, relation: Relation): Promise<Relation[]> {
+  const stage = await setStage(relation);
+  const call = await callFor(endpoint, await scenes[object]!(stage), stage);
+  const { connection, owner, ownerProfile } = stage;
+  await connection`
+    insert into private.suspensions (user_id, suspended_at, suspended_until) values (${owner}, now(), 'infinity')`;
+  const { body } = await callFunction(call.method, call.path, callers.headers.get(relation), call.body);
+  return JSON.stringify(body).includes(ownerProfile) ? [relation] : [];
+}
+
 describe("the table", () => {
   it("has every endpoint of every function, and nothing else", async () => {
     const inTable = new Set(accessTable.map(({ endpoint }) => endpoint));
@@ -142,6 +153,17 @@ describe("the table", () => {
   });
 });
 
+describe("nobody", () => {
+  const reads = accessTable.filter(
+    ({ endpoint }) => endpoints.get(endpoint)!.route.method === "GET" || endpoint === "profiles.listProfiles",
+  );
+  it.each(reads)("gets from $endpoint about $object the profile of somebody suspended", async (row) => {
+    const others = people.filter((relation) => relation !== "owner" && row.cells.has(relation));
+    expect((await Promise.all(others.map((relation) => showsSuspended(row, relation)))).flat()).toEqual([]);
+  });
+});
+
+// The last one, since its last row deletes logins.
 describe("everybody", () => {
   it.each(accessTable)("gets from $endpoint about $object what the table says", async (row) => {
     const relations = people.filter((relation) => row.cells.has(relation));
