@@ -134,6 +134,25 @@ return json_build_object(
 comment on function private.person_view is
   'Somebody as rosters, events and chats show them, from private.person_cards; only the id of who has no profile, or of whom it is null.';
 
+create function private.remove_photo(photo public.profile_photos)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.profile_photos where profile_photos.id = photo.id;
+  perform private.release_media(array[photo.media_key]);
+  set constraints public.profile_photos_position_key deferred;
+  update public.profile_photos
+  set position = profile_photos.position - 1
+  where profile_photos.profile_id = photo.profile_id and profile_photos.position > photo.position;
+  update public.profiles set updated_at = private.now() where profiles.id = photo.profile_id;
+end;
+$$;
+
+comment on function private.remove_photo is
+  'Takes a photo out of its gallery, and its file away. The profile is locked.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.profile_photos enable row level security;
@@ -255,18 +274,13 @@ declare
   profile public.profiles := private.lock_own_profile();
   photo public.profile_photos;
 begin
-  delete from public.profile_photos
-  where profile_photos.id = photo_id and profile_photos.profile_id = profile.id
-  returning profile_photos.* into photo;
+  select profile_photos.* into photo
+  from public.profile_photos
+  where profile_photos.id = photo_id and profile_photos.profile_id = profile.id;
   if photo.id is null then
     raise sqlstate 'PT404' using message = 'photo_not_found', detail = 'You have no such photo.';
   end if;
-  perform private.release_media(array[photo.media_key]);
-  set constraints public.profile_photos_position_key deferred;
-  update public.profile_photos
-  set position = profile_photos.position - 1
-  where profile_photos.profile_id = profile.id and profile_photos.position > photo.position;
-  update public.profiles set updated_at = private.now() where profiles.id = profile.id;
+  perform private.remove_photo(photo);
   return json_build_object('deleted', true);
 end;
 $$;
