@@ -1,5 +1,5 @@
--- Hidden targets: what moderation keeps out of the feeds.
--- Written by reports and moderators, asked by whatever shows people or events around; those concerned never learn of it.
+-- Hidden targets: what moderation keeps out of the feeds, and the events that it has removed.
+-- Written by reports and moderators, asked by whatever shows people or events around; what reports hide nobody is told.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19,6 +19,14 @@ create table private.hidden_targets (
 
 comment on table private.hidden_targets is 'People and events that feeds do not show.';
 
+create table private.removed_events (
+  event_id uuid constraint removed_events_pkey primary key,
+  removed_at timestamptz not null
+);
+
+comment on table private.removed_events is
+  'Events that moderators removed: deleted, and not to be restored unless they reverse that on appeal.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.is_hidden(kind public.report_target_type, subject_id uuid)
@@ -37,3 +45,17 @@ end;
 $$;
 
 comment on function private.is_hidden is 'Whether moderation hides a person or an event from the feeds.';
+
+create function private.is_removed_event(event_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from private.removed_events where removed_events.event_id = is_removed_event.event_id);
+end;
+$$;
+
+comment on function private.is_removed_event is
+  'Whether moderators keep a deleted event from being restored.';

@@ -437,6 +437,65 @@ $$;
 comment on function private.write_message is
   'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, what they have to read, the read pointer of the sender.';
 
+create function private.erase_message(message public.messages)
+returns public.messages
+language plpgsql
+set search_path = ''
+as $$
+declare
+  erased public.messages;
+begin
+  perform private.keep_version(message);
+  perform private.release_media(private.attachment_keys(message.id));
+  delete from public.message_attachments where message_attachments.message_id = message.id;
+  update public.chat_participants
+  set unread_count = chat_participants.unread_count - 1
+  where chat_participants.chat_id = message.chat_id
+    and chat_participants.user_id <> message.sender_id
+    and greatest(chat_participants.read_up_to, chat_participants.joined_after) < message.created_at;
+  update public.messages
+  set
+    content = '',
+    deleted_at = private.now(),
+    updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
+  where messages.id = message.id
+  returning messages.* into erased;
+  perform private.broadcast_message('message.deleted', erased);
+  return erased;
+end;
+$$;
+
+comment on function private.erase_message is
+  'Deletes a message that is not deleted yet: it stays in the order, empty, as it is then. The chat is locked.';
+
+create function private.erase_attachment(attachment public.message_attachments)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  message public.messages;
+begin
+  select messages.* into message from public.messages where messages.id = attachment.message_id;
+  if message.content = '' and cardinality(private.attachment_keys(message.id)) = 1 then
+    -- A message without text and files is none.
+    perform private.erase_message(message);
+    return;
+  end if;
+  perform private.keep_version(message);
+  perform private.release_media(array[attachment.media_key]);
+  delete from public.message_attachments where message_attachments.id = attachment.id;
+  update public.messages
+  set updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
+  where messages.id = message.id
+  returning messages.* into message;
+  perform private.broadcast_message('message.updated', message);
+end;
+$$;
+
+comment on function private.erase_attachment is
+  'Takes a file out of a message; with the last one of a message without text the message is deleted. The chat is locked.';
+
 create function private.delete_empty_chats(chat_ids uuid[])
 returns void
 language plpgsql
@@ -713,22 +772,7 @@ begin
   if message.deleted_at is not null then
     return private.show_message(message.id);
   end if;
-  perform private.keep_version(message);
-  perform private.release_media(private.attachment_keys(message.id));
-  delete from public.message_attachments where message_attachments.message_id = message.id;
-  update public.chat_participants
-  set unread_count = chat_participants.unread_count - 1
-  where chat_participants.chat_id = chat.id
-    and chat_participants.user_id <> message.sender_id
-    and greatest(chat_participants.read_up_to, chat_participants.joined_after) < message.created_at;
-  update public.messages
-  set
-    content = '',
-    deleted_at = private.now(),
-    updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
-  where messages.id = message.id
-  returning messages.* into message;
-  perform private.broadcast_message('message.deleted', message);
+  message := private.erase_message(message);
   return private.show_message(message.id);
 end;
 $$;

@@ -499,6 +499,11 @@ begin
   if event.deleted_at is null then
     return private.show_event(event_id);
   end if;
+  if private.is_removed_event(event_id) then
+    raise sqlstate 'PT409' using
+      message = 'removed_by_moderation',
+      detail = 'Moderators removed this event: it cannot be restored.';
+  end if;
   if private.effective_event_status(event) = 'finished' then
     raise sqlstate 'PT409' using message = 'event_finished', detail = 'The event is over.';
   end if;
@@ -508,7 +513,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: Event; idempotent. 403 not_the_creator, 404 event_not_found, 409 event_finished.';
+  'POST /events/{id}/restore: Event; idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json

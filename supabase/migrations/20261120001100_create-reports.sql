@@ -61,8 +61,9 @@ create index reports_author_idx on public.reports (author_id, created_at desc, i
 
 create index reports_target_idx on public.reports (target_type, target_id, created_at);
 
-create index reports_open_idx on public.reports (created_at, id)
-where status = 'open';
+create index reports_status_idx on public.reports (status, created_at, id);
+
+create index reports_status_target_type_idx on public.reports (status, target_type, created_at, id);
 
 create index reports_lapsing_idx on public.reports (lapses_at)
 where status = 'open';

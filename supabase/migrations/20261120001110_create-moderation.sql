@@ -1,31 +1,117 @@
--- Moderation: what was complained about, as it was then, and what moderators decided.
--- Only the secret key comes here. A decision closes all open reports of its target and stays on record.
+-- Moderation: what was complained about, as it was then, what moderators decided, and who appealed against it.
+-- Moderators and the secret key come here; those about whom it was decided read it in appeals. A decision stays on
+-- record as it is; deciding and appeals have files of their own.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create type public.moderation_decision as enum ('dismiss', 'hide', 'restore');
+create type public.moderation_target_type as enum (
+  'user',
+  'event',
+  'chat',
+  'photo',
+  'cover',
+  'message',
+  'attachment'
+);
+
+comment on type public.moderation_target_type is
+  'What a moderation decision is about: what can be reported, and what can be removed by itself.';
+
+create type public.moderation_decision as enum (
+  'dismiss',
+  'hide',
+  'restore',
+  'remove',
+  'suspend',
+  'reinstate'
+);
 
 comment on type public.moderation_decision is
-  'dismiss: nothing is wrong, what reports hid is shown again; hide: not in feeds any more; restore: shown again, whoever hid it.';
+  'dismiss: nothing is wrong, what reports hid is shown again; hide: not in feeds any more; restore: shown again, whoever hid it; remove: taken away; suspend: kept out of the service for a while or for good; reinstate: let in again.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
-  target_type public.report_target_type not null,
+  target_type public.moderation_target_type not null,
   target_id uuid not null,
+  reported_type public.report_target_type not null,
+  reported_id uuid not null,
+  person_id uuid,
   decision public.moderation_decision not null,
-  note text not null,
+  reason public.report_reason,
+  shown_note text,
+  note text,
+  suspended_until timestamptz,
   was_hidden boolean not null,
   is_hidden boolean not null,
+  is_told boolean not null default false,
+  decided_by uuid,
   decided_at timestamptz not null
 );
 
 comment on table private.moderation_decisions is 'What moderators decided; append-only.';
+comment on column private.moderation_decisions.reported_id is
+  'The person, event or chat that the target is or belongs to: its lock is taken, and its open reports are closed.';
+comment on column private.moderation_decisions.person_id is
+  'About whom it is: the person, who made the event, wrote the message or uploaded the file; null of a chat, and of what is gone.';
+comment on column private.moderation_decisions.shown_note is 'What the person is told; on the wire note.';
+comment on column private.moderation_decisions.note is
+  'What moderators tell each other; on the wire internalNote.';
+comment on column private.moderation_decisions.is_told is
+  'Whether the person hears of it: of no dismissal, and of no restoring of what reports hid.';
+comment on column private.moderation_decisions.decided_by is 'The moderator; null for the secret key.';
+comment on column private.moderation_decisions.decided_at is
+  'Strictly monotonic about one person, event or chat with what belongs to it.';
 
 create index moderation_decisions_target_idx on private.moderation_decisions (
   target_type,
   target_id,
   decided_at desc
 );
+
+create index moderation_decisions_reported_idx on private.moderation_decisions (
+  reported_type,
+  reported_id,
+  decided_at desc
+);
+
+create index moderation_decisions_time_idx on private.moderation_decisions (decided_at desc, id desc);
+
+create index moderation_decisions_told_idx on private.moderation_decisions (
+  person_id,
+  decided_at desc,
+  id desc
+)
+where is_told;
+
+create type public.appeal_outcome as enum ('upheld', 'reversed');
+
+comment on type public.appeal_outcome is
+  'What became of an appeal. upheld: the decision stands; reversed: it is undone.';
+
+create table private.appeals (
+  decision_id uuid constraint appeals_pkey primary key constraint appeals_decision_id_fkey
+    references private.moderation_decisions (id)
+      on delete restrict,
+  person_id uuid not null,
+  text text constraint appeals_text_length check (length(text) between 1 and 2000),
+  created_at timestamptz not null,
+  outcome public.appeal_outcome,
+  note text,
+  answered_by uuid,
+  answered_at timestamptz,
+  constraint appeals_answered check ((outcome is null) = (answered_at is null))
+);
+
+comment on table private.appeals is
+  'What people say against a decision about them, once, and what moderators answer.';
+comment on column private.appeals.text is 'Null once the account of the person is gone.';
+comment on column private.appeals.note is 'What moderators tell each other.';
+comment on column private.appeals.answered_by is 'The moderator; null for the secret key.';
+
+create index appeals_person_id_idx on private.appeals (person_id);
+
+create index appeals_open_idx on private.appeals (created_at, decision_id)
+where outcome is null;
 
 create table private.report_files (
   report_id uuid constraint report_files_pkey primary key constraint report_files_report_id_fkey
@@ -64,6 +150,28 @@ values
   ('evidence_days', '180', 'For how many days after the decision the evidence of a report is kept.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.require_moderator()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  -- A token says for up to an hour what is not true any more. Of a user of another system it is all that is known.
+  if exists (
+    select
+    from auth.users
+    where users.id = (select auth.uid()) and (users.raw_app_meta_data ->> 'role') is distinct from 'moderator'
+  ) then
+    raise sqlstate 'PT403' using message = 'not_a_moderator', detail = 'Only moderators can do this.';
+  end if;
+end;
+$$;
+
+comment on function private.require_moderator is
+  'Refuses all but the secret key and moderators, who come with the rights of the service and their own id: 403 not_a_moderator once the identity provider has taken the role away.';
 
 create function private.messages_for_evidence(chat_id uuid, reporter_id uuid, named_ids uuid[])
 returns setof uuid
@@ -288,151 +396,3 @@ $$;
 
 comment on function private.does_target_exist is
   'Whether there is something to decide about: it exists, or was reported while it did.';
-
--- Api ----------------------------------------------------------------------------------------------------
-
-create function api.list_open_reports(cursor text, page_size integer)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
--- Index plan (CONVENTIONS, Database).
-set enable_bitmapscan = off
-set enable_seqscan = off
-as $$
-declare
-  last_row jsonb;
-  last_time timestamptz;
-  last_id uuid;
-begin
-  perform private.require_service();
-  last_row := private.decode_cursor('open reports', '{}', cursor);
-  last_time := coalesce((last_row ->> 0)::timestamptz, '-infinity');
-  last_id := coalesce((last_row ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
-  return (
-    with
-      listed as (
-        select
-          reports.created_at,
-          reports.id,
-          private.merge_objects(
-            private.report_view(reports),
-            json_build_object(
-              'targetType', reports.target_type,
-              'targetId', reports.target_id,
-              'isHidden', private.is_hidden(reports.target_type, reports.target_id),
-              'evidence', private.evidence_view(file.evidence)
-            )
-          ) as view,
-          row_number() over (order by reports.created_at, reports.id) as rank
-        from
-          public.reports
-          join private.report_files as file on file.report_id = reports.id
-        where reports.status = 'open'
-          and reports.lapses_at > private.now()
-          and (reports.created_at, reports.id) > (last_time, last_id)
-        order by reports.created_at, reports.id
-        limit page_size + 1
-      )
-    select
-      json_build_object(
-        'data', coalesce(json_agg(listed.view order by listed.rank) filter (where listed.rank <= page_size), '[]'),
-        'nextCursor', case
-          when count(*) > page_size then
-            private.encode_cursor(
-              'open reports',
-              '{}',
-              (array_agg(jsonb_build_array(listed.created_at, listed.id)) filter (where listed.rank = page_size))[1]
-            )
-        end
-      )
-    from listed
-  );
-end;
-$$;
-
-comment on function api.list_open_reports is
-  'GET /moderation/reports: {data, nextCursor} of reports that wait for a decision, with evidence, oldest first. 400 on cursor.';
-
-create function api.decide_on_target(
-  target_type public.report_target_type,
-  target_id uuid,
-  decision public.moderation_decision,
-  note text
-)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  was_hidden boolean;
-  hider text;
-  decided private.moderation_decisions;
-begin
-  perform private.require_service();
-  perform private.lock_target(target_type, target_id);
-  if not private.does_target_exist(target_type, target_id) then
-    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is nothing of this type and id.';
-  end if;
-  if target_type = 'chat' and decision <> 'dismiss' then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'A chat is in no feed: reports of it can only be dismissed.',
-      hint = 'decision';
-  end if;
-  select hidden_targets.hidden_by into hider
-  from private.hidden_targets
-  where hidden_targets.target_type = decide_on_target.target_type and hidden_targets.target_id = decide_on_target.target_id;
-  was_hidden := hider is not null;
-  hider := case decision
-    when 'hide' then 'moderator'
-    when 'dismiss' then nullif(hider, 'reports')
-  end;
-  if target_type <> 'chat' then
-    perform private.set_hidden(target_type, target_id, hider);
-  end if;
-  insert into private.moderation_decisions (target_type, target_id, decision, note, was_hidden, is_hidden, decided_at)
-  values
-    (target_type, target_id, decision, note, was_hidden, hider is not null, private.now())
-  returning moderation_decisions.* into decided;
-  with
-    closed as (
-      update public.reports
-      set
-        status = case decision
-          when 'hide' then 'upheld'
-          else 'dismissed'
-        end::public.report_status,
-        decided_at = decided.decided_at
-      where reports.target_type = decide_on_target.target_type
-        and reports.target_id = decide_on_target.target_id
-        and reports.status = 'open'
-        and reports.lapses_at > private.now()
-      returning reports.id
-    )
-  update private.report_files
-  set
-    decision_id = decided.id,
-    evidence_until = decided.decided_at + make_interval(days => private.setting('evidence_days')::integer)
-  from closed
-  where report_files.report_id = closed.id;
-  return json_build_object(
-    'id', decided.id,
-    'targetType', decided.target_type,
-    'targetId', decided.target_id,
-    'decision', decided.decision,
-    'note', decided.note,
-    'wasHidden', decided.was_hidden,
-    'isHidden', decided.is_hidden,
-    'decidedAt', private.iso_time(decided.decided_at)
-  );
-end;
-$$;
-
-comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision; closes the open reports of the target. 400 on decision, 404 target_not_found.';
-
-grant execute on function api.list_open_reports to service_role;
-grant execute on function api.decide_on_target to service_role;

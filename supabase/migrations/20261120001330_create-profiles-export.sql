@@ -70,6 +70,7 @@ begin
       from public.reports
       where reports.author_id = caller_id
     ),
+    'moderationDecisions', private.export_decisions(caller_id),
     'devices', private.export_devices(caller_id),
     'notifications', (
       select

@@ -53,11 +53,12 @@ as $$
 begin
   perform private.delete_profile(person_id);
   delete from public.blocks where blocks.blocker_id = person_id;
+  perform private.forget_appeals(person_id);
 end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile, and what stays until the login goes: the blocks that the person made.';
+  'Deletes a profile, and what stays until the login goes: the blocks that the person made, and what they said in appeals.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -822,6 +822,7 @@ export type Database = {
       [_ in never]: never;
     };
     Enums: {
+      appeal_outcome: "upheld" | "reversed";
       approval_decision: "consent" | "refuse";
       attachment_type: "image" | "video" | "audio" | "file";
       attitude: "positive" | "neutral" | "negative";
@@ -987,7 +988,8 @@ export type Database = {
         | "ka"
         | "ky";
       like_group_status: "waiting" | "pending" | "approved" | "rejected" | "expired";
-      moderation_decision: "dismiss" | "hide" | "restore";
+      moderation_decision: "dismiss" | "hide" | "restore" | "remove" | "suspend" | "reinstate";
+      moderation_target_type: "user" | "event" | "chat" | "photo" | "cover" | "message" | "attachment";
       notification_type:
         | "event_application"
         | "event_application_approved"
@@ -1171,6 +1173,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      appeal_outcome: ["upheld", "reversed"],
       approval_decision: ["consent", "refuse"],
       attachment_type: ["image", "video", "audio", "file"],
       attitude: ["positive", "neutral", "negative"],
@@ -1339,7 +1342,8 @@ export const Constants = {
         "ky",
       ],
       like_group_status: ["waiting", "pending", "approved", "rejected", "expired"],
-      moderation_decision: ["dismiss", "hide", "restore"],
+      moderation_decision: ["dismiss", "hide", "restore", "remove", "suspend", "reinstate"],
+      moderation_target_type: ["user", "event", "chat", "photo", "cover", "message", "attachment"],
       notification_type: [
         "event_application",
         "event_application_approved",

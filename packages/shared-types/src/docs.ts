@@ -1,7 +1,9 @@
-/** Contract of the `docs` function: the OpenAPI document of all functions. */
+/** Contract of the `docs` function: the OpenAPI documents, one for people and one for moderators. */
 
 import { z } from "zod";
 import { defineFunction } from "./routes.ts";
+
+const documentSchema = z.looseObject({ openapi: z.string() });
 
 export const docsContract = defineFunction({
   name: "docs",
@@ -11,7 +13,14 @@ export const docsContract = defineFunction({
       method: "GET",
       path: "/openapi.json",
       summary: "This document: OpenAPI 3.1",
-      success: { status: 200, body: z.looseObject({ openapi: z.string() }) },
+      success: { status: 200, body: documentSchema },
+      errors: [],
+    },
+    getModerationOpenApiDocument: {
+      method: "GET",
+      path: "/moderation/openapi.json",
+      summary: "What moderators call, as OpenAPI 3.1",
+      success: { status: 200, body: documentSchema },
       errors: [],
     },
   },

@@ -23,6 +23,8 @@ export const errorMeanings = {
     account_suspended:
       "Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.",
     not_a_member: "Only people of the group can do this, and the caller is not in it. Read the group again.",
+    not_a_moderator:
+      "Only moderators can do this, and the caller is none, or none any more. Sign in as one who is, or hide what moderators see.",
     not_an_organizer:
       "Only the creator and accepted co-authors of the event can do this. Read the event and its co-authors again and hide the action.",
     not_invited:
@@ -42,12 +44,14 @@ export const errorMeanings = {
   },
   404: {
     route_not_found: "No endpoint has this method and path. It is a fault of the client; see the OpenAPI document.",
+    appeal_not_found: "Nobody has appealed against this decision. Read the open appeals again.",
     attachment_not_found:
       "The chat has no such attachment, for instance since its message was deleted. Read the messages again.",
     author_not_found: "This person is neither co-author nor invited. Read the co-authors again.",
     block_not_found: "There is no block between the two people to lift. Show the person as not blocked.",
     chat_not_found:
       "The chat does not exist, the caller is not in it, or a direct chat is closed to the caller, or for writing. Take it off the list of chats.",
+    decision_not_found: "There is no such decision about the caller. Read the own decisions again.",
     event_not_found: "The event does not exist, or the caller may not see it. Take it off the screen.",
     friend_request_not_found:
       "There is no such request, for instance since it was withdrawn, or it is one between other people. Read the list of friends again.",
@@ -70,6 +74,11 @@ export const errorMeanings = {
     already_in_group:
       "Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. Leave that group first, or apply without that person.",
     already_matched: "The two people have a match, which a dislike does not end. Offer to end the match.",
+    appeal_answered:
+      "The appeal has been answered the other way already, by another moderator for instance. Read the decision again.",
+    appeal_exists: "The caller has appealed against this decision before. Show that appeal.",
+    appeal_not_possible: "The decision is in the caller's favour. Offer no appeal against it.",
+    appeal_too_late: "The decision was taken too long ago for an appeal. Offer none.",
     authors_limit:
       "As many people as possible are invited or organize the event already. Take an invitation back first.",
     capacity_below_guests: "More guests are admitted than the new capacity would seat. Choose at least `guestCount`.",
@@ -95,6 +104,8 @@ export const errorMeanings = {
       "As many friend requests of the caller as possible wait for an answer. Let the person withdraw some, or wait until some are answered.",
     photos_limit: "The profile holds as many photos as it can. Let the person delete one first.",
     profile_exists: "The caller has a profile already. Change that one.",
+    removed_by_moderation:
+      "Moderators removed the event, and it stays so unless they reverse that on appeal. Offer no restoring; show the decision to the creator.",
     request_not_possible:
       "This person cannot be asked, which is all that is said about it. Show the sentence; repeating does not help.",
     terms_version_outdated:

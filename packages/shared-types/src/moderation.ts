@@ -1,58 +1,121 @@
-/** Contract of the internal `moderation` function: open reports with their evidence, and decisions. */
+/** Contract of the `moderation` function, for moderators: reports with their evidence, decisions and appeals. */
 
 import { z } from "zod";
 import { pageOf, pageQuerySchema } from "./pages.ts";
-import { reportSchema, reportTargetTypeSchema } from "./reports.ts";
+import {
+  appealOutcomeSchema,
+  appealSchema,
+  moderationDecisionSchema,
+  moderationTargetTypeSchema,
+  reportReasonSchema,
+  reportSchema,
+  reportStatusSchema,
+  reportTargetTypeSchema,
+} from "./reports.ts";
 import { defineFunction } from "./routes.ts";
-import { idSchema, timestampSchema } from "./values.ts";
+import { idSchema, momentSchema, nullAsAbsent, timestampSchema } from "./values.ts";
 
-export const moderationDecisionSchema = z.enum(["dismiss", "hide", "restore"]);
+const noteSchema = z.string().trim().min(1).max(2000);
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
-export const moderationEnums = { moderation_decision: moderationDecisionSchema };
+const targetSchema = z.object({
+  targetType: moderationTargetTypeSchema,
+  targetId: idSchema.meta({ description: "Of a cover the id of the event." }),
+});
 
-const targetSchema = z.object({ targetType: reportTargetTypeSchema, targetId: idSchema });
-
-export const openReportSchema = reportSchema
+export const filedReportSchema = reportSchema
   .extend({
-    ...targetSchema.shape,
+    targetType: reportTargetTypeSchema,
+    targetId: z.uuid(),
     isHidden: z.boolean().meta({ description: "Whether the target is hidden from the feeds." }),
-    evidence: z.record(z.string(), z.unknown()).meta({ description: "The target as it was when it was reported." }),
+    decisionId: z.uuid().nullable().meta({ description: "The decision that closed it; null also of what has lapsed." }),
+    evidence: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: "The target as it was when it was reported; null once it was removed." }),
   })
-  .meta({ id: "OpenReport" });
+  .meta({ id: "FiledReport" });
 
 export const decisionSchema = targetSchema
   .extend({
     id: z.uuid(),
+    personId: z.uuid().nullable().meta({ description: "About whom it is; null of a chat, and of what is gone." }),
     decision: moderationDecisionSchema,
-    note: z.string(),
+    reason: reportReasonSchema.nullable(),
+    note: z.string().nullable().meta({ description: "What the person is told." }),
+    internalNote: z.string().nullable(),
+    until: timestampSchema.nullable(),
     wasHidden: z.boolean(),
     isHidden: z.boolean(),
+    decidedBy: z.uuid().nullable().meta({ description: "The moderator; null for the secret key." }),
     decidedAt: timestampSchema,
+    appeal: appealSchema
+      .extend({
+        text: z.string().nullable().meta({ description: "Null once the account of the person is gone." }),
+        note: z.string().nullable(),
+        answeredBy: z.uuid().nullable(),
+        answeredAt: timestampSchema.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: "ModerationDecision" });
 
 export const moderationContract = defineFunction({
   name: "moderation",
-  access: "secret",
+  access: "moderator",
   routes: {
-    listOpenReports: {
+    listFiledReports: {
       method: "GET",
       path: "/reports",
-      summary: "Reports that wait for a decision, oldest first",
+      summary: "Reports with their evidence: those that wait for a decision, oldest first, or others, newest first",
+      query: pageQuerySchema.extend({
+        status: reportStatusSchema.default("open"),
+        targetType: reportTargetTypeSchema.optional(),
+      }),
+      success: { status: 200, body: pageOf(filedReportSchema) },
+      errors: [],
+    },
+    listDecisions: {
+      method: "GET",
+      path: "/decisions",
+      summary: "All decisions, newest first",
       query: pageQuerySchema,
-      success: { status: 200, body: pageOf(openReportSchema) },
+      success: { status: 200, body: pageOf(decisionSchema) },
       errors: [],
     },
     decide: {
       method: "POST",
       path: "/decisions",
-      summary: "Decide about what was reported; closes its open reports",
-      body: targetSchema
-        .extend({ decision: moderationDecisionSchema, note: z.string().trim().min(1).max(2000) })
-        .meta({ id: "CreateModerationDecision" }),
-      success: { status: 201, body: decisionSchema },
-      errors: ["target_not_found"],
+      summary: "Decide about what was reported, or was not; closes the open reports",
+      body: nullAsAbsent(
+        targetSchema.extend({
+          decision: moderationDecisionSchema,
+          reason: reportReasonSchema.optional().meta({ description: "Required but for dismiss." }),
+          note: noteSchema.optional().meta({ description: "Shown to the person." }),
+          internalNote: noteSchema.optional(),
+          until: momentSchema.optional().meta({ description: "Of a suspension, which else is for good." }),
+        }),
+      ).meta({ id: "CreateModerationDecision" }),
+      success: { status: 201, unchanged: 200, body: decisionSchema },
+      errors: ["target_not_found", "removed_by_moderation"],
+    },
+    listAppeals: {
+      method: "GET",
+      path: "/appeals",
+      summary: "Decisions with an appeal that waits for an answer, oldest appeal first",
+      query: pageQuerySchema,
+      success: { status: 200, body: pageOf(decisionSchema) },
+      errors: [],
+    },
+    answerAppeal: {
+      method: "POST",
+      path: "/appeals/{decisionId}",
+      summary: "Answer an appeal; reversed undoes the decision",
+      params: z.object({ decisionId: idSchema }),
+      body: nullAsAbsent(z.object({ outcome: appealOutcomeSchema, note: noteSchema.optional() })).meta({
+        id: "AnswerAppeal",
+      }),
+      success: { status: 200, body: decisionSchema },
+      errors: ["appeal_not_found", "appeal_answered"],
     },
   },
 });

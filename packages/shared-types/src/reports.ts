@@ -1,4 +1,4 @@
-/** Contract of the `reports` function: complaints about people, events and chats. */
+/** Contract of the `reports` function: complaints about people, events and chats, and what moderators decided about the caller. */
 
 import { z } from "zod";
 import { pageOf, pageQuerySchema } from "./pages.ts";
@@ -37,11 +37,20 @@ export const reportTargetTypeSchema = z.enum(["user", "event", "chat"]);
 
 export const reportStatusSchema = z.enum(["open", "upheld", "dismissed"]);
 
+export const moderationTargetTypeSchema = z.enum(["user", "event", "chat", "photo", "cover", "message", "attachment"]);
+
+export const moderationDecisionSchema = z.enum(["dismiss", "hide", "restore", "remove", "suspend", "reinstate"]);
+
+export const appealOutcomeSchema = z.enum(["upheld", "reversed"]);
+
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const reportEnums = {
   report_reason: reportReasonSchema,
   report_status: reportStatusSchema,
   report_target_type: reportTargetTypeSchema,
+  moderation_target_type: moderationTargetTypeSchema,
+  moderation_decision: moderationDecisionSchema,
+  appeal_outcome: appealOutcomeSchema,
 };
 
 export const reportSchema = z
@@ -60,6 +69,26 @@ export const reportSchema = z
     decidedAt: timestampSchema.nullable(),
   })
   .meta({ id: "Report" });
+
+export const appealSchema = z.object({
+  text: z.string(),
+  createdAt: timestampSchema,
+  outcome: appealOutcomeSchema.nullable().meta({ description: "Null until moderators have answered." }),
+});
+
+export const ownDecisionSchema = z
+  .object({
+    id: z.uuid(),
+    targetType: moderationTargetTypeSchema,
+    targetId: z.uuid().meta({ description: "Of a cover the id of the event." }),
+    decision: moderationDecisionSchema.meta({ description: "Never dismiss." }),
+    reason: reportReasonSchema,
+    note: z.string().nullable(),
+    until: timestampSchema.nullable().meta({ description: "When a suspension ends; null for good." }),
+    createdAt: timestampSchema,
+    appeal: appealSchema.nullable(),
+  })
+  .meta({ id: "OwnModerationDecision", description: "What moderators decided about the caller." });
 
 /** Fields that name a target by themselves, and its type. */
 const targetFields = { reportedUserId: "user", eventId: "event", reportedChatId: "chat" } as const;
@@ -134,6 +163,25 @@ export const reportsContract = defineFunction({
       query: pageQuerySchema,
       success: { status: 200, body: pageOf(reportSchema) },
       errors: [],
+      whileSuspended: true,
+    },
+    listOwnDecisions: {
+      method: "GET",
+      path: "/decisions",
+      summary: "What moderators decided about the caller, newest first",
+      query: pageQuerySchema,
+      success: { status: 200, body: pageOf(ownDecisionSchema) },
+      errors: [],
+      whileSuspended: true,
+    },
+    appealDecision: {
+      method: "POST",
+      path: "/decisions/{id}/appeal",
+      summary: "Appeal against a decision, once and within 180 days",
+      params: z.object({ id: idSchema }),
+      body: z.object({ text: z.string().trim().min(1).max(2000) }).meta({ id: "CreateAppeal" }),
+      success: { status: 201, body: ownDecisionSchema },
+      errors: ["decision_not_found", "appeal_not_possible", "appeal_exists", "appeal_too_late"],
       whileSuspended: true,
     },
   },

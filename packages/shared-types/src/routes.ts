@@ -20,8 +20,8 @@ export interface Route {
   whileSuspended?: true;
 }
 
-/** Who may call a function: a signed-in person, the holder of the secret key, or anyone. */
-export type Access = "person" | "secret" | "anyone";
+/** Who may call a function: a signed-in person, a moderator, who is a person too, the holder of the secret key, or anyone. */
+export type Access = "person" | "moderator" | "secret" | "anyone";
 
 /** One edge function: the first path segment, who may call it, and its endpoints by the name of their handler. */
 export interface FunctionContract {

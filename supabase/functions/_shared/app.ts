@@ -1,8 +1,8 @@
 /** createApp: what every edge function does around its handlers. */
 
-import type { FunctionContract, Route } from "@social/shared-types/routes.ts";
+import type { Access, FunctionContract, Route } from "@social/shared-types/routes.ts";
 import { Hono } from "hono";
-import { authenticatePerson, type Person, requireSecretKey } from "./auth.ts";
+import { authenticateModerator, authenticatePerson, type Person, requireSecretKey } from "./auth.ts";
 import { Answer, type CallVerb, callVerb, type Identity } from "./database.ts";
 import { ApiError, describeCause, toApiError } from "./errors.ts";
 import { type Input, readInput } from "./input.ts";
@@ -10,7 +10,7 @@ import { signMediaUrls } from "./signed-urls.ts";
 
 /** What a handler works with: the validated input, who calls, and one call of a verb. */
 interface Call<One extends Route> extends Input<One> {
-  /** The signed-in person; only in functions with access "person". */
+  /** The signed-in person; only in functions with access "person", and of a moderator. */
   person: Person;
   request: Request;
   /** Calls `api.<verb>` under the caller's identity. */
@@ -68,7 +68,15 @@ function refuse(problem: ApiError, requestId: string): Response {
 interface Trace {
   requestId: string;
   route?: string;
-  person?: Person;
+  person?: Person | undefined;
+}
+
+/** Moderators have the rights of the service in the verbs that they call, which know them by their id. */
+function identityOf(access: Access, person: Person | undefined): Identity {
+  if (!person) {
+    return { role: "service_role" };
+  }
+  return { role: access === "person" ? "authenticated" : "service_role", sub: person.id };
 }
 
 /** The edge function of a contract. Order of refusals: 401, 404 unknown route, 413 and 415, 400, then the rules. */
@@ -86,9 +94,7 @@ export function createApp<Contract extends FunctionContract>(
       trace.route = routeName;
       const request = context.req.raw;
       const input = await readInput(route, request, context.req.param() as Record<string, string>);
-      const identity: Identity = trace.person
-        ? { role: "authenticated", sub: trace.person.id }
-        : { role: "service_role" };
+      const identity = identityOf(contract.access, trace.person);
       const result = await handler({
         ...input,
         person: trace.person as Person,
@@ -119,6 +125,8 @@ export function createApp<Contract extends FunctionContract>(
     try {
       if (contract.access === "person") {
         trace.person = await authenticatePerson(request);
+      } else if (contract.access === "moderator") {
+        trace.person = await authenticateModerator(request);
       } else if (contract.access === "secret") {
         requireSecretKey(request);
       }

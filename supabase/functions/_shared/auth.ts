@@ -10,6 +10,8 @@ import { findKey, requireKeys } from "./key-set.ts";
 /** A signed-in person. */
 export interface Person {
   id: string;
+  /** Whether the token says so; the database asks again whether it is still true (`private.require_moderator`). */
+  isModerator: boolean;
 }
 
 interface RememberedToken {
@@ -23,6 +25,11 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 const rememberMilliseconds = 60_000;
 const rememberedTokensLimit = 10_000;
 const rememberedTokens = new Map<string, RememberedToken>();
+
+/** The role of `app_metadata` that only the operators can give; people cannot write there. */
+function claimsModerator(appMetadata: unknown): boolean {
+  return (appMetadata as { role?: unknown } | null | undefined)?.role === "moderator";
+}
 
 /** Token of the Authorization header, unchecked. */
 export function bearerToken(request: Request): string | undefined {
@@ -40,7 +47,7 @@ async function verifyToken(token: string): Promise<RememberedToken> {
     throw unauthorized();
   }
   return {
-    person: { id: payload.sub.toLowerCase() },
+    person: { id: payload.sub.toLowerCase(), isModerator: claimsModerator(payload.app_metadata) },
     until: Math.min((payload.exp ?? 0) * 1000, Date.now() + rememberMilliseconds),
   };
 }
@@ -73,10 +80,27 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
+/** Whether a secret key is in `apikey`, or as bearer token without one. */
+function hasSecretKey(request: Request): boolean {
+  const sent = digest(request.headers.get("apikey") ?? bearerToken(request) ?? "");
+  return secretKeys().some((key) => timingSafeEqual(sent, digest(key)));
+}
+
 /** Passes for a secret key in `apikey` or as bearer token; 401 otherwise. */
 export function requireSecretKey(request: Request): void {
-  const sent = digest(request.headers.get("apikey") ?? bearerToken(request) ?? "");
-  if (!secretKeys().some((key) => timingSafeEqual(sent, digest(key)))) {
+  if (!hasSecretKey(request)) {
     throw new ApiError("unauthorized", "This function answers only to the secret key.");
   }
+}
+
+/** The moderator of the request's access token, undefined for the secret key; 401 without either, 403 for other people. */
+export async function authenticateModerator(request: Request): Promise<Person | undefined> {
+  if (hasSecretKey(request)) {
+    return undefined;
+  }
+  const person = await authenticatePerson(request);
+  if (!person.isModerator) {
+    throw new ApiError("not_a_moderator", "Only moderators can do this.");
+  }
+  return person;
 }

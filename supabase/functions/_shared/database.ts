@@ -8,8 +8,8 @@ import { unauthorized } from "./errors.ts";
 import { openSocket } from "./socket.ts";
 import { statementFor } from "./statements.ts";
 
-/** Under whose identity a verb runs; SQL sees it through `auth.uid()`. */
-export type Identity = { role: "authenticated"; sub: string } | { role: "service_role" };
+/** Under whose identity a verb runs; SQL sees it through `auth.uid()`. A person with the rights of the service is a moderator. */
+export type Identity = { role: "authenticated"; sub: string } | { role: "service_role"; sub?: string };
 
 /** Arguments of a verb by the names of its parameters. */
 export type VerbArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
@@ -83,7 +83,7 @@ export async function callVerb(
   const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
   const values = [JSON.stringify(identity), identity.role, ...given];
   const statement = statementFor(verb, Object.keys(args), { whileSuspended });
-  const caller = "sub" in identity ? identity.sub : null;
+  const caller = identity.sub ?? null;
   database ??= findDatabase();
   const { connections, prepare } = database;
   const row = await connections.use(caller, (sql) => readRow(sql, { statement, values, prepare }));

@@ -1,6 +1,5 @@
 /** OpenAPI 3.1 from the contracts, so that an endpoint is documented by being declared. */
 
-import { publicContracts } from "@social/shared-types/contracts.ts";
 import {
   type ErrorCode,
   errorCodes,
@@ -8,7 +7,7 @@ import {
   problemSchema,
   validationProblemSchema,
 } from "@social/shared-types/errors.ts";
-import type { FunctionContract, Route } from "@social/shared-types/routes.ts";
+import type { Access, FunctionContract, Route } from "@social/shared-types/routes.ts";
 import type { z } from "zod";
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject } from "zod-openapi";
 
@@ -18,8 +17,9 @@ function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
   return [
     ...(route.params || route.query || route.body ? (["validation_failed"] as const) : []),
     ...(contract.access === "anyone" ? [] : (["unauthorized"] as const)),
+    ...(contract.access === "moderator" ? (["not_a_moderator"] as const) : []),
     ...(route.body ? (["payload_too_large", "unsupported_media_type"] as const) : []),
-    ...(contract.access === "person" && !route.whileSuspended ? (["account_suspended"] as const) : []),
+    ...(["person", "moderator"].includes(contract.access) && !route.whileSuspended ? (["account_suspended"] as const) : []),
     ...route.errors,
     "internal_error",
     ...(contract.access === "anyone" ? [] : (["misconfigured", "unavailable"] as const)),
@@ -56,12 +56,20 @@ function successResponses({ success }: Route): ZodOpenApiOperationObject["respon
   };
 }
 
+/** Each is enough by itself. */
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === "anyone") {
+    return [];
+  }
+  return access === "moderator" ? [{ accessToken: [] }, { secretKey: [] }] : [{ accessToken: [] }];
+}
+
 function describeRoute(contract: FunctionContract, name: string, route: Route): ZodOpenApiOperationObject {
   return {
     operationId: name,
     summary: route.summary,
     tags: [contract.name],
-    security: contract.access === "anyone" ? [] : [{ accessToken: [] }],
+    security: securityOf(contract.access),
     ...(route.whileSuspended && { "x-while-suspended": true }),
     requestParams: {
       ...(route.params && { path: route.params as never }),
@@ -75,10 +83,17 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
   };
 }
 
-/** The document of all public functions, served below `baseUrl`. */
-export function createOpenApiDocument(baseUrl: string): ReturnType<typeof createDocument> {
+interface Subject {
+  title: string;
+  baseUrl: string;
+  contracts: readonly FunctionContract[];
+}
+
+/** The document of some functions, served below `baseUrl`. */
+export function createOpenApiDocument({ title, baseUrl, contracts }: Subject): ReturnType<typeof createDocument> {
+  const takesSecretKey = contracts.some(({ access }) => access === "moderator");
   const paths: Operations = {};
-  for (const contract of publicContracts) {
+  for (const contract of contracts) {
     for (const [name, route] of Object.entries(contract.routes)) {
       const path = `/${contract.name}${route.path}`;
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(contract, name, route) };
@@ -86,10 +101,13 @@ export function createOpenApiDocument(baseUrl: string): ReturnType<typeof create
   }
   return createDocument({
     openapi: "3.1.0",
-    info: { title: "Social events", version: "1.0.0" },
+    info: { title, version: "1.0.0" },
     servers: [{ url: baseUrl }],
     components: {
-      securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        ...(takesSecretKey && { secretKey: { type: "apiKey", in: "header", name: "apikey" } }),
+      },
     },
     paths,
   });

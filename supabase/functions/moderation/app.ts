@@ -1,16 +1,30 @@
-/** The internal `moderation` function: open reports with their evidence, and decisions. */
+/** The `moderation` function, for moderators: reports with their evidence, decisions and appeals. */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { createApp } from "../_shared/app.ts";
 
 export const app = createApp(moderationContract, {
-  listOpenReports: ({ callVerb, query }) =>
-    callVerb("list_open_reports", { cursor: query.cursor ?? null, page_size: query.limit }),
+  listFiledReports: ({ callVerb, query }) =>
+    callVerb("list_filed_reports", {
+      cursor: query.cursor ?? null,
+      page_size: query.limit,
+      status: query.status,
+      target_type: query.targetType ?? null,
+    }),
+  listDecisions: ({ callVerb, query }) =>
+    callVerb("list_decisions", { cursor: query.cursor ?? null, page_size: query.limit }),
   decide: ({ callVerb, body }) =>
     callVerb("decide_on_target", {
       target_type: body.targetType,
       target_id: body.targetId,
       decision: body.decision,
-      note: body.note,
+      reason: body.reason ?? null,
+      note: body.note ?? null,
+      internal_note: body.internalNote ?? null,
+      until: body.until ?? null,
     }),
+  listAppeals: ({ callVerb, query }) =>
+    callVerb("list_appeals", { cursor: query.cursor ?? null, page_size: query.limit }),
+  answerAppeal: ({ callVerb, params, body }) =>
+    callVerb("answer_appeal", { decision_id: params.decisionId, outcome: body.outcome, note: body.note ?? null }),
 });

@@ -1,4 +1,4 @@
-/** The `reports` function: complaints about people, events and chats. */
+/** The `reports` function: complaints about people, events and chats, and what moderators decided about the caller. */
 
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { createApp } from "../_shared/app.ts";
@@ -15,4 +15,8 @@ export const app = createApp(reportsContract, {
     }),
   listReports: ({ callVerb, query }) =>
     callVerb("list_reports", { cursor: query.cursor ?? null, page_size: query.limit }),
+  listOwnDecisions: ({ callVerb, query }) =>
+    callVerb("list_own_decisions", { cursor: query.cursor ?? null, page_size: query.limit }),
+  appealDecision: ({ callVerb, params, body }) =>
+    callVerb("appeal_decision", { decision_id: params.id, text: body.text }),
 });

@@ -8,7 +8,7 @@ import { groupApprovalSchema, likeGroupSchema } from "../groups/resources.ts";
 import { notificationSchema } from "../notifications.ts";
 import { interactionSchema, matchSchema } from "../people/resources.ts";
 import { devicePlatformSchema, pushProviderSchema } from "../push.ts";
-import { reportSchema } from "../reports.ts";
+import { ownDecisionSchema, reportSchema } from "../reports.ts";
 import { locationSchema, signedUrlSchema, storageKeySchema, timestampSchema } from "../values.ts";
 import { ownProfileSchema } from "./resources.ts";
 
@@ -55,6 +55,7 @@ export const profileExportSchema = z
       .nullable()
       .meta({ description: "Centre of the cell, the only place that is kept." }),
     reports: z.array(reportSchema),
+    moderationDecisions: z.array(ownDecisionSchema),
     devices: z.array(
       z
         .object({

@@ -100,6 +100,17 @@ $$;
 
 comment on function tests.act_as_service is 'From here on the holder of the secret key acts.';
 
+create or replace function tests.act_as_moderator(person uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select tests.act_as_role('service_role', jsonb_build_object('role', 'service_role', 'sub', person));
+$$;
+
+comment on function tests.act_as_moderator is
+  'From here on a person acts with the rights of a moderator, as the functions let them.';
+
 create or replace function tests.act_as_anonymous()
 returns void
 language sql
@@ -176,6 +187,26 @@ $$;
 
 comment on function tests.let_service is
   'Lets the holder of the secret key call a verb: its answer. Afterwards nobody acts.';
+
+create or replace function tests.let_moderator(name text, call text, variadic subjects text[] default '{}')
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform tests.act_as_moderator(tests.person(name));
+  perform set_config('locks.held', '', true);
+  execute 'select ' || format(call, variadic subjects) into answer;
+  perform set_config('locks.held', 'unknown', true);
+  perform tests.act_as_nobody();
+  return answer;
+end;
+$$;
+
+comment on function tests.let_moderator is
+  'Lets the person of this name call a verb as a moderator, subjects in the places of %L: its answer. Afterwards nobody acts.';
 
 create or replace function tests.call_of(name text, call text)
 returns text

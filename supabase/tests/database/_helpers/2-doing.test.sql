@@ -478,17 +478,30 @@ create or replace function tests.decide(
   kind text,
   target_id uuid,
   decision text,
-  note text default 'Looked at.'
+  note text default 'Looked at.',
+  reason text default 'spam',
+  until timestamptz default null
 )
 returns jsonb
 language sql
 set search_path = ''
 as $$
   select
-    tests.let_service(format('api.decide_on_target(%L, %L, %L, %L)', kind, target_id, decision, note));
+    tests.let_service(
+      format(
+        'api.decide_on_target(%L, %L, %L, %L, %L, null, %L)',
+        kind,
+        target_id,
+        decision,
+        reason,
+        note,
+        until
+      )
+    );
 $$;
 
-comment on function tests.decide is 'A moderator decides on what was reported, through the verb: its answer.';
+comment on function tests.decide is
+  'The holder of the secret key decides on something, through the verb: its answer. The note is the one that is shown.';
 
 create or replace function tests.suspend(name text, until_time timestamptz default null)
 returns void

@@ -200,7 +200,7 @@ select
   )
 from unnest(array['guest', 'stranger']) as name;
 select tests.act_as_service();
-select api.decide_on_target('event', tests.kept('hidden_event')::uuid, 'hide', 'Looked at.');
+select api.decide_on_target('event', tests.kept('hidden_event')::uuid, 'hide', 'spam');
 select tests.act_as_nobody();
 select tests.let('anna', 'api.block_person(%L)', tests.person('blocked')::text);
 select tests.let('blocker', 'api.block_person(%L)', tests.person('anna')::text);

@@ -147,7 +147,10 @@ values
   ('is_let_in', 'shows nothing'),
   ('get_push_credential', 'the service alone'),
   ('list_jobs', 'the service alone'),
-  ('list_open_reports', 'the service alone');
+  ('list_appeals', 'moderators alone'),
+  ('list_decisions', 'moderators alone'),
+  ('list_filed_reports', 'moderators alone'),
+  ('list_own_decisions', 'what was decided about the caller, ids of what is the caller''s own');
 
 select
   set_eq(

@@ -41,6 +41,7 @@ select
       'matches', '[]'::jsonb,
       'liveLocation', null,
       'reports', '[]'::jsonb,
+      'moderationDecisions', '[]'::jsonb,
       'devices', '[]'::jsonb,
       'notifications', '[]'::jsonb,
       'media', '[]'::jsonb
@@ -76,7 +77,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,devices,notifications,media}'::text[],
+    )::jsonb - '{acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,devices,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

@@ -24,7 +24,7 @@ declare
   queue jsonb;
 begin
   perform tests.act_as_service();
-  queue := api.list_open_reports(null, 100);
+  queue := api.list_filed_reports(null, 100);
   perform tests.act_as_nobody();
   return (
     select item -> 'evidence'

@@ -161,7 +161,7 @@ as $$
     )
   from
     jsonb_array_elements(
-      tests.let_service('api.list_open_reports(null, 100)') -> 'data'
+      tests.let_service('api.list_filed_reports(null, 100)') -> 'data'
     ) with ordinality as listed (item, place)
   where tests.name_of((item ->> 'reportAuthorId')::uuid) is not null;
 $$;

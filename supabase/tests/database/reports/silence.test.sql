@@ -83,7 +83,8 @@ begin
     'api.list_chats()',
     'api.list_reports(null, 100)'
   ] loop
-    answers := answers || jsonb_build_object(trim(call), tests.let(name, call));
+    -- What moderators decided is told, there alone (moderation/appeals.test.sql).
+    answers := answers || jsonb_build_object(trim(call), tests.let(name, call)::jsonb - 'moderationDecisions');
   end loop;
   return answers;
 end;

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(31);
+select plan(33);
 
 select enum_has_labels('public', 'sex', array['male', 'female'], 'sex');
 select
@@ -352,9 +352,18 @@ select
   enum_has_labels(
     'public',
     'moderation_decision',
-    array['dismiss', 'hide', 'restore'],
+    array['dismiss', 'hide', 'restore', 'remove', 'suspend', 'reinstate'],
     'decisions of moderators'
   );
+select
+  enum_has_labels(
+    'public',
+    'moderation_target_type',
+    array['user', 'event', 'chat', 'photo', 'cover', 'message', 'attachment'],
+    'targets of moderators'
+  );
+select
+  enum_has_labels('public', 'appeal_outcome', array['upheld', 'reversed'], 'what becomes of an appeal');
 
 select
   enum_has_labels('public', 'device_platform', array['android', 'ios'], 'device platform');
@@ -400,6 +409,8 @@ select
       'report_status',
       'report_target_type',
       'moderation_decision',
+      'moderation_target_type',
+      'appeal_outcome',
       'device_platform',
       'push_provider',
       'terms_document'

@@ -8,13 +8,14 @@ import { type Answer, callFunction, expectSuccess, expectUnchanged, type Method 
 import { sql } from "./database.ts";
 import { readPages } from "./pages.ts";
 import { type Member, signUpToMeet } from "./people/meetings.ts";
-import type { Person } from "./sign-up.ts";
+import { type Person, signUpAfter } from "./sign-up.ts";
 
 const { routes } = reportsContract;
 const { routes: moderationRoutes } = moderationContract;
 
 export type Report = z.output<typeof routes.createReport.success.body>;
-export type OpenReport = z.output<typeof moderationRoutes.listOpenReports.success.body>["data"][number];
+export type FiledReport = z.output<typeof moderationRoutes.listFiledReports.success.body>["data"][number];
+export type OwnDecision = z.output<typeof routes.listOwnDecisions.success.body>["data"][number];
 export type Decision = z.output<typeof moderationRoutes.decide.success.body>;
 
 type Fields = Record<string, unknown>;
@@ -22,6 +23,12 @@ type Fields = Record<string, unknown>;
 /** What a report or a decision is about. */
 export interface Target {
   targetType: "user" | "event" | "chat";
+  targetId: string;
+}
+
+/** What only a decision is about. */
+export interface ContentTarget {
+  targetType: "photo" | "cover" | "message" | "attachment";
   targetId: string;
 }
 
@@ -90,6 +97,23 @@ export async function reportEnough(target: Target): Promise<Person[]> {
   return reporters;
 }
 
+/** Asks the identity provider to give a role to somebody, or to take it away. */
+export async function setRole({ id }: { id: string }, role: "moderator" | null): Promise<void> {
+  const { apiUrl, secretKey } = inject("stack");
+  const response = await fetch(`${apiUrl}/auth/v1/admin/users/${id}`, {
+    method: "PUT",
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ app_metadata: { role } }),
+  });
+  expect(response.status).toBe(200);
+  await response.body?.cancel();
+}
+
+/** A new person whom the identity provider calls a moderator. */
+export function signUpModerator(): Promise<Person> {
+  return signUpAfter((account) => setRole(account, "moderator"));
+}
+
 /** The holder of the secret key. */
 export const moderator: Person = {
   id: "",
@@ -99,8 +123,8 @@ export const moderator: Person = {
 };
 
 /** Reports of a target that wait for a decision, oldest first. */
-export async function openReportsOf({ targetId }: Target): Promise<OpenReport[]> {
-  const open = await readPages(moderator, "/moderation/reports", moderationRoutes.listOpenReports, 100);
+export async function openReportsOf({ targetId }: Target): Promise<FiledReport[]> {
+  const open = await readPages(moderator, "/moderation/reports", moderationRoutes.listFiledReports, 100);
   return open.filter((one) => one.targetId === targetId);
 }
 
@@ -109,17 +133,38 @@ export function askToDecide(fields: Fields): Promise<Answer> {
   return moderator.request("POST", "/moderation/decisions", fields);
 }
 
-/** Decides about a target. */
-export async function decide(target: Target, decision: Decision["decision"]): Promise<Decision> {
-  const answer = await askToDecide({ ...target, decision, note: "Looked at it" });
+/** Decides about a target, because of spam unless said otherwise. */
+export async function decide(
+  target: Target | ContentTarget,
+  decision: Decision["decision"],
+  fields: Fields = {},
+): Promise<Decision> {
+  const answer = await askToDecide({ ...target, decision, reason: "spam", internalNote: "Looked at it", ...fields });
   return expectSuccess(answer, moderationRoutes.decide);
+}
+
+/** What a person is told of decisions about them, newest first. */
+export async function ownDecisionsOf(person: Person): Promise<OwnDecision[]> {
+  return expectSuccess(await person.request("GET", "/reports/decisions?limit=100"), routes.listOwnDecisions).data;
+}
+
+/** Appeals against a decision. */
+export async function appeal(person: Person, { id }: { id: string }, text = "Not fair"): Promise<OwnDecision> {
+  const answer = await person.request("POST", `/reports/decisions/${id}/appeal`, { text });
+  return expectSuccess(answer, routes.appealDecision);
+}
+
+/** Answers an appeal against a decision. */
+export async function answerAppeal({ id }: { id: string }, outcome: "upheld" | "reversed"): Promise<Decision> {
+  const answer = await moderator.request("POST", `/moderation/appeals/${id}`, { outcome });
+  return expectSuccess(answer, moderationRoutes.answerAppeal);
 }
 
 /** Everything kept about a target. */
 export interface ReportRows {
   reports: { id: string; author_id: string; reason: string; description: string | null }[];
   files: { report_id: string; decision_id: string | null; evidence: Fields }[];
-  decisions: { id: string; decision: string; note: string; was_hidden: boolean; is_hidden: boolean }[];
+  decisions: { id: string; decision: string; note: string | null; was_hidden: boolean; is_hidden: boolean }[];
   /** Who hides it, if anybody does. */
   hidden_by: string | null;
 }

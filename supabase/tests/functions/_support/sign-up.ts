@@ -24,8 +24,14 @@ export async function createAccount(): Promise<{ id: string; email: string; pass
 }
 
 /** A new person, signed up and signed in. */
-export async function signUp(): Promise<Person> {
+export function signUp(): Promise<Person> {
+  return signUpAfter(async () => {});
+}
+
+/** The same; what is done to the account before the person signs in stands in the token. */
+export async function signUpAfter(prepare: (account: { id: string }) => Promise<void>): Promise<Person> {
   const { id, ...credentials } = await createAccount();
+  await prepare({ id });
   const answer = await askAuth("/token?grant_type=password", inject("stack").publishableKey, credentials);
   const token = answer.access_token;
   if (!token) {

@@ -9,7 +9,7 @@ import { eventEnums } from "@social/shared-types/events/resources.ts";
 import { friendEnums } from "@social/shared-types/friends.ts";
 import { groupEnums } from "@social/shared-types/groups.ts";
 import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
-import { moderationContract, moderationEnums } from "@social/shared-types/moderation.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
 import { notificationEnums } from "@social/shared-types/notifications.ts";
 import { peopleEnums } from "@social/shared-types/people/resources.ts";
 import { profileEnums } from "@social/shared-types/profiles/resources.ts";
@@ -29,11 +29,10 @@ const contractEnums = {
   ...chatEnums,
   ...peopleEnums,
   ...reportEnums,
-  ...moderationEnums,
   ...pushEnums,
 };
 
-const internalContracts = [jobsContract, imagesContract, moderationContract];
+const internalContracts = [jobsContract, imagesContract];
 
 interface Operation {
   operationId: string;
@@ -227,17 +226,51 @@ describe("anyone", () => {
   });
 
   it("finds no schema of the internal functions", () => {
-    expect(JSON.stringify(document)).not.toMatch(/CropImage|JobsRun|OpenReport/);
+    expect(JSON.stringify(document)).not.toMatch(/CropImage|JobsRun|FiledReport/);
+  });
+});
+
+describe("a moderator", () => {
+  let moderation: OpenApiDocument;
+
+  beforeAll(async () => {
+    const answer = await callFunction("GET", "/docs/moderation/openapi.json");
+    moderation = expectSuccess(answer, docsContract.routes.getModerationOpenApiDocument) as unknown as OpenApiDocument;
+  });
+
+  it("finds every endpoint of moderation in a document of its own, and nothing else", () => {
+    const documented = Object.entries(moderation.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = Object.values<Route>(moderationContract.routes);
+    expect(documented.sort()).toEqual(routes.map(({ method, path }) => `${method} /moderation${path}`).sort());
+    expect(moderation.info).toEqual({ title: "Social events, moderation", version: "1.0.0" });
+    expect(moderation.servers).toEqual(document.servers);
+  });
+
+  it("finds two ways to sign in, and what is refused to others", () => {
+    expect(moderation.components.securitySchemes).toEqual({
+      accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+      secretKey: { type: "apiKey", in: "header", name: "apikey" },
+    });
+    for (const { security, responses } of Object.values(moderation.paths).flatMap((item) => Object.values(item))) {
+      expect(security).toEqual([{ accessToken: [] }, { secretKey: [] }]);
+      expect(responses[403]?.description).toContain("not_a_moderator");
+      expect(responses[401]?.description).toContain("unauthorized");
+    }
+    const known = Object.keys(moderation.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(known).toEqual(expect.arrayContaining([...new Set(references(moderation))]));
   });
 });
 
 describe("the contracts", () => {
-  it("know every function, and each is either public or internal", async () => {
+  it("know every function, and each is for people, for moderators or internal", async () => {
     const entries = await readdir(new URL("../../../functions", import.meta.url), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"));
-    const contracts = [...publicContracts, ...internalContracts];
+    const contracts = [...publicContracts, moderationContract, ...internalContracts];
     expect(folders.map(({ name }) => name).sort()).toEqual(contracts.map(({ name }) => name).sort());
-    expect(publicContracts.map(({ access }) => access)).not.toContain("secret");
+    expect([...new Set(publicContracts.map(({ access }) => access))].sort()).toEqual(["anyone", "person"]);
+    expect(moderationContract.access).toBe("moderator");
     expect(internalContracts.filter(({ access }) => access !== "secret")).toEqual([]);
   });
 

@@ -292,7 +292,7 @@ describe("a report", () => {
     expect((await carol.request("DELETE", path)).status).toBe(200);
     const made = await report(anna, chatTarget(chat), { messageIds: [said.id] });
     const [open] = await openReportsOf(chatTarget(chat));
-    expect(open!.evidence.messages).toEqual([
+    expect(open!.evidence!.messages).toEqual([
       {
         id: said.id,
         senderId: carol.id,

@@ -30,7 +30,7 @@ function deciding(decision: "dismiss" | "hide" | "restore"): Act {
   return ({ carol }) => ({
     person: null,
     verb: "decide_on_target",
-    args: { target_type: "user", target_id: carol, decision, note: "Race" },
+    args: { target_type: "user", target_id: carol, decision, reason: "spam" },
   });
 }
 

@@ -303,6 +303,17 @@ const resources: Record<string, Record<string, string>> = {
     status: "report_status",
     decidedAt: "date-time or null",
   },
+  OwnModerationDecision: {
+    id: "uuid",
+    targetType: "moderation_target_type",
+    targetId: "uuid",
+    decision: "moderation_decision",
+    reason: "report_reason",
+    note: "string or null",
+    until: "date-time or null",
+    createdAt: "date-time",
+    appeal: "{text: string, createdAt: date-time, outcome: appeal_outcome or null} or null",
+  },
   Error: { error: "string", code: "string", errorId: "uuid" },
   ValidationError: {
     error: "string",
@@ -325,6 +336,7 @@ const lists = [
   ["/people/likes", "IncomingLike", "paged"],
   ["/people/matches", "Match", "paged"],
   ["/notifications", "Notification", "paged"],
+  ["/reports/decisions", "OwnModerationDecision", "paged"],
 ] as const;
 
 let document: OpenApiDocument;

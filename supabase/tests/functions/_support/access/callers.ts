@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
+import { signUpModerator } from "../reports.ts";
 import { type Person, signUp } from "../sign-up.ts";
 import { forgedTokens } from "../tokens.ts";
 import { type Caller, people } from "./table.ts";
@@ -56,6 +57,7 @@ export async function gatherCallers(): Promise<Callers> {
     ["barred", bearer(owner.token)],
     ["suspended", bearer(owner.token)],
     ["secretKey", { apikey: secretKey, ...bearer(secretKey) }],
+    ["moderator", bearer((await signUpModerator()).token)],
   ]);
   return { ids: new Map([...signedUp].map(([relation, { id }]) => [relation, id])), headers };
 }

@@ -29,6 +29,8 @@ const pathNames: Record<string, Record<string, string>> = {
   chats: { id: "chat", messageId: "message", attachmentId: "attachment" },
   people: { id: "match", profileId: "profile", userId: "owner" },
   notifications: { id: "notification" },
+  reports: { id: "object" },
+  moderation: { decisionId: "object" },
   jobs: { name: "job" },
 };
 
@@ -68,7 +70,14 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
     const missing = `${randomUUID()}/${randomUUID()}`;
     return { sourceKey: missing, targetKey: `${missing}.256x256.jpg`, width: 256, height: 256 };
   },
-  "moderation.decide": ({ owner }) => ({ targetType: "user", targetId: owner, decision: "hide", note: "Spam" }),
+  "reports.appealDecision": () => ({ text: "New" }),
+  "moderation.decide": ({ owner, photo }) => ({
+    reason: "spam",
+    ...(photo
+      ? { targetType: "photo", targetId: photo, decision: "remove" }
+      : { targetType: "user", targetId: owner, decision: "hide" }),
+  }),
+  "moderation.answerAppeal": () => ({ outcome: "upheld" }),
 };
 
 const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, string>> = {

@@ -248,6 +248,27 @@ async function makeReport(stage: Stage): Promise<Scene> {
   return { ...(await makePerson(stage)), object: id };
 }
 
+/** A decision that is on record, without what it does. */
+async function makeDecision(stage: Stage): Promise<Scene> {
+  const scene = await makePerson(stage);
+  const [decision] = await stage.connection<{ id: string }[]>`
+    insert into private.moderation_decisions (
+      target_type, target_id, reported_type, reported_id, person_id, decision, reason,
+      was_hidden, is_hidden, is_told, decided_at
+    )
+    values (
+      'user', ${stage.owner}, 'user', ${stage.owner}, ${stage.owner}, 'hide', 'other', false, true, true, now()
+    )
+    returning id`;
+  return { ...scene, object: decision!.id };
+}
+
+async function makeAppeal(stage: Stage): Promise<Scene> {
+  const scene = await makeDecision(stage);
+  await act(stage, stage.owner, "appeal_decision", { decision_id: scene.object!, text: "Not fair" });
+  return scene;
+}
+
 async function makeNewcomer(stage: Stage): Promise<Scene> {
   const scene = await makePerson(stage);
   await stage.connection`delete from public.profiles where user_id = ${stage.caller}`;
@@ -283,4 +304,6 @@ export const scenes: Record<string, Make> = {
   notification: makeNotification,
   device: makeDevice,
   "report about the caller": makeReport,
+  "decision about the owner": makeDecision,
+  "appeal of the owner": makeAppeal,
 };

@@ -11,9 +11,10 @@ export const people = ["owner", "friend", "stranger", "blocked", "blocker", "par
 
 /**
  * Those who pretend to be the owner: without a token, with a forged one, with one of another role, with the owner's own
- * after the login was barred, with the secret key.
+ * after the login was barred, with the secret key; and a moderator, who is somebody like any other but where moderators
+ * have rights.
  */
-const pretenders = ["anonymous", "forged", "anonRole", "serviceRole", "barred", "secretKey"] as const;
+const pretenders = ["anonymous", "forged", "anonRole", "serviceRole", "barred", "secretKey", "moderator"] as const;
 
 /** Those who are refused with what belongs to the owner: the pretenders, and the owner while suspended. */
 export const impostors = [...pretenders, "suspended"] as const;
@@ -30,6 +31,8 @@ const openWhileSuspended = [
   "profiles.listPhotos",
   "reports.createReport",
   "reports.listReports",
+  "reports.listOwnDecisions",
+  "reports.appealDecision",
   "push.unregisterDevice",
   "push.unregisterDeviceByPost",
 ];
@@ -43,7 +46,7 @@ export interface AccessRow {
 }
 
 // 200+ shows the object or changes it, 200- does neither; none: there can be no such caller. One status for all impostors
-// or one for each. The row that deletes logins is the last one. The codes are those of the refusals; 400 is always validation_failed, 401 unauthorized.
+// or one for each; with one status there is no moderator. The row that deletes logins is the last one. The codes are those of the refusals; 400 is always validation_failed, 401 unauthorized.
 const table = `
 endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors                | codes
 
@@ -173,6 +176,8 @@ reports.createReport               | private event                  | 201   201 
 reports.createReport               | chat of an approved group      | 201   404    404      201     201     201         201       | 401                  | chat_not_found
 reports.createReport               | direct chat                    | 201   404    404      201     201     201         404       | 401                  | chat_not_found
 reports.listReports                | report about the caller        | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+reports.listOwnDecisions           | decision about the owner       | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+reports.appealDecision             | decision about the owner       | 201+  404    404      404     404     404         404       | 401                  | decision_not_found
 
 notifications.listNotifications    | notification                   | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 notifications.countNotifications   | notification                   | 200   200    200      200     200     200         200       | 401                  |
@@ -186,13 +191,18 @@ push.unregisterDevice              | device                         | 200+  200-
 push.unregisterDeviceByPost        | device                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 
 docs.getOpenApiDocument            | person                         | 200   200    200      200     200     200         200       | 200                  |
+docs.getModerationOpenApiDocument  | person                         | 200   200    200      200     200     200         200       | 200                  |
 
-jobs.listJobs                      | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  |
-jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  |
-jobs.runJob                        | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  |
-images.cropImage                   | file                           | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  |
-moderation.listOpenReports         | report about the caller        | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  |
-moderation.decide                  | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 201+ |
+jobs.listJobs                      | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  401  |
+jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  401  |
+jobs.runJob                        | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  401  |
+images.cropImage                   | file                           | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  401  |
+moderation.listFiledReports        | report about the caller        | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
+moderation.listDecisions           | decision about the owner       | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
+moderation.decide                  | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 201+ 200  | not_a_moderator
+moderation.decide                  | photo                          | 403   403    403      403     403     403         403       | 401 401 401 401 403 201+ 200  | not_a_moderator
+moderation.listAppeals             | appeal of the owner            | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
+moderation.answerAppeal            | appeal of the owner            | 403   403    403      403     403     403         403       | 401 401 401 401 403 200+ 200  | not_a_moderator
 
 profiles.deleteAccount             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 `;
@@ -212,20 +222,23 @@ function readCell(text: string, codes: string[]): string {
   return `${text} ${fitting[0]}`;
 }
 
-/** What the owner gets while suspended: by the statuses of the pretenders, from an endpoint for people, for anyone or for the secret key. */
+/** What the owner gets while suspended: by the statuses of the pretenders, from an endpoint for people, for anyone, for moderators or for the secret key. */
 function textOfSuspended(endpoint: string, ofPretenders: string[]): string {
   if (openWhileSuspended.includes(endpoint)) {
     return "none";
   }
   if (ofPretenders.length > 1) {
-    return "401";
+    return ofPretenders[pretenders.indexOf("barred")]!;
   }
-  return ofPretenders[0] === "401" ? "403" : ofPretenders[0]!;
+  return ofPretenders[0] === "401" ? "suspended" : ofPretenders[0]!;
 }
 
 function readRow(line: string): AccessRow {
   const [endpoint, object, ofPeople, ofImpostors, codes] = line.split("|").map((section) => section.trim().split(/ +/));
-  const pretenderTexts = ofImpostors!.length === 1 ? pretenders.map(() => ofImpostors![0]!) : ofImpostors!;
+  const pretenderTexts =
+    ofImpostors!.length === 1
+      ? pretenders.map((caller) => (caller === "moderator" ? "none" : ofImpostors![0]!))
+      : ofImpostors!;
   const texts = [...ofPeople!, ...pretenderTexts, textOfSuspended(endpoint!.join(" "), ofImpostors!)];
   const callers = [...people, ...impostors];
   if (texts.length !== callers.length) {
@@ -237,7 +250,7 @@ function readRow(line: string): AccessRow {
       : [
           [
             caller,
-            caller === "suspended" && texts[place] === "403"
+            texts[place] === "suspended"
               ? "403 account_suspended"
               : readCell(texts[place]!, ["validation_failed", "unauthorized", ...codes!]),
           ],

@@ -1,0 +1,518 @@
+-- Deciding: what moderators do about people, events, chats and what belongs to them.
+-- A decision takes the lock of the person, event or chat first, closes its open reports, and stays on record.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create type private.decision_subject as (
+  reported_type public.report_target_type,
+  reported_id uuid,
+  person_id uuid
+);
+
+comment on type private.decision_subject is
+  'What a decision is about in the end: the person, event or chat that the target is or belongs to, and who answers for it.';
+
+create function private.find_decision_subject(target_type public.moderation_target_type, target_id uuid)
+returns private.decision_subject
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  subject private.decision_subject;
+begin
+  case target_type
+    when 'user' then
+      subject := row ('user', target_id, target_id);
+    when 'chat' then
+      subject := row ('chat', target_id, null);
+    when 'event' then
+      subject := row ('event', target_id, (select events.creator_id from public.events where events.id = target_id));
+    when 'cover' then
+      -- Whoever uploaded a cover answers for it, also a co-author.
+      select 'event', events.id, coalesce(media.owner_id, events.creator_id) into subject
+      from
+        public.events
+        left join private.media on media.key = events.cover_key
+      where events.id = target_id;
+    when 'photo' then
+      select 'user', profiles.user_id, profiles.user_id into subject
+      from
+        public.profile_photos as photo
+        join public.profiles on profiles.id = photo.profile_id
+      where photo.id = target_id;
+    when 'message' then
+      select 'chat', messages.chat_id, messages.sender_id into subject
+      from public.messages
+      where messages.id = target_id;
+    when 'attachment' then
+      select 'chat', messages.chat_id, messages.sender_id into subject
+      from
+        public.message_attachments as attachment
+        join public.messages on messages.id = attachment.message_id
+      where attachment.id = target_id;
+  end case;
+  return subject;
+end;
+$$;
+
+comment on function private.find_decision_subject is
+  'Whom and what a decision about this would concern; of a photo, cover, message or attachment that is not there nulls.';
+
+create function private.is_reversed(decision_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from private.appeals
+    where appeals.decision_id = is_reversed.decision_id and appeals.outcome = 'reversed'
+  );
+end;
+$$;
+
+comment on function private.is_reversed is 'Whether an appeal has undone a decision.';
+
+create function private.last_decision(target_type public.moderation_target_type, target_id uuid)
+returns private.moderation_decisions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions;
+begin
+  select decided.* into last
+  from private.moderation_decisions as decided
+  where decided.target_type = last_decision.target_type and decided.target_id = last_decision.target_id
+  order by decided.decided_at desc
+  limit 1;
+  return last;
+end;
+$$;
+
+comment on function private.last_decision is 'The last decision about exactly this; null for none.';
+
+create function private.last_removal(target_type public.moderation_target_type, target_id uuid)
+returns private.moderation_decisions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions;
+begin
+  select decided.* into last
+  from private.moderation_decisions as decided
+  where decided.target_type = last_removal.target_type
+    and decided.target_id = last_removal.target_id
+    and decided.decision = 'remove'
+    and not private.is_reversed(decided.id)
+  order by decided.decided_at desc
+  limit 1;
+  return last;
+end;
+$$;
+
+comment on function private.last_removal is
+  'The last decision by which this was removed, unless it was reversed; null for none.';
+
+create function private.require_valid_decision(wanted private.moderation_decisions)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  field text;
+  problem text;
+begin
+  if wanted.target_type <> all (
+    case wanted.decision
+      when 'dismiss' then array['user', 'event', 'chat']
+      when 'hide' then array['user', 'event']
+      when 'restore' then array['user', 'event']
+      when 'remove' then array['event', 'photo', 'cover', 'message', 'attachment']
+      else array['user']
+    end::public.moderation_target_type[]
+  ) then
+    field := 'decision';
+    problem := 'Nothing of this type can be decided about so.';
+  elsif wanted.reason is null and wanted.decision <> 'dismiss' then
+    field := 'reason';
+    problem := 'Expected a reason; only a dismissal needs none.';
+  elsif wanted.suspended_until is not null and wanted.decision <> 'suspend' then
+    field := 'until';
+    problem := 'Only a suspension ends at a time.';
+  elsif wanted.suspended_until <= private.now() then
+    field := 'until';
+    problem := 'Expected a time in the future.';
+  else
+    return;
+  end if;
+  raise sqlstate 'PT400' using message = 'validation_failed', detail = problem, hint = field;
+end;
+$$;
+
+comment on function private.require_valid_decision is
+  'Refuses what is no decision: 400 on decision where it does not go with the type of the target, on reason and on until.';
+
+create function private.lock_decision_subject(wanted private.moderation_decisions)
+returns private.decision_subject
+language plpgsql
+set search_path = ''
+as $$
+declare
+  subject private.decision_subject := private.find_decision_subject(wanted.target_type, wanted.target_id);
+  current private.decision_subject;
+  last private.moderation_decisions;
+begin
+  if subject.reported_id is null then
+    -- A target that was removed is known by that decision.
+    last := private.last_decision(wanted.target_type, wanted.target_id);
+    subject := row (last.reported_type, last.reported_id, last.person_id);
+  end if;
+  if subject.reported_id is null then
+    return subject;
+  end if;
+  if wanted.decision in ('suspend', 'reinstate') then
+    perform private.lock_for_suspension(subject.reported_id);
+  end if;
+  perform private.lock_target(subject.reported_type, subject.reported_id);
+  if wanted.decision = 'remove' then
+    case subject.reported_type
+      when 'user' then
+        perform private.assert_lock_order('profile', array[subject.reported_id::text]);
+        perform 1 from public.profiles where profiles.user_id = subject.reported_id for no key update;
+      when 'event' then
+        perform private.lock_events(array[subject.reported_id]);
+      when 'chat' then
+        perform private.lock_chats(array[subject.reported_id]);
+    end case;
+    -- Another person may have set another cover meanwhile.
+    current := private.find_decision_subject(wanted.target_type, wanted.target_id);
+    return row (subject.reported_type, subject.reported_id, coalesce(current.person_id, subject.person_id));
+  end if;
+  return subject;
+end;
+$$;
+
+comment on function private.lock_decision_subject is
+  'Locks what a decision concerns, before anything is read that it depends on: the person who is suspended or reinstated, target, then the row that a removal changes. Nulls for what nobody knows.';
+
+create function private.remove_event(event_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.is_removed_event(event_id) then
+    return false;
+  end if;
+  update public.events
+  set
+    status = case
+      when private.effective_event_status(events) in ('published', 'started') then 'cancelled'
+      else events.status
+    end,
+    deleted_at = coalesce(events.deleted_at, private.now()),
+    updated_at = private.now()
+  where events.id = event_id;
+  if not found then
+    return false;
+  end if;
+  insert into private.removed_events (event_id, removed_at) values (remove_event.event_id, private.now());
+  return true;
+end;
+$$;
+
+comment on function private.remove_event is
+  'Cancels and deletes a locked event for good, with what either means for its groups. False when that is done, or it is gone.';
+
+create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  event public.events;
+  photo public.profile_photos;
+  message public.messages;
+  attachment public.message_attachments;
+begin
+  case kind
+    when 'event' then
+      return private.remove_event(subject_id);
+    when 'cover' then
+      select events.* into event from public.events where events.id = subject_id;
+      if event.cover_key is null and event.image_url is null then
+        return false;
+      end if;
+      perform private.write_event(event, private.changed_event(event, '{"imageKey": null}'), 'imageKey', null);
+    when 'photo' then
+      select profile_photos.* into photo from public.profile_photos where profile_photos.id = subject_id;
+      if photo.id is null then
+        return false;
+      end if;
+      perform private.remove_photo(photo);
+    when 'message' then
+      select messages.* into message from public.messages where messages.id = subject_id;
+      if message.id is null or (message.deleted_at is not null and not is_first) then
+        return false;
+      end if;
+      -- Who deletes a message in time is found guilty of it all the same.
+      if message.deleted_at is null then
+        perform private.erase_message(message);
+      end if;
+    when 'attachment' then
+      select message_attachments.* into attachment
+      from public.message_attachments
+      where message_attachments.id = subject_id;
+      if attachment.id is null then
+        return false;
+      end if;
+      perform private.erase_attachment(attachment);
+  end case;
+  return true;
+end;
+$$;
+
+comment on function private.remove_content is
+  'Takes something away as if its owner deleted it; what it belongs to is locked. False when there is nothing to take away; a deleted message counts as there if it is removed for the first time.';
+
+create function private.standing_decision(wanted private.moderation_decisions)
+returns private.moderation_decisions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions := private.last_decision(wanted.target_type, wanted.target_id);
+begin
+  if (last.decision, last.reason, last.shown_note, last.note, last.suspended_until)
+      is distinct from (wanted.decision, wanted.reason, wanted.shown_note, wanted.note, wanted.suspended_until)
+    or private.is_reversed(last.id)
+    or exists (
+      select
+      from public.reports
+      where reports.target_type = wanted.reported_type
+        and reports.target_id = wanted.reported_id
+        and reports.status = 'open'
+        and reports.lapses_at > private.now()
+    )
+  then
+    return null;
+  end if;
+  return last;
+end;
+$$;
+
+comment on function private.standing_decision is
+  'The decision that is taken again, word for word: the last about its target, not reversed, and nothing was reported since. Null when it is another one.';
+
+create function private.close_reports(decided private.moderation_decisions)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with
+    closed as (
+      update public.reports
+      set
+        status = case
+          when decided.decision in ('hide', 'remove', 'suspend') then 'upheld'
+          else 'dismissed'
+        end::public.report_status,
+        decided_at = decided.decided_at
+      where reports.target_type = decided.reported_type
+        and reports.target_id = decided.reported_id
+        and reports.status = 'open'
+        and reports.lapses_at > private.now()
+      returning reports.id
+    )
+  update private.report_files
+  set
+    decision_id = decided.id,
+    evidence_until = decided.decided_at + make_interval(days => private.setting('evidence_days')::integer)
+  from closed
+  where report_files.report_id = closed.id;
+end;
+$$;
+
+comment on function private.close_reports is
+  'What a decision means for the open reports of the person, event or chat: upheld or dismissed.';
+
+create function private.record_decision(wanted private.moderation_decisions)
+returns private.moderation_decisions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  -- Hidden by whom; only people and events can be.
+  hider text := (
+    select hidden_targets.hidden_by
+    from private.hidden_targets
+    where hidden_targets.target_type = wanted.reported_type and hidden_targets.target_id = wanted.reported_id
+  );
+  -- Whatever is decided, reports alone hide nothing any more.
+  next_hider text := case wanted.decision
+    when 'hide' then 'moderator'
+    when 'restore' then null
+    else nullif(hider, 'reports')
+  end;
+begin
+  if next_hider is distinct from hider then
+    perform private.set_hidden(wanted.reported_type, wanted.reported_id, next_hider);
+  end if;
+  wanted.id := gen_random_uuid();
+  wanted.was_hidden := hider is not null;
+  wanted.is_hidden := next_hider is not null;
+  wanted.is_told := wanted.person_id is not null
+    and wanted.decision <> 'dismiss'
+    and not (wanted.decision = 'restore' and hider is not distinct from 'reports');
+  wanted.decided_by := caller_id;
+  -- Whoever waited for the lock has begun before the decision that they waited for.
+  wanted.decided_at := greatest(
+    private.now(),
+    (
+      select max(before.decided_at) + interval '1 millisecond'
+      from private.moderation_decisions as before
+      where before.reported_type = wanted.reported_type and before.reported_id = wanted.reported_id
+    )
+  );
+  insert into private.moderation_decisions select (wanted).*;
+  perform private.close_reports(wanted);
+  return wanted;
+end;
+$$;
+
+comment on function private.record_decision is
+  'Puts a decision on record, shows or hides what it concerns, and closes the reports. What it concerns is locked.';
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.moderation_decision_views as
+  select
+    decided.id,
+    decided.target_type as "targetType",
+    decided.target_id as "targetId",
+    decided.person_id as "personId",
+    decided.decision,
+    decided.reason,
+    decided.shown_note as note,
+    decided.note as "internalNote",
+    private.iso_time(decided.suspended_until) as until,
+    decided.was_hidden as "wasHidden",
+    decided.is_hidden as "isHidden",
+    decided.decided_by as "decidedBy",
+    private.iso_time(decided.decided_at) as "decidedAt",
+    case
+      when appeal.decision_id is not null then json_build_object(
+        'text', appeal.text,
+        'createdAt', private.iso_time(appeal.created_at),
+        'outcome', appeal.outcome,
+        'note', appeal.note,
+        'answeredBy', appeal.answered_by,
+        'answeredAt', private.iso_time(appeal.answered_at)
+      )
+    end as appeal
+  from
+    private.moderation_decisions as decided
+    left join private.appeals as appeal on appeal.decision_id = decided.id;
+
+comment on view private.moderation_decision_views is
+  'Decisions as moderators see them, with the appeal: to_json of a row is the answer.';
+
+-- Answers ------------------------------------------------------------------------------------------------
+
+create function private.show_decision(decision_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select to_json(decided) from private.moderation_decision_views as decided where decided.id = decision_id
+  );
+end;
+$$;
+
+comment on function private.show_decision is 'A decision with its appeal, as moderators see it.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.decide_on_target(
+  target_type public.moderation_target_type,
+  target_id uuid,
+  decision public.moderation_decision,
+  reason public.report_reason default null,
+  note text default null,
+  internal_note text default null,
+  until timestamptz default null
+)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  wanted private.moderation_decisions;
+  decided private.moderation_decisions;
+begin
+  perform private.require_moderator();
+  wanted := jsonb_populate_record(
+    wanted,
+    jsonb_build_object(
+      'target_type', target_type,
+      'target_id', target_id,
+      'decision', decision,
+      'reason', reason,
+      'shown_note', note,
+      'note', internal_note,
+      'suspended_until', until
+    )
+  );
+  perform private.require_valid_decision(wanted);
+  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
+  if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is nothing of this type and id.';
+  end if;
+  if decision = 'restore' and target_type = 'event' and private.is_removed_event(target_id) then
+    raise sqlstate 'PT409' using
+      message = 'removed_by_moderation',
+      detail = 'This event was removed: only an appeal brings it back.';
+  end if;
+  if decision = 'remove' then
+    decided := private.last_removal(target_type, target_id);
+    if private.remove_content(target_type, target_id, decided.id is null) then
+      decided := null;
+    elsif decided.id is null then
+      raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is nothing of this type and id.';
+    end if;
+  else
+    decided := private.standing_decision(wanted);
+  end if;
+  if decided.id is not null then
+    perform private.respond_unchanged();
+    return private.show_decision(decided.id);
+  end if;
+  decided := private.record_decision(wanted);
+  if decision = 'suspend' then
+    perform private.suspend_person(target_id, until);
+  elsif decision = 'reinstate' then
+    perform private.reinstate_person(target_id);
+  end if;
+  return private.show_decision(decided.id);
+end;
+$$;
+
+comment on function api.decide_on_target is
+  'POST /moderation/decisions: Moderation decision; closes the open reports of what it concerns. The same again is the first with 200. 400 on decision, reason or until, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation.';
+
+grant execute on function api.decide_on_target to service_role;

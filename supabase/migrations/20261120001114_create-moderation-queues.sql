@@ -1,0 +1,291 @@
+-- Queues: what moderators read: reports with their evidence, decisions, open appeals.
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.filed_report_views as
+  select
+    (shown.fields).id,
+    (shown.fields)."reportAuthorId",
+    (shown.fields).reason,
+    (shown.fields).description,
+    (shown.fields)."reportedUserId",
+    (shown.fields)."eventId",
+    (shown.fields)."reportedChatId",
+    (shown.fields)."createdAt",
+    (shown.fields).status,
+    (shown.fields)."decidedAt",
+    shown."targetType",
+    shown."targetId",
+    shown."isHidden",
+    shown."decisionId",
+    shown.evidence
+  from
+    (
+      select
+        private.report_fields_of(reports) as fields,
+        reports.target_type as "targetType",
+        reports.target_id as "targetId",
+        hidden.target_id is not null as "isHidden",
+        file.decision_id as "decisionId",
+        private.evidence_view(file.evidence) as evidence
+      from
+        public.reports
+        join private.report_files as file on file.report_id = reports.id
+        left join private.hidden_targets as hidden
+          on hidden.target_type = reports.target_type and hidden.target_id = reports.target_id
+    ) as shown;
+
+comment on view private.filed_report_views is
+  'Reports as moderators see them, with evidence: to_json of a row is the answer.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.find_open_reports(
+  target_type public.report_target_type,
+  after private.list_position,
+  row_limit integer
+)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): made for these filters, so that one that is null is none.
+set plan_cache_mode = force_custom_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select row (reports.created_at, reports.id)::private.list_position
+    from public.reports
+    where reports.status = 'open'
+      and (find_open_reports.target_type is null or reports.target_type = find_open_reports.target_type)
+      and reports.lapses_at > private.now()
+      and (reports.created_at, reports.id) > (after.sort_time, after.id)
+    order by reports.created_at, reports.id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_open_reports is
+  'Reports that wait for a decision, after a position, oldest first; of one type of target or, for null, of all.';
+
+create function private.find_closed_reports(
+  status public.report_status,
+  target_type public.report_target_type,
+  after private.list_position,
+  row_limit integer
+)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): made for these filters, so that one that is null is none.
+set plan_cache_mode = force_custom_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select row (found.created_at, found.id)::private.list_position
+    from
+      (
+        (
+          select reports.created_at, reports.id
+          from public.reports
+          where reports.status = find_closed_reports.status
+            and (find_closed_reports.target_type is null or reports.target_type = find_closed_reports.target_type)
+            and (reports.created_at, reports.id) < (after.sort_time, after.id)
+          order by reports.created_at desc, reports.id desc
+          limit row_limit
+        )
+        union all
+        (
+          -- What has lapsed and is not written down yet: as many as lapse between two runs of the job.
+          select reports.created_at, reports.id
+          from public.reports
+          where find_closed_reports.status = 'dismissed'
+            and reports.status = 'open'
+            and reports.lapses_at <= private.now()
+            and (find_closed_reports.target_type is null or reports.target_type = find_closed_reports.target_type)
+            and (reports.created_at, reports.id) < (after.sort_time, after.id)
+          order by reports.created_at desc, reports.id desc
+          limit row_limit
+        )
+      ) as found
+    order by found.created_at desc, found.id desc
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_closed_reports is
+  'Upheld or dismissed reports, after a position, newest first; of one type of target or, for null, of all.';
+
+create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
+returns private.list_position
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if cursor is null then
+    return row ('-infinity', '00000000-0000-0000-0000-000000000000')::private.list_position;
+  end if;
+  return private.decode_position(list_name, filters, cursor);
+end;
+$$;
+
+comment on function private.position_after_oldest is
+  'private.position_after of a list that is sorted oldest first. 400 on field cursor.';
+
+create function private.next_position_cursor(
+  list_name text,
+  filters jsonb,
+  positions private.list_position[],
+  page_size integer
+)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      private.position_cursor(secrets.value, list_name, filters, positions[page_size].sort_time, positions[page_size].id)
+    from private.secrets
+    where secrets.name = 'cursor' and cardinality(positions) > page_size
+  );
+end;
+$$;
+
+comment on function private.next_position_cursor is
+  'Cursor after a page of positions of which one more than the page holds was looked for; null when it is the last.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_filed_reports(
+  cursor text,
+  page_size integer,
+  status public.report_status default 'open',
+  target_type public.report_target_type default null
+)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  filters jsonb := jsonb_strip_nulls(jsonb_build_object('status', status, 'target', target_type));
+  found private.list_position[];
+begin
+  perform private.require_moderator();
+  if status = 'open' then
+    found := private.find_open_reports(
+      target_type,
+      private.position_after_oldest('filed reports', filters, cursor),
+      page_size + 1
+    );
+  else
+    found := private.find_closed_reports(
+      status,
+      target_type,
+      private.position_after('filed reports', filters, cursor),
+      page_size + 1
+    );
+  end if;
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(report order by listed.rank), '[]')
+      from
+        unnest(found[:page_size]) with ordinality as listed (created_at, report_id, rank)
+        join private.filed_report_views as report on report.id = listed.report_id
+    ),
+    'nextCursor', private.next_position_cursor('filed reports', filters, found, page_size)
+  );
+end;
+$$;
+
+comment on function api.list_filed_reports is
+  'GET /moderation/reports: {data, nextCursor} of reports with evidence, those that wait for a decision oldest first, others newest first. 400 on cursor, 403 not_a_moderator.';
+
+create function api.list_decisions(cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  after private.list_position := private.position_after('decisions', '{}', cursor);
+  found private.list_position[];
+begin
+  perform private.require_moderator();
+  found := array(
+    select row (decided.decided_at, decided.id)::private.list_position
+    from private.moderation_decisions as decided
+    where (decided.decided_at, decided.id) < (after.sort_time, after.id)
+    order by decided.decided_at desc, decided.id desc
+    limit page_size + 1
+  );
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(decided order by listed.rank), '[]')
+      from
+        unnest(found[:page_size]) with ordinality as listed (decided_at, decision_id, rank)
+        join private.moderation_decision_views as decided on decided.id = listed.decision_id
+    ),
+    'nextCursor', private.next_position_cursor('decisions', '{}', found, page_size)
+  );
+end;
+$$;
+
+comment on function api.list_decisions is
+  'GET /moderation/decisions: {data, nextCursor} of all decisions, newest first. 400 on cursor, 403 not_a_moderator.';
+
+create function api.list_appeals(cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  after private.list_position := private.position_after_oldest('appeals', '{}', cursor);
+  found private.list_position[];
+begin
+  perform private.require_moderator();
+  found := array(
+    select row (appeals.created_at, appeals.decision_id)::private.list_position
+    from private.appeals
+    where appeals.outcome is null and (appeals.created_at, appeals.decision_id) > (after.sort_time, after.id)
+    order by appeals.created_at, appeals.decision_id
+    limit page_size + 1
+  );
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(decided order by listed.rank), '[]')
+      from
+        unnest(found[:page_size]) with ordinality as listed (created_at, decision_id, rank)
+        join private.moderation_decision_views as decided on decided.id = listed.decision_id
+    ),
+    'nextCursor', private.next_position_cursor('appeals', '{}', found, page_size)
+  );
+end;
+$$;
+
+comment on function api.list_appeals is
+  'GET /moderation/appeals: {data, nextCursor} of decisions with an appeal that waits for an answer, the oldest appeal first. 400 on cursor, 403 not_a_moderator.';
+
+grant execute on function api.list_filed_reports to service_role;
+grant execute on function api.list_decisions to service_role;
+grant execute on function api.list_appeals to service_role;

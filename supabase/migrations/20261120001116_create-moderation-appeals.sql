@@ -1,0 +1,298 @@
+-- Appeals: what people are told of decisions about them, what they say against one, and what moderators answer.
+-- An appeal takes the lock of its decision. A decision that is reversed stays on record; what it did is undone.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('appeal_days', '180', 'For how many days after a decision those concerned may appeal against it.');
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.own_decision_views as
+  select
+    decided.id,
+    decided.target_type as "targetType",
+    decided.target_id as "targetId",
+    decided.decision,
+    decided.reason,
+    decided.shown_note as note,
+    private.iso_time(decided.suspended_until) as until,
+    private.iso_time(decided.decided_at) as "createdAt",
+    case
+      when appeal.decision_id is not null then json_build_object(
+        'text', appeal.text,
+        'createdAt', private.iso_time(appeal.created_at),
+        'outcome', appeal.outcome
+      )
+    end as appeal
+  from
+    private.moderation_decisions as decided
+    left join private.appeals as appeal on appeal.decision_id = decided.id
+  where decided.is_told;
+
+comment on view private.own_decision_views is
+  'Decisions as those concerned see them, with the own appeal: to_json of a row is the answer. Who decided and who reported is not in it.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.lock_decision(decision_id uuid, is_answered boolean)
+returns private.moderation_decisions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  decided private.moderation_decisions;
+begin
+  select decisions.* into decided from private.moderation_decisions as decisions where decisions.id = decision_id;
+  if is_answered and decided.decision = 'suspend' then
+    perform private.lock_for_suspension(decided.target_id);
+  end if;
+  if decided.id is not null then
+    perform private.lock_target(decided.reported_type, decided.reported_id);
+  end if;
+  return decided;
+end;
+$$;
+
+comment on function private.lock_decision is
+  'A decision, which never changes, under the locks under which it was taken, so that an answer may undo it, or for an appeal against it; null for an unknown id.';
+
+create function private.last_standing(
+  undone private.moderation_decisions,
+  opposite public.moderation_decision
+)
+returns private.moderation_decisions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  last private.moderation_decisions;
+begin
+  select decided.* into last
+  from private.moderation_decisions as decided
+  where decided.target_type = undone.target_type
+    and decided.target_id = undone.target_id
+    and decided.decision = undone.decision
+    and not private.is_reversed(decided.id)
+    and not exists (
+      select
+      from private.moderation_decisions as later
+      where later.target_type = undone.target_type
+        and later.target_id = undone.target_id
+        and later.decision = opposite
+        and later.decided_at > decided.decided_at
+    )
+  order by decided.decided_at desc
+  limit 1;
+  return last;
+end;
+$$;
+
+comment on function private.last_standing is
+  'Of decisions like one that was reversed the last that still stands about the same target: neither reversed nor followed by its opposite; null for none.';
+
+create function private.undo_decision(decided private.moderation_decisions)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  standing private.moderation_decisions;
+begin
+  case decided.decision
+    when 'hide' then
+      standing := private.last_standing(decided, 'restore');
+      if standing.id is null
+        and exists (
+          select
+          from private.hidden_targets as hidden
+          where hidden.target_type = decided.reported_type
+            and hidden.target_id = decided.reported_id
+            and hidden.hidden_by = 'moderator'
+        )
+      then
+        perform private.set_hidden(decided.reported_type, decided.reported_id, null);
+      end if;
+    when 'suspend' then
+      standing := private.last_standing(decided, 'reinstate');
+      if standing.id is null or standing.suspended_until <= private.now() then
+        perform private.reinstate_person(decided.target_id);
+      else
+        perform private.suspend_person(decided.target_id, standing.suspended_until);
+      end if;
+    when 'remove' then
+      -- What was removed otherwise is gone with its files.
+      delete from private.removed_events
+      where decided.target_type = 'event' and removed_events.event_id = decided.target_id;
+  end case;
+end;
+$$;
+
+comment on function private.undo_decision is
+  'Takes back what a reversed decision did, unless another one stands that did the same; an event may be restored by its creator. The target is locked.';
+
+create function private.export_decisions(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(own order by decided.decided_at, decided.id), '[]')
+    from
+      private.moderation_decisions as decided
+      join private.own_decision_views as own on own.id = decided.id
+    where decided.person_id = export_decisions.person_id and decided.is_told
+  );
+end;
+$$;
+
+comment on function private.export_decisions is 'Export: decisions about a person, with the own appeals.';
+
+create function private.forget_appeals(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.appeals where appeals.person_id = forget_appeals.person_id and appeals.outcome is null;
+  update private.appeals set text = null where appeals.person_id = forget_appeals.person_id;
+end;
+$$;
+
+comment on function private.forget_appeals is
+  'What becomes of the appeals of a deleted account: nobody answers the open ones, of the others what was said goes.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_own_decisions(cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+  filters jsonb := jsonb_build_object('person', caller_id);
+  after private.list_position := private.position_after('own decisions', filters, cursor);
+  found private.list_position[];
+begin
+  found := array(
+    select row (decided.decided_at, decided.id)::private.list_position
+    from private.moderation_decisions as decided
+    where decided.person_id = caller_id
+      and decided.is_told
+      and (decided.decided_at, decided.id) < (after.sort_time, after.id)
+    order by decided.decided_at desc, decided.id desc
+    limit page_size + 1
+  );
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(own order by listed.rank), '[]')
+      from
+        unnest(found[:page_size]) with ordinality as listed (decided_at, decision_id, rank)
+        join private.own_decision_views as own on own.id = listed.decision_id
+    ),
+    'nextCursor', private.next_position_cursor('own decisions', filters, found, page_size)
+  );
+end;
+$$;
+
+comment on function api.list_own_decisions is
+  'GET /reports/decisions: {data, nextCursor} of decisions about the caller, newest first. 400 on cursor.';
+
+create function api.appeal_decision(decision_id uuid, text text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  decided private.moderation_decisions;
+begin
+  -- A concurrent deletion of the account would leave what it is to forget.
+  perform private.lock_existence(caller_id);
+  decided := private.lock_decision(decision_id, false);
+  if decided.person_id is distinct from caller_id or decided.is_told is not true then
+    raise sqlstate 'PT404' using message = 'decision_not_found', detail = 'There is no such decision about you.';
+  end if;
+  if decided.decision in ('restore', 'reinstate') then
+    raise sqlstate 'PT409' using
+      message = 'appeal_not_possible',
+      detail = 'This decision is in your favour.';
+  end if;
+  if exists (select from private.appeals where appeals.decision_id = decided.id) then
+    raise sqlstate 'PT409' using
+      message = 'appeal_exists',
+      detail = 'You have appealed against this decision already.';
+  end if;
+  if decided.decided_at + make_interval(days => private.setting('appeal_days')::integer) <= private.now() then
+    raise sqlstate 'PT409' using
+      message = 'appeal_too_late',
+      detail = 'This decision was taken too long ago for an appeal.';
+  end if;
+  insert into private.appeals (decision_id, person_id, text, created_at)
+  values
+    (decided.id, caller_id, appeal_decision.text, private.now());
+  return (select to_json(own) from private.own_decision_views as own where own.id = decided.id);
+end;
+$$;
+
+comment on function api.appeal_decision is
+  'POST /reports/decisions/{id}/appeal: Own decision with the appeal, which is made once. 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
+
+create function api.answer_appeal(decision_id uuid, outcome public.appeal_outcome, note text default null)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  decided private.moderation_decisions;
+  appeal private.appeals;
+begin
+  perform private.require_moderator();
+  decided := private.lock_decision(decision_id, true);
+  select appeals.* into appeal from private.appeals where appeals.decision_id = decided.id;
+  if appeal.decision_id is null then
+    raise sqlstate 'PT404' using
+      message = 'appeal_not_found',
+      detail = 'Nobody has appealed against this decision.';
+  end if;
+  if appeal.outcome <> outcome then
+    raise sqlstate 'PT409' using
+      message = 'appeal_answered',
+      detail = 'This appeal has been answered the other way.';
+  end if;
+  if appeal.outcome is null then
+    update private.appeals
+    set
+      outcome = answer_appeal.outcome,
+      note = answer_appeal.note,
+      answered_by = (select auth.uid()),
+      answered_at = private.now()
+    where appeals.decision_id = decided.id;
+    if outcome = 'reversed' then
+      perform private.undo_decision(decided);
+    end if;
+  end if;
+  return private.show_decision(decided.id);
+end;
+$$;
+
+comment on function api.answer_appeal is
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes what was decided. The same answer again changes nothing. 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered.';
+
+grant execute on function api.list_own_decisions to authenticated;
+grant execute on function api.appeal_decision to authenticated;
+grant execute on function api.answer_appeal to service_role;

@@ -1,0 +1,402 @@
+-- Moderation: what people are told of decisions about them, and appeals.
+
+begin;
+
+select plan(46);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina', 'mara', 'nina', 'olga']) as name;
+update auth.users
+set raw_app_meta_data = '{"role": "moderator"}'
+where id in (tests.person('mara'), tests.person('nina'));
+
+-- What a person is told, newest first.
+create function pg_temp.told(name text)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(' ', item ->> 'targetType', item ->> 'decision', item -> 'appeal' ->> 'outcome'),
+      ', '
+      order by place
+    )
+  from
+    json_array_elements(
+      tests.let(name, 'api.list_own_decisions(null, 100)') -> 'data'
+    ) with ordinality as listed (item, place);
+$$;
+
+-- Decides as a moderator: the id of the decision.
+create function pg_temp.decide(kind text, target_id uuid, decision text, until text default null)
+returns text
+language sql
+as $$
+  select
+    tests.let_moderator(
+      'mara',
+      'api.decide_on_target(%L, %L, %L, ''spam'', null, null, %L)',
+      kind,
+      target_id::text,
+      decision,
+      until
+    ) ->> 'id';
+$$;
+
+create function pg_temp.appeal(name text, decision text)
+returns text
+language sql
+as $$
+  select
+    tests.let(name, 'api.appeal_decision(%L, %L)', tests.kept(decision), 'Not fair') -> 'appeal' ->> 'text';
+$$;
+
+create function pg_temp.answer(decision text, outcome text)
+returns text
+language sql
+as $$
+  select
+    tests.let_moderator(
+      'nina',
+      'api.answer_appeal(%L, %L, ''Looked again.'')',
+      tests.kept(decision),
+      outcome
+    ) -> 'appeal' ->> 'outcome';
+$$;
+
+-- Who is told ----------------------------------------------------------------------------------------------
+
+select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
+select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
+select tests.keep('message', tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'Buy pills')::text);
+select tests.keep('photo', tests.add_photo(tests.person('olga'))::text);
+select tests.report('boris', 'user', tests.person('olga'));
+select is(pg_temp.told('olga'), null, 'nobody is told of reports');
+select private.set_hidden('user', tests.person('olga'), 'reports');
+select pg_temp.decide('user', tests.person('olga'), 'dismiss');
+select is(pg_temp.told('olga'), null, 'nor of their dismissal');
+select private.set_hidden('user', tests.person('olga'), 'reports');
+select pg_temp.decide('user', tests.person('olga'), 'restore');
+select is(pg_temp.told('olga'), null, 'nor of what reports hid, and of its end');
+select
+  tests.keep(
+    'told',
+    tests.let_moderator(
+      'mara',
+      'api.decide_on_target(%L, %L, %L, %L, %L, %L)',
+      'user',
+      tests.person('olga')::text,
+      'hide',
+      'spam',
+      'Do not sell here.',
+      'Third time.'
+    ) ->> 'id'
+  );
+select
+  is(
+    tests.let('olga', 'api.list_own_decisions(null, 100)')::jsonb,
+    jsonb_build_object(
+      'data', jsonb_build_array(
+        jsonb_build_object(
+          'id', tests.kept('told'),
+          'targetType', 'user',
+          'targetId', tests.person('olga'),
+          'decision', 'hide',
+          'reason', 'spam',
+          'note', 'Do not sell here.',
+          'until', null,
+          'createdAt', '1999-05-20T12:00:00.002Z',
+          'appeal', null
+        )
+      ),
+      'nextCursor', null
+    ),
+    'people are told what was decided about them, and why; not by whom, nor what moderators tell each other'
+  );
+select tests.wait('1 minute');
+select pg_temp.decide('user', tests.person('olga'), 'restore');
+select tests.wait('1 minute');
+select pg_temp.decide('event', tests.kept('event')::uuid, 'hide');
+select tests.wait('1 minute');
+select pg_temp.decide('message', tests.kept('message')::uuid, 'remove');
+select tests.wait('1 minute');
+select pg_temp.decide('photo', tests.kept('photo')::uuid, 'remove');
+select tests.wait('1 minute');
+select pg_temp.decide('chat', tests.kept('chat')::uuid, 'dismiss');
+select tests.wait('1 minute');
+select pg_temp.decide('user', tests.person('olga'), 'suspend');
+select tests.wait('1 minute');
+select pg_temp.decide('user', tests.person('olga'), 'reinstate');
+select
+  is(
+    pg_temp.told('olga'),
+    'user reinstate, user suspend, photo remove, message remove, event hide, user restore, user hide',
+    'newest first, of their events, photos and messages too'
+  );
+select is(pg_temp.told('boris'), null, 'nobody else is told');
+select
+  is(
+    (
+      select string_agg(jsonb_array_length(page)::text, ' ')
+      from tests.pages(tests.person('olga'), 'api.list_own_decisions(%L, %s)', 3) as page
+    ),
+    '3 3 1',
+    'page by page'
+  );
+select
+  tests.throws_problem(
+    tests.call_of(
+      'boris',
+      format(
+        'api.list_own_decisions(%L, 3)',
+        tests.let('olga', 'api.list_own_decisions(null, 3)') ->> 'nextCursor'
+      )
+    ),
+    400,
+    'validation_failed',
+    'cursor',
+    'each with cursors of their own'
+  );
+select is(tests.take_told(), 'nobody', 'nobody is notified');
+
+-- Appealing ------------------------------------------------------------------------------------------------
+
+select tests.keep('hide', pg_temp.decide('user', tests.person('anna'), 'hide'));
+select
+  tests.throws_problem(
+    tests.call_of(name, format('api.appeal_decision(%L, ''Not fair'')', decision_id)),
+    404,
+    'decision_not_found',
+    description
+  )
+from
+  (
+    values
+      ('boris', tests.kept('hide')::uuid, 'nobody appeals against decisions about others'),
+      ('anna', gen_random_uuid(), 'nor against one that there is not'),
+      (
+        'olga',
+        (select id from private.moderation_decisions where decision = 'dismiss' and target_type = 'user'),
+        'nor against a dismissal'
+      ),
+      (
+        'olga',
+        (select id from private.moderation_decisions where decision = 'restore' and not is_told),
+        'nor against what they are not told of'
+      )
+  ) as tried (name, decision_id, description);
+select
+  tests.throws_problem(
+    tests.call_of('olga', format('api.appeal_decision(%L, ''Not fair'')', id)),
+    409,
+    'appeal_not_possible',
+    'nobody appeals against being let in again: ' || decision
+  )
+from private.moderation_decisions
+where decision in ('restore', 'reinstate') and is_told;
+select
+  is(
+    tests.let('anna', 'api.appeal_decision(%L, %L)', tests.kept('hide'), 'Not fair')::jsonb -> 'appeal',
+    jsonb_build_object('text', 'Not fair', 'createdAt', private.iso_time(private.now()), 'outcome', null),
+    'a person appeals against a decision'
+  );
+select
+  tests.throws_problem(
+    tests.call_of('anna', format('api.appeal_decision(%L, ''Not fair'')', tests.kept('hide'))),
+    409,
+    'appeal_exists',
+    'once'
+  );
+select tests.keep('late', pg_temp.decide('user', tests.person('dina'), 'hide'));
+select tests.keep('edge', pg_temp.decide('user', tests.person('clara'), 'hide'));
+select tests.freeze_time(decided_at + interval '180 days' - interval '1 millisecond')
+from private.moderation_decisions
+where id = tests.kept('edge')::uuid;
+select is(pg_temp.appeal('clara', 'edge'), 'Not fair', 'within 180 days');
+select tests.wait('1 millisecond');
+select
+  tests.throws_problem(
+    tests.call_of('dina', format('api.appeal_decision(%L, ''Not fair'')', tests.kept('late'))),
+    409,
+    'appeal_too_late',
+    'not later'
+  );
+select
+  is(
+    (
+      select string_agg(tests.name_of((item ->> 'personId')::uuid), ' ' order by place)
+      from
+        jsonb_array_elements(
+          tests.let_moderator('mara', 'api.list_appeals(null, 100)') -> 'data'
+        ) with ordinality as listed (item, place)
+    ),
+    'anna clara',
+    'moderators find open appeals, the oldest first'
+  );
+select
+  is(
+    (
+      select string_agg(jsonb_array_length(page)::text, ' ')
+      from tests.pages(null, 'api.list_appeals(%L, %s)', 1) as page
+    ),
+    '1 1',
+    'page by page'
+  );
+
+-- Answering ------------------------------------------------------------------------------------------------
+
+select
+  tests.throws_problem(
+    format('select pg_temp.answer(%L, %L)', 'late', 'reversed'),
+    404,
+    'appeal_not_found',
+    'moderators answer no appeal that there is not'
+  );
+select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'a moderator upholds a decision');
+select is(private.is_hidden('user', tests.person('clara')), true, 'which stands then');
+select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'the same answer again changes nothing');
+select
+  tests.throws_problem(
+    $$ select pg_temp.answer('edge', 'reversed') $$,
+    409,
+    'appeal_answered',
+    'the other answer is refused'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.told('clara'), 'user hide upheld', 'the person hears of the answer');
+select is(pg_temp.answer('hide', 'reversed'), 'reversed', 'a moderator reverses a decision');
+select is(private.is_hidden('user', tests.person('anna')), false, 'which is undone');
+select
+  results_eq(
+    $$
+    select tests.name_of(answered_by), note, outcome::text, answered_at
+    from private.appeals
+    where decision_id = tests.kept('hide')::uuid
+  $$,
+    $$ values ('nina', 'Looked again.', 'reversed', private.now()) $$,
+    'it is on record who answered'
+  );
+select
+  is(
+    jsonb_array_length(tests.let_moderator('mara', 'api.list_appeals(null, 100)') -> 'data'),
+    0,
+    'what is answered waits no more'
+  );
+
+-- What is undone -------------------------------------------------------------------------------------------
+
+create function pg_temp.reverse(name text, decision text)
+returns text
+language sql
+as $$
+  select pg_temp.appeal(name, decision) || ', ' || pg_temp.answer(decision, 'reversed');
+$$;
+
+select tests.keep('first', pg_temp.decide('user', tests.person('anna'), 'hide'));
+select tests.report('boris', 'user', tests.person('anna'));
+select tests.keep('second', pg_temp.decide('user', tests.person('anna'), 'hide'));
+select isnt(tests.kept('first'), tests.kept('second'), 'another report brings another decision');
+select pg_temp.reverse('anna', 'first');
+select is(private.is_hidden('user', tests.person('anna')), true, 'the other one stands');
+select pg_temp.reverse('anna', 'second');
+select is(private.is_hidden('user', tests.person('anna')), false, 'until it is reversed too');
+select
+  isnt(
+    pg_temp.decide('user', tests.person('anna'), 'hide'),
+    tests.kept('second'),
+    'the same again after that is another decision'
+  );
+select pg_temp.decide('user', tests.person('anna'), 'restore');
+select tests.keep('old', pg_temp.decide('user', tests.person('anna'), 'hide'));
+select pg_temp.decide('user', tests.person('anna'), 'restore');
+select private.set_hidden('user', tests.person('anna'), 'reports');
+select pg_temp.reverse('anna', 'old');
+select
+  is(
+    private.is_hidden('user', tests.person('anna')),
+    true,
+    'what reports have hidden since is not shown by the reversal of an old decision'
+  );
+
+create function pg_temp.suspended_until(name text)
+returns timestamptz
+language sql
+as $$
+  select suspended_until from private.suspended_people where user_id = tests.person(name);
+$$;
+
+select tests.keep('short', pg_temp.decide('user', tests.person('boris'), 'suspend', '2000-01-01T12:00:00Z'));
+select tests.keep('long', pg_temp.decide('user', tests.person('boris'), 'suspend'));
+select pg_temp.reverse('boris', 'long');
+select
+  is(
+    pg_temp.suspended_until('boris'),
+    '2000-01-01T12:00:00Z'::timestamptz,
+    'with the reversal of a suspension the one before it counts'
+  );
+select pg_temp.reverse('boris', 'short');
+select is(pg_temp.suspended_until('boris'), null, 'with the last one the person is let in');
+
+select
+  tests.keep('event', tests.publish_event(tests.person('olga'), '{"startAt": "2000-06-01T12:00:00Z"}')::text);
+select tests.keep('removal', pg_temp.decide('event', tests.kept('event')::uuid, 'remove'));
+select pg_temp.reverse('olga', 'removal');
+select
+  is(
+    tests.let('olga', 'api.get_event(%L)', tests.kept('event')) ->> 'deletedAt' is null,
+    false,
+    'an event whose removal is reversed does not come back by itself'
+  );
+select
+  is(
+    tests.let('olga', 'api.restore_event(%L)', tests.kept('event')) ->> 'status',
+    'cancelled',
+    'its creator restores it, cancelled'
+  );
+select
+  isnt(
+    pg_temp.decide('event', tests.kept('event')::uuid, 'remove'),
+    tests.kept('removal'),
+    'and moderators can remove it again'
+  );
+select tests.keep('message', tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'Buy pills')::text);
+select tests.keep('removal', pg_temp.decide('message', tests.kept('message')::uuid, 'remove'));
+select pg_temp.reverse('olga', 'removal');
+select
+  is(
+    (select content from public.messages where id = tests.kept('message')::uuid),
+    '',
+    'a message that was removed is gone'
+  );
+
+-- Export, deletion -----------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.let('clara', 'api.export_profile()')::jsonb -> 'moderationDecisions',
+    tests.let('clara', 'api.list_own_decisions(null, 100)')::jsonb -> 'data',
+    'decisions and appeals are in the export'
+  );
+select tests.keep('open', pg_temp.decide('event', tests.publish_event(tests.person('clara')), 'hide'));
+select pg_temp.appeal('clara', 'open');
+select tests.let('clara', 'api.delete_profile()');
+select
+  is(pg_temp.told('clara'), 'event hide, user hide upheld', 'who deletes the profile is told as before');
+select tests.let('clara', 'api.delete_account()');
+select
+  results_eq(
+    $$ select decision_id, text from private.appeals where person_id = tests.person('clara') $$,
+    $$ values (tests.kept('edge')::uuid, null::text) $$,
+    'with the account open appeals go, and what was said in others'
+  );
+select
+  is(
+    (select count(*)::integer from private.moderation_decisions where person_id = tests.person('clara')),
+    2,
+    'decisions stay'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,142 @@
+-- Moderation: what moderators read of reports by status and type, and of decisions.
+
+begin;
+
+select plan(18);
+
+delete from public.reports;
+delete from private.moderation_decisions;
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
+select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
+select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
+
+-- Pages of reports in short, one after the other.
+create function pg_temp.reports(status text, kind text default null, page_size integer default 100)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(
+        ' ',
+        tests.name_of((item ->> 'reportAuthorId')::uuid),
+        'of',
+        coalesce(tests.name_of((item ->> 'targetId')::uuid), item ->> 'targetType'),
+        nullif(item ->> 'status', status)
+      ),
+      ', '
+      order by number, place
+    )
+  from
+    tests.pages(
+      null,
+      format('api.list_filed_reports(%%L, %%s, %L, %L)', status, kind),
+      page_size
+    ) with ordinality as pages (data, number),
+    jsonb_array_elements(data) with ordinality as listed (item, place);
+$$;
+
+select tests.report('boris', 'user', tests.person('clara'));
+select tests.wait('1 minute'), tests.report('boris', 'event', tests.kept('event')::uuid);
+select tests.wait('1 minute'), tests.report('anna', 'chat', tests.kept('chat')::uuid);
+select tests.wait('1 minute'), tests.report('anna', 'user', tests.person('dina'));
+select tests.wait('1 minute'), tests.report('anna', 'user', tests.person('clara'));
+
+select
+  is(
+    pg_temp.reports('open', null, size),
+    'boris of clara, boris of event, anna of chat, anna of dina, anna of clara',
+    'moderators find open reports, oldest first'
+  )
+from unnest(array[2, 100]) as size;
+select
+  is(pg_temp.reports('open', kind), found, format('moderators find open reports of a %s', kind))
+from
+  (
+    values
+      ('user', 'boris of clara, anna of dina, anna of clara'),
+      ('event', 'boris of event'),
+      ('chat', 'anna of chat')
+  ) as filters (kind, found);
+select is(pg_temp.reports('upheld'), null, 'no report is upheld before it is decided');
+select
+  tests.keep('hide', tests.decide('user', tests.person('clara'), 'hide') ->> 'id'),
+  tests.keep('dismissal', tests.decide('user', tests.person('dina'), 'dismiss', null, null) ->> 'id');
+select
+  is(
+    pg_temp.reports('upheld', null, size),
+    'anna of clara, boris of clara',
+    'moderators find upheld reports, newest first'
+  )
+from unnest(array[1, 100]) as size;
+select is(pg_temp.reports('dismissed'), 'anna of dina', 'and dismissed ones');
+select is(pg_temp.reports('dismissed', 'event'), null, 'by the type of the target as well');
+select is(pg_temp.reports('open'), 'boris of event, anna of chat', 'apart from those that wait');
+select
+  is(
+    (
+      select string_agg(distinct item ->> 'decisionId', ' ')
+      from
+        jsonb_array_elements(
+          tests.let_service('api.list_filed_reports(null, 100, ''upheld'')') -> 'data'
+        ) as item
+    ),
+    tests.kept('hide'),
+    'with the decision that closed them'
+  );
+select tests.freeze_time('2000-05-19T12:01:00Z');
+select
+  is(
+    pg_temp.reports('dismissed', null, size),
+    'anna of dina, boris of event',
+    'what has lapsed counts as dismissed, whatever a job has written'
+  )
+from unnest(array[1, 100]) as size;
+select is(pg_temp.reports('open'), 'anna of chat', 'and waits no more');
+select is(pg_temp.reports('dismissed', 'event'), 'boris of event', 'by type too');
+select
+  tests.throws_problem(
+    format(
+      'select tests.let_service(%L)',
+      format(
+        'api.list_filed_reports(%L, 1, %L)',
+        tests.let_service('api.list_filed_reports(null, 1, ''upheld'')') ->> 'nextCursor',
+        'open'
+      )
+    ),
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor belongs to its filters'
+  );
+select tests.act_as_nobody();
+select
+  is(
+    (
+      select string_agg(item ->> 'id', ' ' order by number)
+      from
+        tests.pages(null, 'api.list_decisions(%L, %s)', 1) with ordinality as pages (data, number),
+        jsonb_array_elements(data) as item
+    ),
+    concat_ws(
+      ' ',
+      tests.kept(
+        case
+          when tests.kept('hide') > tests.kept('dismissal') then 'hide'
+          else 'dismissal'
+        end
+      ),
+      tests.kept(
+        case
+          when tests.kept('hide') > tests.kept('dismissal') then 'dismissal'
+          else 'hide'
+        end
+      )
+    ),
+    'moderators find all decisions, newest first, those of one moment by id'
+  );
+
+select * from finish();
+
+rollback;

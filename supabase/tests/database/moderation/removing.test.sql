@@ -1,0 +1,490 @@
+-- Moderation: which decision there is about what, and what is removed.
+
+begin;
+
+select plan(88);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'mara', 'olga']) as name;
+update auth.users set raw_app_meta_data = '{"role": "moderator"}' where id = tests.person('mara');
+
+create function pg_temp.decide(
+  kind text,
+  target_id uuid,
+  decision text,
+  reason text default 'spam',
+  until text default null
+)
+returns jsonb
+language sql
+as $$
+  select
+    tests.let_moderator(
+      'mara',
+      'api.decide_on_target(%L, %L, %L, %L, null, null, %L)',
+      kind,
+      target_id::text,
+      decision,
+      reason,
+      until
+    );
+$$;
+
+-- A decision in short, and whether it was there already.
+create function pg_temp.remove(kind text, target_id uuid)
+returns text
+language plpgsql
+as $$
+declare
+  decided jsonb;
+begin
+  perform tests.take_status();
+  decided := pg_temp.decide(kind, target_id, 'remove');
+  return concat_ws(
+    ' ',
+    tests.take_status(),
+    decided ->> 'decision',
+    'of',
+    tests.name_of((decided ->> 'personId')::uuid)
+  );
+end;
+$$;
+
+create function pg_temp.outcomes(subject_id uuid)
+returns text
+language sql
+as $$
+  select string_agg(status::text, ' ' order by created_at, id)
+  from public.reports
+  where target_id = subject_id;
+$$;
+
+create function pg_temp.broadcasts()
+returns text
+language sql
+as $$
+  with
+    taken as (
+      delete from realtime.messages
+      where topic like 'chat:%' or topic like 'event:%'
+      returning event, payload
+    )
+  select string_agg(concat_ws(' ', event, payload ->> 'changed'), ', ' order by event)
+  from taken;
+$$;
+
+-- Which decision about what --------------------------------------------------------------------------------
+
+select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
+select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
+select
+  tests.throws_problem(
+    format('select pg_temp.decide(%L, %L, %L)', kind, gen_random_uuid(), decision),
+    400,
+    'validation_failed',
+    'decision',
+    format('%s: %s is no decision, whether there is one or not', kind, decision)
+  )
+from
+  unnest(enum_range(null::public.moderation_target_type)) as kind,
+  unnest(enum_range(null::public.moderation_decision)) as decision
+where
+  (decision, kind) not in (
+    values('dismiss'::public.moderation_decision, 'user'::public.moderation_target_type),
+    ('dismiss', 'event'),
+    ('dismiss', 'chat'),
+    ('hide', 'user'),
+    ('hide', 'event'),
+    ('restore', 'user'),
+    ('restore', 'event'),
+    ('remove', 'event'),
+    ('remove', 'photo'),
+    ('remove', 'cover'),
+    ('remove', 'message'),
+    ('remove', 'attachment'),
+    ('suspend', 'user'),
+    ('reinstate', 'user')
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.decide(%L, %L, %L, null)', kind, gen_random_uuid(), decision),
+    400,
+    'validation_failed',
+    'reason',
+    format('%s: %s needs a reason', kind, decision)
+  )
+from
+  (
+    values
+      ('hide', 'user'),
+      ('restore', 'event'),
+      ('remove', 'photo'),
+      ('suspend', 'user'),
+      ('reinstate', 'user')
+  ) as pairs (decision, kind);
+select
+  tests.throws_problem(
+    format(
+      'select pg_temp.decide(%L, %L, %L, %L, %L)',
+      'user',
+      tests.person('anna'),
+      decision,
+      'spam',
+      until
+    ),
+    400,
+    'validation_failed',
+    'until',
+    description
+  )
+from
+  (
+    values
+      ('hide', '1999-06-01T12:00:00Z', 'only a suspension ends at a time'),
+      ('suspend', '1999-05-20T12:00:00Z', 'a suspension ends later than now'),
+      ('suspend', '1999-05-19T12:00:00Z', 'and not before')
+  ) as tried (decision, until, description);
+select
+  tests.throws_problem(
+    format('select pg_temp.decide(%L, %L, ''remove'')', kind, gen_random_uuid()),
+    404,
+    'target_not_found',
+    format('there is nothing to remove: %s', kind)
+  )
+from unnest(array['event', 'photo', 'cover', 'message', 'attachment']) as kind;
+select
+  tests.throws_problem(
+    format('select pg_temp.decide(%L, %L, ''remove'')', 'cover', tests.kept('event')),
+    404,
+    'target_not_found',
+    'there is nothing to remove of an event without a cover'
+  );
+
+-- Suspending -----------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.decide('user', tests.person('clara'), 'suspend', 'harassment', '1999-05-21T12:00:00Z') - array[
+      'id',
+      'targetId',
+      'personId',
+      'decidedBy',
+      'decidedAt'
+    ],
+    '{"targetType": "user", "decision": "suspend", "reason": "harassment", "note": null, "internalNote": null,
+      "until": "1999-05-21T12:00:00.000Z", "wasHidden": false, "isHidden": false, "appeal": null}'::jsonb,
+    'a moderator suspends a person until a time'
+  );
+select
+  results_eq(
+    'select user_id, suspended_until from private.suspended_people',
+    $$ values (tests.person('clara'), '1999-05-21T12:00:00Z'::timestamptz) $$,
+    'who is suspended then'
+  );
+select pg_temp.decide('user', tests.person('clara'), 'suspend');
+select
+  results_eq(
+    'select user_id, suspended_until from private.suspended_people',
+    $$ values (tests.person('clara'), 'infinity'::timestamptz) $$,
+    'or for good'
+  );
+select pg_temp.decide('user', tests.person('clara'), 'reinstate');
+select is_empty('select user_id from private.suspended_people', 'until a moderator lets the person in again');
+
+-- Photos ---------------------------------------------------------------------------------------------------
+
+select tests.keep('photo', tests.add_photo(tests.person('anna'))::text);
+select tests.keep('other_photo', tests.add_photo(tests.person('anna'))::text);
+select tests.keep('key', media_key) from public.profile_photos where id = tests.kept('photo')::uuid;
+select tests.report('boris', 'user', tests.person('anna'));
+select
+  tests.wait('1 minute'),
+  tests.report('clara', 'user', tests.person('anna'), 'using_someone_elses_photo');
+select
+  is(pg_temp.remove('photo', tests.kept('photo')::uuid), 'remove of anna', 'a moderator removes a photo');
+select
+  is(
+    tests.let('anna', 'api.list_photos()')::jsonb -> 0 ->> 'id',
+    tests.kept('other_photo'),
+    'as if its owner deleted it: the next one takes its place'
+  );
+select is(tests.media_state('key'), 'removing', 'and its file goes');
+select
+  is(
+    pg_temp.outcomes(tests.person('anna')),
+    'upheld upheld',
+    'with that the reports of the person are upheld'
+  );
+select
+  is(
+    pg_temp.remove('photo', tests.kept('photo')::uuid),
+    '200 remove of anna',
+    'a photo that is removed already is removed by the first decision'
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.decide(%L, %L, ''remove'')', 'photo', tests.kept('gone_photo')),
+    404,
+    'target_not_found',
+    'a photo that its owner has deleted is not there'
+  )
+from
+  (select tests.keep('gone_photo', tests.add_photo(tests.person('anna'))::text)) as added,
+  lateral (select tests.let('anna', 'api.delete_photo(%L)', tests.kept('gone_photo'))) as deleted;
+select tests.act_as_nobody();
+
+-- Covers ---------------------------------------------------------------------------------------------------
+
+select tests.add_author(tests.kept('event')::uuid, tests.person('boris'));
+select
+  tests.let(
+    'boris',
+    'api.set_event_cover(%L, %L)',
+    tests.kept('event'),
+    tests.keep('key', tests.upload(tests.person('boris')))
+  );
+select tests.report('anna', 'event', tests.kept('event')::uuid);
+select tests.report('anna', 'user', tests.person('olga'));
+select pg_temp.broadcasts();
+select
+  is(
+    pg_temp.remove('cover', tests.kept('event')::uuid),
+    'remove of boris',
+    'a moderator removes a cover, for which answers who uploaded it'
+  );
+select
+  is(
+    tests.let('olga', 'api.get_event(%L)', tests.kept('event')) ->> 'imageUrl',
+    null,
+    'the event has none then'
+  );
+select is(pg_temp.broadcasts(), 'event.updated ["imageUrl", "imageThumbUrl"]', 'and its topic tells it');
+select is(tests.media_state('key'), 'removing', 'and the file goes');
+select
+  is(
+    pg_temp.outcomes(tests.kept('event')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
+    'upheld, open',
+    'with that the reports of the event are upheld, and none of its creator'
+  );
+select
+  is(pg_temp.remove('cover', tests.kept('event')::uuid), '200 remove of boris', 'once removed it stays so');
+select
+  tests.let('olga', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.upload(tests.person('olga')));
+select
+  is(
+    pg_temp.remove('cover', tests.kept('event')::uuid),
+    'remove of olga',
+    'until there is another one, which is removed by itself'
+  );
+
+-- Messages and their files ---------------------------------------------------------------------------------
+
+create function pg_temp.files(variadic keys text[])
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_build_object('attachments', jsonb_agg(jsonb_build_object('key', key) order by place))
+  from unnest(keys) with ordinality as listed (key, place);
+$$;
+
+-- A message as a participant reads it: text, files, whether it is deleted.
+create function pg_temp.message(message_id uuid)
+returns text
+language sql
+as $$
+  select
+    concat_ws(
+      ', ',
+      nullif(item ->> 'content', ''),
+      json_array_length(item -> 'attachments') || ' files',
+      case
+        when item ->> 'deletedAt' is not null then 'deleted'
+      end
+    )
+  from
+    json_array_elements(
+      tests.let('boris', 'api.list_messages(%L, null, 100)', tests.kept('chat')) -> 'data'
+    ) as item
+  where (item ->> 'id')::uuid = message_id;
+$$;
+
+create function pg_temp.attachment_of(message_id uuid)
+returns uuid
+language sql
+as $$
+  select id
+  from public.message_attachments
+  where message_attachments.message_id = attachment_of.message_id
+  order by place
+  limit 1;
+$$;
+
+select tests.keep('message', tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'Buy pills')::text);
+select
+  tests.keep(
+    'album',
+    tests.send(
+      tests.person('olga'),
+      tests.kept('chat')::uuid,
+      '',
+      pg_temp.files(
+        tests.keep('key', tests.upload(tests.person('olga'))),
+        tests.keep('last_key', tests.upload(tests.person('olga')))
+      )
+    )::text
+  );
+select tests.report('boris', 'chat', tests.kept('chat')::uuid);
+select pg_temp.broadcasts();
+select
+  is(
+    pg_temp.remove('message', tests.kept('message')::uuid),
+    'remove of olga',
+    'a moderator removes a message'
+  );
+select is(pg_temp.message(tests.kept('message')::uuid), '0 files, deleted', 'which is deleted then');
+select is(pg_temp.broadcasts(), 'message.deleted', 'as the topic of the chat tells');
+select is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'and nobody has it to read any more');
+select
+  is(
+    pg_temp.outcomes(tests.kept('chat')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
+    'upheld, open',
+    'with that the reports of the chat are upheld, and none of the sender'
+  );
+select
+  is(
+    (
+      select content
+      from private.message_versions
+      where message_id = tests.kept('message')::uuid
+    ),
+    'Buy pills',
+    'what it said is kept as evidence'
+  );
+select
+  is(
+    pg_temp.remove('message', tests.kept('message')::uuid),
+    '200 remove of olga',
+    'a message that is removed already is removed by the first decision'
+  );
+select tests.keep('quick', tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'Buy pills')::text);
+select tests.let('olga', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('quick'));
+select pg_temp.broadcasts();
+select
+  is(
+    pg_temp.remove('message', tests.kept('quick')::uuid),
+    'remove of olga',
+    'who deletes a message in time hears of its removal all the same'
+  );
+select is(pg_temp.broadcasts(), null, 'the others of nothing');
+select
+  is(pg_temp.remove('message', tests.kept('quick')::uuid), '200 remove of olga', 'once');
+
+select tests.keep('file', pg_temp.attachment_of(tests.kept('album')::uuid)::text);
+select
+  is(
+    pg_temp.remove('attachment', tests.kept('file')::uuid),
+    'remove of olga',
+    'a moderator removes one file of a message'
+  );
+select is(pg_temp.message(tests.kept('album')::uuid), '1 files', 'the others stay');
+select is(pg_temp.broadcasts(), 'message.updated', 'as the topic tells');
+select
+  is(
+    tests.media_state('key') || ' ' || tests.media_state('last_key'),
+    'removing uncropped',
+    'the file goes, and only that'
+  );
+select
+  is(
+    pg_temp.remove('attachment', tests.kept('file')::uuid),
+    '200 remove of olga',
+    'a file that is removed already is removed by the first decision'
+  );
+select
+  is(
+    pg_temp.remove('attachment', pg_temp.attachment_of(tests.kept('album')::uuid)),
+    'remove of olga',
+    'a moderator removes the last file of a message without text'
+  );
+select
+  is(pg_temp.message(tests.kept('album')::uuid), '0 files, deleted', 'which is deleted with it');
+select is(pg_temp.broadcasts(), 'message.deleted', 'as the topic tells');
+select is(tests.media_state('last_key'), 'removing', 'and the file goes');
+
+-- Events ---------------------------------------------------------------------------------------------------
+
+select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid)::text);
+select pg_temp.broadcasts();
+select
+  is(pg_temp.remove('event', tests.kept('event')::uuid), 'remove of olga', 'a moderator removes an event');
+select
+  is(
+    tests.let(
+      'olga',
+      'api.get_event(%L)',
+      tests.kept('event')
+    )::jsonb - 'id' @> '{"status": "cancelled", "deletedAt": "1999-05-20T12:01:00.000Z"}',
+    true,
+    'which is cancelled and deleted then'
+  );
+select
+  is(split_part(tests.group_state(tests.kept('group')::uuid), ':', 1), 'expired', 'its open groups expire');
+select
+  tests.throws_problem(
+    tests.call_of('olga', format('api.restore_event(%L)', tests.kept('event'))),
+    409,
+    'removed_by_moderation',
+    'its creator does not restore it'
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.decide(%L, %L, ''restore'')', 'event', tests.kept('event')),
+    409,
+    'removed_by_moderation',
+    'nor does a moderator'
+  );
+select tests.act_as_nobody();
+select
+  is(pg_temp.remove('event', tests.kept('event')::uuid), '200 remove of olga', 'it is removed once');
+select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
+select
+  tests.keep('past', tests.publish_event(tests.person('olga'), '{"startAt": "1999-05-18T12:00:00Z"}')::text);
+select
+  is(
+    pg_temp.remove('event', tests.kept(name)::uuid) || ': ' || (
+      tests.let('olga', 'api.get_event(%L)', tests.kept(name)) ->> 'effectiveStatus'
+    ),
+    'remove of olga: ' || outcome,
+    description
+  )
+from
+  (
+    values
+      ('draft', 'draft', 'a draft that is removed is no cancelled event'),
+      ('past', 'finished', 'nor is one that is over')
+  ) as removed (name, outcome, description);
+select
+  tests.throws_problem(
+    tests.call_of('olga', format('api.publish_event(%L)', tests.kept('draft'))),
+    409,
+    'event_deleted',
+    'a draft that was removed is not published'
+  );
+
+-- What reports hid -----------------------------------------------------------------------------------------
+
+select private.set_hidden('user', tests.person('anna'), 'reports');
+select tests.keep('photo', tests.add_photo(tests.person('anna'))::text);
+select pg_temp.remove('photo', tests.kept('photo')::uuid);
+select
+  is(
+    private.is_hidden('user', tests.person('anna')),
+    false,
+    'whom reports hid is shown again once a moderator has found out what was wrong'
+  );
+
+select * from finish();
+
+rollback;

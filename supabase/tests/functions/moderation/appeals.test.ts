@@ -1,0 +1,213 @@
+/** What people are told of decisions about them, and their appeals (docs/rules/reports.md, Appeals). */
+
+import { randomUUID } from "node:crypto";
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import { reportsContract } from "@social/shared-types/reports.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { publishEvent } from "../_support/events/events.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { readPages } from "../_support/pages.ts";
+import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import {
+  answerAppeal,
+  appeal,
+  type Decision,
+  decide,
+  eventTarget,
+  moderator,
+  ownDecisionsOf,
+  report,
+  reportEnough,
+  signUpModerator,
+  userTarget,
+} from "../_support/reports.ts";
+import { type Person, signUp } from "../_support/sign-up.ts";
+
+const { routes } = reportsContract;
+const { routes: moderationRoutes } = moderationContract;
+
+let anna: Member;
+
+beforeAll(async () => {
+  anna = await signUpToMeet();
+});
+
+/** Somebody about whom moderators have decided. */
+async function decidedAbout(decision: Decision["decision"] = "hide"): Promise<[Member, Decision]> {
+  const carol = await signUpToMeet();
+  return [carol, await decide(userTarget(carol), decision)];
+}
+
+/** The open appeals of one person, as moderators find them. */
+async function openAppealsOf({ id }: Person): Promise<Decision[]> {
+  const open = await readPages(moderator, "/moderation/appeals", moderationRoutes.listAppeals, 100);
+  return open.filter(({ personId }) => personId === id);
+}
+
+describe("somebody about whom it was decided", () => {
+  it("is told what and why, and neither by whom nor who reported", async () => {
+    const carol = await signUpToMeet();
+    const target = userTarget(carol);
+    const reporters = await reportEnough(target);
+    expect(await ownDecisionsOf(carol)).toEqual([]);
+    const mara = await signUpModerator();
+    const answer = await mara.request("POST", "/moderation/decisions", {
+      ...target,
+      decision: "suspend",
+      reason: "harassment",
+      note: "Be kind",
+      internalNote: "The third time",
+      until: "2999-01-01T00:00:00+01:00",
+    });
+    const decided = expectSuccess(answer, moderationRoutes.decide);
+    const { body } = await carol.request("GET", "/reports/decisions");
+    expect(body).toEqual({
+      data: [
+        {
+          id: decided.id,
+          ...target,
+          decision: "suspend",
+          reason: "harassment",
+          note: "Be kind",
+          until: "2998-12-31T23:00:00.000Z",
+          createdAt: decided.decidedAt,
+          appeal: null,
+        },
+      ],
+      nextCursor: null,
+    });
+    for (const { id } of [mara, ...reporters]) {
+      expect(JSON.stringify(body)).not.toContain(id);
+    }
+    expect(await notificationsOf(carol)).toEqual([]);
+    await decide(target, "reinstate");
+  });
+
+  it("is told of all but dismissals, page by page", async () => {
+    const carol = await signUpToMeet();
+    const target = userTarget(carol);
+    const event = await publishEvent(carol);
+    await decide(target, "dismiss");
+    await decide(target, "hide");
+    await decide(target, "restore");
+    await decide(eventTarget(event), "hide");
+    await decide(eventTarget(event), "remove");
+    const own = await readPages(carol, "/reports/decisions", routes.listOwnDecisions, 2);
+    expect(own.map(({ targetType, decision }) => `${targetType} ${decision}`)).toEqual([
+      "event remove",
+      "event hide",
+      "user restore",
+      "user hide",
+    ]);
+    const { body } = await carol.request("GET", "/reports/decisions?limit=1");
+    const { nextCursor } = body as { nextCursor: string };
+    expectInvalid(await anna.request("GET", `/reports/decisions?cursor=${nextCursor}`), ["cursor"]);
+    expectInvalid(await carol.request("GET", `/reports?cursor=${nextCursor}`), ["cursor"]);
+    expectInvalid(await carol.request("GET", "/reports/decisions?limit=101"), ["limit"]);
+    expectRefusal(await callFunction("GET", "/reports/decisions"), 401, "unauthorized");
+  });
+
+  it("is told without a profile too", async () => {
+    const carol = await signUp();
+    await decide(userTarget(carol), "hide");
+    expect(await ownDecisionsOf(carol)).toMatchObject([{ decision: "hide" }]);
+  });
+
+  it("finds it in the export", async () => {
+    const [carol, decided] = await decidedAbout();
+    await appeal(carol, decided);
+    const { body } = await carol.request("GET", "/profiles/export");
+    expect(body).toMatchObject({ moderationDecisions: await ownDecisionsOf(carol) });
+  });
+});
+
+describe("an appeal", () => {
+  it("is made once, of one's own decision, with a text", async () => {
+    const [carol, decided] = await decidedAbout();
+    const path = `/reports/decisions/${decided.id}/appeal`;
+    for (const text of [undefined, null, "", " \n", 5, "x".repeat(2001), "x\u0000"]) {
+      expectInvalid(await carol.request("POST", path, { text }), ["text"]);
+    }
+    expectInvalid(await carol.request("POST", "/reports/decisions/none/appeal", { text: "x" }), ["id"]);
+    const unknown = `/reports/decisions/${randomUUID()}/appeal`;
+    expectRefusal(await carol.request("POST", unknown, { text: "x" }), 404, "decision_not_found");
+    expectRefusal(await anna.request("POST", path, { text: "x" }), 404, "decision_not_found");
+    expectRefusal(await callFunction("POST", path, {}, { text: "x" }), 401, "unauthorized");
+    const own = await appeal(carol, decided, ` ${"x".repeat(2000)} `);
+    expect(own.appeal).toEqual({ text: "x".repeat(2000), createdAt: expect.any(String), outcome: null });
+    expect(await ownDecisionsOf(carol)).toEqual([own]);
+    expectRefusal(await carol.request("POST", path, { text: "Again" }), 409, "appeal_exists");
+    expect(await openAppealsOf(carol)).toMatchObject([{ id: decided.id, appeal: { outcome: null, answeredBy: null } }]);
+  });
+
+  it("is made within 180 days, and not against being let in", async () => {
+    const [carol, late] = await decidedAbout();
+    await sql`
+      update private.moderation_decisions set decided_at = decided_at - interval '180 days' where id = ${late.id}`;
+    const path = (id: string) => `/reports/decisions/${id}/appeal`;
+    expectRefusal(await carol.request("POST", path(late.id), { text: "x" }), 409, "appeal_too_late");
+    const kind = await decide(userTarget(carol), "restore");
+    expectRefusal(await carol.request("POST", path(kind.id), { text: "x" }), 409, "appeal_not_possible");
+    expect(await openAppealsOf(carol)).toEqual([]);
+  });
+
+  it("is answered once", async () => {
+    const [carol, decided] = await decidedAbout();
+    const path = `/moderation/appeals/${decided.id}`;
+    const answer = { outcome: "upheld", note: "It stands" };
+    expectRefusal(await moderator.request("POST", path, answer), 404, "appeal_not_found");
+    await appeal(carol, decided);
+    for (const [field, body] of [
+      ["outcome", {}],
+      ["outcome", { outcome: null }],
+      ["outcome", { outcome: "dismissed" }],
+      ["note", { ...answer, note: "" }],
+      ["note", { ...answer, note: "x".repeat(2001) }],
+    ] as const) {
+      expectInvalid(await moderator.request("POST", path, body), [field]);
+    }
+    expectRefusal(await carol.request("POST", path, answer), 403, "not_a_moderator");
+    const mara = await signUpModerator();
+    const answered = expectSuccess(await mara.request("POST", path, answer), moderationRoutes.answerAppeal);
+    expect(answered.appeal).toMatchObject({ outcome: "upheld", note: "It stands", answeredBy: mara.id });
+    const again = await moderator.request("POST", path, { outcome: "upheld" });
+    expect(expectUnchanged(again, moderationRoutes.answerAppeal)).toEqual(answered);
+    expectRefusal(await moderator.request("POST", path, { outcome: "reversed" }), 409, "appeal_answered");
+    const [own] = await ownDecisionsOf(carol);
+    expect(own?.appeal).toEqual({ text: "Not fair", createdAt: expect.any(String), outcome: "upheld" });
+    expect(await openAppealsOf(carol)).toEqual([]);
+  });
+
+  it("that is granted shows a person again", async () => {
+    const [carol, decided] = await decidedAbout();
+    expect((await anna.request("GET", `/people/${carol.profileId}`)).status).toBe(404);
+    await appeal(carol, decided);
+    expect(await answerAppeal(decided, "reversed")).toMatchObject({ appeal: { outcome: "reversed" } });
+    expect((await anna.request("GET", `/people/${carol.profileId}`)).status).toBe(200);
+  });
+
+  it("that is granted lets the creator restore an event", async () => {
+    const carol = await signUpToMeet();
+    const event = await publishEvent(carol);
+    const decided = await decide(eventTarget(event), "remove");
+    await appeal(carol, decided);
+    await answerAppeal(decided, "reversed");
+    const restored = await carol.request("POST", `/events/${event.id}/restore`);
+    expect(restored).toMatchObject({ status: 200, body: { status: "cancelled", deletedAt: null } });
+  });
+});
+
+describe("a report", () => {
+  it("is upheld or dismissed for who made it, whatever becomes of an appeal", async () => {
+    const carol = await signUpToMeet();
+    const reporter = await signUpToMeet();
+    await report(reporter, userTarget(carol));
+    const decided = await decide(userTarget(carol), "hide");
+    await appeal(carol, decided);
+    await answerAppeal(decided, "reversed");
+    expect((await reporter.request("GET", "/reports")).body).toMatchObject({ data: [{ status: "upheld" }] });
+    expect(await ownDecisionsOf(reporter)).toEqual([]);
+  });
+});

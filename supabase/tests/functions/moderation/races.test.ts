@@ -1,0 +1,151 @@
+/** What becomes of decisions and appeals that meet at the same moment, over and over. */
+
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { eventRequest } from "../_support/events/events.ts";
+import { type ActIn, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
+import { answerOf, type Outcome, reserveConnections } from "../_support/verbs.ts";
+
+const rounds = 40;
+const connections = reserveConnections(connectionsOfRounds);
+
+/** Carol, with an event that she has deleted, and a decision against which she may have appealed. */
+interface Scene {
+  carol: string;
+  event: string;
+  decision: string;
+}
+
+type Act = ActIn<Scene>;
+
+function deciding(decision: string, internalNote: string | null = null): Act {
+  return ({ carol }) => ({
+    person: null,
+    verb: "decide_on_target",
+    args: { target_type: "user", target_id: carol, decision, reason: "spam", note: null, internal_note: internalNote },
+  });
+}
+
+function answering(outcome: "upheld" | "reversed"): Act {
+  return ({ decision }) => ({ person: null, verb: "answer_appeal", args: { decision_id: decision, outcome } });
+}
+
+const appealing: Act = ({ carol, decision }) => ({
+  person: carol,
+  verb: "appeal_decision",
+  args: { decision_id: decision, text: "Not fair" },
+});
+
+const removingEvent: Act = ({ event }) => ({
+  person: null,
+  verb: "decide_on_target",
+  args: { target_type: "event", target_id: event, decision: "remove", reason: "spam" },
+});
+
+const restoringEvent: Act = ({ carol, event }) => ({
+  person: carol,
+  verb: "restore_event",
+  args: { event_id: event },
+});
+
+interface Race {
+  hasAppealed: boolean;
+  acts: [Act, Act];
+  /** The only ends that there may be: what each was answered, and what has become of Carol and her event. */
+  legal: string[];
+}
+
+const races: Record<string, Race> = {
+  "two moderators who decide alike take one decision": {
+    hasAppealed: false,
+    acts: [deciding("suspend"), deciding("suspend")],
+    legal: ["suspend, suspend: hidden, suspended, 2 decisions, 0 appeals, event deleted"],
+  },
+  "of two answers to an appeal one counts": {
+    hasAppealed: true,
+    acts: [answering("upheld"), answering("reversed")],
+    legal: [
+      "upheld, appeal_answered: hidden, 1 decisions, 1 appeals, event deleted",
+      "appeal_answered, reversed: shown, 1 decisions, 1 appeals, event deleted",
+    ],
+  },
+  "a person who appeals twice at once has appealed once": {
+    hasAppealed: false,
+    acts: [appealing, appealing],
+    legal: [
+      "open, appeal_exists: hidden, 1 decisions, 1 appeals, event deleted",
+      "appeal_exists, open: hidden, 1 decisions, 1 appeals, event deleted",
+    ],
+  },
+  "who is hidden anew while an appeal is granted stays hidden": {
+    hasAppealed: true,
+    acts: [deciding("hide", "Again"), answering("reversed")],
+    legal: ["hide, reversed: hidden, 2 decisions, 1 appeals, event deleted"],
+  },
+  "an event that is removed while its creator restores it is removed": {
+    hasAppealed: false,
+    acts: [removingEvent, restoringEvent],
+    legal: [
+      "remove, draft: hidden, 2 decisions, 0 appeals, event deleted",
+      "remove, removed_by_moderation: hidden, 2 decisions, 0 appeals, event deleted",
+    ],
+  },
+};
+
+async function makeScene(hasAppealed: boolean): Promise<Scene> {
+  const connection = connections[0]!;
+  const carol = randomUUID();
+  await connection`insert into public.profiles (user_id, first_name) values (${carol}, 'Carol')`;
+  const event = await answerOf<{ id: string }>(connection, {
+    person: carol,
+    verb: "create_event",
+    args: { event: eventRequest({ visibility: "public", capacity: 200 }) },
+  });
+  await answerOf(connection, { person: carol, verb: "delete_event", args: { event_id: event.id } });
+  const scene = { carol, event: event.id, decision: "" };
+  const { id: decision } = await answerOf<{ id: string }>(connection, deciding("hide")(scene));
+  if (hasAppealed) {
+    await answerOf(connection, appealing({ ...scene, decision }));
+  }
+  return { ...scene, decision };
+}
+
+/** What has become of Carol and her event. */
+async function stateOf({ carol, event }: Scene): Promise<string> {
+  const [row] = await sql<{ state: string }[]>`
+    select
+      concat_ws(
+        ', ',
+        case when private.is_hidden('user', ${carol}) then 'hidden' else 'shown' end,
+        (select 'suspended' from private.suspended_people where user_id = ${carol}),
+        (select count(*) from private.moderation_decisions where person_id = ${carol}) || ' decisions',
+        (select count(*) from private.appeals where person_id = ${carol}) || ' appeals',
+        (select 'event deleted' from public.events where id = ${event} and deleted_at is not null)
+      ) as state`;
+  return row!.state;
+}
+
+function word(outcome: Outcome): string {
+  return wordOf(outcome, ({ decision, appeal, status }) => {
+    const answered = appeal as { outcome: string | null } | null | undefined;
+    return status ?? (answered ? (answered.outcome ?? "open") : decision);
+  });
+}
+
+describe("at the same moment", () => {
+  it.each(Object.entries(races))("%s", async (_, { hasAppealed, acts, legal }) => {
+    const scenes: Scene[] = [];
+    while (scenes.length < rounds) {
+      scenes.push(await makeScene(hasAppealed));
+    }
+    const outcomes = await atOnce(connections, scenes, acts);
+    const ends = await Promise.all(
+      scenes.map(async (scene, round) => {
+        const [first, second] = outcomes[round]!;
+        return `${word(first)}, ${word(second)}: ${await stateOf(scene)}`;
+      }),
+    );
+    expect(ends.filter((end) => !legal.includes(end))).toEqual([]);
+  });
+});
