@@ -19,7 +19,9 @@ function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
     ...(contract.access === "anyone" ? [] : (["unauthorized"] as const)),
     ...(contract.access === "moderator" ? (["not_a_moderator"] as const) : []),
     ...(route.body ? (["payload_too_large", "unsupported_media_type"] as const) : []),
-    ...(["person", "moderator"].includes(contract.access) && !route.whileSuspended ? (["account_suspended"] as const) : []),
+    ...(["person", "moderator"].includes(contract.access) && !route.whileSuspended
+      ? (["account_suspended"] as const)
+      : []),
     ...route.errors,
     "internal_error",
     ...(contract.access === "anyone" ? [] : (["misconfigured", "unavailable"] as const)),
