@@ -14,14 +14,34 @@ select
             event_id as "eventId",
             group_id as "groupId",
             chat_id as "chatId",
-            is_read as "isRead",
+            is_read or created_at <= coalesce(
+              (select read_until from private.notification_marks as mark where mark.user_id = $1),
+              '-infinity'
+            ) as "isRead",
             payload,
             to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
           from public.notifications
           where
             user_id = $1
             and not is_hidden
-            and (not is_read or not ($2::jsonb ->> 'unread_only')::boolean)
+            and not exists (
+              select from public.blocks where blocker_id = user_id and blocked_id = actor_id
+            )
+            and not exists (
+              select from public.blocks where blocker_id = actor_id and blocked_id = user_id
+            )
+            and (
+              not ($2::jsonb ->> 'unread_only')::boolean
+              or not is_read
+              and created_at > coalesce(
+                (select read_until from private.notification_marks as mark where mark.user_id = $1),
+                '-infinity'
+              )
+            )
+            and created_at > coalesce(
+              (select gone_until from private.notification_marks as mark where mark.user_id = $1),
+              '-infinity'
+            )
             and (created_at, id) < (
               coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
               coalesce(($3::jsonb ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')

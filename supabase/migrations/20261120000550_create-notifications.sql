@@ -1,6 +1,7 @@
 -- Notifications: what happened that concerns a person, told once and in the transaction that caused it.
 -- Clients read the list through the API and receive new rows through Realtime; row level security shows each person
--- their own. What comes from somebody blocked, either way, or suspended is hidden, not deleted.
+-- their own. What comes from somebody blocked, either way, or suspended is hidden, not deleted. What one call changes is
+-- bounded: for who was flooded a watermark says what is read or gone, and the job writes it into the rows.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -42,38 +43,36 @@ create table public.notifications (
 comment on table public.notifications is
   'One row per cause and recipient; payload holds names as they were when it was written.';
 comment on column public.notifications.is_hidden is
-  'A block stood between recipient and actor when this was last looked at.';
+  'Tidied away behind a block. Rows that are not may be hidden as well: private.hidden_actors decides.';
 
 create index notifications_list_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden;
 
--- Of whom unread ones are is read for the count, since the clock ends suspensions.
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
-include (actor_id)
 where not is_hidden and not is_read;
 
-create index notifications_actor_idx on public.notifications (actor_id, user_id);
+-- The job reads it for rows that a watermark has read.
+create index notifications_hidden_unread_idx on public.notifications (user_id, created_at)
+where is_hidden and not is_read;
+
+-- What somebody was told of somebody, in an order in which the job can go on where it was.
+create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
-
-create table private.unread_changes (
-  id bigint generated always as identity constraint unread_changes_pkey primary key,
-  user_id uuid not null,
-  change integer not null,
-  is_folded boolean not null default false
-);
-
-comment on table private.unread_changes is
-  'Append-only deltas of the number of unread notifications, so that writers never contend; their sum is the count. A job compacts a person''s rows into one.';
-
-create index unread_changes_user_id_idx on private.unread_changes (user_id) include (change);
-
-create index unread_changes_unfolded_idx on private.unread_changes (user_id)
-where not is_folded;
 
 insert into private.settings (name, value, meaning)
 values
   ('notification_days', '90', 'After how many days a notification is removed.'),
+  (
+    'notifications_at_once',
+    '500',
+    'How many notifications one call of a person changes; of a flood beyond it the job changes the rows.'
+  ),
+  (
+    'notifications_passed_over',
+    '1000',
+    'How many hidden notifications one page passes over, after which it ends short.'
+  ),
   (
     'message_preview_length',
     '120',
@@ -97,7 +96,7 @@ create type private.notification_fields as (
 
 comment on type private.notification_fields is 'The fields of a notification in the API.';
 
-create function private.notification_fields_of(notification public.notifications)
+create function private.notification_fields_of(notification public.notifications, read_until timestamptz)
 returns private.notification_fields
 language sql
 stable
@@ -109,18 +108,19 @@ return row(
   notification.event_id,
   notification.group_id,
   notification.chat_id,
-  notification.is_read,
+  notification.is_read or notification.created_at <= read_until,
   notification.payload,
   private.iso_time(notification.created_at)
 )::private.notification_fields;
 
-comment on function private.notification_fields_of is 'Notification as the API shows it.';
+comment on function private.notification_fields_of is
+  'Notification as the API shows it to somebody who has read everything up to a watermark.';
 
-create function private.notification_view(notification public.notifications)
+create function private.notification_view(notification public.notifications, read_until timestamptz)
 returns json
 language sql
 stable
-return to_json(private.notification_fields_of(notification));
+return to_json(private.notification_fields_of(notification, read_until));
 
 comment on function private.notification_view is 'The JSON of private.notification_fields_of.';
 
@@ -214,7 +214,13 @@ begin
       from
         unnest(actors, recipients) as told (actor_id, user_id)
         join public.notifications on notifications.actor_id = told.actor_id and notifications.user_id = told.user_id
-      where notifications.type = kind and not notifications.is_read
+      where notifications.type = kind
+        and not notifications.is_read
+        and not exists (
+          select
+          from private.notification_marks as mark
+          where mark.user_id = told.user_id and mark.read_until >= notifications.created_at
+        )
       order by notifications.id
       for update of notifications
     ),
@@ -232,83 +238,6 @@ $$;
 comment on function private.withdraw_notifications is
   'Removes what each of the recipients was told of the actor in the same place, of this type, and has not read: the ids, in the transaction that withdraws what it told of. Pushes that wait find it gone.';
 
-create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  hidden boolean := private.is_blocked(one_id, other_id);
-begin
-  -- Waits for notices in flight, so that they are hidden too.
-  perform private.lock_notices(one_id, other_id);
-  with concerned as (
-    -- Locked in id order: prevents a deadlock with read_notifications.
-    select notifications.id
-    from public.notifications
-    where notifications.is_hidden <> hidden
-      and (
-        (notifications.user_id = one_id and notifications.actor_id = other_id)
-        or (notifications.user_id = other_id and notifications.actor_id = one_id)
-      )
-    order by notifications.id
-    for update
-  )
-  update public.notifications
-  set is_hidden = hidden
-  from concerned
-  where notifications.id = concerned.id;
-end;
-$$;
-
-comment on function private.sync_notifications_with_block is
-  'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards.';
-
-create function private.count_unread(person_id uuid)
-returns bigint
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(sum(unread_changes.change), 0)
-    from private.unread_changes
-    where unread_changes.user_id = person_id
-  ) - (
-    -- Not in the deltas: a suspension ends by the clock.
-    select count(*)
-    from public.notifications
-    where notifications.user_id = person_id
-      and not notifications.is_hidden
-      and not notifications.is_read
-      and exists (
-        select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
-      )
-  );
-end;
-$$;
-
-comment on function private.count_unread is 'How many notifications that are shown a person has not read.';
-
-create function private.forget_notifications(person_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Locked in id order: prevents a deadlock with read_notifications.
-  perform 1 from public.notifications where notifications.user_id = person_id order by notifications.id for update;
-  delete from public.notifications where notifications.user_id = person_id;
-  -- Waits for a concurrent compaction, so that its row goes as well.
-  perform from private.unread_changes where unread_changes.user_id = person_id for update;
-  delete from private.unread_changes where unread_changes.user_id = person_id;
-end;
-$$;
-
-comment on function private.forget_notifications is
-  'What becomes of a deleted person: what they were told goes.';
-
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.notifications enable row level security;
@@ -317,13 +246,54 @@ revoke all on public.notifications from anon, authenticated, service_role;
 
 grant select on public.notifications to authenticated, service_role;
 
+create function private.hidden_actors_of_caller()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 10
+set search_path = ''
+as $$
+begin
+  return query
+  select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = (select auth.uid());
+end;
+$$;
+
+comment on function private.hidden_actors_of_caller is
+  'For policies, which ask it once per statement: whose doings are hidden among the notifications of the caller.';
+
+create function private.notifications_gone_until()
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select mark.gone_until from private.notification_marks as mark where mark.user_id = (select auth.uid())),
+    '-infinity'
+  );
+end;
+$$;
+
+comment on function private.notifications_gone_until is
+  'For policies, which ask it once per statement: what the caller was told until then is gone with a profile of before.';
+
+-- Policies run as the caller (CONVENTIONS, Database).
+grant execute on function private.hidden_actors_of_caller to authenticated;
+grant execute on function private.notifications_gone_until to authenticated;
+
 create policy notifications_select_owner on public.notifications
 for select
 to authenticated
 using (
   user_id = (select auth.uid())
   and not is_hidden
-  and (actor_id is null or actor_id not in (select private.suspended_to_caller()))
+  and (actor_id in (select private.hidden_actors_of_caller())) is not true
+  and (actor_id in (select private.suspended_to_caller())) is not true
+  and created_at > (select private.notifications_gone_until())
 );
 
 alter publication supabase_realtime add table public.notifications;
@@ -332,42 +302,6 @@ alter publication supabase_realtime add table public.notifications;
 alter publication supabase_realtime set (publish = 'insert');
 
 -- Rules --------------------------------------------------------------------------------------------------
-
-create function private.add_unread()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  insert into private.unread_changes (user_id, change)
-  select new_rows.user_id, count(*)
-  from new_rows
-  where not new_rows.is_read and not new_rows.is_hidden
-  group by new_rows.user_id;
-  return null;
-end;
-$$;
-
-comment on function private.add_unread is 'Adds what is unread after a statement to the counts.';
-
-create function private.subtract_unread()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  insert into private.unread_changes (user_id, change)
-  select old_rows.user_id, - count(*)
-  from old_rows
-  where not old_rows.is_read and not old_rows.is_hidden
-  group by old_rows.user_id;
-  return null;
-end;
-$$;
-
-comment on function private.subtract_unread is 'Takes what was unread before a statement from the counts.';
 
 create function private.broadcast_notifications()
 returns trigger
@@ -420,217 +354,3 @@ after delete on public.notifications
 referencing old table as old_rows
 for each statement
 execute function private.subtract_unread();
-
--- Api ----------------------------------------------------------------------------------------------------
-
-create function api.list_notifications(unread_only boolean, cursor text, page_size integer)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
-set plan_cache_mode = force_generic_plan
-set enable_bitmapscan = off
-set enable_seqscan = off
-as $$
-declare
-  caller_id uuid := auth.uid();
-  filters jsonb := jsonb_build_object('person', caller_id, 'unreadOnly', unread_only);
-  after private.list_position := private.position_after('notifications', filters, cursor);
-begin
-  if unread_only then
-    return (
-      with
-        listed as materialized (
-          select private.notification_fields_of(notifications) as item, notifications.created_at, notifications.id
-          from public.notifications
-          where notifications.user_id = caller_id
-            and not notifications.is_hidden
-            and not notifications.is_read
-            and not exists (
-              select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
-            )
-            and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
-          order by notifications.created_at desc, notifications.id desc
-          limit page_size + 1
-        )
-      select
-        json_build_object(
-          'data', array(select listed.item from listed limit page_size),
-          'nextCursor', (
-            select private.position_cursor(secrets.value, 'notifications', filters, last.created_at, last.id)
-            from
-              private.secrets
-              cross join (select listed.created_at, listed.id from listed offset page_size - 1 limit 1) as last
-            where secrets.name = 'cursor' and exists (select from listed offset page_size)
-          )
-        )
-    );
-  end if;
-  return (
-    with
-      listed as materialized (
-        select private.notification_fields_of(notifications) as item, notifications.created_at, notifications.id
-        from public.notifications
-        where notifications.user_id = caller_id
-          and not notifications.is_hidden
-          and not exists (
-            select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
-          )
-          and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
-        order by notifications.created_at desc, notifications.id desc
-        limit page_size + 1
-      )
-    select
-      json_build_object(
-        'data', array(select listed.item from listed limit page_size),
-        'nextCursor', (
-          select private.position_cursor(secrets.value, 'notifications', filters, last.created_at, last.id)
-          from
-            private.secrets
-            cross join (select listed.created_at, listed.id from listed offset page_size - 1 limit 1) as last
-          where secrets.name = 'cursor' and exists (select from listed offset page_size)
-        )
-      )
-  );
-end;
-$$;
-
-comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first. 400 on cursor.';
-
-create function api.count_notifications()
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return json_build_object('count', private.count_unread((select auth.uid())));
-end;
-$$;
-
-comment on function api.count_notifications is
-  'GET /notifications/count: {count} of unread notifications that are shown.';
-
-create function api.read_notifications(notification_ids uuid[])
-returns json
-language plpgsql
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  changed integer;
-begin
-  with wanted as (
-    -- Locked in id order: prevents a deadlock between two calls.
-    select notifications.id
-    from public.notifications
-    where notifications.user_id = (select auth.uid())
-      and not notifications.is_hidden
-      and not notifications.is_read
-      and not exists (
-        select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
-      )
-      and (notification_ids is null or notifications.id = any (notification_ids))
-    order by notifications.id
-    for update
-  )
-  update public.notifications
-  set is_read = true
-  from wanted
-  where notifications.id = wanted.id;
-  get diagnostics changed = row_count;
-  return json_build_object('updated', changed);
-end;
-$$;
-
-comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s named notifications read, or all for null.';
-
-create function api.delete_notification(notification_id uuid)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-begin
-  delete from public.notifications
-  where notifications.id = notification_id
-    and notifications.user_id = (select auth.uid())
-    and not notifications.is_hidden
-    and not exists (
-      select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id
-    );
-  if not found then
-    raise sqlstate 'PT404' using message = 'notification_not_found', detail = 'There is no such notification.';
-  end if;
-  return json_build_object('deleted', true);
-end;
-$$;
-
-comment on function api.delete_notification is
-  'DELETE /notifications/{id}: {deleted}. 404 notification_not_found.';
-
-create function api.tidy_notifications(row_limit integer)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  removed integer;
-  folded integer;
-begin
-  perform private.require_service();
-  -- Single-flight: a concurrent run has nothing to do.
-  if not private.try_lock_job('tidy notifications') then
-    return json_build_object('removed', 0, 'folded', 0);
-  end if;
-  with old as (
-    select notifications.id
-    from public.notifications
-    where notifications.created_at < private.now() - make_interval(days => private.setting('notification_days')::integer)
-    order by notifications.created_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from public.notifications
-  using old
-  where notifications.id = old.id;
-  get diagnostics removed = row_count;
-  with
-    several as (
-      select distinct unread_changes.user_id
-      from private.unread_changes
-      where not unread_changes.is_folded
-      limit row_limit
-    ),
-    gone as (
-      delete from private.unread_changes
-      using several
-      where unread_changes.user_id = several.user_id
-      returning unread_changes.user_id, unread_changes.change
-    )
-  insert into private.unread_changes (user_id, change, is_folded)
-  select gone.user_id, sum(gone.change), true
-  from gone
-  group by gone.user_id
-  having sum(gone.change) <> 0;
-  get diagnostics folded = row_count;
-  return json_build_object('removed', removed, 'folded', folded);
-end;
-$$;
-
-comment on function api.tidy_notifications is
-  'Jobs: removes notifications past their retention and compacts the unread counts; at most row_limit of each, {removed, folded}.';
-
-grant execute on function api.list_notifications to authenticated;
-grant execute on function api.count_notifications to authenticated;
-grant execute on function api.read_notifications to authenticated;
-grant execute on function api.delete_notification to authenticated;
-grant execute on function api.tidy_notifications to service_role;

@@ -127,7 +127,13 @@ begin
       -- Locked in id order: prevents a deadlock with read_notifications.
       select notifications.id
       from public.notifications
-      where notifications.id in (select told.id from told) and not notifications.is_read
+      where notifications.id in (select told.id from told)
+        and not notifications.is_read
+        and not exists (
+          select
+          from private.notification_marks as mark
+          where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
+        )
       order by notifications.id
       for update
     )

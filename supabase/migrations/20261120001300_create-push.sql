@@ -278,13 +278,23 @@ begin
         left join private.devices on devices.id = due.device_id
         left join public.notifications
           on notifications.id = due.notification_id
-          and not notifications.is_hidden
-          and not exists (
-            select
-            from private.suspended_people as suspended
-            where suspended.user_id in (notifications.user_id, notifications.actor_id)
-            offset 0
-          )
+            and not notifications.is_hidden
+            and not exists (
+              select
+              from private.hidden_actors
+              where hidden_actors.person_id = notifications.user_id and hidden_actors.actor_id = notifications.actor_id
+            )
+            and not exists (
+              select
+              from private.notification_marks as mark
+              where mark.user_id = notifications.user_id and mark.gone_until >= notifications.created_at
+            )
+              and not exists (
+                select
+                from private.suspended_people as suspended
+                where suspended.user_id in (notifications.user_id, notifications.actor_id)
+                offset 0
+              )
     )
   update private.push_deliveries as queued
   set
@@ -328,7 +338,7 @@ return json_build_object(
   'locale', device.locale,
   'badge', private.count_unread(device.user_id),
   'expiresAt', private.iso_time(delivery.created_at + lifetime),
-  'notification', private.notification_view(notification)
+  'notification', private.notification_view(notification, private.read_until(device.user_id))
 );
 
 comment on function private.delivery_view is 'Delivery as its worker is given it.';

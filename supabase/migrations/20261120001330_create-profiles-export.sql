@@ -72,15 +72,7 @@ begin
     ),
     'moderationDecisions', private.export_decisions(caller_id),
     'devices', private.export_devices(caller_id),
-    'notifications', (
-      select
-        coalesce(
-          json_agg(private.notification_view(notifications) order by notifications.created_at, notifications.id),
-          '[]'
-        )
-      from public.notifications
-      where notifications.user_id = caller_id and not notifications.is_hidden
-    ),
+    'notifications', private.export_notifications(caller_id),
     'media', (
       select
         coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(private.media_key(media))) order by media.key), '[]')

@@ -63,7 +63,11 @@ values
     'Tells of moves that came too soon, ends live locations whose time is over.'
   ),
   ('matches', '*/10 * * * *', 'Forgets likes and dislikes that have expired.'),
-  ('notifications', '* * * * *', 'Removes old notifications, folds the counts of unread ones.'),
+  (
+    'notifications',
+    '* * * * *',
+    'Removes old notifications, folds the counts of unread ones, goes through floods that were blocked or read.'
+  ),
   ('push_deliveries', '*/10 * * * *', 'Forgets old deliveries.'),
   (
     'reports',

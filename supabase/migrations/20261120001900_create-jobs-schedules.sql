@@ -31,6 +31,31 @@ $$;
 comment on function private.is_media_due is
   'Whether there is a file to remove or a thumbnail to make now; each half reads an index of its own.';
 
+create function private.is_tidying_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select 1
+    from public.notifications
+    where notifications.created_at < present - make_interval(days => private.setting('notification_days')::integer)
+  ) or exists (
+    select 1 from private.unread_changes where unread_changes.told_at <= private.settled_until()
+  ) or exists (
+    select 1 from private.hiding_passes
+  ) or exists (
+    select 1 from private.notification_marks
+  );
+end;
+$$;
+
+comment on function private.is_tidying_due is
+  'Whether there are old notifications, counts to fold, or floods that were blocked, read or left behind.';
+
 create function private.is_job_due(job text)
 returns boolean
 language plpgsql
@@ -90,13 +115,7 @@ begin
       from private.like_notices
       where like_notices.notified_at <= present - make_interval(days => private.setting('interaction_days')::integer)
     )
-    when 'notifications' then exists (
-      select 1
-      from public.notifications
-      where notifications.created_at < present - make_interval(days => private.setting('notification_days')::integer)
-    ) or exists (
-      select 1 from private.unread_changes where not unread_changes.is_folded
-    )
+    when 'notifications' then private.is_tidying_due(present)
     when 'push_deliveries' then exists (
       select 1
       from private.push_deliveries as delivery

@@ -18,7 +18,7 @@ export const jobResults = {
   friend_requests: z.object({ expired: z.int(), forgotten: z.int() }),
   live_locations: z.object({ expired: z.int(), told: z.int() }),
   matches: z.object({ removed: z.int() }),
-  notifications: z.object({ removed: z.int(), folded: z.int() }),
+  notifications: z.object({ removed: z.int(), folded: z.int(), synced: z.int(), marked: z.int() }),
   push_deliveries: z.object({ removed: z.int() }),
   reports: z.object({ forgotten: z.int(), lapsed: z.int(), removedVersions: z.int(), removedEvidence: z.int() }),
 };

@@ -12,6 +12,8 @@ import { type Counts, type Run, sum } from "./run.ts";
 const tidiedAtOnce = 5000;
 /** Events or places that one call changes at most: each is told to its followers, and is locked until the call ends. */
 const toldAtOnce = 200;
+/** Notifications that one call changes at most: those who read and delete theirs wait for it. */
+const floodedAtOnce = 1000;
 const tidyMilliseconds = 10_000;
 /** A run ends before the platform would end it. */
 const sendMilliseconds = 60_000;
@@ -44,7 +46,7 @@ export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>>
   friend_requests: repeat("tidy_friend_requests"),
   live_locations: repeat("advance_live_locations", toldAtOnce),
   matches: repeat("tidy_interactions"),
-  notifications: repeat("tidy_notifications"),
+  notifications: repeat("tidy_notifications", floodedAtOnce),
   push_deliveries: repeat("tidy_deliveries"),
   reports: repeat("tidy_reports"),
 };

@@ -94,7 +94,8 @@ select
         'report_files',
         'secrets',
         'settings',
-        'unread_changes'
+        'unread_changes',
+        'unread_counts'
       ]
     )
   $$,

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(36);
+select plan(39);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
 create schema if not exists vault;
@@ -167,11 +167,21 @@ select is(pg_temp.due(), 'nothing', 'nor when it has it');
 
 select tests.create_profile('anna');
 delete from private.unread_changes;
-insert into private.unread_changes (user_id, change) values (tests.person('anna'), 1);
-select is(pg_temp.due(), 'notifications', 'counts of unread notifications are due to be folded');
+insert into private.unread_changes (user_id, told_at, change)
+values (tests.person('anna'), now(), 1);
+select is(pg_temp.due(), 'nothing', 'counts of what has just been told are not due');
 update private.unread_changes
-set is_folded = true;
+set told_at = now() - interval '1 minute';
+select is(pg_temp.due(), 'notifications', 'counts of unread notifications are due to be folded');
+select tests.let_service('api.tidy_notifications(5000)');
 select is(pg_temp.due(), 'nothing', 'once');
+delete from private.unread_counts;
+insert into private.hiding_passes (user_id, actor_id) values (tests.person('anna'), gen_random_uuid());
+select is(pg_temp.due(), 'notifications', 'so is a flood that was blocked');
+delete from private.hiding_passes;
+insert into private.notification_marks (user_id) values (tests.person('anna'));
+select is(pg_temp.due(), 'notifications', 'and a flood that was read');
+delete from private.notification_marks;
 insert into public.notifications (user_id, type, payload, created_at)
 values (tests.person('anna'), 'friend_request', '{}', now() - interval '91 days');
 delete from private.unread_changes;

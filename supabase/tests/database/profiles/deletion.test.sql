@@ -271,7 +271,11 @@ select
   );
 select
   is_empty(
-    $$ select from private.unread_changes where user_id = tests.person('emil') $$,
+    $$
+      select from private.unread_changes where user_id = tests.person('emil')
+      union all
+      select from private.unread_counts where user_id = tests.person('emil')
+    $$,
     'nothing is kept of the count'
   );
 

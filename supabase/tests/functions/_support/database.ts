@@ -160,9 +160,11 @@ export function holdMatchesJob(): Promise<Held> {
 /** Stops the jobs in the middle of folding the count of what this person was told. */
 export function holdTidying({ id }: Person): Promise<Held> {
   return hold(async (connection) => {
-    // A run does nothing while another is at it, nor for whom that one has folded already.
+    // A run does nothing while another is at it, nor with what that one has folded already.
     await connection`select pg_advisory_xact_lock(hashtextextended('tidy notifications', 0))`;
-    await connection`update private.unread_changes set is_folded = false where user_id = ${id}`;
+    await connection`
+      insert into private.unread_changes (user_id, told_at, change) values (${id}, now() - interval '1 hour', 0)`;
+    await connection`update private.unread_changes set told_at = now() - interval '1 hour' where user_id = ${id}`;
     await connection`select set_config('request.jwt.claims', '{"role": "service_role"}', true)`;
     await connection`select api.tidy_notifications(5000)`;
   });

@@ -298,7 +298,7 @@ async function miscounted(pairs: Pair[]): Promise<object[]> {
     select person, counted, shown
     from unnest(${pairs.flatMap(({ anna, ben }) => [anna, ben])}::uuid[]) as person
     cross join lateral (
-      select coalesce(sum(change), 0) as counted from private.unread_changes where user_id = person
+      select private.count_unread(person) as counted
     ) as count
     cross join lateral (
       select count(*) as shown from public.notifications where user_id = person and not is_read and not is_hidden

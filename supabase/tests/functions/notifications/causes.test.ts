@@ -311,7 +311,12 @@ describe("the jobs", () => {
     await sql`update public.notifications set created_at = now() - interval '90 days' + interval '1 hour' where id = ${ids[0]!}`;
     const left = async () => {
       const { notifications } = await runJobs();
-      expect(notifications).toEqual({ removed: expect.any(Number), folded: expect.any(Number) });
+      expect(notifications).toEqual({
+        removed: expect.any(Number),
+        folded: expect.any(Number),
+        synced: expect.any(Number),
+        marked: expect.any(Number),
+      });
       return (await storedFor(anna)).map(({ id }) => id);
     };
     // A run leaves this to another that is at it, which may have looked before.

@@ -3,7 +3,7 @@
 import type { ReservedSql } from "postgres";
 
 /** What follows from other tables: counts that a job folds whenever it runs, and where the feed finds people. */
-const derivedTables = ["private.unread_changes", "private.people_index"];
+const derivedTables = ["private.unread_changes", "private.unread_counts", "private.people_index"];
 
 /** The rows of each table that mention an id, as one hash. */
 export type KeptRows = Record<string, string>;

@@ -236,7 +236,7 @@ export const rules: Record<string, string> = {
     select people.user_id, counted, shown
     from storm.people
     cross join lateral (
-      select coalesce(sum(change), 0) as counted from private.unread_changes where unread_changes.user_id = people.user_id
+      select private.count_unread(people.user_id) as counted
     ) as count
     cross join lateral (
       select count(*) as shown from public.notifications

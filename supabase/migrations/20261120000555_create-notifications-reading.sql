@@ -1,0 +1,408 @@
+-- Reading notifications: the list, the count, and what becomes read or is deleted by its owner.
+-- However many there are, a call reads a page and changes a bounded number of rows.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.list_unread_notifications(
+  filters jsonb,
+  after private.list_position,
+  passed_over integer,
+  page_size integer
+)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return (
+    with
+      mark as materialized (
+        select
+          coalesce(max(marks.read_until), '-infinity') as read_until,
+          coalesce(max(marks.gone_until), '-infinity') as gone_until
+        from private.notification_marks as marks
+        where marks.user_id = caller_id
+      ),
+      listed as materialized (
+        select passed.item, passed.created_at, passed.id
+        from
+          (
+            select
+              private.notification_fields_of(notifications, (select mark.read_until from mark)) as item,
+              notifications.created_at,
+              notifications.id,
+              notifications.actor_id
+            from public.notifications
+            where notifications.user_id = caller_id
+              and not notifications.is_hidden
+              and not notifications.is_read
+              and notifications.created_at > (select mark.read_until from mark)
+              and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
+            order by notifications.created_at desc, notifications.id desc
+            limit passed_over
+          ) as passed
+        where (
+            passed.actor_id in (
+              select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = caller_id
+            )
+          ) is not true
+          and not exists (
+            select from private.suspended_people as suspended where suspended.user_id = passed.actor_id offset 0
+          )
+        order by passed.created_at desc, passed.id desc
+        limit page_size + 1
+      )
+    select
+      json_build_object(
+        'data', array(select listed.item from listed limit page_size),
+        'nextCursor', (
+          select private.position_cursor(secrets.value, 'notifications', filters, last.created_at, last.id)
+          from
+            private.secrets
+            cross join (
+              (
+                select listed.created_at, listed.id
+                from listed
+                where exists (select from listed offset page_size)
+                offset page_size - 1
+                limit 1
+              )
+              union all
+              -- Short of shown ones, but not at the end.
+              (
+                select notifications.created_at, notifications.id
+                from public.notifications
+                where notifications.user_id = caller_id
+                  and not notifications.is_hidden
+                  and not notifications.is_read
+                  and notifications.created_at > (select mark.read_until from mark)
+                  and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
+                order by notifications.created_at desc, notifications.id desc
+                offset passed_over - 1
+                limit 1
+              )
+              limit 1
+            ) as last
+          where secrets.name = 'cursor'
+        )
+      )
+  );
+end;
+$$;
+
+comment on function private.list_unread_notifications is
+  'api.list_notifications of what the caller has not read, with the plans that it sets.';
+
+create function private.export_notifications(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  mark private.notification_marks := (
+    select marks from private.notification_marks as marks where marks.user_id = person_id
+  );
+  read_until timestamptz := coalesce(mark.read_until, '-infinity');
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          private.notification_view(notifications, read_until)
+          order by notifications.created_at, notifications.id
+        ),
+        '[]'
+      )
+    from public.notifications
+    where notifications.user_id = person_id
+      and not notifications.is_hidden
+      and notifications.created_at > coalesce(mark.gone_until, '-infinity')
+      and (
+        notifications.actor_id in (
+          select hidden_actors.actor_id
+          from private.hidden_actors
+          where hidden_actors.person_id = export_notifications.person_id
+        )
+      ) is not true
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
+      )
+  );
+end;
+$$;
+
+comment on function private.export_notifications is
+  'The notifications that a person is shown, as the export has them.';
+
+create function private.read_flood(person_id uuid)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Not now: what a call that began before writes meanwhile was not there to be read.
+  present timestamptz := private.now() - interval '10 seconds';
+  before timestamptz;
+  passed integer;
+  changed integer;
+begin
+  -- Locks the mark, also one that is new.
+  insert into private.notification_marks (user_id)
+  values (person_id)
+  on conflict (user_id) do update set read_until = notification_marks.read_until
+  returning notification_marks.read_until into before;
+  present := greatest(present, before);
+  passed := private.count_unread(person_id, before) - private.count_unread(person_id, present);
+  update private.notification_marks set read_until = present where notification_marks.user_id = person_id;
+  with newer as (
+    -- Locked in id order: prevents a deadlock between two calls.
+    select notifications.id
+    from public.notifications
+    where notifications.user_id = person_id
+      and not notifications.is_hidden
+      and not notifications.is_read
+      and notifications.created_at > present
+      and (
+        notifications.actor_id in (
+          select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = read_flood.person_id
+        )
+      ) is not true
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
+      )
+    order by notifications.id
+    for update
+  )
+  update public.notifications
+  set is_read = true
+  from newer
+  where notifications.id = newer.id;
+  get diagnostics changed = row_count;
+  perform private.request_job('notifications');
+  return passed + changed;
+end;
+$$;
+
+comment on function private.read_flood is
+  'Reads all that a person was told up to ten seconds ago by a watermark, hidden ones too, and the few since then row by row: how many of those that are shown became read.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_notifications(unread_only boolean, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+-- For whoever has most of the rows the index of all people, sorted, looks as good.
+set enable_sort = off
+set enable_incremental_sort = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+  filters jsonb := jsonb_build_object('person', caller_id, 'unreadOnly', unread_only);
+  after private.list_position := private.position_after('notifications', filters, cursor);
+  passed_over integer := private.setting('notifications_passed_over')::integer;
+begin
+  if unread_only then
+    return private.list_unread_notifications(filters, after, passed_over, page_size);
+  end if;
+  return (
+    with
+      mark as materialized (
+        select
+          coalesce(max(marks.read_until), '-infinity') as read_until,
+          coalesce(max(marks.gone_until), '-infinity') as gone_until
+        from private.notification_marks as marks
+        where marks.user_id = caller_id
+      ),
+      listed as materialized (
+        select passed.item, passed.created_at, passed.id
+        from
+          (
+            select
+              private.notification_fields_of(notifications, (select mark.read_until from mark)) as item,
+              notifications.created_at,
+              notifications.id,
+              notifications.actor_id
+            from public.notifications
+            where notifications.user_id = caller_id
+              and not notifications.is_hidden
+              and notifications.created_at > (select mark.gone_until from mark)
+              and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
+            order by notifications.created_at desc, notifications.id desc
+            limit passed_over
+          ) as passed
+        where (
+            passed.actor_id in (
+              select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = caller_id
+            )
+          ) is not true
+          and not exists (
+            select from private.suspended_people as suspended where suspended.user_id = passed.actor_id offset 0
+          )
+        order by passed.created_at desc, passed.id desc
+        limit page_size + 1
+      )
+    select
+      json_build_object(
+        'data', array(select listed.item from listed limit page_size),
+        'nextCursor', (
+          select private.position_cursor(secrets.value, 'notifications', filters, last.created_at, last.id)
+          from
+            private.secrets
+            cross join (
+              (
+                select listed.created_at, listed.id
+                from listed
+                where exists (select from listed offset page_size)
+                offset page_size - 1
+                limit 1
+              )
+              union all
+              -- Short of shown ones, but not at the end.
+              (
+                select notifications.created_at, notifications.id
+                from public.notifications
+                where notifications.user_id = caller_id
+                  and not notifications.is_hidden
+                  and notifications.created_at > (select mark.gone_until from mark)
+                  and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
+                order by notifications.created_at desc, notifications.id desc
+                offset passed_over - 1
+                limit 1
+              )
+              limit 1
+            ) as last
+          where secrets.name = 'cursor'
+        )
+      )
+  );
+end;
+$$;
+
+comment on function api.list_notifications is
+  'GET /notifications: {data, nextCursor}, newest first; a page that would pass over a flood of hidden ones ends short. 400 on cursor.';
+
+create function api.count_notifications()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return json_build_object('count', private.count_unread((select auth.uid())));
+end;
+$$;
+
+comment on function api.count_notifications is
+  'GET /notifications/count: {count} of unread notifications that are shown.';
+
+create function api.read_notifications(notification_ids uuid[])
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+  read_until timestamptz := private.read_until(caller_id);
+  at_once integer := private.setting('notifications_at_once')::integer;
+  wanted_ids uuid[] := notification_ids;
+  changed integer;
+begin
+  if notification_ids is null then
+    wanted_ids := array(
+      select notifications.id
+      from public.notifications
+      where notifications.user_id = caller_id
+        and not notifications.is_hidden
+        and not notifications.is_read
+        and notifications.created_at > read_until
+      limit at_once + 1
+    );
+    if cardinality(wanted_ids) > at_once then
+      return json_build_object('updated', private.read_flood(caller_id));
+    end if;
+  end if;
+  with wanted as (
+    -- Locked in id order: prevents a deadlock between two calls.
+    select notifications.id
+    from public.notifications
+    where notifications.id = any (wanted_ids)
+      and notifications.user_id = caller_id
+      and not notifications.is_hidden
+      and not notifications.is_read
+      and notifications.created_at > read_until
+      and (
+        notifications.actor_id in (
+          select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = caller_id
+        )
+      ) is not true
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
+      )
+    order by notifications.id
+    for update
+  )
+  update public.notifications
+  set is_read = true
+  from wanted
+  where notifications.id = wanted.id;
+  get diagnostics changed = row_count;
+  return json_build_object('updated', changed);
+end;
+$$;
+
+comment on function api.read_notifications is
+  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s named notifications read, or all for null; of a flood by a watermark.';
+
+create function api.delete_notification(notification_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  delete from public.notifications
+  where notifications.id = notification_id
+    and notifications.user_id = caller_id
+    and not notifications.is_hidden
+    and notifications.created_at > private.notifications_gone_until()
+    and (
+      notifications.actor_id in (
+        select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = caller_id
+      )
+    ) is not true
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
+    );
+  if not found then
+    raise sqlstate 'PT404' using message = 'notification_not_found', detail = 'There is no such notification.';
+  end if;
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.delete_notification is
+  'DELETE /notifications/{id}: {deleted}. 404 notification_not_found.';
+
+grant execute on function api.list_notifications to authenticated;
+grant execute on function api.count_notifications to authenticated;
+grant execute on function api.read_notifications to authenticated;
+grant execute on function api.delete_notification to authenticated;

@@ -1,0 +1,363 @@
+-- Tidying of notifications: what a block, a watermark or a deleted profile means for the rows.
+-- A call changes few rows itself (setting notifications_at_once). Beyond that readers decide by the block or the
+-- watermark at once, and the job brings the rows in line in portions.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.hiding_passes (
+  id bigint generated always as identity constraint hiding_passes_pkey primary key,
+  user_id uuid not null,
+  actor_id uuid not null,
+  last_type public.notification_type not null default enum_first(null::public.notification_type),
+  last_id uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+
+comment on table private.hiding_passes is
+  'Of whose doings the job has to go through all that somebody was told, to hide it or show it again, and how far it is. Every block and its end add one, so that they wait for no job: the last of two people is worth going.';
+
+create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.sync_notifications_of(recipient uuid, actor uuid, hidden boolean)
+returns void
+language plpgsql
+set search_path = ''
+-- By the index, also for who has most of the rows.
+set enable_seqscan = off
+as $$
+declare
+  at_once integer := private.setting('notifications_at_once')::integer;
+  concerned uuid[] := array(
+    select notifications.id
+    from public.notifications
+    where notifications.actor_id = actor and notifications.user_id = recipient
+    limit at_once + 1
+  );
+begin
+  -- A pass that is under way may have asked about the block before: another one comes after it.
+  if cardinality(concerned) > at_once
+    or exists (
+      select
+      from private.hiding_passes
+      where hiding_passes.user_id = recipient and hiding_passes.actor_id = actor
+    ) then
+    insert into private.hiding_passes (user_id, actor_id) values (recipient, actor);
+    perform private.request_job('notifications');
+    return;
+  end if;
+  with changed as (
+    -- Locked in id order: prevents a deadlock with read_notifications.
+    select notifications.id
+    from public.notifications
+    where notifications.id = any (concerned) and notifications.is_hidden <> hidden
+    order by notifications.id
+    for update
+  )
+  update public.notifications
+  set is_hidden = hidden
+  from changed
+  where notifications.id = changed.id;
+end;
+$$;
+
+comment on function private.sync_notifications_of is
+  'Hides or shows what somebody was told of somebody: at once if it is little, else the job goes through it. The notices of both are locked.';
+
+create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  hidden boolean := private.is_blocked(one_id, other_id);
+begin
+  -- Waits for notices in flight, so that they are hidden too.
+  perform private.lock_notices(one_id, other_id);
+  -- By id, as all locks of rows.
+  perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
+  perform private.sync_notifications_of(greatest(one_id, other_id), least(one_id, other_id), hidden);
+end;
+$$;
+
+comment on function private.sync_notifications_with_block is
+  'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards. Readers ask about the block themselves; of a flood the rows follow by the job.';
+
+create function private.forget_notifications(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+-- By the index, also for who has most of the rows.
+set enable_seqscan = off
+as $$
+declare
+  at_once integer := private.setting('notifications_at_once')::integer;
+  present timestamptz := private.now();
+  concerned uuid[] := array(
+    select notifications.id from public.notifications where notifications.user_id = person_id limit at_once + 1
+  );
+begin
+  if cardinality(concerned) > at_once then
+    insert into private.notification_marks (user_id, read_until, gone_until)
+    values (person_id, present, present)
+    on conflict (user_id) do update
+      set
+        read_until = greatest(notification_marks.read_until, present),
+        gone_until = greatest(notification_marks.gone_until, present);
+    perform private.request_job('notifications');
+    return;
+  end if;
+  -- Locked in id order: prevents a deadlock with read_notifications.
+  perform 1 from public.notifications where notifications.user_id = person_id order by notifications.id for update;
+  delete from public.notifications where notifications.user_id = person_id;
+  perform private.forget_unread(person_id);
+end;
+$$;
+
+comment on function private.forget_notifications is
+  'What becomes of a deleted person: what they were told goes; of a flood at once for all readers, and by the job from the table.';
+
+create function private.remove_old_notifications(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  with old as (
+    select notifications.id
+    from public.notifications
+    where notifications.created_at < private.now() - make_interval(days => private.setting('notification_days')::integer)
+    order by notifications.created_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from public.notifications
+  using old
+  where notifications.id = old.id;
+  get diagnostics removed = row_count;
+  return removed;
+end;
+$$;
+
+comment on function private.remove_old_notifications is
+  'Removes notifications past their days, so many at most: how many.';
+
+create function private.apply_mark(mark private.notification_marks, row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+-- By the indexes in which a portion stands first, whatever the statistics say.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+declare
+  removed integer;
+  changed integer;
+begin
+  with gone as (
+    select notifications.id
+    from public.notifications
+    where notifications.user_id = mark.user_id and notifications.created_at <= mark.gone_until
+    limit row_limit
+    for update skip locked
+  )
+  delete from public.notifications
+  using gone
+  where notifications.id = gone.id;
+  get diagnostics removed = row_count;
+  with
+    shown as (
+      select notifications.id
+      from public.notifications
+      where notifications.user_id = mark.user_id
+        and not notifications.is_hidden
+        and not notifications.is_read
+        and notifications.created_at <= mark.read_until
+      limit row_limit - removed
+      for update skip locked
+    ),
+    hidden as (
+      select notifications.id
+      from public.notifications
+      where notifications.user_id = mark.user_id
+        and notifications.is_hidden
+        and not notifications.is_read
+        and notifications.created_at <= mark.read_until
+      limit row_limit - removed - (select count(*) from shown)
+      for update skip locked
+    )
+  update public.notifications
+  set is_read = true
+  from
+    (
+      select shown.id from shown
+      union all
+      select hidden.id from hidden
+    ) as read
+  where notifications.id = read.id;
+  get diagnostics changed = row_count;
+  return removed + changed;
+end;
+$$;
+
+comment on function private.apply_mark is
+  'Writes into so many rows at most what a watermark says: how many. 0 once nothing is left, or somebody else has the rest.';
+
+create function private.apply_marks(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mark private.notification_marks;
+  settled timestamptz := private.now() - interval '1 hour';
+  done integer := 0;
+begin
+  for mark in select marks.* from private.notification_marks as marks order by marks.read_until loop
+    done := done + private.apply_mark(mark, row_limit - done);
+    exit when done >= row_limit;
+    -- By then every call has ended that could still write something older, and nothing else knows of it.
+    if mark.read_until < settled
+      and not exists (
+        select
+        from public.notifications
+        where notifications.user_id = mark.user_id
+          and notifications.created_at <= mark.read_until
+          and (not notifications.is_read or notifications.created_at <= mark.gone_until)
+      )
+      and not exists (
+        select
+        from private.unread_changes
+        where unread_changes.user_id = mark.user_id and unread_changes.told_at <= mark.read_until
+      ) then
+      delete from private.unread_counts
+      where unread_counts.user_id = mark.user_id and unread_counts.told_until <= mark.read_until;
+      -- Unless it has become a later one meanwhile.
+      delete from private.notification_marks
+      where notification_marks.user_id = mark.user_id and notification_marks.read_until = mark.read_until;
+    end if;
+  end loop;
+  return done;
+end;
+$$;
+
+comment on function private.apply_marks is
+  'Writes into so many rows at most what watermarks say, and removes those that are an hour old and written: how many rows.';
+
+create function private.go_on_hiding(pass private.hiding_passes, row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+declare
+  hidden boolean := private.is_blocked(pass.user_id, pass.actor_id);
+  portion uuid[] := array(
+    select notifications.id
+    from public.notifications
+    where notifications.actor_id = pass.actor_id
+      and notifications.user_id = pass.user_id
+      and (notifications.type, notifications.id) > (pass.last_type, pass.last_id)
+    order by notifications.type, notifications.id
+    limit row_limit
+  );
+begin
+  with changed as (
+    -- Waits for nobody: a call may hold rows of this portion and wait for those of another.
+    select notifications.id
+    from public.notifications
+    where notifications.id = any (portion) and notifications.is_hidden <> hidden
+    for update skip locked
+  )
+  update public.notifications
+  set is_hidden = hidden
+  from changed
+  where notifications.id = changed.id;
+  if exists (
+    select from public.notifications where notifications.id = any (portion) and notifications.is_hidden <> hidden
+  ) then
+    -- Somebody has the others: the next run begins here again.
+    return 0;
+  end if;
+  if cardinality(portion) < row_limit then
+    delete from private.hiding_passes where hiding_passes.id = pass.id;
+  else
+    update private.hiding_passes
+    set last_type = notifications.type, last_id = notifications.id
+    from public.notifications
+    where notifications.id = portion[row_limit] and hiding_passes.id = pass.id;
+  end if;
+  return cardinality(portion);
+end;
+$$;
+
+comment on function private.go_on_hiding is
+  'Brings the next so many rows of a pass in line with the block that stands now: how many it went through. One run at a time.';
+
+create function private.go_on_with_passes(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  pass private.hiding_passes;
+  done integer := 0;
+begin
+  delete from private.hiding_passes
+  where exists (
+      select
+      from private.hiding_passes as later
+      where later.user_id = hiding_passes.user_id
+        and later.actor_id = hiding_passes.actor_id
+        and later.id > hiding_passes.id
+    );
+  for pass in select passes.* from private.hiding_passes as passes order by passes.id loop
+    done := done + private.go_on_hiding(pass, row_limit - done);
+    exit when done >= row_limit;
+  end loop;
+  return done;
+end;
+$$;
+
+comment on function private.go_on_with_passes is
+  'Hides and shows again what blocks and their ends left to the job, so many rows at most: how many it went through.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.tidy_notifications(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  removed integer;
+  synced integer;
+  marked integer;
+begin
+  perform private.require_service();
+  -- Single-flight: a concurrent run has nothing to do.
+  if not private.try_lock_job('tidy notifications') then
+    return json_build_object('removed', 0, 'folded', 0, 'synced', 0, 'marked', 0);
+  end if;
+  removed := private.remove_old_notifications(row_limit);
+  synced := private.go_on_with_passes(row_limit);
+  marked := private.apply_marks(row_limit);
+  return json_build_object(
+    'removed', removed,
+    -- Last, so that it has what the others changed.
+    'folded', private.fold_unread(row_limit),
+    'synced', synced,
+    'marked', marked
+  );
+end;
+$$;
+
+comment on function api.tidy_notifications is
+  'Jobs: removes notifications past their days, folds the unread counts, and brings rows in line with blocks and watermarks of floods; at most row_limit of each, {removed, folded, synced, marked}.';
+
+grant execute on function api.tidy_notifications to service_role;

@@ -1,0 +1,70 @@
+/** What a person with more notifications than one call changes is answered, and what the jobs do afterwards. */
+
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { block, unblock } from "../_support/friends.ts";
+import {
+  addNotifications,
+  notificationsOf,
+  read,
+  tellOfMessage,
+  unreadCount,
+} from "../_support/notifications/notifications.ts";
+import { type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
+
+/** Every second one is unread. */
+const many = 1300;
+
+/** How many rows there are of a person, and how many of them say that they are read or hidden. */
+async function storedFor({ id }: Person): Promise<{ rows: number; read: number; hidden: number }> {
+  const [row] = await sql<{ rows: number; read: number; hidden: number }[]>`
+    select
+      count(*)::integer as rows,
+      count(*) filter (where is_read)::integer as read,
+      count(*) filter (where is_hidden)::integer as hidden
+    from public.notifications where user_id = ${id}`;
+  return row!;
+}
+
+describe("a person who was flooded", () => {
+  it("reads all at once, and the rows follow", async () => {
+    const [anna, ben] = await signUpAll(2);
+    await addNotifications(anna, many, ben);
+    expect(await read(anna)).toBe(many / 2);
+    expect(await unreadCount(anna)).toBe(0);
+    expect(await notificationsOf(anna, "&unreadOnly=true")).toEqual([]);
+    expect((await notificationsOf(anna)).every(({ isRead }) => isRead)).toBe(true);
+    expect(await read(anna)).toBe(0);
+    await tellOfMessage([anna], ben, "Hello");
+    expect(await unreadCount(anna)).toBe(1);
+    expect(await notificationsOf(anna, "&unreadOnly=true")).toHaveLength(1);
+    await expect.poll(() => storedFor(anna)).toEqual({ rows: many + 1, read: many, hidden: 0 });
+    expect(await unreadCount(anna)).toBe(1);
+  });
+
+  it("blocks at once, and the rows follow; the end of the block shows them again", async () => {
+    const [anna, ben, carol] = await signUpAll(3);
+    await addNotifications(anna, many, ben);
+    await addNotifications(anna, 2, carol);
+    await block(anna, ben);
+    expect(await unreadCount(anna)).toBe(1);
+    expect(await notificationsOf(anna, "&unreadOnly=true")).toHaveLength(1);
+    expect(await notificationsOf(anna)).toHaveLength(2);
+    await expect.poll(() => storedFor(anna)).toMatchObject({ hidden: many });
+    expect(await unreadCount(anna)).toBe(1);
+    await unblock(anna, ben);
+    await expect.poll(() => storedFor(anna)).toMatchObject({ hidden: 0 });
+    expect(await unreadCount(anna)).toBe(many / 2 + 1);
+    expect(await notificationsOf(anna)).toHaveLength(100);
+  });
+
+  it("leaves at once, and the rows follow", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await signUp();
+    await addNotifications(anna, many, ben);
+    expect((await anna.request("DELETE", "/profiles")).status).toBe(200);
+    expect(await unreadCount(anna)).toBe(0);
+    expect(await notificationsOf(anna)).toEqual([]);
+    await expect.poll(() => storedFor(anna)).toMatchObject({ rows: 0 });
+  });
+});
