@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(31);
+select plan(33);
 
 delete from private.barred_logins;
 select tests.freeze_time('2050-05-01T12:00:00Z');
@@ -209,12 +209,20 @@ select
   );
 -- Such a call.
 insert into public.profiles (user_id, first_name) values (tests.person('anna'), 'Anna');
+insert into public.notifications (user_id, actor_id, type, payload)
+values (tests.person('boris'), tests.person('anna'), 'chat_created', '{"actorName": "Anna"}');
 select tests.freeze_time('2050-05-05T12:01:00Z');
 select is(pg_temp.clear(), ' without a login, cleared', 'then the account is cleared');
 select
   is_empty(
     $$ select from public.profiles where user_id = tests.person('anna') $$,
     'also of what such a call has made'
+  );
+select doesnt_match(pg_temp.told(), 'Anna', 'and of what it has told, wherever the job was by then');
+select
+  is_empty(
+    $$ select from private.name_passes where person_id = tests.person('anna') $$,
+    'that it was on its way is kept no longer'
   );
 select is(private.is_job_due('accounts'), false, 'nothing is left to do');
 select tests.freeze_time('2050-05-12T12:00:29Z');
