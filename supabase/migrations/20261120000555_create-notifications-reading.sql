@@ -96,6 +96,97 @@ $$;
 comment on function private.list_unread_notifications is
   'api.list_notifications of what the caller has not read, with the plans that it sets.';
 
+create function private.list_all_notifications(
+  filters jsonb,
+  after private.list_position,
+  passed_over integer,
+  page_size integer
+)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return (
+    with
+      mark as materialized (
+        select
+          coalesce(max(marks.read_until), '-infinity') as read_until,
+          coalesce(max(marks.gone_until), '-infinity') as gone_until
+        from private.notification_marks as marks
+        where marks.user_id = caller_id
+      ),
+      listed as materialized (
+        select passed.item, passed.created_at, passed.id
+        from
+          (
+            select
+              private.notification_fields_of(notifications, (select mark.read_until from mark)) as item,
+              notifications.created_at,
+              notifications.id,
+              notifications.actor_id
+            from public.notifications
+            where notifications.user_id = caller_id
+              and not notifications.is_hidden
+              and notifications.created_at > (select mark.gone_until from mark)
+              and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
+            order by notifications.created_at desc, notifications.id desc
+            limit passed_over
+          ) as passed
+        where (
+            passed.actor_id in (
+              select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = caller_id
+            )
+          ) is not true
+          and not exists (
+            select from private.suspended_people as suspended where suspended.user_id = passed.actor_id offset 0
+          )
+        order by passed.created_at desc, passed.id desc
+        limit page_size + 1
+      )
+    select
+      json_build_object(
+        'data', array(select listed.item from listed limit page_size),
+        'nextCursor', (
+          select private.position_cursor(secrets.value, 'notifications', filters, last.created_at, last.id)
+          from
+            private.secrets
+            cross join (
+              (
+                select listed.created_at, listed.id
+                from listed
+                where exists (select from listed offset page_size)
+                offset page_size - 1
+                limit 1
+              )
+              union all
+              -- Short of shown ones, but not at the end.
+              (
+                select notifications.created_at, notifications.id
+                from public.notifications
+                where notifications.user_id = caller_id
+                  and not notifications.is_hidden
+                  and notifications.created_at > (select mark.gone_until from mark)
+                  and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
+                order by notifications.created_at desc, notifications.id desc
+                offset passed_over - 1
+                limit 1
+              )
+              limit 1
+            ) as last
+          where secrets.name = 'cursor'
+        )
+      )
+  );
+end;
+$$;
+
+comment on function private.list_all_notifications is
+  'api.list_notifications, those that the caller has read too, with the plans that it sets.';
+
 create function private.export_notifications(person_id uuid)
 returns json
 language plpgsql
@@ -207,85 +298,14 @@ set enable_sort = off
 set enable_incremental_sort = off
 as $$
 declare
-  caller_id uuid := auth.uid();
-  filters jsonb := jsonb_build_object('person', caller_id, 'unreadOnly', unread_only);
+  filters jsonb := jsonb_build_object('person', (select auth.uid()), 'unreadOnly', unread_only);
   after private.list_position := private.position_after('notifications', filters, cursor);
   passed_over integer := private.setting('notifications_passed_over')::integer;
 begin
   if unread_only then
     return private.list_unread_notifications(filters, after, passed_over, page_size);
   end if;
-  return (
-    with
-      mark as materialized (
-        select
-          coalesce(max(marks.read_until), '-infinity') as read_until,
-          coalesce(max(marks.gone_until), '-infinity') as gone_until
-        from private.notification_marks as marks
-        where marks.user_id = caller_id
-      ),
-      listed as materialized (
-        select passed.item, passed.created_at, passed.id
-        from
-          (
-            select
-              private.notification_fields_of(notifications, (select mark.read_until from mark)) as item,
-              notifications.created_at,
-              notifications.id,
-              notifications.actor_id
-            from public.notifications
-            where notifications.user_id = caller_id
-              and not notifications.is_hidden
-              and notifications.created_at > (select mark.gone_until from mark)
-              and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
-            order by notifications.created_at desc, notifications.id desc
-            limit passed_over
-          ) as passed
-        where (
-            passed.actor_id in (
-              select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = caller_id
-            )
-          ) is not true
-          and not exists (
-            select from private.suspended_people as suspended where suspended.user_id = passed.actor_id offset 0
-          )
-        order by passed.created_at desc, passed.id desc
-        limit page_size + 1
-      )
-    select
-      json_build_object(
-        'data', array(select listed.item from listed limit page_size),
-        'nextCursor', (
-          select private.position_cursor(secrets.value, 'notifications', filters, last.created_at, last.id)
-          from
-            private.secrets
-            cross join (
-              (
-                select listed.created_at, listed.id
-                from listed
-                where exists (select from listed offset page_size)
-                offset page_size - 1
-                limit 1
-              )
-              union all
-              -- Short of shown ones, but not at the end.
-              (
-                select notifications.created_at, notifications.id
-                from public.notifications
-                where notifications.user_id = caller_id
-                  and not notifications.is_hidden
-                  and notifications.created_at > (select mark.gone_until from mark)
-                  and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
-                order by notifications.created_at desc, notifications.id desc
-                offset passed_over - 1
-                limit 1
-              )
-              limit 1
-            ) as last
-          where secrets.name = 'cursor'
-        )
-      )
-  );
+  return private.list_all_notifications(filters, after, passed_over, page_size);
 end;
 $$;
 

@@ -106,6 +106,35 @@ values
   ),
   ('push_days', '3', 'After how many days deliveries are forgotten.');
 
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.told_notifications as
+  select notifications.id, notifications as notification
+  from public.notifications
+  where
+    not notifications.is_hidden
+    and not exists (
+      select
+      from private.hidden_actors
+      where
+        hidden_actors.person_id = notifications.user_id
+        and hidden_actors.actor_id = notifications.actor_id
+    )
+    and not exists (
+      select
+      from private.suspended_people as suspended
+      where suspended.user_id in (notifications.user_id, notifications.actor_id)
+      offset 0
+    )
+    and not exists (
+      select
+      from private.notification_marks as mark
+      where mark.user_id = notifications.user_id and mark.gone_until >= notifications.created_at
+    );
+
+comment on view private.told_notifications is
+  'Notifications that may still reach their devices: neither hidden nor gone with a profile, and nobody in them is suspended.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.export_devices(person_id uuid)
@@ -272,29 +301,11 @@ begin
         due.device_id,
         due.notification_id,
         devices as device,
-        notifications as notification
+        told.notification
       from
         due
         left join private.devices on devices.id = due.device_id
-        left join public.notifications
-          on notifications.id = due.notification_id
-            and not notifications.is_hidden
-            and not exists (
-              select
-              from private.hidden_actors
-              where hidden_actors.person_id = notifications.user_id and hidden_actors.actor_id = notifications.actor_id
-            )
-            and not exists (
-              select
-              from private.notification_marks as mark
-              where mark.user_id = notifications.user_id and mark.gone_until >= notifications.created_at
-            )
-              and not exists (
-                select
-                from private.suspended_people as suspended
-                where suspended.user_id in (notifications.user_id, notifications.actor_id)
-                offset 0
-              )
+        left join private.told_notifications as told on told.id = due.notification_id
     )
   update private.push_deliveries as queued
   set
