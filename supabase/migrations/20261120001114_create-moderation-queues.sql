@@ -88,6 +88,14 @@ set enable_seqscan = off
 as $$
 begin
   return array(
+    with lapsed as materialized (
+      -- Not written down yet: as many as lapse between two runs of the job.
+      select reports.created_at, reports.id, reports.target_type
+      from public.reports
+      where reports.status = 'open'
+        and reports.lapses_at <= private.now()
+        and find_closed_reports.status = 'dismissed'
+    )
     select row (found.created_at, found.id)::private.list_position
     from
       (
@@ -101,18 +109,10 @@ begin
           limit row_limit
         )
         union all
-        (
-          -- What has lapsed and is not written down yet: as many as lapse between two runs of the job.
-          select reports.created_at, reports.id
-          from public.reports
-          where find_closed_reports.status = 'dismissed'
-            and reports.status = 'open'
-            and reports.lapses_at <= private.now()
-            and (find_closed_reports.target_type is null or reports.target_type = find_closed_reports.target_type)
-            and (reports.created_at, reports.id) < (after.sort_time, after.id)
-          order by reports.created_at desc, reports.id desc
-          limit row_limit
-        )
+        select lapsed.created_at, lapsed.id
+        from lapsed
+        where (find_closed_reports.target_type is null or lapsed.target_type = find_closed_reports.target_type)
+          and (lapsed.created_at, lapsed.id) < (after.sort_time, after.id)
       ) as found
     order by found.created_at desc, found.id desc
     limit row_limit
