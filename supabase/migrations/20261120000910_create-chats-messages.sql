@@ -468,6 +468,41 @@ $$;
 comment on function private.erase_message is
   'Deletes a message that is not deleted yet: it stays in the order, empty, as it is then. The chat is locked.';
 
+create function private.return_message(message_id uuid, version_id bigint)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  version private.message_versions;
+  message public.messages;
+begin
+  select kept.* into version
+  from private.message_versions as kept
+  where kept.id = version_id and kept.message_id = return_message.message_id;
+  -- What was said for too long, and files, are gone.
+  if version.id is null or version.content = '' then
+    return;
+  end if;
+  update public.messages
+  set
+    content = version.content,
+    deleted_at = null,
+    updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
+  where messages.id = return_message.message_id
+  returning messages.* into message;
+  update public.chat_participants
+  set unread_count = chat_participants.unread_count + 1
+  where chat_participants.chat_id = message.chat_id
+    and chat_participants.user_id <> message.sender_id
+    and greatest(chat_participants.read_up_to, chat_participants.joined_after) < message.created_at;
+  perform private.broadcast_message('message.updated', message);
+end;
+$$;
+
+comment on function private.return_message is
+  'Puts the text of a deleted message back in its place, as it was in this version, without files; nothing once that is forgotten. The chat is locked.';
+
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
 language plpgsql

@@ -44,6 +44,7 @@ create table private.moderation_decisions (
   was_hidden boolean not null,
   is_hidden boolean not null,
   is_told boolean not null default false,
+  removed_version bigint,
   decided_by uuid,
   decided_at timestamptz not null
 );
@@ -58,6 +59,8 @@ comment on column private.moderation_decisions.note is
   'What moderators tell each other; on the wire internalNote.';
 comment on column private.moderation_decisions.is_told is
   'Whether the person hears of it: of no dismissal, and of no restoring of what reports hid.';
+comment on column private.moderation_decisions.removed_version is
+  'What a removed message said, as long as that is kept; null where its sender had deleted it before.';
 comment on column private.moderation_decisions.decided_by is 'The moderator; null for the secret key.';
 comment on column private.moderation_decisions.decided_at is
   'Strictly monotonic about one person, event or chat with what belongs to it.';

@@ -283,6 +283,27 @@ $$;
 comment on function private.remove_content is
   'Takes something away as if its owner deleted it; what it belongs to is locked. False when there is nothing to take away; a deleted message counts as there if it is removed for the first time.';
 
+create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select max(version.id)
+    from private.message_versions as version
+    where target_type = 'message'
+      and version.message_id = target_id
+      -- What its sender deleted before was not removed.
+      and version.replaced_at = private.now()
+  );
+end;
+$$;
+
+comment on function private.removed_version is
+  'What a message said that was removed in this transaction; null for anything else.';
+
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
 language plpgsql
@@ -492,6 +513,10 @@ begin
     decided := private.last_removal(target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
       decided := null;
+      wanted := jsonb_populate_record(
+        wanted,
+        jsonb_build_object('removed_version', private.removed_version(target_type, target_id))
+      );
     elsif decided.id is null then
       raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is nothing of this type and id.';
     end if;

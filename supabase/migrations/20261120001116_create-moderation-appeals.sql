@@ -123,15 +123,19 @@ begin
         perform private.suspend_person(decided.target_id, standing.suspended_until);
       end if;
     when 'remove' then
-      -- What was removed otherwise is gone with its files.
-      delete from private.removed_events
-      where decided.target_type = 'event' and removed_events.event_id = decided.target_id;
+      -- Of all else the files are gone.
+      if decided.target_type = 'event' then
+        delete from private.removed_events where removed_events.event_id = decided.target_id;
+      elsif decided.removed_version is not null then
+        perform private.lock_chats(array[decided.reported_id]);
+        perform private.return_message(decided.target_id, decided.removed_version);
+      end if;
   end case;
 end;
 $$;
 
 comment on function private.undo_decision is
-  'Takes back what a reversed decision did, unless another one stands that did the same; an event may be restored by its creator. The target is locked.';
+  'Takes back what a reversed decision did, unless another one stands that did the same: an event may be restored by its creator, a message has its text back. The target is locked.';
 
 create function private.export_decisions(person_id uuid)
 returns json

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(46);
+select plan(49);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -360,14 +360,50 @@ select
     tests.kept('removal'),
     'and moderators can remove it again'
   );
+select
+  tests.keep('chat', tests.let('olga', 'api.open_direct_chat(%L)', tests.person('dina')::text) ->> 'id');
 select tests.keep('message', tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'Buy pills')::text);
+select
+  tests.let('olga', 'api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('message'), 'Buy apples');
+select tests.wait('1 minute');
 select tests.keep('removal', pg_temp.decide('message', tests.kept('message')::uuid, 'remove'));
-select pg_temp.reverse('olga', 'removal');
+select tests.keep('deleted_first', tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'Pears')::text);
+select tests.let('olga', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('deleted_first'));
+select tests.wait('1 minute');
+select tests.keep('late_removal', pg_temp.decide('message', tests.kept('deleted_first')::uuid, 'remove'));
+select pg_temp.reverse('olga', 'removal'), pg_temp.reverse('olga', 'late_removal');
+select
+  results_eq(
+    $$
+    select content, deleted_at is null
+    from public.messages
+    where id in (tests.kept('message')::uuid, tests.kept('deleted_first')::uuid)
+    order by created_at
+  $$,
+    $$ values ('Buy apples', true), ('', false) $$,
+    'a message whose removal is reversed has its last text back, unless its sender deleted it before'
+  );
+select is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'and counts as unread again');
+select
+  is(
+    (
+      select payload ->> 'messageId'
+      from realtime.messages
+      where topic = 'chat:' || tests.kept('chat')
+      order by inserted_at desc, event desc
+      limit 1
+    ),
+    tests.kept('message'),
+    'as the topic of the chat tells'
+  );
+select tests.keep('old_removal', pg_temp.decide('message', tests.kept('message')::uuid, 'remove'));
+select tests.wait('31 days'), tests.let_service('api.tidy_reports(1000)');
+select pg_temp.reverse('olga', 'old_removal');
 select
   is(
     (select content from public.messages where id = tests.kept('message')::uuid),
     '',
-    'a message that was removed is gone'
+    'what it said is forgotten after 30 days, and stays gone'
   );
 
 -- Export, deletion -----------------------------------------------------------------------------------------
