@@ -244,6 +244,11 @@ begin
     'senderId', message.sender_id,
     'content', message.content,
     'attachmentKeys', private.attachment_keys(message.id),
+    'attachmentIds', (
+      select coalesce(jsonb_agg(attachment.id order by attachment.place), '[]')
+      from public.message_attachments as attachment
+      where attachment.message_id = message.id
+    ),
     'createdAt', private.iso_time(message.created_at),
     'deletedAt', private.iso_time(message.deleted_at),
     'earlierVersions', (
@@ -291,6 +296,11 @@ begin
           'hometown', profiles.hometown,
           'photoKeys', (
             select coalesce(jsonb_agg(photo.media_key order by photo.position), '[]')
+            from public.profile_photos as photo
+            where photo.profile_id = profiles.id
+          ),
+          'photoIds', (
+            select coalesce(jsonb_agg(photo.id order by photo.position), '[]')
             from public.profile_photos as photo
             where photo.profile_id = profiles.id
           )

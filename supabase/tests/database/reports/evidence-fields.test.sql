@@ -79,7 +79,7 @@ select
 select
   set_eq(
     $$ select target, field from kept except select target, field from written $$,
-    $$ values ('profiles', 'photo_keys') $$,
+    $$ values ('profiles', 'photo_keys'), ('profiles', 'photo_ids') $$,
     'the evidence has nothing of other tables but the photos'
   );
 

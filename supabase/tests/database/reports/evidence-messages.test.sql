@@ -147,6 +147,11 @@ select
       'senderId', tests.person('boris'),
       'content', 'threat',
       'attachmentKeys', jsonb_build_array(tests.kept('picture'), tests.kept('second_picture')),
+      'attachmentIds', (
+        select jsonb_agg(id order by media_key = tests.kept('second_picture'))
+        from public.message_attachments
+        where message_id = pg_temp.said('threat')
+      ),
       'createdAt', (
         select private.iso_time(created_at) from public.messages where id = pg_temp.said('threat')
       ),
@@ -189,6 +194,7 @@ select
       'senderId', tests.person('boris'),
       'content', '',
       'attachmentKeys', '[]'::jsonb,
+      'attachmentIds', '[]'::jsonb,
       'deletedAt', '1999-05-20T12:04:00.000Z',
       'earlierVersions', (
         select

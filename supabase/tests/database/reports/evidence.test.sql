@@ -43,7 +43,7 @@ select tests.keep('plain', tests.report('anna', 'user', tests.person('clara')));
 select
   is(
     pg_temp.evidence('plain'),
-    '{"firstName": "Clara", "bio": null, "birthdate": null, "city": null, "hometown": null, "photoKeys": []}',
+    '{"firstName": "Clara", "bio": null, "birthdate": null, "city": null, "hometown": null, "photoKeys": [], "photoIds": []}',
     'of a person who has answered nothing the name is kept'
   );
 
@@ -80,7 +80,8 @@ select
         select jsonb_agg(media_key order by id = tests.kept('one')::uuid)
         from public.profile_photos
         where id in (tests.kept('one')::uuid, tests.kept('two')::uuid)
-      )
+      ),
+      'photoIds', jsonb_build_array(tests.kept('two'), tests.kept('one'))
     )::text
   );
 select tests.keep('of_boris', tests.report('anna', 'user', tests.person('boris')));
@@ -123,7 +124,7 @@ select
   tests.keep('later', tests.report('anna', 'user', tests.person('boris'), 'fake_profile'));
 select
   is(
-    pg_temp.evidence('later') - 'photoKeys',
+    pg_temp.evidence('later') - array['photoKeys', 'photoIds'],
     '{"firstName": "Bob", "bio": null, "birthdate": "1981-01-01", "city": "Tver", "hometown": "Tomsk"}',
     'another report keeps the person as they are by then'
   );
@@ -297,6 +298,7 @@ select
           'senderId', sender_id,
           'content', content,
           'attachmentKeys', '[]'::jsonb,
+          'attachmentIds', '[]'::jsonb,
           'createdAt', '1999-05-20T12:00:00.000Z',
           'deletedAt', null,
           'earlierVersions', '[]'::jsonb

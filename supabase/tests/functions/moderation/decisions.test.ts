@@ -65,6 +65,7 @@ describe("a moderator", () => {
           city: "Kazan",
           hometown: null,
           photoKeys: [],
+          photoIds: [],
         },
       },
     ]);

@@ -298,6 +298,7 @@ describe("a report", () => {
         senderId: carol.id,
         content: "",
         attachmentKeys: [],
+        attachmentIds: [],
         createdAt: said.createdAt,
         deletedAt: expect.any(String),
         earlierVersions: ["I know where you live", "Nice weather"].map((content) => {
