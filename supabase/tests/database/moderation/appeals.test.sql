@@ -2,8 +2,11 @@
 
 begin;
 
-select plan(49);
+select plan(50);
 
+delete from public.reports;
+delete from private.appeals;
+delete from private.moderation_decisions;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'mara', 'nina', 'olga']) as name;
@@ -308,6 +311,14 @@ select
     'the same again after that is another decision'
   );
 select pg_temp.decide('user', tests.person('anna'), 'restore');
+select tests.keep('next', pg_temp.decide('user', tests.person('anna'), 'hide'));
+select pg_temp.reverse('anna', 'next');
+select
+  is(
+    private.is_hidden('user', tests.person('anna')),
+    false,
+    'a decision that its opposite has followed stands no more'
+  );
 select tests.keep('old', pg_temp.decide('user', tests.person('anna'), 'hide'));
 select pg_temp.decide('user', tests.person('anna'), 'restore');
 select private.set_hidden('user', tests.person('anna'), 'reports');

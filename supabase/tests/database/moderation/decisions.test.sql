@@ -5,6 +5,8 @@ begin;
 select plan(101);
 
 delete from public.reports;
+delete from private.appeals;
+delete from private.moderation_decisions;
 select tests.freeze_time('1999-05-20T12:00:00.123Z');
 select tests.create_profile(name)
 from unnest(array['galina', 'hugo', 'olga', 'paul', 'victim']) as name;

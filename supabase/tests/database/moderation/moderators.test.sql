@@ -4,6 +4,9 @@ begin;
 
 select plan(12);
 
+delete from public.reports;
+delete from private.appeals;
+delete from private.moderation_decisions;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name) from unnest(array['mara', 'nobody', 'victim']) as name;
 update auth.users

@@ -349,7 +349,13 @@ describe("a decision", () => {
     const chat = await openDirectChat(carol, anna);
     const attachments = [{ key: await uploadImage(carol, tinyPicture, "image/png") }];
     const said = await say(carol, chat, "Look", { attachments });
-    await decide({ targetType: "attachment", targetId: said.attachments[0]!.id }, "remove");
+    // Moderators are not in the chat: they know its files by the evidence.
+    await report(anna, chatTarget(chat));
+    const [filed] = await openReportsOf(chatTarget(chat));
+    const [shown] = filed!.evidence!.messages as { attachmentIds: string[] }[];
+    expect(shown!.attachmentIds).toEqual(said.attachments.map(({ id }) => id));
+    await decide({ targetType: "attachment", targetId: shown!.attachmentIds[0]! }, "remove");
+    expect(await openReportsOf(chatTarget(chat))).toEqual([]);
     expect(await messagesSeenBy(anna, chat)).toMatchObject([{ content: "Look", attachments: [], deletedAt: null }]);
     await decide({ targetType: "message", targetId: said.id }, "remove");
     expect(await messagesSeenBy(anna, chat)).toMatchObject([{ content: "", deletedAt: expect.any(String) }]);
