@@ -207,8 +207,10 @@ describe("anyone", () => {
       "GET /profiles/export",
       "GET /profiles/photos",
       "GET /reports",
+      "GET /reports/decisions",
       "POST /push/devices/unregister",
       "POST /reports",
+      "POST /reports/decisions/{id}/appeal",
     ]);
     const refusal = document.paths["/friends"]!.get!.responses["403"]!.content["application/json"]!.schema;
     expect(references(refusal)).toEqual(["#/components/schemas/ForbiddenError"]);

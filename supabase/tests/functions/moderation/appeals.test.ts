@@ -1,6 +1,7 @@
 /** What people are told of decisions about them, and their appeals (docs/rules/reports.md, Appeals). */
 
 import { randomUUID } from "node:crypto";
+import { friendsContract } from "@social/shared-types/friends.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -81,8 +82,8 @@ describe("somebody about whom it was decided", () => {
     for (const { id } of [mara, ...reporters]) {
       expect(JSON.stringify(body)).not.toContain(id);
     }
-    expect(await notificationsOf(carol)).toEqual([]);
     await decide(target, "reinstate");
+    expect(await notificationsOf(carol)).toEqual([]);
   });
 
   it("is told of all but dismissals, page by page", async () => {
@@ -209,5 +210,31 @@ describe("a report", () => {
     await answerAppeal(decided, "reversed");
     expect((await reporter.request("GET", "/reports")).body).toMatchObject({ data: [{ status: "upheld" }] });
     expect(await ownDecisionsOf(reporter)).toEqual([]);
+  });
+});
+
+describe("somebody whom moderators have suspended", () => {
+  it("is refused, told why, may appeal, and is let in again when the decision is reversed", async () => {
+    const [carol, decision] = await decidedAbout("suspend");
+    expectRefusal(await carol.request("GET", "/friends"), 403, "account_suspended");
+    const [told] = await ownDecisionsOf(carol);
+    expect(told).toMatchObject({ id: decision.id, decision: "suspend" });
+    await appeal(carol, decision);
+    expectRefusal(await carol.request("GET", "/friends"), 403, "account_suspended");
+    await answerAppeal(decision, "reversed");
+    expectSuccess(await carol.request("GET", "/friends"), friendsContract.routes.listFriends);
+  });
+
+  it("is no moderator meanwhile: they would let themselves in again", async () => {
+    const mara = await signUpModerator();
+    const decision = await decide(userTarget(mara), "suspend");
+    const reinstate = { ...userTarget(mara), decision: "reinstate", reason: "other" };
+    expectRefusal(await mara.request("POST", "/moderation/decisions", reinstate), 403, "account_suspended");
+    await appeal(mara, decision);
+    expectRefusal(
+      await mara.request("POST", `/moderation/appeals/${decision.id}`, { outcome: "reversed" }),
+      403,
+      "account_suspended",
+    );
   });
 });
