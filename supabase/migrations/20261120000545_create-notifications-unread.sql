@@ -78,6 +78,8 @@ returns bigint
 language plpgsql
 stable
 set search_path = ''
+-- Index plan (CONVENTIONS, Database): one look-up per actor, also while few people are suspended.
+set enable_seqscan = off
 as $$
 declare
   unread_since timestamptz := coalesce(

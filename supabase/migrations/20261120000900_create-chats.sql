@@ -672,6 +672,8 @@ stable
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
+-- Index plan (CONVENTIONS, Database), also while few people are suspended.
+set enable_seqscan = off
 as $$
 declare
   chat public.chats := private.find_chat(chat_id);

@@ -109,6 +109,8 @@ stable
 rows 20
 set search_path = ''
 set plan_cache_mode = force_generic_plan
+-- Index plan (CONVENTIONS, Database), also while few people are suspended.
+set enable_seqscan = off
 as $$
 declare
   caller_id uuid := auth.uid();

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { ApiError, toApiError } from "./errors.ts";
 
 /** An error as the client makes it of what came over the wire. */
-function errorOf(fields: { code: string; severity?: string; message?: string; detail?: string }): Error {
+function errorOf(fields: { code: string; severity?: string; message?: string; detail?: string; hint?: string }): Error {
   const error = Object.create(postgres.PostgresError.prototype);
   return Object.assign(error, { severity: "ERROR", message: "", ...fields });
 }
@@ -33,6 +33,22 @@ for (const code of ["28P01", "28000", "3D000"]) {
     assert.match(problem.reason ?? "", /API_DB_URL/);
   });
 }
+
+Deno.test("suspended callers hear until when, or null for good, and others nothing of the kind", () => {
+  const refused = { code: "PT403", message: "account_suspended", detail: "Your account is suspended." };
+  for (const [hint, until] of [
+    ["2999-01-02T03:04:05.678Z", "2999-01-02T03:04:05.678Z"],
+    ["", null],
+  ] as const) {
+    assert.deepEqual(toApiError(errorOf({ ...refused, hint })).body("id"), {
+      error: "Your account is suspended.",
+      code: "account_suspended",
+      errorId: "id",
+      until,
+    });
+  }
+  assert.equal("until" in toApiError(errorOf({ ...refused, message: "own_event", hint: "" })).body("id"), false);
+});
 
 Deno.test("callers hear what a verb decides, and 500 of a fault in it", () => {
   const refused = toApiError(errorOf({ code: "PT409", message: "group_full", detail: "The group is full." }));

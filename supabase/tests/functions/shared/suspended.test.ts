@@ -8,6 +8,7 @@ import { describe, expect, inject, it } from "vitest";
 import { expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { expectNothingWritten, sql } from "../_support/database.ts";
+import { createEvent } from "../_support/events/events.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { put, uploadUrl } from "../_support/media/uploads.ts";
 import { clientOf, follow } from "../_support/realtime.ts";
@@ -47,11 +48,15 @@ describe("somebody suspended", () => {
 
   it("still reads the own profile, photos and export", async () => {
     const anna = await signUpWithProfile();
+    await createEvent(anna);
     await suspend(anna);
     const { getOwnProfile, listPhotos, exportProfile } = profilesContract.routes;
     expect(expectSuccess(await anna.request("GET", "/profiles"), getOwnProfile).userId).toBe(anna.id);
     expect(expectSuccess(await anna.request("GET", "/profiles/photos"), listPhotos)).toEqual([]);
-    expect(expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile).profile.userId).toBe(anna.id);
+    const exported = expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile);
+    expect(exported.profile.userId).toBe(anna.id);
+    // To themselves they are who they were.
+    expect(exported.events.map(({ creator }) => creator?.userId)).toEqual([anna.id]);
   });
 
   it("still reports, and reads the own reports", async () => {
