@@ -1,7 +1,7 @@
 -- Media: bytes that people upload into one private bucket, and what became of them.
 -- A person declares a file and its type, uploads it under their own id, then attaches the key to something (a photo, a
 -- cover, a message). What nobody attaches within a day is removed; what is attached may get a thumbnail, made in the
--- background.
+-- background. What is given up is removed, unless it is evidence: then it is held, and only moderators read it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,11 +12,12 @@ create type private.media_state as enum (
   'cropped',
   'uncropped',
   'lost',
+  'held',
   'removing'
 );
 
 comment on type private.media_state is
-  'declared: its upload URL was given out; unattached: uploaded only; waiting: attached, its thumbnail is still to be made; cropped: attached, thumbnail stored; uncropped: attached, served in full size only; lost: attached, but its object was removed by somebody else, so that it has no URL any more; removing: its objects are to be deleted.';
+  'declared: its upload URL was given out; unattached: uploaded only; waiting: attached, its thumbnail is still to be made; cropped: attached, thumbnail stored; uncropped: attached, served in full size only; lost: attached, but its object was removed by somebody else, so that it has no URL any more; held: given up, but kept as evidence; removing: its objects are to be deleted.';
 
 create table private.media (
   -- Compared byte by byte: by the rules of a language the look-up of a key takes many times as long.
@@ -38,7 +39,7 @@ comment on table private.media is
 comment on column private.media.declared_type is
   'MIME type that the upload URL was asked for with; null for an upload without one.';
 comment on column private.media.due_at is
-  'When the background work may next take this row; for a declared or unattached one, when it counts as abandoned.';
+  'When the background work may next take this row; for a declared or unattached one, when it counts as abandoned; for a held one, when to look whether it is held still.';
 comment on column private.media.leased_until is 'Until when the lease of a job run on this row holds.';
 comment on column private.media.problem is 'Why no thumbnail could be made, as the crop said it.';
 
@@ -205,7 +206,10 @@ begin
       storage.objects as object
       join storage.buckets as bucket on bucket.id = object.bucket_id
       left join private.media on media.key = object.name
-    where object.bucket_id = 'media' and object.name = media_key;
+    where object.bucket_id = 'media'
+      and object.name = media_key
+      -- Whether a file that was given up is there still must not tell that somebody reported it.
+      and (media.state in ('held', 'removing')) is not true;
   end if;
   if mime_type is null then
     raise sqlstate 'PT400' using
@@ -351,22 +355,6 @@ $$;
 comment on function private.attach_media is
   'Takes an uploaded object of the caller into use and enqueues its thumbnail. checked_files is {key: {version, recognizedType}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, wrong type or kind. 409 media_in_use or media_changed. UF428 as private.require_checked.';
 
-create function private.release_media(media_keys text[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.assert_lock_order('media', media_keys);
-  -- Keep the lease: while a crop runs, a removal would miss the thumbnail that it stores afterwards.
-  update private.media
-  set state = 'removing', due_at = private.now(), attempts = 0
-  where media.key = any (media_keys);
-end;
-$$;
-
-comment on function private.release_media is 'Enqueues the removal of objects that nothing shows any more.';
-
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).
@@ -393,7 +381,7 @@ begin
     )
   on conflict (key) do update
     set state = 'unattached', due_at = excluded.due_at, attempts = 0
-    where media.state in ('declared', 'removing');
+    where media.state = 'declared';
   return null;
 end;
 $$;
@@ -445,6 +433,9 @@ as $$
 declare
   -- An update that gives the object another name touches both.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
+  -- The secret key's own uploads have no owner, and what is written past Storage no operation.
+  is_upload_of_person boolean :=
+    private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
 begin
   -- Attaching and the end of an upload come one after the other. The platform's dry run before the bytes, whose version
   -- is '1', locks nothing: it could meet a removal, which locks the object before the media.
@@ -458,12 +449,21 @@ begin
   ) then
     raise sqlstate '42501' using message = 'the file is in use';
   end if;
+  -- To who tries, a file that was given up is as one that was never declared: neither tells that it is held.
+  if exists (select from private.media where media.key = any (keys) and media.state in ('held', 'removing'))
+    or (
+      is_upload_of_person
+      and not exists (select from private.media where media.key = new.name)
+    )
+  then
+    raise sqlstate '42501' using message = 'no upload is declared under this name';
+  end if;
   return new;
 end;
 $$;
 
 comment on function private.keep_attached is
-  'Refuses a new version of an attached file, and to rename it, whoever asks: what others see is what was looked at when it was attached.';
+  'Refuses a new version of an attached or held file, and to rename it, whoever asks: what others see, and moderators later, is what was looked at when it was attached. People upload under keys alone for which they asked for an upload URL.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -495,55 +495,6 @@ $$;
 
 comment on function api.create_upload is
   'POST /media/upload-url: {key} to upload one file of the declared type under; the function adds the signed URL.';
-
-create function api.claim_removals(removal_limit integer)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  removals json;
-begin
-  perform private.require_service();
-  with
-    due as (
-      select media.key
-      from private.media
-      where media.state in ('declared', 'unattached', 'removing')
-        and media.due_at <= private.now()
-        and (media.leased_until is null or media.leased_until <= private.now())
-      order by media.due_at
-      limit removal_limit
-      for update skip locked
-    ),
-    claimed as (
-      update private.media
-      set
-        state = 'removing',
-        leased_until = private.now() + make_interval(secs => private.setting('media_lease_seconds')::double precision)
-      from due
-      where media.key = due.key
-      returning media.key, media.thumbnail_size
-    )
-  select
-    coalesce(
-      json_agg(
-        json_build_object(
-          'key', claimed.key,
-          'thumbnailKey', private.thumbnail_key(claimed.key, claimed.thumbnail_size)
-        )
-      ),
-      '[]'
-    )
-  into removals
-  from claimed;
-  return removals;
-end;
-$$;
-
-comment on function api.claim_removals is
-  'Jobs: leases objects to remove: [{key, thumbnailKey}]. Leases are exclusive.';
 
 create function private.next_crops(row_limit integer)
 returns table (key text, place bigint)
@@ -663,23 +614,5 @@ $$;
 comment on function api.claim_crop is
   'Jobs: leases one thumbnail to make: {key, width, height, thumbnailKey}, or null when none is due or enough are being made.';
 
-create function api.finish_removal(media_keys text[])
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_service();
-  delete from private.media where media.key = any (media_keys) and media.state = 'removing';
-  return json_build_object('keys', to_json(media_keys));
-end;
-$$;
-
-comment on function api.finish_removal is
-  'Jobs: forgets objects whose bytes are gone from storage; idempotent.';
-
 grant execute on function api.create_upload to authenticated;
-grant execute on function api.claim_removals to service_role;
 grant execute on function api.claim_crop to service_role;
-grant execute on function api.finish_removal to service_role;

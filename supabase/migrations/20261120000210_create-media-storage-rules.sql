@@ -19,6 +19,7 @@ using (
   bucket_id = 'media'
   and starts_with(name, (select auth.uid()) || '/')
   and (select private.is_admitted_while_suspended())
+  and name not in (select private.own_given_up_objects())
 );
 
 create trigger media_register_upload

@@ -255,15 +255,56 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  media_keys text[] := private.attachment_keys(message.id);
 begin
   insert into private.message_versions (message_id, content, media_keys, replaced_at)
   values
-    (message.id, message.content, private.attachment_keys(message.id), private.now());
+    (message.id, message.content, media_keys, private.now());
+  perform private.hold_media(
+    media_keys,
+    message.id,
+    private.now() + make_interval(days => private.setting('message_version_days')::integer)
+  );
 end;
 $$;
 
 comment on function private.keep_version is
-  'Keeps what a message says that is about to be edited or deleted. The chat is locked.';
+  'Keeps what a message says that is about to be edited or deleted, with its files. The chat is locked.';
+
+create function private.release_files_of_chats(chat_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  earlier_keys text[];
+begin
+  with
+    ended as (
+      delete from private.media_holds
+      using public.messages
+      where messages.chat_id = any (chat_ids) and media_holds.holder_id = messages.id
+      returning media_holds.media_key
+    )
+  select array_agg(distinct ended.media_key) into earlier_keys from ended;
+  perform private.release_media(
+    array(
+      select attachment.media_key
+      from public.message_attachments as attachment
+      where attachment.chat_id = any (chat_ids)
+      union
+      -- What a message that stays deleted had, unless something else shows it.
+      select media.key
+      from private.media
+      where media.key = any (earlier_keys) and media.state = 'held'
+    )
+  );
+end;
+$$;
+
+comment on function private.release_files_of_chats is
+  'Gives up the files of chats whose messages go for good, also of what these said before. The chats are locked.';
 
 create function private.broadcast_chat(chat_id uuid, event text, details jsonb)
 returns void
@@ -545,13 +586,7 @@ begin
     from unnest(chat_ids) as left_chat_id
     where not exists (select 1 from public.chat_participants as participant where participant.chat_id = left_chat_id)
   );
-  perform private.release_media(
-    array(
-      select attachment.media_key
-      from public.message_attachments as attachment
-      where attachment.chat_id = any (empty_ids)
-    )
-  );
+  perform private.release_files_of_chats(empty_ids);
   delete from public.messages where messages.chat_id = any (empty_ids);
   -- An event keeps its chats, as does an approved group: whoever joins later finds them.
   delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';

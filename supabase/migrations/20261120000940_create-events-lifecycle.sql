@@ -229,13 +229,14 @@ begin
           events.status in ('draft', 'cancelled')
           or (events.status in ('published', 'started') and events.finishes_at > private.now())
         )
-      union all
-      select attachment.media_key
+    )
+  );
+  perform private.release_files_of_chats(
+    array(
+      select chats.id
       from
         public.events
         join public.chats on chats.event_id = events.id
-        join public.messages on messages.chat_id = chats.id
-        join public.message_attachments as attachment on attachment.message_id = messages.id
       where events.creator_id = person_id and events.status = 'draft'
     )
   );

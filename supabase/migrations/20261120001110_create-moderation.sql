@@ -150,7 +150,12 @@ values
     '5',
     'How many messages before and after each one that a report names are kept with it.'
   ),
-  ('evidence_days', '180', 'For how many days after the decision the evidence of a report is kept.');
+  ('evidence_days', '180', 'For how many days after the decision the evidence of a report is kept.'),
+  (
+    'evidence_file_days',
+    '30',
+    'For how many days after the decision the files that a report names are kept when nothing shows them any more.'
+  );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -359,37 +364,126 @@ $$;
 comment on function private.evidence_of is
   'Snapshot of the texts of a profile, an event, or the end of a chat and the messages that are named, to be kept with a report.';
 
+create function private.evidence_keys(evidence jsonb)
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct named.key #>> '{}'
+    from
+      unnest(
+        array[
+          '$.photoKeys[*]',
+          '$.coverKey',
+          '$.messages[*].attachmentKeys[*]',
+          '$.messages[*].earlierVersions[*].attachmentKeys[*]'
+        ]::jsonpath[]
+      ) as place (path)
+      cross join jsonb_path_query(evidence, place.path) as named (key)
+    where named.key <> 'null'
+  );
+end;
+$$;
+
+comment on function private.evidence_keys is 'The files that evidence names, each once.';
+
+create function private.evidence_files(keys jsonb, files jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(files -> named.key order by named.place), '[]')
+    from jsonb_array_elements_text(keys) with ordinality as named (key, place)
+  );
+end;
+$$;
+
+comment on function private.evidence_files is
+  'The files of these keys, in their order; files is {key: file}.';
+
 create function private.evidence_view(evidence jsonb)
 returns json
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  files jsonb;
+  message jsonb;
+  messages jsonb := '[]';
 begin
-  return evidence::json;
+  select
+    jsonb_object_agg(
+      named.key,
+      jsonb_build_object('key', named.key, 'url', private.media_url(private.media_key(media)))
+    )
+  into files
+  from
+    unnest(private.evidence_keys(evidence)) as named (key)
+    left join private.media on media.key = named.key;
+  if evidence ? 'photoKeys' then
+    return evidence - 'photoKeys'
+      || jsonb_build_object('photos', private.evidence_files(evidence -> 'photoKeys', files));
+  end if;
+  if evidence ? 'coverKey' then
+    return evidence - 'coverKey' || jsonb_build_object('cover', files -> (evidence ->> 'coverKey'));
+  end if;
+  for message in select item from jsonb_array_elements(evidence -> 'messages') as item loop
+    messages := messages
+      || (
+        message - 'attachmentKeys'
+        || jsonb_build_object(
+          'attachments', private.evidence_files(message -> 'attachmentKeys', files),
+          'earlierVersions', (
+            select
+              coalesce(
+                jsonb_agg(
+                  version - 'attachmentKeys'
+                  || jsonb_build_object('attachments', private.evidence_files(version -> 'attachmentKeys', files))
+                  order by place
+                ),
+                '[]'
+              )
+            from jsonb_array_elements(message -> 'earlierVersions') with ordinality as listed (version, place)
+          )
+        )
+      );
+  end loop;
+  return evidence || case when evidence ? 'messages' then jsonb_build_object('messages', messages) else '{}' end;
 end;
 $$;
 
-comment on function private.evidence_view is 'Evidence as moderators read it.';
+comment on function private.evidence_view is
+  'Evidence as moderators read it: with {key, url} in the place of each key, as photos, cover and attachments; url is null once the file is gone.';
 
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  -- A draft may go at this moment.
+  evidence jsonb := coalesce(private.evidence_of(report, message_ids), '{}');
 begin
   insert into private.report_files (report_id, evidence)
   values
-    (
-      report.id,
-      -- A draft may go at this moment.
-      coalesce(private.evidence_of(report, message_ids), '{}')
-    );
+    (report.id, evidence);
+  perform private.hold_media(
+    private.evidence_keys(evidence),
+    report.id,
+    report.lapses_at + make_interval(days => private.setting('evidence_file_days')::integer)
+  );
 end;
 $$;
 
 comment on function private.file_report is
-  'Puts a new report into the queue of the moderators with what it is about.';
+  'Puts a new report into the queue of the moderators with what it is about, and holds the files that it names. Nothing but media is locked after it.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -409,3 +503,31 @@ $$;
 
 comment on function private.does_target_exist is
   'Whether there is something to decide about: it exists, or was reported while it did.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.date_holds()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Not the media rows: a decision may take locks that come before theirs. The job looks at them once a day.
+  update private.media_holds
+  set
+    held_until = coalesce(report.decided_at, report.lapses_at)
+      + make_interval(days => private.setting('evidence_file_days')::integer)
+  from changed_reports as report
+  where media_holds.holder_id = report.id;
+  return null;
+end;
+$$;
+
+comment on function private.date_holds is
+  'The files that a report names are held until some days after it was decided, or lapsed.';
+
+create trigger reports_date_holds
+after update on public.reports
+referencing new table as changed_reports
+for each statement
+execute function private.date_holds();

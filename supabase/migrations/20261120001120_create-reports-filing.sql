@@ -276,8 +276,9 @@ begin
       private.now() + make_interval(days => private.setting('report_lapse_days')::integer)
     )
   returning reports.* into report;
-  perform private.file_report(report, message_ids);
   perform private.hide_when_reported_enough(report);
+  -- Files come last (lock order).
+  perform private.file_report(report, message_ids);
   return private.report_view(report);
 end;
 $$;

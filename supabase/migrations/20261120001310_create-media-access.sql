@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/rules/media.md, Rights).';
+  'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/rules/media.md, Rights). What was given up is nobody''s: api.get_media asks that.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ begin
   select array_agg(gone.key) into lost from gone;
   update private.media
   set state = 'removing', due_at = private.now()
-  where media.key = any (removed) and media.state = 'unattached';
+  where media.key = any (removed) and media.state in ('unattached', 'held');
   -- A thumbnail is made again.
   update private.media
   set state = 'waiting', due_at = private.now(), attempts = 0
@@ -108,7 +108,11 @@ begin
     storage.objects as object
     left join private.media on media.key = object.name
   where object.bucket_id = 'media' and object.name = media_key;
-  if not found or not private.can_read_media(media_key) then
+  if not found
+    or not private.can_read_media(media_key)
+    -- Of no use to its owner any more either.
+    or exists (select from private.own_given_up_objects() as object (name) where object.name = media_key)
+  then
     raise sqlstate 'PT404' using message = 'media_not_found', detail = 'There is no such file.';
   end if;
   return json_strip_nulls(
@@ -160,7 +164,7 @@ begin
   where media.key = media_key and media.state = 'waiting';
   update private.media
   set leased_until = null
-  where media.key = media_key and media.state = 'removing';
+  where media.key = media_key and media.state in ('held', 'removing');
   update public.events
   set updated_at = private.now()
   where events.cover_key = media_key and outcome = 'made';

@@ -50,7 +50,11 @@ insert into private.jobs (name, schedule, meaning)
 values
   ('accounts', '* * * * *', 'Deletes the logins of deleted accounts, and clears away what is left of them.'),
   ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
-  ('media', '* * * * *', 'Makes thumbnails, removes files that were deleted or never attached.'),
+  (
+    'media',
+    '* * * * *',
+    'Makes thumbnails, removes files that were deleted or never attached, once they are no evidence any more.'
+  ),
   ('events', '* * * * *', 'Writes that events have started or are over; their open groups expire.'),
   (
     'friend_requests',

@@ -24,12 +24,16 @@ begin
     where media.state = 'waiting'
       and media.due_at <= present
       and (media.leased_until is null or media.leased_until <= present)
+  ) or exists (
+    select 1 from private.media where media.state = 'held' and media.due_at <= present
+  ) or exists (
+    select 1 from private.media_holds where media_holds.held_until <= present
   );
 end;
 $$;
 
 comment on function private.is_media_due is
-  'Whether there is a file to remove or a thumbnail to make now; each half reads an index of its own.';
+  'Whether there is a file to remove or to look at, a thumbnail to make, or a hold to forget now; each part reads an index of its own.';
 
 create function private.is_tidying_due(present timestamptz)
 returns boolean

@@ -31,7 +31,10 @@ export const filedReportSchema = reportSchema
     evidence: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: "The target as it was when it was reported; null once it was removed." }),
+      .meta({
+        description:
+          "The target as it was when it was reported, null once it was removed; its files as {key, url}, the URL signed for an hour, null once the file is gone.",
+      }),
   })
   .meta({ id: "FiledReport" });
 
@@ -72,7 +75,7 @@ export const moderationContract = defineFunction({
         targetType: reportTargetTypeSchema.optional(),
       }),
       success: { status: 200, body: pageOf(filedReportSchema) },
-      errors: [],
+      errors: ["storage_unavailable"],
     },
     listDecisions: {
       method: "GET",

@@ -3,7 +3,6 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { pageSizeOf } from "@social/shared-types/pages.ts";
 import { createApp } from "../_shared/app.ts";
-import { requestJob } from "../_shared/background.ts";
 import { callWithFiles } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(chatsContract, {
@@ -23,11 +22,8 @@ export const app = createApp(chatsContract, {
     callWithFiles(callVerb, "send_message", { chat_id: params.id, message: body }),
   editMessage: ({ callVerb, params, body }) =>
     callVerb("edit_message", { chat_id: params.id, message_id: params.messageId, content: body.content }),
-  deleteMessage: async ({ callVerb, params }) => {
-    const message = await callVerb("delete_message", { chat_id: params.id, message_id: params.messageId });
-    requestJob("media");
-    return message;
-  },
+  deleteMessage: ({ callVerb, params }) =>
+    callVerb("delete_message", { chat_id: params.id, message_id: params.messageId }),
   readMessages: ({ callVerb, params, body }) =>
     callVerb("read_messages", { chat_id: params.id, up_to_message_id: body.upToMessageId ?? null }),
   getAttachment: ({ callVerb, params }) =>

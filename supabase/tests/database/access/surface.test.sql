@@ -395,6 +395,7 @@ select
       ('is_admitted_while_suspended', 'authenticated'),
       ('is_media_key', 'authenticated'),
       ('notifications_gone_until', 'authenticated'),
+      ('own_given_up_objects', 'authenticated'),
       ('suspended_to_caller', 'authenticated'),
       ('visible_chats', 'authenticated')
   $$,
@@ -431,6 +432,7 @@ select
       ('private.is_admitted_while_suspended()'),
       ('private.forget_user()'),
       ('private.open_chat_of_friends()'),
+      ('private.own_given_up_objects()'),
       ('private.leave_map()'),
       ('private.log_consent()'),
       ('private.note_removed_objects()'),

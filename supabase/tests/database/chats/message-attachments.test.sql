@@ -322,10 +322,10 @@ select
     'a file of a deleted message is not opened any more'
   );
 select
-  set_has(
-    'select key from jsonb_each_text(tests.claim_media_work()) where value = ''remove''',
-    'select unnest(array[tests.kept(''one''), tests.kept(''two''), tests.kept(''three'')])',
-    'the next run of the jobs removes the files of a deleted message'
+  is(
+    array(select pg_temp.media_state(tests.kept(name)) from unnest(array['one', 'two', 'three']) as name),
+    array['held', 'held', 'held'],
+    'the files of a deleted message are held'
   );
 select
   is(
@@ -341,9 +341,9 @@ select
       'Again',
       pg_temp.files(tests.kept('one'))
     ),
-    'PT409',
-    'media_in_use',
-    'a file that is being removed is not sent again'
+    'PT400',
+    'validation_failed',
+    'a file of a deleted message is not sent again'
   );
 
 -- An edited message keeps its files; with them it needs no words.

@@ -135,7 +135,7 @@ from
       ('foreign', 400, 'validation_failed', 'key'),
       ('missing', 400, 'validation_failed', 'key'),
       ('photo', 409, 'media_in_use', null),
-      ('first', 409, 'media_in_use', null)
+      ('first', 400, 'validation_failed', 'key')
   ) as refused (name, status, code, field);
 select
   is(

@@ -21,6 +21,7 @@ $$;
 delete from private.barred_logins;
 delete from private.push_deliveries;
 delete from private.media;
+delete from private.media_holds;
 delete from private.unread_changes;
 delete from private.people_interactions;
 delete from private.like_notices;

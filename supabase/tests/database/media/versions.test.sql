@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(19);
+select plan(24);
 
 select tests.create_profile('anna');
 
@@ -135,11 +135,67 @@ select tests.act_as(tests.person('anna'));
 select api.delete_photo(tests.kept('photo')::uuid);
 select tests.act_as_nobody();
 select
-  lives_ok(
+  throws_ok(
     $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
-    'under the key of a file that was given up another may be stored'
+    '42501',
+    'no upload is declared under this name',
+    'nor under the key of a file that was given up'
   );
-select is(tests.media_state('beach'), 'unattached', 'which then is attached to nothing');
+
+-- Keys of one's own making -------------------------------------------------------------------------------------
+
+-- Begins an upload of Anna as Storage does, in the name of an operation.
+create function pg_temp.begin_upload(
+  key text,
+  operation text,
+  owner_id text default tests.person('anna')::text
+)
+returns void
+language sql
+as $$
+  select set_config('storage.operation', operation, true);
+  insert into storage.objects (bucket_id, name, owner_id, version, metadata)
+  values
+    ('media', key, owner_id, '1', '{"mimetype": "image/jpeg", "size": 1000}');
+$$;
+
+select tests.act_as(tests.person('anna'));
+select tests.keep('declared', api.create_upload('image/jpeg') ->> 'key');
+select tests.act_as_nobody();
+select
+  throws_ok(
+    format(
+      'select pg_temp.begin_upload(%L, %L)',
+      tests.person('anna') || '/' || gen_random_uuid(),
+      operation
+    ),
+    '42501',
+    'no upload is declared under this name',
+    format('%s: a person uploads nothing under a key that no upload URL was asked for', operation)
+  )
+from
+  unnest(
+    array[
+      'storage.object.upload',
+      'storage.object.upload_signed',
+      'storage.object.sign_upload_url',
+      'storage.tus.upload.part'
+    ]
+  ) as operation;
+select
+  lives_ok(
+    $$ select pg_temp.begin_upload(tests.kept('declared'), 'storage.object.upload') $$,
+    'but under one that was'
+  );
+select
+  lives_ok(
+    format(
+      'select pg_temp.begin_upload(%L, %L, null)',
+      tests.person('anna') || '/' || gen_random_uuid(),
+      'storage.object.upload'
+    ),
+    'the secret key has no need of one'
+  );
 
 select * from finish();
 

@@ -157,8 +157,9 @@ select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'))
 select
   tests.throws_problem(
     $$ select private.attach_media(tests.kept('song'), 'audio/', null, 'key', null) $$,
-    409,
-    'media_in_use',
+    400,
+    'validation_failed',
+    'key',
     'nothing can be attached whose removal is under way'
   );
 select tests.act_as_nobody();

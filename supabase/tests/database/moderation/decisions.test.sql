@@ -160,7 +160,7 @@ select
       'targetId', tests.person('victim'),
       'isHidden', false,
       'decisionId', null,
-      'evidence', '{"firstName": "Victim", "bio": null, "birthdate": null, "city": null, "hometown": null, "photoKeys": [], "photoIds": []}'::jsonb
+      'evidence', '{"firstName": "Victim", "bio": null, "birthdate": null, "city": null, "hometown": null, "photos": [], "photoIds": []}'::jsonb
     ),
     'moderators find the report, its target and what was kept of it'
   );

@@ -238,8 +238,9 @@ select
 select
   tests.throws_problem(
     $$ select api.add_photo(tests.kept('beach_key')) $$,
-    409,
-    'media_in_use',
+    400,
+    'validation_failed',
+    'key',
     'the owner adds no file whose removal is under way'
   );
 

@@ -48,7 +48,7 @@ export async function keptRows({ id }: Person): Promise<KeptRows> {
 }
 
 export interface MediaRow {
-  state: "unattached" | "waiting" | "cropped" | "uncropped" | "removing";
+  state: "unattached" | "waiting" | "cropped" | "uncropped" | "held" | "removing";
   attempts: number;
   problem: string | null;
 }

@@ -47,11 +47,15 @@ async function requireAnswer(url: string): Promise<void> {
   }
 }
 
-/** From here on a lock that a verb takes out of order is an error, which tests see as an answer of 500. */
-async function assertLockOrder(databaseUrl: string): Promise<void> {
+/**
+ * From here on a lock that a verb takes out of order is an error, which tests see as an answer of 500, and files that
+ * nothing shows any more are due to be removed at once, not after an hour.
+ */
+async function prepareDatabase(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 });
   await sql`
     create or replace function private.asserts_lock_order() returns boolean language sql immutable return true`;
+  await sql`update private.settings set value = '0' where name = 'media_removal_seconds'`;
   await sql.end();
 }
 
@@ -75,6 +79,6 @@ export default async function setup(project: TestProject): Promise<void> {
     roleTokens: ["ANON_KEY", "SERVICE_ROLE_KEY"].flatMap((name) => given[name] ?? []),
   };
   await requireAnswer(stack.jwksUrl);
-  await assertLockOrder(stack.databaseUrl);
+  await prepareDatabase(stack.databaseUrl);
   project.provide("stack", stack);
 }

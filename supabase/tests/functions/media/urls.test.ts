@@ -295,9 +295,9 @@ describe("a file attached to nothing", () => {
 describe("the platform's own client", () => {
   const picture = new Blob([tinyPicture as Uint8Array<ArrayBuffer>], { type: "image/png" });
 
-  it("uploads under one's own id by the same rules", async () => {
+  it("uploads under a key that was asked for by the same rules", async () => {
     const ben = await signUp();
-    const key = `${ben.id}/${randomUUID()}`;
+    const { key } = await uploadUrl(ben, "image/png");
     const { error } = await bucketOf(ben).upload(key, picture);
     expect(error).toBeNull();
     expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
@@ -310,6 +310,7 @@ describe("the platform's own client", () => {
       expectNothingWritten(stranger, async () => {
         for (const name of [
           `${anna.id}/${randomUUID()}`,
+          `${stranger.id}/${randomUUID()}`,
           `${stranger.id}/photo.png`,
           `${stranger.id}/${randomUUID()}.256x256.jpg`,
           `${stranger.id}/${randomUUID()}/${randomUUID()}`,
@@ -348,6 +349,8 @@ describe("the platform's own client", () => {
     const stranger = await signUp();
     expect((await bucketOf(owner).download(hidden)).error).toBeNull();
     expect((await bucketOf(owner).download(shown)).error).toBeNull();
+    const own = await bucketOf(owner).list(owner.id);
+    expect(own.data?.map(({ name }) => `${owner.id}/${name}`)).toEqual(expect.arrayContaining([hidden, shown]));
     expect((await bucketOf(stranger).download(shown)).error).not.toBeNull();
     expect((await bucketOf(stranger).createSignedUrl(shown, 60)).error).not.toBeNull();
     expect((await bucketOf(stranger).download(hidden)).error).not.toBeNull();

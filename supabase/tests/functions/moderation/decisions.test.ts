@@ -64,7 +64,7 @@ describe("a moderator", () => {
           birthdate: "1990-05-15",
           city: "Kazan",
           hometown: null,
-          photoKeys: [],
+          photos: [],
           photoIds: [],
         },
       },

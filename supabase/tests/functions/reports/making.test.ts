@@ -297,12 +297,12 @@ describe("a report", () => {
         id: said.id,
         senderId: carol.id,
         content: "",
-        attachmentKeys: [],
+        attachments: [],
         attachmentIds: [],
         createdAt: said.createdAt,
         deletedAt: expect.any(String),
         earlierVersions: ["I know where you live", "Nice weather"].map((content) => {
-          return { content, attachmentKeys: [], replacedAt: expect.any(String) };
+          return { content, attachments: [], replacedAt: expect.any(String) };
         }),
       },
     ]);

@@ -1,0 +1,461 @@
+-- Media: files that are evidence outlive what showed them. They are held, and only moderators reach them.
+
+begin;
+
+select plan(61);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+-- As in use: other files have what was given up removed at once.
+update private.settings
+set value = '3600'
+where name = 'media_removal_seconds';
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
+
+-- What the jobs are given to remove, by the names under which the keys are kept.
+create function pg_temp.removals(variadic names text[])
+returns text
+language sql
+as $$
+  select coalesce(string_agg(name, ' ' order by name), 'nothing')
+  from
+    unnest(names) as name
+    cross join (
+      select jsonb_path_query_array(tests.let_service('api.claim_removals(100)'), '$[*].key') as keys
+    ) as claimed
+  where claimed.keys ? tests.kept(name);
+$$;
+
+-- Adds a photo that has its thumbnail, keeps its key under a name and its id under that with _photo.
+create function pg_temp.add_photo(person text, name text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.keep(name, tests.add_photo_file(tests.person(person)));
+  perform tests.keep(name || '_photo', id::text) from public.profile_photos where media_key = tests.kept(name);
+  update private.media set state = 'cropped' where key = tests.kept(name);
+end;
+$$;
+
+create function pg_temp.delete_photo(person text, name text)
+returns void
+language sql
+as $$
+  select tests.let(person, 'api.delete_photo(%L)', tests.kept(name || '_photo'));
+$$;
+
+create function pg_temp.due_at(name text)
+returns timestamptz
+language sql
+as $$
+  select due_at from private.media where key = tests.kept(name);
+$$;
+
+-- A photo ----------------------------------------------------------------------------------------------------
+
+select pg_temp.add_photo('boris', name) from unnest(array['beach', 'forest']) as name;
+select tests.keep('of_boris', tests.report('anna', 'user', tests.person('boris')));
+select pg_temp.add_photo('boris', 'later');
+select pg_temp.delete_photo('boris', name) from unnest(array['beach', 'later']) as name;
+select is(tests.media_state('beach'), 'held', 'a photo that an open report names is held when it is deleted');
+select is(tests.media_state('later'), 'removing', 'one that was added after the report is removed');
+select is(tests.media_state('forest'), 'cropped', 'one that is still shown is as it was');
+select
+  is(
+    pg_temp.removals('beach', 'later', 'forest'),
+    'nothing',
+    'none is removed while its signed URLs may be good'
+  );
+
+-- Nobody but moderators --------------------------------------------------------------------------------------
+
+insert into storage.objects (bucket_id, name) values ('media', tests.kept('beach') || '.256x256.jpg');
+
+create function pg_temp.readable()
+returns bigint
+language sql
+as $$
+  select count(*) from storage.objects where starts_with(name, tests.kept('beach'));
+$$;
+grant execute on function pg_temp.readable to public;
+
+select tests.act_as(tests.person('boris'));
+select is(pg_temp.readable(), 0::bigint, 'the owner finds neither file nor thumbnail in Storage');
+select
+  isnt(
+    (select count(*) from storage.objects where name = tests.kept('forest')),
+    0::bigint,
+    'but what is shown'
+  );
+select tests.act_as_nobody();
+select
+  tests.throws_problem(
+    format('select tests.let(%L, %L)', name, format('api.get_media(%L)', tests.kept('beach') || suffix)),
+    404,
+    'media_not_found',
+    format('%s gets no link to %s', name, what)
+  )
+from
+  unnest(array['boris', 'anna', 'clara']) as name
+  cross join (
+    values
+      ('', 'a held file'),
+      ('.256x256.jpg', 'its thumbnail')
+  ) as asked (suffix, what);
+select
+  unalike(
+    tests.let('boris', 'api.export_profile()')::text,
+    '%' || tests.kept('beach') || '%',
+    'the export does not name it'
+  );
+select
+  alike(
+    tests.let('boris', 'api.export_profile()')::text,
+    '%' || tests.kept('forest') || '%',
+    'but what is shown'
+  );
+
+-- Whether it is held or about to be removed is to the owner the same: nobody learns so of a report.
+select
+  tests.throws_problem(
+    format('select tests.let(%L, %L)', 'boris', format('api.add_photo(%L)', tests.kept(name))),
+    400,
+    'validation_failed',
+    'key',
+    format('the owner attaches nothing that is %s', what)
+  )
+from
+  (
+    values
+      ('beach', 'held'),
+      ('later', 'about to be removed')
+  ) as given_up (name, what);
+select tests.act_as(tests.person('boris'));
+select
+  is_empty(
+    $$ select from storage.objects where name = tests.kept('later') $$,
+    'the owner does not find what is about to be removed either'
+  );
+select tests.act_as_nobody();
+select
+  throws_ok(
+    format(
+      $$
+      insert into storage.objects (bucket_id, name, version, metadata)
+      values ('media', %L, gen_random_uuid()::text, '{"mimetype": "image/jpeg", "size": 1000}')
+      on conflict (name, bucket_id) do update set version = excluded.version
+    $$,
+      tests.kept(name)
+    ),
+    '42501',
+    'no upload is declared under this name',
+    format('no other version is stored of what is %s', what)
+  )
+from
+  (
+    values
+      ('beach', 'held'),
+      ('later', 'about to be removed')
+  ) as given_up (name, what);
+select
+  throws_ok(
+    format($$ update storage.objects set name = name || '0' where name = %L $$, tests.kept('beach')),
+    '42501',
+    null,
+    'nor does it get another name'
+  );
+
+create function pg_temp.photos_for_moderators()
+returns jsonb
+language sql
+as $$
+  select item -> 'evidence' -> 'photos'
+  from jsonb_array_elements(tests.let_service('api.list_open_reports(null, 100)') -> 'data') as item
+  where item ->> 'id' = tests.kept('of_boris');
+$$;
+
+select
+  is(
+    pg_temp.photos_for_moderators(),
+    jsonb_build_array(
+      jsonb_build_object(
+        'key', tests.kept('beach'),
+        'url', jsonb_build_object('mediaKey', tests.kept('beach'))
+      ),
+      jsonb_build_object(
+        'key', tests.kept('forest'),
+        'url', jsonb_build_object('mediaKey', tests.kept('forest'))
+      )
+    ),
+    'moderators get a link to each'
+  );
+
+-- For how long -----------------------------------------------------------------------------------------------
+
+select
+  is(pg_temp.due_at('beach'), '1999-05-02T12:00:00Z'::timestamptz, 'a held file is looked at once a day');
+select tests.freeze_time('1999-05-01T12:59:59Z');
+select is(private.is_job_due('media'), false, 'for an hour the job has nothing to do');
+select tests.freeze_time('1999-05-01T13:00:00Z');
+select is(pg_temp.removals('beach', 'later', 'forest'), 'later', 'then it removes what is not held');
+select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('later')]));
+select tests.freeze_time('1999-05-02T11:59:59Z');
+select is(private.is_job_due('media'), false, 'for a day it has nothing more to do');
+select tests.freeze_time('1999-05-10T12:00:00Z');
+select is(private.is_job_due('media'), true, 'then it looks');
+select is(pg_temp.removals('beach'), 'nothing', 'but to remove it');
+select is(pg_temp.due_at('beach'), '1999-05-11T12:00:00Z'::timestamptz, 'it is looked at again');
+select tests.decide('user', tests.person('boris'), 'dismiss');
+select pg_temp.delete_photo('boris', 'forest');
+select is(tests.media_state('forest'), 'held', 'what was reported is held after the decision as well');
+select is(pg_temp.due_at('forest'), '1999-05-11T12:00:00Z'::timestamptz, 'and looked at again');
+select tests.freeze_time('1999-06-09T11:59:59Z');
+select is(pg_temp.removals('beach', 'forest'), 'nothing', 'for 30 days');
+select
+  is(
+    pg_temp.due_at('beach'),
+    '1999-06-09T12:00:00Z'::timestamptz,
+    'the last look is just when they are over'
+  );
+select tests.freeze_time('1999-06-09T12:00:00Z');
+select tests.act_as_service();
+select
+  tests.keep(
+    'removal',
+    (
+      select removal::text
+      from json_array_elements(api.claim_removals(100)) as removal
+      where removal ->> 'key' = tests.kept('beach')
+    )
+  );
+select tests.act_as_nobody();
+select
+  is(
+    tests.kept('removal')::jsonb,
+    jsonb_build_object('key', tests.kept('beach'), 'thumbnailKey', tests.kept('beach') || '.256x256.jpg'),
+    'then it is removed, and its thumbnail with it'
+  );
+select is(tests.media_state('forest'), 'removing', 'and the other one');
+select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beach'), tests.kept('forest')]));
+select
+  is_empty(
+    $$ select from private.media_holds where media_key in (tests.kept('beach'), tests.kept('forest')) $$,
+    'that they were held is forgotten'
+  );
+select
+  is(
+    (
+      select private.evidence_view(evidence)::jsonb -> 'photos' -> 0
+      from private.report_files
+      where report_id = tests.kept('of_boris')::uuid
+    ),
+    jsonb_build_object('key', tests.kept('beach'), 'url', null),
+    'the evidence still names it, without a link'
+  );
+
+-- A report that nobody decides about holds until 30 days after it has lapsed.
+select pg_temp.add_photo('boris', 'lake');
+select tests.report('anna', 'user', tests.person('boris'), 'harassment');
+select pg_temp.delete_photo('boris', 'lake');
+select tests.freeze_time('1999-06-09T12:00:00Z'::timestamptz + interval '395 days' - interval '1 second');
+select is(pg_temp.removals('lake'), 'nothing', 'an undecided report holds for a year and 30 days');
+select tests.let_service('api.tidy_reports(100)');
+select is(pg_temp.removals('lake'), 'nothing', 'also when the job has written that it lapsed');
+select tests.wait('1 second');
+select is(pg_temp.removals('lake'), 'lake', 'and no longer');
+
+-- Two reports hold until the later one lets go.
+select pg_temp.add_photo('boris', 'hill');
+select tests.report('anna', 'user', tests.person('boris'), 'spam');
+select tests.decide('user', tests.person('boris'), 'hide');
+select tests.wait('10 days');
+select tests.report('clara', 'user', tests.person('boris'), 'spam');
+select pg_temp.delete_photo('boris', 'hill');
+select tests.wait('40 days');
+select is(pg_temp.removals('hill'), 'nothing', 'what another report names that is open is held');
+update private.settings set value = '2' where name = 'evidence_file_days';
+select tests.decide('user', tests.person('boris'), 'hide');
+select tests.wait('2 days');
+select is(pg_temp.removals('hill'), 'hill', 'for how long after the decision is a setting');
+update private.settings set value = '30' where name = 'evidence_file_days';
+
+-- A cover, and what goes with a profile ------------------------------------------------------------------------
+
+select
+  tests.keep('cover', tests.upload(tests.person('clara'))),
+  tests.keep('other_cover', tests.upload(tests.person('clara')));
+select
+  tests.keep(
+    'event',
+    tests.create_event(
+      tests.person('clara'),
+      jsonb_build_object('imageKey', tests.kept('cover'), 'startAt', '2005-01-01T12:00:00Z')
+    )::text
+  );
+select tests.report('anna', 'event', tests.kept('event')::uuid);
+select
+  tests.let('clara', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.kept('other_cover'));
+select is(tests.media_state('cover'), 'held', 'a reported cover is held when another takes its place');
+select pg_temp.add_photo('clara', name) from unnest(array['portrait', 'unreported']) as name;
+select pg_temp.delete_photo('clara', 'unreported');
+select tests.report('anna', 'user', tests.person('clara'));
+select tests.let('clara', 'api.delete_profile()');
+select is(tests.media_state('portrait'), 'held', 'photos that were reported outlive the profile');
+select is(tests.media_state('other_cover'), 'removing', 'a cover that nobody reported does not');
+
+-- What messages said before ------------------------------------------------------------------------------------
+
+create function pg_temp.say(person text, name text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.keep(name, tests.upload(tests.person(person)));
+  perform
+    tests.keep(
+      name || '_message',
+      tests.send(
+        tests.person(person),
+        tests.chat(),
+        name,
+        jsonb_build_object('attachments', jsonb_build_array(jsonb_build_object('key', tests.kept(name))))
+      )::text
+    );
+end;
+$$;
+
+create function pg_temp.unsay(person text, name text)
+returns void
+language sql
+as $$
+  select tests.let(person, 'api.delete_message(%L, %L)', tests.chat()::text, tests.kept(name || '_message'));
+$$;
+
+select tests.freeze_time('2005-05-01T12:00:00Z');
+select tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('dina')::text) ->> 'id');
+select pg_temp.say('dina', name) from unnest(array['song', 'film', 'note']) as name;
+select
+  tests.let('dina', 'api.edit_message(%L, %L, %L)', tests.chat()::text, tests.kept('note_message'), 'edited');
+select is(tests.media_state('note'), 'uncropped', 'an edited message keeps its file');
+select tests.wait('1 day');
+select pg_temp.unsay('dina', name) from unnest(array['song', 'film']) as name;
+select is(tests.media_state('song'), 'held', 'the file of a deleted message is held');
+select tests.freeze_time('2005-06-01T11:59:59Z');
+select is(pg_temp.removals('song', 'film', 'note'), 'nothing', 'for 30 days');
+select
+  tests.keep(
+    'of_chat',
+    tests.let(
+      'anna',
+      'api.create_report(%L, %L, %L, %L, null, %L)',
+      'chat',
+      tests.chat()::text,
+      'targetId',
+      'harassment',
+      array[tests.kept('film_message')]::text
+    ) ->> 'id'
+  );
+-- That it names one message only takes a chat that is longer.
+delete from private.media_holds
+where media_key = tests.kept('song') and holder_id = tests.kept('of_chat')::uuid;
+select tests.freeze_time('2005-06-01T12:00:00Z');
+select is(pg_temp.removals('song', 'film', 'note'), 'song', 'what a report names meanwhile is held on');
+select
+  is(
+    (
+      select
+        (
+          private.evidence_view(evidence)::jsonb #> '{messages,1}'
+        ) - '{createdAt,deletedAt,earlierVersions,id}'::text[]
+      from private.report_files
+      where report_id = tests.kept('of_chat')::uuid
+    ),
+    jsonb_build_object('senderId', tests.person('dina'), 'content', '', 'attachments', '[]'::jsonb),
+    'moderators see the message as it is'
+  );
+select
+  is(
+    (
+      select (private.evidence_view(evidence)::jsonb #> '{messages,1,earlierVersions,0}') - 'replacedAt'
+      from private.report_files
+      where report_id = tests.kept('of_chat')::uuid
+    ),
+    jsonb_build_object(
+      'content', 'film',
+      'attachments', jsonb_build_array(
+        jsonb_build_object(
+          'key', tests.kept('film'),
+          'url', jsonb_build_object('mediaKey', tests.kept('film'))
+        )
+      )
+    ),
+    'and as it was, with a link to its file'
+  );
+
+-- A chat in which nobody is left loses what was said; what is reported of it stays.
+select pg_temp.say('dina', 'poem');
+select pg_temp.unsay('dina', 'poem');
+select is(tests.media_state('poem'), 'held', 'the file of another deleted message is held');
+select tests.let('dina', 'api.delete_profile()'), tests.let('anna', 'api.delete_profile()');
+select
+  is(
+    concat_ws(' ', tests.media_state('poem'), tests.media_state('film'), tests.media_state('note')),
+    'removing held held',
+    'when nobody is left in the chat, its files go but those that a report names'
+  );
+
+-- At the edge ------------------------------------------------------------------------------------------------
+
+-- Evidence that was read just before a file was given up holds it, unless its removal has begun.
+select pg_temp.add_photo('boris', name) from unnest(array['dune', 'reef']) as name;
+select pg_temp.delete_photo('boris', name) from unnest(array['dune', 'reef']) as name;
+update private.media
+set leased_until = private.now() + interval '1 minute'
+where key = tests.kept('reef');
+select
+  private.hold_media(
+    array[tests.kept('dune'), tests.kept('reef')],
+    tests.person('a report'),
+    private.now() + interval '3 days'
+  );
+select
+  is(
+    concat_ws(' ', tests.media_state('dune'), tests.media_state('reef')),
+    'held removing',
+    'a file that was just given up is held by a report that saw it, unless a job is at its removal'
+  );
+select is(pg_temp.removals('dune'), 'nothing', 'the job leaves it alone from then on');
+select tests.wait('3 days');
+select is(pg_temp.removals('dune'), 'dune', 'until nothing holds it');
+
+select pg_temp.add_photo('boris', name) from unnest(array['one', 'two', 'three']) as name;
+select
+  private.hold_media(
+    array[tests.kept('one'), tests.kept('two'), tests.kept('three')],
+    tests.person('a report'),
+    private.now() + interval '1 hour'
+  );
+select pg_temp.delete_photo('boris', name) from unnest(array['one', 'two']) as name;
+select tests.wait('1 hour');
+select tests.act_as_service();
+select is(json_array_length(api.claim_removals(1)), 1, 'a run lets go of no more than it asks for');
+select is(json_array_length(api.claim_removals(1)), 1, 'the next one goes on');
+select tests.act_as_nobody();
+select
+  is(private.is_job_due('media'), true, 'that a file was held which is still shown is due to be forgotten');
+select tests.let_service('api.claim_removals(100)');
+select is(private.is_job_due('media'), false, 'and is');
+select is(tests.media_state('three'), 'cropped', 'which changes nothing of the file');
+
+-- Somebody removes the object of a held file.
+select
+  private.hold_media(array[tests.kept('three')], tests.person('a report'), private.now() + interval '1 hour');
+select pg_temp.delete_photo('boris', 'three');
+select set_config('storage.allow_delete_query', 'true', true);
+delete from storage.objects where bucket_id = 'media' and name = tests.kept('three');
+select set_config('storage.allow_delete_query', 'false', true);
+select is(tests.media_state('three'), 'removing', 'a held file that an operator removed is forgotten');
+
+select * from finish();
+
+rollback;
