@@ -11,7 +11,7 @@ with check (
   and (select private.is_admitted())
 );
 
--- What a person may see of others is answered by the functions, which sign for an hour at most.
+-- What a person may see of others is answered by the functions, which alone sign, for an hour at most.
 create policy media_select_owner on storage.objects
 for select
 to authenticated
@@ -20,6 +20,11 @@ using (
   and starts_with(name, (select auth.uid()) || '/')
   and (select private.is_admitted_while_suspended())
   and name not in (select private.own_given_up_objects())
+  -- Whoever signs says for how long: a URL could outlive by years what it is of, and the right to see it.
+  and (select regexp_replace(coalesce(storage.operation(), ''), '^storage\.', '')) not in (
+    'object.sign',
+    'object.sign_many'
+  )
 );
 
 create trigger media_register_upload

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(30);
+select plan(36);
 
 -- The bucket -----------------------------------------------------------------------------------------------
 
@@ -44,6 +44,26 @@ as $$
 $$;
 grant execute on function pg_temp.readable to public;
 
+-- How many of the two files whoever acts finds while Storage does this.
+create function pg_temp.own_files_in(operation text)
+returns bigint
+language plpgsql
+as $$
+declare
+  found bigint;
+begin
+  perform set_config('storage.operation', operation, true);
+  found := (
+    select count(*)
+    from storage.objects
+    where bucket_id = 'media' and name in (tests.kept('beach'), tests.kept('song'))
+  );
+  perform set_config('storage.operation', '', true);
+  return found;
+end;
+$$;
+grant execute on function pg_temp.own_files_in to public;
+
 -- The owner ------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
@@ -53,6 +73,22 @@ select
     'beach in media, beach.256x256.jpg in media, song in media, song.256x256.jpg in media',
     'a person reads the own objects and their thumbnails'
   );
+select
+  is(
+    pg_temp.own_files_in(operation),
+    expected::bigint,
+    format('in the operation %s a person finds %s of the own files', operation, expected)
+  )
+from
+  (
+    values
+      ('storage.object.sign', 0),
+      ('object.sign', 0),
+      ('storage.object.sign_many', 0),
+      ('storage.object.list', 2),
+      ('storage.object.get_authenticated', 2),
+      ('object.get_authenticated_info', 2)
+  ) as operations (operation, expected);
 select tests.keep('new', tests.person('anna') || '/' || gen_random_uuid());
 select
   lives_ok(

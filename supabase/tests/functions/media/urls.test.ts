@@ -358,4 +358,18 @@ describe("the platform's own client", () => {
     const { data } = await bucketOf(stranger).list(owner.id);
     expect(data).toEqual([]);
   });
+
+  it("has no URL signed for longer than the functions sign, not even of one's own file", async () => {
+    const owner = await signUpWithProfile();
+    const hidden = await uploadImage(owner, tinyPicture, "image/png");
+    const { key: shown } = await addPhoto(owner, tinyPicture, "image/png");
+    const tenYears = 10 * 365 * 86_400;
+    const bucket = bucketOf(owner);
+    for (const key of [hidden, shown]) {
+      expect((await bucket.createSignedUrl(key, tenYears)).error).not.toBeNull();
+    }
+    const { data } = await bucket.createSignedUrls([hidden, shown], tenYears);
+    expect(data?.map(({ signedUrl }) => signedUrl)).toEqual([null, null]);
+    await downloadUrl(owner, hidden);
+  });
 });
