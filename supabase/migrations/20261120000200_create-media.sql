@@ -30,6 +30,7 @@ create table private.media (
   leased_until timestamptz,
   attempts smallint not null default 0,
   problem text,
+  is_unrecognized boolean not null default false,
   constraint media_thumbnail_size_set
     check (state not in ('waiting', 'cropped') or thumbnail_size is not null)
 );
@@ -42,6 +43,9 @@ comment on column private.media.due_at is
   'When the background work may next take this row; for a declared or unattached one, when it counts as abandoned; for a held one, when to look whether it is held still.';
 comment on column private.media.leased_until is 'Until when the lease of a job run on this row holds.';
 comment on column private.media.problem is 'Why no thumbnail could be made, as the crop said it.';
+
+comment on column private.media.is_unrecognized is
+  'Whether its bytes were looked at when it was attached and recognized as nothing: moderators are told.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
@@ -119,6 +123,25 @@ end;
 comment on function private.media_type is
   'MIME type of an upload: as Storage recorded it, or as declared where the upload itself named none.';
 
+create function private.is_known_type(mime_type text)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  named_type text := lower(trim(split_part(mime_type, ';', 1)));
+begin
+  return named_type = 'application/pdf'
+    or named_type ~ '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif|bmp|tiff)$'
+    or named_type ~ '^video/(mp4|mpeg|quicktime|webm|ogg|3gpp2?|x-m4v|x-matroska|x-msvideo)$'
+    or named_type ~ '^audio/(mpeg|mp3|mp4|x-m4a|m4a|aac|ogg|opus|webm|(x-|vnd\.)?wave?|(x-)?flac|3gpp2?|amr|x-matroska|(x-)?aiff|x-caf)$';
+end;
+$$;
+
+comment on function private.is_known_type is
+  'Whether a MIME type is one that clients are known to show by themselves; what has another is only downloaded.';
+
 create function private.thumbnail_key(key text, size text)
 returns text
 language sql
@@ -137,6 +160,29 @@ end;
 
 comment on function private.media_url is
   'Stands for a signed URL in an answer: the edge function replaces {"mediaKey": key} by the URL, or by null when the object is gone.';
+
+create function private.media_download(key text)
+returns json
+language sql
+stable
+return case
+  when key is not null then json_build_object('mediaKey', key, 'isDownload', true)
+end;
+
+comment on function private.media_download is
+  'As private.media_url, for a URL at which the file is downloaded in place of being shown.';
+
+create function private.media_link(key text, mime_type text)
+returns json
+language sql
+stable
+return case
+  when private.is_known_type(mime_type) then private.media_url(key)
+  else private.media_download(key)
+end;
+
+comment on function private.media_link is
+  'Stands for the signed URL of a file of this type: shown if the type is known, else downloaded.';
 
 create function private.media_urls(keys text[])
 returns json
@@ -347,7 +393,8 @@ begin
     state = case when wanted_thumbnail is null then 'uncropped' else 'waiting' end::private.media_state,
     thumbnail_size = wanted_thumbnail,
     due_at = private.now(),
-    attempts = 0
+    attempts = 0,
+    is_unrecognized = checked is not null and checked ->> 'recognizedType' is null
   where media.key = media_key;
 end;
 $$;

@@ -1,12 +1,42 @@
 -- Event views: an event as the API shows it, in full and on cards.
 
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'external_images',
+    'true',
+    'Whether everybody is told the address of a cover elsewhere, which whoever opens it tells their own address; off: organizers alone.'
+  );
+
 -- Expressions --------------------------------------------------------------------------------------------
 
-create function private.event_thumbnail_url(event public.events, cover private.media)
+create function private.external_image(event public.events, are_shown boolean)
+returns text
+language sql
+stable
+return case
+  when event.image_url is null then null
+  when are_shown then event.image_url
+  when private.is_organizer(event, auth.uid()) then event.image_url
+end;
+
+comment on function private.external_image is
+  'Address of the cover of an event elsewhere, as the caller is told it: are_shown is the setting external_images, without which organizers alone are.';
+
+create function private.event_thumbnail_url(
+  event public.events,
+  cover private.media,
+  are_external_shown boolean
+)
 returns json
 language sql
 stable
-return coalesce(private.media_url(private.media_thumbnail_key(cover)), to_json(event.image_url));
+return coalesce(
+  private.media_url(private.media_thumbnail_key(cover)),
+  to_json(private.external_image(event, are_external_shown))
+);
 
 comment on function private.event_thumbnail_url is
   'Small picture of an event, joined with the media of its cover_key: the cover, else the old external one.';
@@ -42,8 +72,20 @@ create view private.event_cards as
     ) as location,
     events.capacity,
     events.consent_threshold as "consentThreshold",
-    coalesce(private.media_url(private.media_key(cover)), to_json(events.image_url)) as "imageUrl",
-    private.event_thumbnail_url(events, cover) as "imageThumbUrl",
+    coalesce(
+      private.media_url(private.media_key(cover)),
+      to_json(
+        private.external_image(
+          events,
+          (select settings.value::boolean from private.settings where settings.name = 'external_images')
+        )
+      )
+    ) as "imageUrl",
+    private.event_thumbnail_url(
+      events,
+      cover,
+      (select settings.value::boolean from private.settings where settings.name = 'external_images')
+    ) as "imageThumbUrl",
     private.iso_time(events.deleted_at) as "deletedAt",
     private.iso_time(events.created_at) as "createdAt",
     private.iso_time(events.updated_at) as "updatedAt",

@@ -6,7 +6,8 @@
 
 create type public.attachment_type as enum ('image', 'video', 'audio', 'file');
 
-comment on type public.attachment_type is 'What an attachment is, by its MIME type.';
+comment on type public.attachment_type is
+  'What an attachment is, by its MIME type; what is not known is a file.';
 
 create table public.messages (
   id uuid constraint messages_pkey primary key default gen_random_uuid(),
@@ -393,7 +394,7 @@ begin
       listed.ordinal,
       listed.key,
       case
-        when stored.kind in ('image', 'video', 'audio') then stored.kind
+        when stored.kind in ('image', 'video', 'audio') and private.is_known_type(stored.mime_type) then stored.kind
         else 'file'
       end::public.attachment_type,
       stored.mime_type,
@@ -859,18 +860,18 @@ set search_path = ''
 as $$
 declare
   chat public.chats := private.find_chat(chat_id);
-  shown private.media;
+  shown record;
 begin
-  select media.* into shown
+  select private.media_key(media) as key, attachment.mime_type into shown
   from
     public.message_attachments as attachment
     join public.messages as message on message.id = attachment.message_id
     join private.media on media.key = attachment.media_key
   where attachment.id = attachment_id and message.chat_id = chat.id;
-  if shown.key is null then
+  if not found then
     raise sqlstate 'PT404' using message = 'attachment_not_found', detail = 'There is no such attachment.';
   end if;
-  return json_build_object('url', private.media_url(private.media_key(shown)));
+  return json_build_object('url', private.media_link(shown.key, shown.mime_type));
 end;
 $$;
 

@@ -20,7 +20,11 @@ create view private.chat_cards as
     chats.created_at,
     coalesce(chats.name, event.title) as name,
     event.creator_id,
-    private.event_thumbnail_url(event, cover) as thumbnail_url,
+    private.event_thumbnail_url(
+      event,
+      cover,
+      (select settings.value::boolean from private.settings where settings.name = 'external_images')
+    ) as thumbnail_url,
     last_message.sender_id as last_sender_id,
     private.message_preview(
       last_message.content,

@@ -421,12 +421,20 @@ begin
   select
     jsonb_object_agg(
       named.key,
-      jsonb_build_object('key', named.key, 'url', private.media_url(private.media_key(media)))
+      jsonb_build_object(
+        'key', named.key,
+        'url', private.media_link(
+          object.name,
+          private.media_type(object.metadata ->> 'mimetype', media.declared_type)
+        ),
+        'isRecognized', not media.is_unrecognized
+      )
     )
   into files
   from
     unnest(private.evidence_keys(evidence)) as named (key)
-    left join private.media on media.key = named.key;
+    left join private.media on media.key = named.key
+    left join storage.objects as object on object.bucket_id = 'media' and object.name = media.key;
   if evidence ? 'photoKeys' then
     return evidence - 'photoKeys'
       || jsonb_build_object('photos', private.evidence_files(evidence -> 'photoKeys', files));
@@ -460,7 +468,7 @@ end;
 $$;
 
 comment on function private.evidence_view is
-  'Evidence as moderators read it: with {key, url} in the place of each key, as photos, cover and attachments; url is null once the file is gone.';
+  'Evidence as moderators read it: with {key, url, isRecognized} in the place of each key, as photos, cover and attachments; url and isRecognized are null once the file is gone.';
 
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void

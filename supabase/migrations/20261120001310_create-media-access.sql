@@ -117,7 +117,7 @@ begin
   end if;
   return json_strip_nulls(
     json_build_object(
-      'url', private.media_url(media_key),
+      'url', private.media_link(media_key, private.media_type(stored_type, declared_type)),
       'version', version,
       'typeToSet', case
         when private.is_generic_type(stored_type) then declared_type

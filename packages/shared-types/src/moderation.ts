@@ -33,7 +33,7 @@ export const filedReportSchema = reportSchema
       .nullable()
       .meta({
         description:
-          "The target as it was when it was reported, null once it was removed; its files as {key, url}, the URL signed for an hour, null once the file is gone.",
+          "The target as it was when it was reported, null once it was removed; its files as {key, url, isRecognized}, the URL signed for an hour, both null once the file is gone.",
       }),
   })
   .meta({ id: "FiledReport" });

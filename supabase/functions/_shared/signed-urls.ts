@@ -12,13 +12,15 @@ const cachedUrls = new Map<string, { url: string; reusableUntil: number }>();
 
 const opening = '{"mediaKey';
 /** Quotes inside people's texts are escaped in JSON, so that only SQL's own objects can match. */
-const mediaReference = /\{"mediaKeys?" ?: ?("[^"\\]+"|\[[^\]\\]*\])\}/y;
+const mediaReference = /\{"mediaKeys?" ?: ?("[^"\\]+"|\[[^\]\\]*\])(, ?"isDownload" ?: ?true)?\}/y;
 
 /** Where an answer names one storage key, or a list of them. */
 interface Reference {
   start: number;
   end: number;
   keys: string | string[];
+  /** Whether browsers keep what is there in place of showing it. */
+  isDownload: boolean;
 }
 
 function cachedUrl(key: string): string | undefined {
@@ -61,17 +63,18 @@ function referencesIn(json: string): Reference[] {
   const references: Reference[] = [];
   for (let start = json.indexOf(opening); start >= 0; start = json.indexOf(opening, start + opening.length)) {
     mediaReference.lastIndex = start;
-    const named = mediaReference.exec(json)?.[1];
+    const [, named, download] = mediaReference.exec(json) ?? [];
     if (named) {
-      references.push({ start, end: mediaReference.lastIndex, keys: JSON.parse(named) });
+      const isDownload = download !== undefined;
+      references.push({ start, end: mediaReference.lastIndex, keys: JSON.parse(named), isDownload });
     }
   }
   return references;
 }
 
 /**
- * The JSON text with every `{"mediaKey": key}` replaced by a signed URL, or by null when the object is gone,
- * and every `{"mediaKeys": [key, …]}` by the list of URLs of the objects that are there.
+ * The JSON text with every `{"mediaKey": key}` replaced by a signed URL, or by null when the object is gone; one with
+ * `"isDownload": true` by a URL at which Storage answers with `content-disposition: attachment`; and every `{"mediaKeys": [key, …]}` by the list of URLs of the objects that are there.
  */
 export async function signMediaUrls(json: string): Promise<string> {
   const references = referencesIn(json);
@@ -81,8 +84,9 @@ export async function signMediaUrls(json: string): Promise<string> {
   const urls = await signKeys(references.flatMap(({ keys }) => keys));
   let signed = "";
   let from = 0;
-  for (const { start, end, keys } of references) {
-    const value = Array.isArray(keys) ? keys.flatMap((key) => urls.get(key) ?? []) : (urls.get(keys) ?? null);
+  for (const { start, end, keys, isDownload } of references) {
+    const urlOf = (key: string) => urls.get(key)?.concat(isDownload ? "&download=" : "");
+    const value = Array.isArray(keys) ? keys.flatMap((key) => urlOf(key) ?? []) : (urlOf(keys) ?? null);
     signed += json.slice(from, start) + JSON.stringify(value);
     from = end;
   }

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(41);
+select plan(48);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'olga', 'stranger']) as name;
@@ -75,8 +75,38 @@ from
       ('image/tiff', 'image'),
       ('video/mp4', 'video'),
       ('audio/mpeg', 'audio'),
-      ('application/pdf', 'file')
+      ('application/pdf', 'file'),
+      ('audio/webm;codecs=opus', 'audio'),
+      ('image/x-portable-anymap', 'file'),
+      ('video/unknown', 'file'),
+      ('audio/x-unknown', 'file')
   ) as kinds (mime, type);
+
+-- Where an attachment of this type is opened.
+create function pg_temp.link_to(mime text)
+returns jsonb
+language sql
+as $$
+  select
+    (
+      tests.let(
+        'boris',
+        'api.get_attachment(%L, %L)',
+        tests.chat()::text,
+        pg_temp.send_file(mime) ->> 'id'
+      )::jsonb -> 'url'
+    ) - 'mediaKey';
+$$;
+
+select
+  is(pg_temp.link_to(mime), link, format('a file of type %s is opened by %s', mime, link))
+from
+  (
+    values
+      ('image/jpeg', '{}'::jsonb),
+      ('application/pdf', '{}'),
+      ('video/unknown', '{"isDownload": true}')
+  ) as links (mime, link);
 
 -- Several files, in their order, some with names ------------------------------------------------------------------------
 
@@ -369,7 +399,7 @@ select
         ) as message,
         json_array_elements(message -> 'attachments')
     ),
-    16::bigint,
+    23::bigint,
     'files of a person who deleted the profile stay with the messages'
   );
 select

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(61);
+select plan(62);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 -- As in use: other files have what was given up removed at once.
@@ -180,11 +180,13 @@ select
     jsonb_build_array(
       jsonb_build_object(
         'key', tests.kept('beach'),
-        'url', jsonb_build_object('mediaKey', tests.kept('beach'))
+        'url', jsonb_build_object('mediaKey', tests.kept('beach')),
+        'isRecognized', true
       ),
       jsonb_build_object(
         'key', tests.kept('forest'),
-        'url', jsonb_build_object('mediaKey', tests.kept('forest'))
+        'url', jsonb_build_object('mediaKey', tests.kept('forest')),
+        'isRecognized', true
       )
     ),
     'moderators get a link to each'
@@ -249,7 +251,7 @@ select
       from private.report_files
       where report_id = tests.kept('of_boris')::uuid
     ),
-    jsonb_build_object('key', tests.kept('beach'), 'url', null),
+    jsonb_build_object('key', tests.kept('beach'), 'url', null, 'isRecognized', null),
     'the evidence still names it, without a link'
   );
 
@@ -385,7 +387,8 @@ select
       'attachments', jsonb_build_array(
         jsonb_build_object(
           'key', tests.kept('film'),
-          'url', jsonb_build_object('mediaKey', tests.kept('film'))
+          'url', jsonb_build_object('mediaKey', tests.kept('film')),
+          'isRecognized', true
         )
       )
     ),
@@ -455,6 +458,33 @@ select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'media' and name = tests.kept('three');
 select set_config('storage.allow_delete_query', 'false', true);
 select is(tests.media_state('three'), 'removing', 'a held file that an operator removed is forgotten');
+
+-- What moderators are told of the bytes --------------------------------------------------------------------------
+
+select tests.keep('dummy', tests.upload(tests.person('boris')));
+select
+  tests.let(
+    'boris',
+    'api.add_photo(%L, %L)',
+    tests.kept('dummy'),
+    jsonb_build_object(
+      tests.kept('dummy'), jsonb_build_object(
+        'version', (select version from storage.objects where name = tests.kept('dummy')),
+        'recognizedType', null
+      )
+    )::text
+  );
+select tests.keep('of_dummy', tests.report('dina', 'user', tests.person('boris'), 'fake_profile'));
+select
+  is(
+    (
+      select jsonb_path_query_array(private.evidence_view(evidence)::jsonb, '$.photos[*].isRecognized')
+      from private.report_files
+      where report_id = tests.kept('of_dummy')::uuid
+    ) -> -1,
+    'false',
+    'a photo whose bytes were recognized as nothing is marked'
+  );
 
 select * from finish();
 

@@ -45,7 +45,7 @@ as $$
         'photos', (
           select
             jsonb_agg(
-              jsonb_build_object('key', key, 'url', jsonb_build_object('mediaKey', key))
+              jsonb_build_object('key', key, 'url', jsonb_build_object('mediaKey', key), 'isRecognized', true)
               order by place
             )
           from jsonb_array_elements_text(evidence -> 'photoKeys') with ordinality as listed (key, place)
@@ -54,7 +54,8 @@ as $$
       when evidence ? 'coverKey' then evidence - 'coverKey' || jsonb_build_object(
         'cover', jsonb_build_object(
           'key', evidence -> 'coverKey',
-          'url', jsonb_build_object('mediaKey', evidence -> 'coverKey')
+          'url', jsonb_build_object('mediaKey', evidence -> 'coverKey'),
+          'isRecognized', true
         )
       )
       else evidence || jsonb_build_object(

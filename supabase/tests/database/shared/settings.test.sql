@@ -7,7 +7,11 @@ select plan(2);
 create temporary table sources as
   select pg_proc.oid::regprocedure::text as reader, tests.source_of(pg_proc.oid) as source
   from pg_catalog.pg_proc
-  where pg_proc.pronamespace in ('api'::regnamespace, 'private'::regnamespace);
+  where pg_proc.pronamespace in ('api'::regnamespace, 'private'::regnamespace)
+  union all
+  select pg_class.oid::regclass::text, pg_get_viewdef(pg_class.oid)
+  from pg_catalog.pg_class
+  where pg_class.relkind = 'v' and pg_class.relnamespace = 'private'::regnamespace;
 
 select
   is_empty(
@@ -25,7 +29,7 @@ select
       from private.settings
       where not exists (select from sources where strpos(source, quote_literal(name)) > 0)
     $$,
-    'a setting that has a row is read by a function'
+    'a setting that has a row is read by a function or a view'
   );
 
 select * from finish();

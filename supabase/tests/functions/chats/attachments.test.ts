@@ -84,6 +84,20 @@ describe("an attachment", () => {
     expect(await mediaRow(key)).toMatchObject({ state: "uncropped" });
   });
 
+  it("of a type that is not known is a file to download", async () => {
+    const bytes = new TextEncoder().encode("who knows");
+    const key = await uploadImage(anna, bytes, "video/x-unknown");
+    const message = await say(anna, chat, "Look", { attachments: [{ key }] });
+    expect(message.attachments).toMatchObject([{ type: "file", mimeType: "video/x-unknown" }]);
+    const { url } = expectSuccess(await askForUrl(ben, message), routes.getAttachment);
+    const { url: own } = expectSuccess(await askForMedia(ben, key), mediaContract.routes.getDownloadUrl);
+    for (const address of [url, own]) {
+      const response = await fetch(address!);
+      expect(response.headers.get("content-disposition")).toMatch(/^attachment/);
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+    }
+  });
+
   it("tells neither place nor camera of a photo", async () => {
     const photo = await fixture("photo.jpg");
     const hints = [Buffer.from("Kamera"), Buffer.from([0x88, 0x25, 0, 4])];

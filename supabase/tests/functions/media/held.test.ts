@@ -19,6 +19,7 @@ const { routes } = profilesContract;
 interface EvidenceFile {
   key: string;
   url: string | null;
+  isRecognized: boolean | null;
 }
 
 let anna: Person;
@@ -66,7 +67,7 @@ describe("a photo of somebody who was reported", () => {
 
     const [open] = await openReportsOf(userTarget(carol));
     const [photo] = open!.evidence.photos as EvidenceFile[];
-    expect(photo).toEqual({ key, url: expect.any(String) });
+    expect(photo).toEqual({ key, url: expect.any(String), isRecognized: true });
     expect(await bytesAt(photo!.url)).toEqual(withoutMetadata(bytes));
     await expectOutOfReach(carol, key);
     expect((await put(signedUrl, tinyPicture, "image/jpeg")).ok, "a late upload").toBe(false);
@@ -93,7 +94,18 @@ describe("a photo of somebody who was reported", () => {
     await runJob("media");
     await expect.poll(() => storedObjects(carol)).toEqual([]);
     const [later] = await openReportsOf(userTarget(carol));
-    expect(later!.evidence.photos).toEqual([{ key, url: null }]);
+    expect(later!.evidence.photos).toEqual([{ key, url: null, isRecognized: null }]);
+  });
+});
+
+describe("a photo whose bytes are recognized as nothing", () => {
+  it("gets no thumbnail, and moderators are told", async () => {
+    const carol = await signUpWithProfile();
+    const { key } = await addPhoto(carol, new TextEncoder().encode("no picture"), "image/jpeg");
+    await expect.poll(() => mediaRow(key)).toMatchObject({ state: "uncropped" });
+    await report(anna, userTarget(carol));
+    const [open] = await openReportsOf(userTarget(carol));
+    expect(open!.evidence.photos).toEqual([{ key, url: expect.any(String), isRecognized: false }]);
   });
 });
 
