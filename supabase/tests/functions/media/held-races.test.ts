@@ -50,7 +50,7 @@ async function endOf({ carol, key }: Scene): Promise<string> {
   const [row] = await sql`
     select
       media.state,
-      media.leased_until is not null as "isClaimed",
+      media.key is null or media.leased_until is not null as "isClaimed",
       file.evidence -> 'photoKeys' @> to_jsonb(${key}::text) as "isNamed"
     from
       public.reports as report

@@ -7,7 +7,7 @@ import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers
 import { deleteMessage, openDirectChat, say } from "../_support/chats.ts";
 import { mediaRow, sql, storedObjects } from "../_support/database.ts";
 import { createEvent } from "../_support/events/events.ts";
-import { runJob } from "../_support/jobs.ts";
+import { beginJob } from "../_support/jobs.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
 import { addPhoto, bytesAt, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
@@ -61,7 +61,7 @@ describe("a photo of somebody who was reported", () => {
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
     await report(anna, userTarget(carol));
     expectSuccess(await carol.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
-    await runJob("media");
+    await beginJob("media");
     expect(await mediaRow(key)).toMatchObject({ state: "held" });
     expect(await storedObjects(carol)).toEqual([key, `${key}.256x256.jpg`]);
 
@@ -74,7 +74,7 @@ describe("a photo of somebody who was reported", () => {
 
     await decide(userTarget(carol), "dismiss");
     await letHoldsEnd(key);
-    await runJob("media");
+    await beginJob("media");
     await expect.poll(() => mediaRow(key)).toBeUndefined();
     expect(await storedObjects(carol)).toEqual([]);
     // As it was while it was held, so that nobody learns of a report.
@@ -87,11 +87,10 @@ describe("a photo of somebody who was reported", () => {
     const { key } = await addPhoto(carol, tinyPicture, "image/png");
     await report(anna, userTarget(carol));
     expectSuccess(await carol.request("DELETE", "/profiles/account"), routes.deleteAccount);
-    await runJob("media");
     const [open] = await openReportsOf(userTarget(carol));
     expect(await bytesAt((open!.evidence.photos as EvidenceFile[])[0]!.url)).toEqual(tinyPicture);
     await letHoldsEnd(key);
-    await runJob("media");
+    await beginJob("media");
     await expect.poll(() => storedObjects(carol)).toEqual([]);
     const [later] = await openReportsOf(userTarget(carol));
     expect(later!.evidence.photos).toEqual([{ key, url: null, isRecognized: null }]);
@@ -116,7 +115,7 @@ describe("the cover of an event that was reported", () => {
     const event = await createEvent(carol, { imageKey: key });
     await report(anna, eventTarget(event));
     expect((await carol.request("DELETE", `/events/${event.id}/cover`)).status).toBe(200);
-    await runJob("media");
+    await beginJob("media");
     const [open] = await openReportsOf(eventTarget(event));
     expect(open!.evidence).toMatchObject({ title: event.title, cover: { key, url: expect.any(String) } });
     expect(await bytesAt((open!.evidence.cover as EvidenceFile).url)).toEqual(tinyPicture);
@@ -131,7 +130,7 @@ describe("a file of a message that was deleted", () => {
     const key = await uploadImage(carol, tinyPicture, "image/png");
     const message = await say(carol, chat, "Look", { attachments: [{ key }] });
     await deleteMessage(carol, message);
-    await runJob("media");
+    await beginJob("media");
     await report(anna, chatTarget(chat), { messageIds: [message.id] });
     const [open] = await openReportsOf(chatTarget(chat));
     const [said] = open!.evidence.messages as { attachments: []; earlierVersions: { attachments: EvidenceFile[] }[] }[];
@@ -151,10 +150,10 @@ describe("a file of a message that was deleted", () => {
     const chat = await openDirectChat(anna, carol);
     const key = await uploadImage(carol, tinyPicture, "image/png");
     await deleteMessage(carol, await say(carol, chat, "Look", { attachments: [{ key }] }));
-    await runJob("media");
+    await beginJob("media");
     expect(await mediaRow(key)).toMatchObject({ state: "held" });
     await letHoldsEnd(key);
-    await runJob("media");
+    await beginJob("media");
     await expect.poll(() => mediaRow(key)).toBeUndefined();
     expect(await storedObjects(carol)).toEqual([]);
   });
