@@ -28,13 +28,10 @@ export const filedReportSchema = reportSchema
     targetId: z.uuid(),
     isHidden: z.boolean().meta({ description: "Whether the target is hidden from the feeds." }),
     decisionId: z.uuid().nullable().meta({ description: "The decision that closed it; null also of what has lapsed." }),
-    evidence: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .meta({
-        description:
-          "The target as it was when it was reported, null once it was removed; its files as {key, url, isRecognized}, the URL signed for an hour, both null once the file is gone.",
-      }),
+    evidence: z.record(z.string(), z.unknown()).nullable().meta({
+      description:
+        "The target as it was when it was reported, null once it was removed; its files as {key, url, isRecognized}, the URL signed for an hour, both null once the file is gone.",
+    }),
   })
   .meta({ id: "FiledReport" });
 
