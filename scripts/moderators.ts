@@ -51,10 +51,11 @@ function askAt({ apiUrl, secretKey }: { apiUrl: string; secretKey: string }): As
 async function* allUsers(ask: AskAuth): AsyncGenerator<User> {
   for (let page = 1; ; page += 1) {
     const { users } = await ask<{ users: User[] }>("GET", `/users?page=${page}&per_page=${usersOfPage}`);
-    yield* users;
-    if (users.length < usersOfPage) {
+    // A page may hold fewer than were asked for.
+    if (users.length === 0) {
       return;
     }
+    yield* users;
   }
 }
 
