@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { startScratchStack } from "../scripts/scratch-stack.ts";
 import * as chats from "./chats.ts";
 import * as feed from "./feed.ts";
+import * as floods from "./floods.ts";
 import * as friends from "./friends.ts";
 import * as lists from "./lists.ts";
 import { hurry } from "./load.ts";
@@ -21,6 +22,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     profiles,
     friends,
     notifications,
+    floods,
     feed,
     chats,
     people,
