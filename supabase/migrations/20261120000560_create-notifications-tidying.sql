@@ -151,6 +151,7 @@ set search_path = ''
 -- By the indexes in which a portion stands first, whatever the statistics say.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+set enable_bitmapscan = off
 as $$
 declare
   removed integer;
