@@ -517,41 +517,7 @@ alter table public.events enable row level security;
 
 revoke all on public.events from anon, authenticated, service_role;
 
-grant select on public.events to service_role;
-
--- Without image_url: who is told it is a setting (private.external_image).
-grant
-  select (
-    id,
-    creator_id,
-    title,
-    description,
-    type,
-    visibility,
-    status,
-    start_at,
-    end_at,
-    finishes_at,
-    address,
-    city,
-    latitude,
-    longitude,
-    point,
-    capacity,
-    consent_threshold,
-    cover_key,
-    organizer_count,
-    male_organizer_count,
-    female_organizer_count,
-    guest_count,
-    traits,
-    deleted_at,
-    is_live,
-    created_at,
-    updated_at
-  )
-on public.events
-to authenticated;
+grant select on public.events to authenticated, service_role;
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.events_shared_with_caller to authenticated;

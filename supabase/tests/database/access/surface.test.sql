@@ -37,6 +37,7 @@ select
           'blocks',
           'chats',
           'event_authors',
+          'events',
           'friendships',
           'like_group_approvals',
           'like_groups',
@@ -53,7 +54,6 @@ select
     union all
     values
       ('chat_participants', 'service_role', 'SELECT'),
-      ('events', 'service_role', 'SELECT'),
       ('like_group_members', 'service_role', 'SELECT'),
       ('messages', 'service_role', 'SELECT'),
       ('reports', 'service_role', 'SELECT')
@@ -75,11 +75,6 @@ select
     $$
     values
       ('chat_participants', 'chat_id user_id role read_up_to', '{authenticated=r/postgres}'),
-      (
-        'events',
-        'id creator_id title description type visibility status start_at end_at finishes_at address city latitude longitude point capacity consent_threshold cover_key organizer_count male_organizer_count female_organizer_count guest_count traits deleted_at is_live created_at updated_at',
-        '{authenticated=r/postgres}'
-      ),
       ('like_group_members', 'group_id user_id event_id counts', '{authenticated=r/postgres}'),
       (
         'messages',
