@@ -138,6 +138,23 @@ where evidence is not null;
 
 create index report_files_decision_id_idx on private.report_files (decision_id);
 
+create table private.emptied_chat_messages (
+  message_id uuid constraint emptied_chat_messages_pkey primary key,
+  chat_id uuid not null constraint emptied_chat_messages_chat_id_fkey
+    references public.chats (id)
+      on delete cascade,
+  sent_at timestamptz not null,
+  evidence jsonb not null,
+  kept_until timestamptz not null
+);
+
+comment on table private.emptied_chat_messages is
+  'The last messages of chats in which nobody is left, as evidence alone: whoever was in one may still report it.';
+
+create index emptied_chat_messages_chat_id_idx on private.emptied_chat_messages (chat_id);
+
+create index emptied_chat_messages_kept_until_idx on private.emptied_chat_messages (kept_until);
+
 insert into private.settings (name, value, meaning)
 values
   (
@@ -281,6 +298,61 @@ $$;
 comment on function private.evidence_of_message is
   'A message as moderators see it, with what it said before.';
 
+create function private.messages_in_chat(chat_id uuid, message_ids uuid[])
+returns setof uuid
+language plpgsql
+stable
+rows 20
+set search_path = ''
+as $$
+begin
+  return query
+  select said.id
+  from
+    (
+      select messages.id, messages.chat_id, messages.created_at
+      from public.messages
+      where messages.id = any (message_ids)
+      union all
+      select emptied.message_id, emptied.chat_id, emptied.sent_at
+      from private.emptied_chat_messages as emptied
+      where emptied.message_id = any (message_ids) and emptied.kept_until > private.now()
+    ) as said
+  where said.chat_id = messages_in_chat.chat_id
+  order by said.created_at, said.id;
+end;
+$$;
+
+comment on function private.messages_in_chat is
+  'Which of these messages are of the chat, the earliest first; also of one in which nobody is left.';
+
+create function private.evidence_of_messages(chat_id uuid, reporter_id uuid, named_ids uuid[])
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(said.evidence order by said.sent_at, said.id), '[]')
+    from
+      (
+        select messages.id, messages.created_at, private.evidence_of_message(messages)
+        from
+          private.messages_for_evidence(chat_id, reporter_id, named_ids) as kept (id)
+          join public.messages on messages.id = kept.id
+        union all
+        select emptied.message_id, emptied.sent_at, emptied.evidence
+        from private.emptied_chat_messages as emptied
+        where emptied.chat_id = evidence_of_messages.chat_id and emptied.kept_until > private.now()
+      ) as said (id, sent_at, evidence)
+  );
+end;
+$$;
+
+comment on function private.evidence_of_messages is
+  'Of a chat what moderators see with a report of it, the earliest first.';
+
 create function private.evidence_of(report public.reports, message_ids uuid[])
 returns jsonb
 language plpgsql
@@ -341,21 +413,8 @@ begin
         from private.former_participants as former
         where former.chat_id = subject_id
       ),
-      'namedMessageIds', (
-        select coalesce(jsonb_agg(messages.id order by messages.created_at, messages.id), '[]')
-        from public.messages
-        where messages.chat_id = subject_id and messages.id = any (message_ids)
-      ),
-      'messages', (
-        select
-          coalesce(
-            jsonb_agg(private.evidence_of_message(messages) order by messages.created_at, messages.id),
-            '[]'
-          )
-        from
-          private.messages_for_evidence(subject_id, report.author_id, message_ids) as kept (id)
-          join public.messages on messages.id = kept.id
-      )
+      'namedMessageIds', to_jsonb(array(select named.id from private.messages_in_chat(subject_id, message_ids) as named (id))),
+      'messages', private.evidence_of_messages(subject_id, report.author_id, message_ids)
     )
   end;
 end;
@@ -492,6 +551,58 @@ $$;
 
 comment on function private.file_report is
   'Puts a new report into the queue of the moderators with what it is about, and holds the files that it names. Nothing but media is locked after it.';
+
+create function private.keep_emptied_chats(chat_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  keep_until timestamptz := private.now() + make_interval(days => private.setting('message_version_days')::integer);
+begin
+  perform private.lock_chats(chat_ids);
+  with
+    ranked as (
+      select
+        messages as message,
+        row_number() over (
+          partition by messages.chat_id, messages.sender_id
+          order by messages.created_at desc, messages.id desc
+        ) as place
+      from
+        public.chats
+        join public.messages on messages.chat_id = chats.id
+      where chats.id = any (chat_ids)
+        -- A chat of two goes itself.
+        and chats.type <> 'direct'
+        and not exists (select from public.chat_participants as participant where participant.chat_id = chats.id)
+        and (
+          messages.deleted_at is null
+          or exists (select from private.message_versions as version where version.message_id = messages.id)
+        )
+    )
+  insert into private.emptied_chat_messages (message_id, chat_id, sent_at, evidence, kept_until)
+  select
+    (ranked.message).id,
+    (ranked.message).chat_id,
+    (ranked.message).created_at,
+    private.evidence_of_message(ranked.message),
+    keep_until
+  from ranked
+  where ranked.place <= private.setting('evidence_messages')::integer;
+  perform private.hold_media(
+    private.evidence_keys(jsonb_build_object('messages', jsonb_agg(emptied.evidence))),
+    emptied.chat_id,
+    max(emptied.kept_until)
+  )
+  from private.emptied_chat_messages as emptied
+  where emptied.chat_id = any (chat_ids)
+  group by emptied.chat_id;
+end;
+$$;
+
+comment on function private.keep_emptied_chats is
+  'Keeps the last messages of each sender in chats that nobody is in any more, with their files, as long as what messages said before: who left may report them still. Before the messages go.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean

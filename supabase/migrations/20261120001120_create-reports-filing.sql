@@ -96,11 +96,11 @@ as $$
 begin
   -- Persons and events have no messages.
   if exists (
-    select
+    select named.id
     from unnest(message_ids) as named (id)
-    where not exists (
-        select from public.messages where messages.id = named.id and messages.chat_id = subject_id
-      )
+    except
+    select found.id
+    from private.messages_in_chat(subject_id, message_ids) as found (id)
   ) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
@@ -296,6 +296,7 @@ declare
   forgotten integer;
   lapsed integer;
   removed_versions integer;
+  removed_emptied integer;
   removed_evidence integer;
 begin
   perform private.require_service();
@@ -345,6 +346,18 @@ begin
   where message_versions.id = old.id;
   get diagnostics removed_versions = row_count;
   with old as (
+    select emptied.message_id
+    from private.emptied_chat_messages as emptied
+    where emptied.kept_until <= private.now()
+    order by emptied.kept_until
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.emptied_chat_messages
+  using old
+  where emptied_chat_messages.message_id = old.message_id;
+  get diagnostics removed_emptied = row_count;
+  with old as (
     select file.report_id
     from private.report_files as file
     where file.evidence is not null and file.evidence_until <= private.now()
@@ -360,14 +373,14 @@ begin
   return json_build_object(
     'forgotten', forgotten,
     'lapsed', lapsed,
-    'removedVersions', removed_versions,
+    'removedVersions', removed_versions + removed_emptied,
     'removedEvidence', removed_evidence
   );
 end;
 $$;
 
 comment on function api.tidy_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before and the evidence of decided reports once they are too old.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before, those of chats that everybody has left, and the evidence of decided reports once they are too old.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.tidy_reports to service_role;

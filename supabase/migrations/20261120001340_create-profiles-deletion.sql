@@ -21,6 +21,7 @@ begin
   perform private.leave_events(person_id);
   perform private.leave_all_groups(person_id);
   perform private.leave_chats(person_id);
+  perform private.keep_emptied_chats(chat_ids);
   perform private.delete_empty_chats(chat_ids);
   perform private.release_media(
     array(

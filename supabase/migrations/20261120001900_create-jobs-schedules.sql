@@ -136,6 +136,8 @@ begin
       from private.message_versions as version
       where version.replaced_at < present - make_interval(days => private.setting('message_version_days')::integer)
     ) or exists (
+      select 1 from private.emptied_chat_messages as emptied where emptied.kept_until <= present
+    ) or exists (
       select 1 from private.report_files as file where file.evidence is not null and file.evidence_until <= present
     )
   end;
