@@ -153,6 +153,8 @@ create table public.profiles (
   dating_purpose public.dating_purpose,
   show_dating_purpose boolean not null default false,
   show_zodiac boolean not null default false,
+  show_birthdate boolean not null default false,
+  show_location boolean not null default true,
   zodiac public.zodiac generated always as (private.zodiac_of(birthdate)) stored,
   religion public.religion,
   family_plan public.family_plan,
@@ -218,6 +220,21 @@ $$;
 
 comment on function private.can_recognize_profile is
   'Whether the caller has blocked this user, who has not blocked the caller and is not suspended. Only where profiles are asked for by id are they shown then, so that a list of blocked people has names and faces.';
+
+create function private.age_of(birthdate date)
+returns integer
+language sql
+stable
+-- In full months of the calendar, that of birth not counted.
+return extract(
+  year from age(
+    date_trunc('month', private.now() at time zone 'UTC') - interval '1 day',
+    date_trunc('month', birthdate::timestamp)
+  )
+);
+
+comment on function private.age_of is
+  'Age as everybody is told it, in whole years: it rises on the first of the month after the birthday, so that it does not tell the day. Null for an unknown birthdate.';
 
 create function private.missing_answers(profile public.profiles)
 returns text[]

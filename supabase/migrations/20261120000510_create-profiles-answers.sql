@@ -1,24 +1,23 @@
--- Profile answers: what a person says of themselves, as the owner writes it and as everybody else sees it.
--- Others see a profile with the withheld answers left out and the location snapped to the centre of a grid cell. It is completed when the
--- required answers are given and the published terms are accepted.
+-- Profile answers: what a person says of themselves, as the owner writes and reads it. Who else sees what of it stands
+-- in profiles_others. A profile is completed when the required answers are given and the published terms are accepted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.profile_view(profile public.profiles)
+create function private.profile_view(profile public.profiles, is_own boolean, sees_location boolean)
 returns json
 language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  is_own boolean := coalesce(profile.user_id = (select auth.uid()), false);
 begin
   return json_build_object(
     'id', profile.id,
     'userId', profile.user_id,
     'firstName', profile.first_name,
     'bio', profile.bio,
-    'birthdate', profile.birthdate,
+    'birthdate', case when is_own or profile.show_birthdate then profile.birthdate end,
+    'showBirthdate', profile.show_birthdate,
+    'age', private.age_of(profile.birthdate),
     'height', profile.height,
     'hometown', profile.hometown,
     'city', profile.city,
@@ -36,9 +35,10 @@ begin
     'educations', private.educations_view(profile),
     'languages', to_json(profile.languages),
     'location', case
-      when not is_own then private.snap_location(profile.exact_latitude, profile.exact_longitude)
+      when not is_own then case when sees_location then profile.cell_location end
       when profile.exact_latitude is not null then json_build_object('latitude', profile.exact_latitude, 'longitude', profile.exact_longitude)
     end,
+    'showLocation', profile.show_location,
     'isVisibleOnMap', profile.is_visible_on_map,
     'isCompleted', profile.is_completed,
     'avatarPhotoId', profile.avatar_photo_id,
@@ -49,46 +49,7 @@ end;
 $$;
 
 comment on function private.profile_view is
-  'Profile as the caller may see it: the owner everything, others without the withheld answers and with the location snapped.';
-
-create function private.blocked_profile_view(profile public.profiles)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select
-      json_object_agg(
-        field.name,
-        case
-          when field.name in ('id', 'userId', 'firstName', 'avatarPhotoId', 'updatedAt') then field.value
-          when field.name = 'photos' then private.avatar_photo_view(field.value)
-          when json_typeof(field.value) = 'boolean' then 'false'
-          when json_typeof(field.value) = 'array' then '[]'
-          else 'null'
-        end
-      )
-    from json_each(private.profile_view(profile)) as field (name, value)
-  );
-end;
-$$;
-
-comment on function private.blocked_profile_view is
-  'Profile as somebody sees it who has blocked its owner: who it is, and every other field, whatever is added, as if it were not answered.';
-
-create function private.seen_profile_view(profile public.profiles)
-returns json
-language sql
-stable
-return case
-  when private.can_see_profile(profile.user_id) then private.profile_view(profile)
-  when private.can_recognize_profile(profile.user_id) then private.blocked_profile_view(profile)
-end;
-
-comment on function private.seen_profile_view is
-  'Profile that was asked for by id, as far as the caller may see it; null when not at all.';
+  'Profile as the owner sees it, or as others do: without the withheld answers, and with the centre of the cell in place of the location, if they see that at all.';
 
 create function private.own_profile_view()
 returns json
@@ -102,7 +63,7 @@ begin
   return (
     select
       (
-        private.profile_view(profile)::jsonb
+        private.profile_view(profile, true, true)::jsonb
         || jsonb_build_object(
           'currentTerms', jsonb_object_agg(standing.field, standing.current_version),
           'missingFields', private.missing_answers(profile)
@@ -155,6 +116,8 @@ begin
     dating_purpose = case when changes ? 'datingPurpose' then (changes ->> 'datingPurpose')::public.dating_purpose else profiles.dating_purpose end,
     show_dating_purpose = coalesce((changes ->> 'showDatingPurpose')::boolean, profiles.show_dating_purpose),
     show_zodiac = coalesce((changes ->> 'showZodiac')::boolean, profiles.show_zodiac),
+    show_birthdate = coalesce((changes ->> 'showBirthdate')::boolean, profiles.show_birthdate),
+    show_location = coalesce((changes ->> 'showLocation')::boolean, profiles.show_location),
     religion = case when changes ? 'religion' then (changes ->> 'religion')::public.religion else profiles.religion end,
     family_plan = case when changes ? 'familyPlan' then (changes ->> 'familyPlan')::public.family_plan else profiles.family_plan end,
     financial_state = case when changes ? 'financialState' then (changes ->> 'financialState')::public.financial_state else profiles.financial_state end,
@@ -239,57 +202,6 @@ $$;
 
 comment on function api.get_own_profile is 'GET /profiles: own profile. 404 profile_not_found.';
 
-create function api.get_profile(profile_id uuid)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  seen json := (
-    select private.seen_profile_view(profiles)
-    from public.profiles
-    where profiles.id = get_profile.profile_id
-  );
-begin
-  if seen is null then
-    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
-  end if;
-  return seen;
-end;
-$$;
-
-comment on function api.get_profile is
-  'GET /profiles/{id}: a profile as the caller may see it; of whom the caller has blocked only who it is. 404 profile_not_found.';
-
-create function api.list_profiles(user_ids uuid[])
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return json_build_object(
-    'data', (
-      with
-        -- Optimisation fence: inlined, each view would be computed twice.
-        asked as materialized (
-          select private.seen_profile_view(profiles) as seen
-          from public.profiles
-          where profiles.user_id = any (user_ids)
-        )
-      select coalesce(json_agg(asked.seen) filter (where asked.seen is not null), '[]')
-      from asked
-    )
-  );
-end;
-$$;
-
-comment on function api.list_profiles is
-  'POST /profiles/batch: {data}, each as GET /profiles/{id} shows it, leaving out who does not exist or cannot be seen.';
-
 create function api.create_profile(profile jsonb)
 returns json
 language plpgsql
@@ -352,7 +264,5 @@ comment on function api.update_profile is
   'PATCH /profiles: own profile. 400 on birthdate or avatarPhotoId, 404 profile_not_found.';
 
 grant execute on function api.get_own_profile to authenticated;
-grant execute on function api.get_profile to authenticated;
-grant execute on function api.list_profiles to authenticated;
 grant execute on function api.create_profile to authenticated;
 grant execute on function api.update_profile to authenticated;

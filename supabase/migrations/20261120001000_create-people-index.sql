@@ -19,7 +19,7 @@ create table private.people_index (
 );
 
 comment on table private.people_index is
-  'Who the people feed may show: one row per size of tile, or one in tile 0 for a person without a location.';
+  'Who the people feed may show: one row per size of tile, or one in tile 0 for a person without a location, or who does not show it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -160,6 +160,19 @@ $$;
 comment on function private.ring_covering is
   'Covering of the ring between two chord lengths around a point: the tiles with people that hold everybody farther than nearest and at most as far as farthest, in metres. Only tiles that are not interior have false positives.';
 
+create function private.searched_tiles(profile public.profiles)
+returns bigint[]
+language sql
+immutable
+return private.tile_path(
+  case
+    when profile.show_location then profile.cell_point
+  end
+);
+
+comment on function private.searched_tiles is
+  'Tiles in which a person is listed. Who does not show the location is nowhere: distances and rings would tell it.';
+
 create function private.is_listed(profile public.profiles)
 returns boolean
 language sql
@@ -176,7 +189,7 @@ set search_path = ''
 as $$
 begin
   delete from private.people_index
-  where people_index.tile = any (private.tile_path(was.cell_point))
+  where people_index.tile = any (private.searched_tiles(was))
     and people_index.shuffle_key = private.shuffle_key(was.user_id::text)
     and people_index.person_id = was.user_id;
   if private.is_listed(became) then
@@ -188,7 +201,7 @@ begin
       became.sex,
       became.birthdate,
       case when became.show_dating_purpose then became.dating_purpose end
-    from unnest(private.tile_path(became.cell_point)) as tile;
+    from unnest(private.searched_tiles(became)) as tile;
   end if;
 end;
 $$;
@@ -224,14 +237,16 @@ when
       old.sex,
       old.birthdate,
       old.dating_purpose,
-      old.show_dating_purpose
+      old.show_dating_purpose,
+      old.show_location
     ) is distinct from (
       new.is_completed,
       new.cell_point::text,
       new.sex,
       new.birthdate,
       new.dating_purpose,
-      new.show_dating_purpose
+      new.show_dating_purpose,
+      new.show_location
     )
   )
 execute function private.index_profile();

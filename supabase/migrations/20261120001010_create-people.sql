@@ -9,14 +9,6 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.age_of(birthdate date)
-returns integer
-language sql
-stable
-return extract(year from age((private.now() at time zone 'UTC')::date, birthdate));
-
-comment on function private.age_of is 'Age in whole years today; null for an unknown birthdate.';
-
 create function private.is_adult(birthdate date)
 returns boolean
 language sql
@@ -33,7 +25,9 @@ stable
 set search_path = ''
 as $$
 begin
-  return (private.now() at time zone 'UTC')::date - make_interval(years => private.setting('adult_age')::integer);
+  return date_trunc('month', private.now() at time zone 'UTC')
+    - make_interval(years => private.setting('adult_age')::integer)
+    - interval '1 day';
 end;
 $$;
 
@@ -105,7 +99,8 @@ create view private.met_people as
     case
       when (card.profile).show_zodiac then (card.profile).zodiac
     end as zodiac,
-    (card.profile).cell_point
+    (card.profile).cell_point,
+    (card.profile).show_location
   from
     private.person_cards as card
     left join lateral (
@@ -127,7 +122,7 @@ create view private.met_people as
       on true;
 
 comment on view private.met_people is
-  'People with a column for each field that People shows of them anywhere: nothing is nearer to them than their cell. cell_point, for distances, is not shown. Who may meet whom is decided before.';
+  'People with a column for each field that People shows of them anywhere: nothing is nearer to them than their cell. cell_point, for distances, and show_location, which location does not heed, are not shown: who asks knows to whom they are withheld. Who may meet whom is decided before.';
 
 create view private.met_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.met_people;

@@ -45,8 +45,8 @@ create type private.people_filters as (
   caller_id uuid,
   sex public.sex,
   purpose public.dating_purpose,
-  born_until date,
-  born_after date,
+  born_before date,
+  born_from date,
   needs_age boolean,
   hidden_ids uuid[]
 );
@@ -148,15 +148,16 @@ stable
 set search_path = ''
 as $$
 declare
-  today constant date := private.now() at time zone 'UTC';
+  -- By the rule of private.age_of.
+  present_month constant date := date_trunc('month', private.now() at time zone 'UTC');
   adult_age constant integer := private.setting('adult_age')::integer;
 begin
   return row (
     caller_id,
     filters ->> 'sex',
     filters ->> 'datingPurpose',
-    today - make_interval(years => greatest((filters ->> 'ageFrom')::integer, adult_age)),
-    today - make_interval(years => (filters ->> 'ageTo')::integer + 1),
+    present_month - make_interval(years => greatest((filters ->> 'ageFrom')::integer, adult_age)),
+    present_month - make_interval(years => (filters ->> 'ageTo')::integer + 1),
     filters ->> 'ageFrom' is not null or filters ->> 'ageTo' is not null,
     private.hidden_from(caller_id)
   )::private.people_filters;
@@ -208,8 +209,8 @@ returns boolean
 language sql
 stable
 return entry.person_id != wanted.caller_id
-and (entry.birthdate <= wanted.born_until or (entry.birthdate is null and not wanted.needs_age))
-and (wanted.born_after is null or entry.birthdate > wanted.born_after)
+and (entry.birthdate < wanted.born_before or (entry.birthdate is null and not wanted.needs_age))
+and (wanted.born_from is null or entry.birthdate >= wanted.born_from)
 and (wanted.sex is null or entry.sex = wanted.sex)
 and (wanted.purpose is null or entry.shown_purpose = wanted.purpose);
 
@@ -455,6 +456,9 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.met_people as person on person."userId" = listed.person_id
+        -- Matches are not in the feed. Whose friend the caller is, is asked only when somebody does not show the location.
+        left join lateral (select person.cell_point, person.location) as place
+          on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
           select
             person.id,
@@ -463,8 +467,8 @@ begin
             person.age,
             person.city,
             person."datingPurpose",
-            private.distance_in_kilometres(centre, person.cell_point) as "distanceKm",
-            person.location,
+            private.distance_in_kilometres(centre, place.cell_point) as "distanceKm",
+            place.location,
             person.photos
         ) as item
     ),
@@ -489,19 +493,20 @@ as $$
 declare
   caller_id uuid := auth.uid();
   profile public.profiles;
+  is_match boolean;
+  sees_location boolean;
   centre extensions.cube;
 begin
   select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
+  is_match := (private.find_match(caller_id, profile.user_id)).id is not null;
   if not (
     coalesce(profile.user_id = caller_id, false)
     or private.can_meet(profile)
-    or (
-      (private.find_match(caller_id, profile.user_id)).id is not null
-      and not private.is_suspended(profile.user_id)
-    )
+    or (is_match and not private.is_suspended(profile.user_id))
   ) then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
+  sees_location := profile.show_location or is_match or private.are_friends(caller_id, profile.user_id);
   select private.earth_point(own.exact_latitude, own.exact_longitude) into centre
   from public.profiles as own
   where own.user_id = caller_id;
@@ -509,6 +514,8 @@ begin
     select to_json(item)
     from
       private.met_people as person
+      left join lateral (select person.cell_point, person.location) as place
+        on sees_location
       cross join lateral (
         select
           person.id,
@@ -517,8 +524,8 @@ begin
           person.age,
           person.city,
           person."datingPurpose",
-          private.distance_in_kilometres(centre, person.cell_point) as "distanceKm",
-          person.location,
+          private.distance_in_kilometres(centre, place.cell_point) as "distanceKm",
+          place.location,
           person.photos,
           person."alcoholAttitude",
           person.bio,

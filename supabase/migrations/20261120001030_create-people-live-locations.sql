@@ -147,15 +147,12 @@ $$;
 comment on function private.broadcast_live_locations is
   'Broadcasts that these people are in another cell. Their topics and live locations are locked.';
 
-create function private.find_followed_on_map(centre extensions.cube, hidden uuid[])
+create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]
 language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  caller_id uuid := auth.uid();
-  followed uuid[] := private.friends_of(caller_id) || private.matches_of(caller_id);
 begin
   return array(
     select
@@ -179,11 +176,12 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Where friends and matches of the caller are live, however far: completed or not, since they are not shown around.';
+  'Where of these friends and matches of the caller those are who are live, however far: completed or not, since they are not shown around.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
   reach double precision,
+  followed uuid[],
   left_out uuid[],
   row_limit integer
 )
@@ -210,6 +208,7 @@ begin
     and profiles.is_completed
     and profiles.cell_point operator(extensions.<@) area
     and profiles.cell_point operator(extensions.<->) centre <= reach
+    and (profiles.show_location or profiles.user_id = any (followed))
     and (profiles.birthdate is null or profiles.birthdate <= born_until)
     and profiles.user_id not in (select unnest(left_out))
     -- Optimisation fence: one look-up per person, in the order of the index.
@@ -227,7 +226,7 @@ end;
 $$;
 
 comment on function private.find_people_on_map is
-  'The nearest completed adults who are visible on the map, but those left out, suspended people and those whom moderation hides.';
+  'The nearest completed adults who are visible on the map and show their location to the caller, who follows these, but those left out, suspended people and those whom moderation hides.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -381,8 +380,9 @@ declare
   reach double precision := private.chord_length(radius);
   shown_people integer := private.setting('map_people')::integer;
   hidden uuid[] := private.hidden_from(caller_id);
-  live private.map_position[] := private.find_followed_on_map(centre, hidden);
-  left_out uuid[] := hidden || caller_id || array(select followed.person_id from unnest(live) as followed);
+  followed uuid[] := private.friends_of(caller_id) || private.matches_of(caller_id);
+  live private.map_position[] := private.find_followed_on_map(centre, followed, hidden);
+  left_out uuid[] := hidden || caller_id || array(select live_one.person_id from unnest(live) as live_one);
   meets_people boolean := private.is_adult(
     (select profiles.birthdate from public.profiles where profiles.user_id = caller_id)
   );
@@ -392,12 +392,12 @@ begin
       select coalesce(json_agg(item order by nearest.distance, nearest.person_id), '[]')
       from
         (
-          select followed.person_id, followed.distance, followed.live_location
-          from unnest(live) as followed
-          where followed.distance <= reach
+          select live_one.person_id, live_one.distance, live_one.live_location
+          from unnest(live) as live_one
+          where live_one.distance <= reach
           union all
           select around.person_id, around.distance, null
-          from private.find_people_on_map(centre, reach, left_out, shown_people) as around
+          from private.find_people_on_map(centre, reach, followed, left_out, shown_people) as around
           where meets_people
           order by distance, person_id
           limit shown_people
@@ -419,7 +419,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest completed people who are visible on the map, within a radius in metres; friends and matches, completed or not, where they are live.';
+  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres; friends and matches, completed or not, where they are live.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json

@@ -636,7 +636,9 @@ export type Database = {
           languages: Database["public"]["Enums"]["language"][];
           religion: Database["public"]["Enums"]["religion"] | null;
           sex: Database["public"]["Enums"]["sex"] | null;
+          show_birthdate: boolean;
           show_dating_purpose: boolean;
+          show_location: boolean;
           show_zodiac: boolean;
           smoking_attitude: Database["public"]["Enums"]["attitude"] | null;
           updated_at: string;
@@ -669,7 +671,9 @@ export type Database = {
           languages?: Database["public"]["Enums"]["language"][];
           religion?: Database["public"]["Enums"]["religion"] | null;
           sex?: Database["public"]["Enums"]["sex"] | null;
+          show_birthdate?: boolean;
           show_dating_purpose?: boolean;
+          show_location?: boolean;
           show_zodiac?: boolean;
           smoking_attitude?: Database["public"]["Enums"]["attitude"] | null;
           updated_at?: string;
@@ -701,7 +705,9 @@ export type Database = {
           languages?: Database["public"]["Enums"]["language"][];
           religion?: Database["public"]["Enums"]["religion"] | null;
           sex?: Database["public"]["Enums"]["sex"] | null;
+          show_birthdate?: boolean;
           show_dating_purpose?: boolean;
+          show_location?: boolean;
           show_zodiac?: boolean;
           smoking_attitude?: Database["public"]["Enums"]["attitude"] | null;
           updated_at?: string;

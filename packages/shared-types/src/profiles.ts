@@ -48,6 +48,8 @@ const answersSchema = z.object({
   datingPurpose: datingPurposeSchema.nullable().optional(),
   showDatingPurpose: z.boolean().optional(),
   showZodiac: z.boolean().optional(),
+  showBirthdate: z.boolean().optional(),
+  showLocation: z.boolean().optional(),
   isVisibleOnMap: z.boolean().optional(),
   religion: religionSchema.nullable().optional(),
   familyPlan: familyPlanSchema.nullable().optional(),

@@ -45,7 +45,9 @@ export const metPersonSchema = z
     distanceKm: z.int().nullable().meta({
       description: "Whole kilometres, rounded up, to the centre of the person's cell; null without both places.",
     }),
-    location: cellSchema.nullable().meta({ description: "Only of people who are visible on the map." }),
+    location: cellSchema.nullable().meta({
+      description: "Only of people who are visible on the map; with showLocation off for friends and matches only.",
+    }),
     photos: z.array(metPhotoSchema),
   })
   .meta({ id: "PeopleFeedItem" });

@@ -113,7 +113,12 @@ export const profileSchema = z
     userId: z.uuid(),
     firstName: z.string(),
     bio: z.string().nullable(),
-    birthdate: z.iso.date().nullable(),
+    birthdate: z.iso.date().nullable().meta({ description: "Null for others unless showBirthdate is on." }),
+    showBirthdate: z.boolean(),
+    age: z.int().nullable().meta({
+      description:
+        "Whole years; it rises on the first of the month after the birthday, so that it does not tell the day.",
+    }),
     height: z.number().nullable().meta({ description: "Centimetres." }),
     hometown: z.string().nullable(),
     city: z.string().nullable(),
@@ -130,9 +135,11 @@ export const profileSchema = z
     smokingAttitude: attitudeSchema.nullable(),
     educations: z.array(educationSchema),
     languages: z.array(languageSchema),
-    location: locationSchema
-      .nullable()
-      .meta({ description: "Exact for the owner, centre of a 500 m cell for others." }),
+    location: locationSchema.nullable().meta({
+      description:
+        "Exact for the owner, centre of a 500 m cell for others; with showLocation off for friends and matches only.",
+    }),
+    showLocation: z.boolean(),
     isVisibleOnMap: z.boolean(),
     isCompleted: z.boolean(),
     avatarPhotoId: z.uuid().nullable(),

@@ -40,6 +40,7 @@ select
       '{
         "bio": "I paint.", "birthdate": "1970-07-23", "height": 170, "hometown": "Omsk", "city": "Perm",
         "sex": "female", "datingPurpose": "friendship", "showDatingPurpose": false, "showZodiac": false,
+        "showBirthdate": false, "showLocation": false,
         "religion": "buddhism", "familyPlan": "already-have", "financialState": "wealthy", "bodyType": "fit",
         "alcoholAttitude": "neutral", "smokingAttitude": "negative",
         "educations": [{"level": "master", "inProgress": true}], "languages": ["ru", "en"],
@@ -320,6 +321,8 @@ create temporary view told_profiles as
     own ->> 'datingPurpose' as dating_purpose,
     own -> 'showDatingPurpose' as show_dating_purpose,
     own -> 'showZodiac' as show_zodiac,
+    own -> 'showBirthdate' as show_birthdate,
+    own -> 'showLocation' as show_location,
     own ->> 'zodiac' as zodiac,
     own ->> 'religion' as religion,
     own ->> 'familyPlan' as family_plan,

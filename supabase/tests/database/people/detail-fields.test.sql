@@ -47,6 +47,8 @@ create temporary table not_in_detail (field text, reason text);
 insert into not_in_detail (field, reason)
 values
   ('birthdate', 'strangers get the age'),
+  ('showBirthdate', 'a switch of the profile, where the birthdate itself is there or null'),
+  ('showLocation', 'a switch; the location itself is there or null'),
   ('showDatingPurpose', 'a switch; the answer itself is there or null'),
   ('showZodiac', 'a switch; the answer itself is there or null'),
   ('isVisibleOnMap', 'a switch; the location itself is there or null'),
@@ -83,7 +85,7 @@ select
 select
   is(
     pg_temp.seen('get_profile') - 'photos' - array(select field from not_in_detail),
-    pg_temp.seen('get_person') - '{photos,age,distanceKm}'::text[],
+    pg_temp.seen('get_person') - '{photos,distanceKm}'::text[],
     'a viewer finds in the detail of somebody who shows everything what the profile says'
   );
 

@@ -381,6 +381,8 @@ select
 from generate_series(1, 60, 5) as number;
 select tests.decide('user', tests.person('p' || number), 'hide')
 from generate_series(1, 60, 7) as number;
+select tests.change_profile('p' || number, '{"showLocation": false}')
+from generate_series(1, 60, 6) as number;
 select tests.change_profile('p' || number, '{"city": "Omsk", "latitude": 11, "longitude": 21}')
 from generate_series(1, 60, 8) as number;
 select tests.let(tests.person('p' || number), 'api.delete_profile()')
@@ -402,7 +404,10 @@ select
       case when profiles.show_dating_purpose then profiles.dating_purpose end
     from
       public.profiles
-      cross join lateral regexp_split_to_table(coalesce(pg_temp.cell_at(profiles.exact_latitude, profiles.exact_longitude), '0'), ' ') as tile
+      cross join lateral regexp_split_to_table(coalesce(
+        case when profiles.show_location then pg_temp.cell_at(profiles.exact_latitude, profiles.exact_longitude) end,
+        '0'
+      ), ' ') as tile
     where tests.name_of(profiles.user_id) is not null
       and profiles.is_completed
       and profiles.user_id not in (select target_id from private.hidden_targets where target_type = 'user')

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(57);
+select plan(58);
 
 -- Whoever else this database holds is left out.
 delete from private.people_index;
@@ -47,7 +47,7 @@ from
     ]
   ) as name;
 select pg_temp.create('minor', '{"birthdate": "1981-05-02"}');
-select pg_temp.create('just_adult', '{"birthdate": "1981-05-01"}');
+select pg_temp.create('just_adult', '{"birthdate": "1981-04-30"}');
 select pg_temp.create('off_map', '{"isVisibleOnMap": false}');
 select tests.create_completed_profile('placeless', '{"isVisibleOnMap": true}');
 select
@@ -265,12 +265,19 @@ select tests.befriend(tests.person('minor'), tests.person('friend'));
 select is(pg_temp.doors('minor', 'friend'), '', 'nor an adult friend');
 select is(pg_temp.doors('friend', 'minor'), '', 'who does not meet the minor either');
 select is(pg_temp.doors('minor', 'minor'), 'detail', 'a minor sees the own detail');
-select tests.freeze_time('1999-05-02T00:00:00Z');
+select tests.freeze_time('1999-05-31T23:59:59Z');
+select
+  is(
+    pg_temp.doors('minor', 'stranger') || pg_temp.doors('stranger', 'minor'),
+    '',
+    'who has turned 18 meets nobody on the birthday, of which others would learn'
+  );
+select tests.freeze_time('1999-06-01T00:00:00Z');
 select
   is(
     pg_temp.doors('minor', 'stranger') || ', ' || pg_temp.doors('stranger', 'minor'),
     'feed detail map like liked, feed detail map like liked',
-    'who turns 18 meets others, and others them, from that day on'
+    'but from the first of the next month on, and others meet them'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 

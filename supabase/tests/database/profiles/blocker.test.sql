@@ -14,7 +14,7 @@ select
       'anna',
       $$ {
     "bio": "I paint.", "birthdate": "1992-02-29", "height": 170, "hometown": "Perm", "city": "Moscow", "sex": "female",
-    "datingPurpose": "relationship", "showDatingPurpose": true, "showZodiac": true, "religion": "buddhism",
+    "datingPurpose": "relationship", "showDatingPurpose": true, "showZodiac": true, "showBirthdate": true, "religion": "buddhism",
     "familyPlan": "no-but-want-to", "financialState": "middle-income", "bodyType": "normal",
     "alcoholAttitude": "positive", "smokingAttitude": "neutral", "isVisibleOnMap": true,
     "educations": [{"level": "postgraduate", "inProgress": true}], "languages": ["en", "hy"],
@@ -140,7 +140,7 @@ select
     $$ {
     "bio": null, "birthdate": null, "height": null, "hometown": null, "city": null, "sex": null,
     "datingPurpose": null, "showDatingPurpose": false, "showZodiac": false, "zodiac": null, "religion": null,
-    "familyPlan": null, "financialState": null, "bodyType": null, "alcoholAttitude": null, "smokingAttitude": null,
+    "showBirthdate": false, "age": null, "showLocation": false, "familyPlan": null, "financialState": null, "bodyType": null, "alcoholAttitude": null, "smokingAttitude": null,
     "educations": [], "languages": [], "location": null, "isVisibleOnMap": false, "isCompleted": false,
     "firstName": "Anna"
   } $$::jsonb || jsonb_build_object(

@@ -49,6 +49,7 @@ select
     "religion": null, "familyPlan": null, "financialState": null, "bodyType": null,
     "alcoholAttitude": null, "smokingAttitude": null, "educations": [], "languages": [], "location": null,
     "isVisibleOnMap": false, "isCompleted": false, "avatarPhotoId": null, "photos": [],
+    "showBirthdate": false, "age": null, "showLocation": true,
     "updatedAt": "2040-05-01T12:00:00.000Z",
     "currentTerms": {"privacyPolicyVersion": "40.1", "userAgreementVersion": "40.2"},
     "missingFields": ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"],
@@ -81,7 +82,7 @@ select
   "religion": "atheism", "familyPlan": "no-not-soon", "financialState": "studying", "bodyType": "fit",
   "alcoholAttitude": "neutral", "smokingAttitude": "negative",
   "educations": [{"level": "master", "inProgress": true}, {"level": "bachelor", "inProgress": false}],
-  "languages": ["ru", "ka", "en"], "isVisibleOnMap": true
+  "languages": ["ru", "ka", "en"], "isVisibleOnMap": true, "showBirthdate": true, "showLocation": false
 }'
   );
 select
@@ -92,7 +93,7 @@ select
     tests.kept(
       'answers'
     )::jsonb || '{
-    "zodiac": "leo", "location": {"latitude": 55.751244, "longitude": 37.618423}, "isCompleted": false,
+    "zodiac": "leo", "age": 49, "location": {"latitude": 55.751244, "longitude": 37.618423}, "isCompleted": false,
     "avatarPhotoId": null, "photos": [], "updatedAt": "2040-05-01T12:00:00.000Z"
   }',
     'a person creates a profile with every answer, and each comes back, the location exactly'

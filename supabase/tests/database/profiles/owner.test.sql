@@ -12,6 +12,7 @@ select
     "datingPurpose": "friendship", "showDatingPurpose": true, "showZodiac": true, "religion": "atheism",
     "familyPlan": "no-not-soon", "financialState": "studying", "bodyType": "fit", "alcoholAttitude": "neutral",
     "smokingAttitude": "negative", "languages": ["ru", "ka", "en"], "isVisibleOnMap": true,
+    "showBirthdate": false, "showLocation": false,
     "educations": [{"level": "master", "inProgress": true}, {"level": "bachelor", "inProgress": false}]}'
   );
 select tests.create_profile('anna');
@@ -39,7 +40,7 @@ select
   "sex": "female", "datingPurpose": "dating", "showDatingPurpose": false, "showZodiac": false, "religion": "islam",
   "familyPlan": "already-have", "financialState": "wealthy", "bodyType": "slim", "alcoholAttitude": "positive",
   "smokingAttitude": "positive", "educations": [{"level": "specialty", "inProgress": false}], "languages": ["de"],
-  "isVisibleOnMap": false
+  "isVisibleOnMap": false, "showBirthdate": true, "showLocation": true
 }'
   );
 select
@@ -50,7 +51,7 @@ select
     tests.kept(
       'changes'
     )::jsonb || '{
-    "zodiac": "virgo", "location": {"latitude": -33.9, "longitude": 151.2}, "isCompleted": false,
+    "zodiac": "virgo", "age": 48, "location": {"latitude": -33.9, "longitude": 151.2}, "isCompleted": false,
     "avatarPhotoId": null, "photos": []
   }',
     'the owner changes every answer; lists are replaced, the zodiac follows the birthdate'

@@ -14,7 +14,7 @@ select
     "bio": "I paint.", "birthdate": "1992-02-29", "height": 170, "hometown": "Perm", "city": "Moscow", "sex": "female",
     "datingPurpose": "relationship", "showDatingPurpose": true, "showZodiac": true, "religion": "buddhism",
     "familyPlan": "no-but-want-to", "financialState": "middle-income", "bodyType": "normal",
-    "alcoholAttitude": "positive", "smokingAttitude": "neutral", "isVisibleOnMap": true,
+    "alcoholAttitude": "positive", "smokingAttitude": "neutral", "isVisibleOnMap": true, "showBirthdate": true,
     "educations": [{"level": "postgraduate", "inProgress": true}], "languages": ["en", "hy"],
     "latitude": 55.751244, "longitude": 37.618423
   } $$
@@ -40,7 +40,8 @@ select
       'id', tests.kept('anna'),
       'userId', tests.person('anna')
     ) || $$ {
-    "firstName": "Anna", "bio": "I paint.", "birthdate": "1992-02-29", "height": 170, "hometown": "Perm",
+    "firstName": "Anna", "bio": "I paint.", "birthdate": "1992-02-29", "showBirthdate": true, "age": 48,
+    "showLocation": true, "height": 170, "hometown": "Perm",
     "city": "Moscow", "sex": "female", "datingPurpose": "relationship", "showDatingPurpose": true,
     "showZodiac": true, "zodiac": "pisces", "religion": "buddhism", "familyPlan": "no-but-want-to",
     "financialState": "middle-income", "bodyType": "normal", "alcoholAttitude": "positive",
@@ -70,12 +71,12 @@ select
     $$ {"latitude": 55.751244, "longitude": 37.618423} $$,
     'the owner reads the exact location under the own id, too'
   );
-select api.update_profile('{"showDatingPurpose": false, "showZodiac": false}');
+select api.update_profile('{"showDatingPurpose": false, "showZodiac": false, "showBirthdate": false}');
 select
   is(
     api.get_profile(
       tests.kept('anna')::uuid
-    )::jsonb @> '{"datingPurpose": "relationship", "zodiac": "pisces", "showDatingPurpose": false, "showZodiac": false}',
+    )::jsonb @> '{"datingPurpose": "relationship", "zodiac": "pisces", "birthdate": "1992-02-29", "showDatingPurpose": false, "showZodiac": false}',
     true,
     'the owner reads the own withheld answers'
   );
@@ -85,7 +86,7 @@ select
   is(
     api.get_profile(
       tests.kept('anna')::uuid
-    )::jsonb @> '{"datingPurpose": null, "zodiac": null, "showDatingPurpose": false, "showZodiac": false}',
+    )::jsonb @> '{"datingPurpose": null, "zodiac": null, "birthdate": null, "age": 48, "showDatingPurpose": false, "showZodiac": false, "showBirthdate": false}',
     true,
     'a stranger does not read what the owner withholds'
   );
@@ -95,7 +96,7 @@ select
   is(
     api.get_profile(
       tests.kept('boris')::uuid
-    )::jsonb @> '{"datingPurpose": null, "zodiac": null, "showDatingPurpose": false, "showZodiac": false, "location": null}',
+    )::jsonb @> '{"datingPurpose": null, "zodiac": null, "birthdate": null, "showDatingPurpose": false, "showZodiac": false, "showBirthdate": false, "location": null}',
     true,
     'a stranger does not read what the owner never chose to show'
   );

@@ -41,7 +41,11 @@ values
     'one choice of a list is no words of the person'
   ),
   ('profiles', '{height,educations,languages}', 'no words of the person either'),
-  ('profiles', '{show_dating_purpose,show_zodiac,is_visible_on_map}', 'switches'),
+  (
+    'profiles',
+    '{show_dating_purpose,show_zodiac,show_birthdate,show_location,is_visible_on_map}',
+    'switches'
+  ),
   ('profiles', '{exact_latitude,exact_longitude}', 'moderators need not know where somebody is'),
   ('profiles', '{avatar_photo_id}', 'all photos are kept'),
   ('profiles', '{is_completed,created_at,updated_at}', 'not written by the person'),

@@ -134,8 +134,8 @@ describe("a person who looks for people", () => {
     const place = farAway();
     const [days] = await sql<{ eighteen: string; almost: string }[]>`
       select
-        ((now() at time zone 'UTC')::date - interval '18 years')::date::text as eighteen,
-        ((now() at time zone 'UTC')::date - interval '18 years' + interval '2 days')::date::text as almost`;
+        (date_trunc('month', now() at time zone 'UTC') - interval '18 years' - interval '1 day')::date::text as eighteen,
+        (date_trunc('month', now() at time zone 'UTC') - interval '18 years' + interval '1 day')::date::text as almost`;
     const viewer = await signUpToMeet({ sex: "male", ...place });
     const people = await addMembers([
       { birthdate: days!.eighteen, ...place },

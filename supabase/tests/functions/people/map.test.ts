@@ -5,6 +5,7 @@ import { sql } from "../_support/database.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
+import { birthdateOfAge } from "../_support/people/feed.ts";
 import { mapAmong, mapAround, setVisibleOnMap, shareLocation, stopSharing } from "../_support/people/live-locations.ts";
 import { addMembers, interact, matchPeople, signUpToMeet } from "../_support/people/meetings.ts";
 import { farAway, metresBetween, northOf, type Place, somewhereAround } from "../_support/places.ts";
@@ -22,14 +23,14 @@ async function findOnMap(viewer: Person, other: Person, place: Place) {
 describe("a person who looks at the map", () => {
   it("finds a person as the contract shows them, at the centre of their cell", async () => {
     const place = farAway();
-    const ben = await signUpToMeet({ firstName: "Ben", birthdate: "1990-01-01", isVisibleOnMap, ...place });
+    const ben = await signUpToMeet({ firstName: "Ben", birthdate: birthdateOfAge(36), isVisibleOnMap, ...place });
     const { key } = await addPhoto(ben, tinyPicture, "image/png");
     const [found] = (await mapAround(await signUp(), place)).filter(({ userId }) => userId === ben.id);
     expect(found).toEqual({
       id: ben.profileId,
       userId: ben.id,
       firstName: "Ben",
-      age: new Date().getUTCFullYear() - 1990,
+      age: 36,
       photoUrl: expect.any(String),
       location: expect.any(Object),
       isLive: false,
@@ -53,6 +54,21 @@ describe("a person who looks at the map", () => {
     expect(await mapAmong(viewer, [...people, newcomer, viewer], place)).toEqual([0]);
     await viewer.request("PATCH", "/profiles", { birthdate: "2015-01-01" });
     expect(await mapAmong(viewer, people, place)).toEqual([]);
+  });
+
+  it("finds who does not show the location only as a friend or a match", async () => {
+    const place = farAway();
+    const ben = await signUpToMeet({ isVisibleOnMap, showLocation: false, ...place });
+    const [stranger, friend, match] = await Promise.all([signUpToMeet(), signUpToMeet(), signUpToMeet()]);
+    await befriend(friend, ben);
+    await matchPeople(match, ben);
+    for (const [viewer, found] of [
+      [stranger, []],
+      [friend, [0]],
+      [match, [0]],
+    ] as const) {
+      expect(await mapAmong(viewer, [ben], place)).toEqual(found);
+    }
   });
 
   it("finds somebody as long as they want to be found", async () => {

@@ -55,7 +55,7 @@ describe("the owner of a profile", () => {
   it.each([
     ["firstName", "Hannah"],
     ["bio", "I paint."],
-    ["birthdate", "1991-07-30"],
+    ["birthdate", "1990-08-09"],
     ["height", 55],
     ["hometown", "Omsk"],
     ["city", "Perm"],

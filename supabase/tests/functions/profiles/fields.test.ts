@@ -24,6 +24,8 @@ const samples: Record<Exclude<Field, "avatarPhotoId">, unknown> = {
   datingPurpose: "friendship",
   showDatingPurpose: true,
   showZodiac: true,
+  showBirthdate: true,
+  showLocation: false,
   isVisibleOnMap: true,
   religion: "buddhism",
   familyPlan: "no-not-soon",
@@ -40,7 +42,14 @@ const samples: Record<Exclude<Field, "avatarPhotoId">, unknown> = {
 const createFields = Object.keys(createProfileSchema.shape) as (keyof typeof samples)[];
 const updateFields = Object.keys(updateProfileSchema.shape) as Field[];
 /** Whether something is told or shown is no answer that could be taken back. */
-const unclearable: Field[] = ["firstName", "showDatingPurpose", "showZodiac", "isVisibleOnMap"];
+const unclearable: Field[] = [
+  "firstName",
+  "showDatingPurpose",
+  "showZodiac",
+  "showBirthdate",
+  "showLocation",
+  "isVisibleOnMap",
+];
 const clearable = updateFields.filter((field) => !unclearable.includes(field));
 
 /** The sample as it is sent: half a location is none. */

@@ -5,8 +5,10 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { expectNothingWritten, keptRows } from "../_support/database.ts";
+import { befriend } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, uploadImage } from "../_support/media/uploads.ts";
+import { matchPeople, signUpToMeet } from "../_support/people/meetings.ts";
 import { ownProfile, updateProfile } from "../_support/profiles.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -23,6 +25,8 @@ const allAnswers = {
   datingPurpose: "friendship",
   showDatingPurpose: true,
   showZodiac: true,
+  showBirthdate: true,
+  showLocation: true,
   isVisibleOnMap: true,
   religion: "agnosticism",
   familyPlan: "no-maybe-in-future",
@@ -56,6 +60,8 @@ describe("a person without a profile", () => {
       firstName: "Anna",
       bio: null,
       birthdate: null,
+      showBirthdate: false,
+      age: null,
       height: null,
       hometown: null,
       city: null,
@@ -73,6 +79,7 @@ describe("a person without a profile", () => {
       educations: [],
       languages: [],
       location: null,
+      showLocation: true,
       isVisibleOnMap: false,
       isCompleted: false,
       avatarPhotoId: null,
@@ -177,6 +184,10 @@ describe("answers", () => {
     [["smokingAttitude"], { smokingAttitude: "sometimes" }],
     [["showDatingPurpose"], { showDatingPurpose: "true" }],
     [["showZodiac"], { showZodiac: 1 }],
+    [["showBirthdate"], { showBirthdate: "yes" }],
+    [["showBirthdate"], { showBirthdate: null }],
+    [["showLocation"], { showLocation: 0 }],
+    [["showLocation"], { showLocation: null }],
     [["isVisibleOnMap"], { isVisibleOnMap: null }],
     [["educations"], { educations: { level: "master", inProgress: true } }],
     [["educations.0.level"], { educations: [{ level: "kindergarten", inProgress: true }] }],
@@ -329,18 +340,38 @@ describe("the owner of a profile", () => {
 describe("another person", () => {
   it("sees a profile without what its owner withholds", async () => {
     const viewer = await signUp();
-    const zoe = await signUpWithProfile({ ...allAnswers, ...location, showDatingPurpose: false, showZodiac: false });
+    const withheld = { showDatingPurpose: false, showZodiac: false, showBirthdate: false, showLocation: false };
+    const zoe = await signUpWithProfile({ ...allAnswers, ...location, ...withheld });
     const own = await ownProfile(zoe);
     const { currentTerms: _1, missingFields: _2, termsOutdated: _3, ...shown } = own;
     const seen = await profileOf(viewer, zoe.profileId);
-    expect(seen).toEqual({ ...shown, datingPurpose: null, zodiac: null, location: seen.location });
-    expect(own).toMatchObject({ datingPurpose: "friendship", zodiac: "pisces" });
+    expect(seen).toEqual({ ...shown, birthdate: null, datingPurpose: null, zodiac: null, location: null });
+    expect(own).toMatchObject({ datingPurpose: "friendship", zodiac: "pisces", birthdate: "1996-02-29", location });
   });
 
-  it("sees purpose and sign when the owner shows them", async () => {
+  it("sees purpose, sign and birthdate when the owner shows them", async () => {
     const viewer = await signUp();
     const zoe = await signUpWithProfile({ ...allAnswers, showDatingPurpose: true, showZodiac: true });
-    expect(await profileOf(viewer, zoe.profileId)).toMatchObject({ datingPurpose: "friendship", zodiac: "pisces" });
+    expect(await profileOf(viewer, zoe.profileId)).toMatchObject({
+      datingPurpose: "friendship",
+      zodiac: "pisces",
+      birthdate: "1996-02-29",
+    });
+  });
+
+  it("sees the age, but neither birthdate nor a place that is not shown, unless they are a friend or a match", async () => {
+    const [stranger, friend, match] = await Promise.all([signUp(), signUpWithProfile(), signUpToMeet()]);
+    const zoe = await signUpToMeet({ ...allAnswers, ...location, showBirthdate: undefined, showLocation: false });
+    await befriend(friend, zoe);
+    await matchPeople(match, zoe);
+    const { age } = await ownProfile(zoe);
+    expect(age).toBeGreaterThan(29);
+    expect(await profileOf(stranger, zoe.profileId)).toMatchObject({ birthdate: null, age, location: null });
+    for (const viewer of [friend, match]) {
+      const seen = await profileOf(viewer, zoe.profileId);
+      expect(seen).toMatchObject({ birthdate: null, age, location: expect.any(Object) });
+      expect(seen.location).not.toEqual(location);
+    }
   });
 
   it("sees the centre of a cell of 500 metres in place of the location, the same for all points in it", async () => {

@@ -14,9 +14,9 @@ export function rareAge(): number {
   return 45 + Math.floor(75 * Math.random());
 }
 
-/** A birthdate with which somebody has this age all year. */
+/** A birthdate with which somebody has this age all year: it rises on the first of the month after the birthday. */
 export function birthdateOfAge(age: number): string {
-  return `${new Date().getUTCFullYear() - age}-01-01`;
+  return `${new Date().getUTCFullYear() - age - 1}-12-31`;
 }
 
 /** Everybody in a feed who is one of these people, in its order; `query` begins with `?`. */

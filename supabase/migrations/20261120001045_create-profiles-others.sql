@@ -1,0 +1,103 @@
+-- Profiles of others: what of a profile is shown to whoever asks for it by its id, or for many at once.
+-- The withheld answers are left out, and the location is the centre of a grid cell; who does not show it shows it to friends and matches.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.blocked_profile_view(profile public.profiles)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      json_object_agg(
+        field.name,
+        case
+          when field.name in ('id', 'userId', 'firstName', 'avatarPhotoId', 'updatedAt') then field.value
+          when field.name = 'photos' then private.avatar_photo_view(field.value)
+          when json_typeof(field.value) = 'boolean' then 'false'
+          when json_typeof(field.value) = 'array' then '[]'
+          else 'null'
+        end
+      )
+    from json_each(private.profile_view(profile, false, false)) as field (name, value)
+  );
+end;
+$$;
+
+comment on function private.blocked_profile_view is
+  'Profile as somebody sees it who has blocked its owner: who it is, and every other field, whatever is added, as if it were not answered.';
+
+create function private.seen_profile_view(profile public.profiles)
+returns json
+language sql
+stable
+return case
+  when private.can_see_profile(profile.user_id) then private.profile_view(
+    profile,
+    profile.user_id = auth.uid(),
+    profile.show_location or private.can_follow(profile.user_id)
+  )
+  when private.can_recognize_profile(profile.user_id) then private.blocked_profile_view(profile)
+end;
+
+comment on function private.seen_profile_view is
+  'Profile that was asked for by id, as far as the caller may see it; null when not at all.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.get_profile(profile_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  seen json := (
+    select private.seen_profile_view(profiles)
+    from public.profiles
+    where profiles.id = get_profile.profile_id
+  );
+begin
+  if seen is null then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
+  end if;
+  return seen;
+end;
+$$;
+
+comment on function api.get_profile is
+  'GET /profiles/{id}: a profile as the caller may see it; of whom the caller has blocked only who it is. 404 profile_not_found.';
+
+create function api.list_profiles(user_ids uuid[])
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'data', (
+      with
+        -- Optimisation fence: inlined, each view would be computed twice.
+        asked as materialized (
+          select private.seen_profile_view(profiles) as seen
+          from public.profiles
+          where profiles.user_id = any (user_ids)
+        )
+      select coalesce(json_agg(asked.seen) filter (where asked.seen is not null), '[]')
+      from asked
+    )
+  );
+end;
+$$;
+
+comment on function api.list_profiles is
+  'POST /profiles/batch: {data}, each as GET /profiles/{id} shows it, leaving out who does not exist or cannot be seen.';
+
+grant execute on function api.get_profile to authenticated;
+grant execute on function api.list_profiles to authenticated;
