@@ -47,14 +47,15 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
 /** As the triggers place people one by one. */
 async function placePeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
-    insert into private.people_index (tile, shuffle_key, person_id, sex, birthdate, shown_purpose)
+    insert into private.people_index (tile, shuffle_key, person_id, sex, birthdate, shown_purpose, adult_from)
     select
       tile,
       private.shuffle_key(profiles.user_id::text),
       profiles.user_id,
       profiles.sex,
       profiles.birthdate,
-      case when profiles.show_dating_purpose then profiles.dating_purpose end
+      case when profiles.show_dating_purpose then profiles.dating_purpose end,
+      profiles.adult_from
     from
       generate_series(1, ${count}::integer) as number
       join public.profiles on profiles.user_id = pg_temp.seed_id('person', number)

@@ -32,10 +32,7 @@ from
         from private.hidden_targets
         where hidden_targets.target_type = 'user' and hidden_targets.target_id = interaction.person_id
       )
-      and (
-        liker.birthdate is null
-        or liker.birthdate <= (now() at time zone 'UTC')::date - interval '18 years'
-      )
+      and (liker.adult_from is null or liker.adult_from <= (now() at time zone 'UTC')::date)
     order by interaction.liked_at desc, interaction.id desc
     limit $4::integer
   ) as incoming
@@ -52,7 +49,13 @@ from
               profile.id,
               profile.user_id as "userId",
               profile.first_name as "firstName",
-              extract(year from age((now() at time zone 'UTC')::date, profile.birthdate))::integer as age,
+              extract(
+                year
+                from age(
+                  date_trunc('month', now() at time zone 'UTC') - interval '1 day',
+                  date_trunc('month', profile.birthdate::timestamp)
+                )
+              )::integer as age,
               profile.city,
               coalesce(
                 (

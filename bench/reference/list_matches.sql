@@ -51,7 +51,13 @@ from
                 profile.id,
                 profile.user_id as "userId",
                 profile.first_name as "firstName",
-                extract(year from age((now() at time zone 'UTC')::date, profile.birthdate))::integer as age,
+                extract(
+                  year
+                  from age(
+                    date_trunc('month', now() at time zone 'UTC') - interval '1 day',
+                    date_trunc('month', profile.birthdate::timestamp)
+                  )
+                )::integer as age,
                 profile.city,
                 coalesce(
                   (

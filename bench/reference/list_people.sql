@@ -1,6 +1,7 @@
 -- GET /people/feed: `data` of api.list_people(filters, cursor, page_size), by hand in one statement: everybody is placed in
 -- a band and sorted. It shows who is right, not how fast; no statement without the tiles is.
--- $1 caller, $2 arguments of the verb, $3 place of the last row seen, $4 page size. The caller is an adult.
+-- $1 caller, $2 arguments of the verb, $3 place of the last row seen, $4 page size. The caller is an adult;
+-- everybody shows the location.
 with
   asked as materialized (
     select
@@ -41,19 +42,16 @@ with
     where
       person.is_completed
       and person.user_id != $1::uuid
+      and (person.adult_from is null or person.adult_from <= (now() at time zone 'UTC')::date)
       and (
-        person.birthdate <= (now() at time zone 'UTC')::date - make_interval(
-          years => greatest((viewer.filters ->> 'ageFrom')::integer, 18)
-        )
-        or (
-          person.birthdate is null
-          and viewer.filters ->> 'ageFrom' is null
-          and viewer.filters ->> 'ageTo' is null
+        viewer.filters ->> 'ageFrom' is null
+        or person.birthdate < date_trunc('month', now() at time zone 'UTC') - make_interval(
+          years => (viewer.filters ->> 'ageFrom')::integer
         )
       )
       and (
         viewer.filters ->> 'ageTo' is null
-        or person.birthdate > (now() at time zone 'UTC')::date - make_interval(
+        or person.birthdate >= date_trunc('month', now() at time zone 'UTC') - make_interval(
           years => (viewer.filters ->> 'ageTo')::integer + 1
         )
       )
@@ -134,7 +132,13 @@ from
       profile.id,
       profile.user_id as "userId",
       profile.first_name as "firstName",
-      extract(year from age((now() at time zone 'UTC')::date, profile.birthdate))::integer as age,
+      extract(
+        year
+        from age(
+          date_trunc('month', now() at time zone 'UTC') - interval '1 day',
+          date_trunc('month', profile.birthdate::timestamp)
+        )
+      )::integer as age,
       profile.city,
       case
         when profile.show_dating_purpose then profile.dating_purpose

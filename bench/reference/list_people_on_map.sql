@@ -1,5 +1,6 @@
 -- GET /people/map: `data` of api.list_people_on_map(latitude, longitude, radius), by hand in one statement.
--- $1 caller, $2 arguments of the verb, $3 and $4 unused. The caller is an adult; 200 people are shown.
+-- $1 caller, $2 arguments of the verb, $3 and $4 unused. The caller is an adult with adult matches; everybody shows the
+-- location; 200 people are shown.
 with
   asked as materialized (
     select
@@ -80,10 +81,7 @@ with
             and around.cell_point operator(extensions.<->) (select centre from asked) <= (
               select reach from asked
             )
-            and (
-              around.birthdate is null
-              or around.birthdate <= (now() at time zone 'UTC')::date - interval '18 years'
-            )
+            and (around.adult_from is null or around.adult_from <= (now() at time zone 'UTC')::date)
             and around.user_id != $1::uuid
             and around.user_id not in (select hidden.person_id from hidden)
             and around.user_id not in (select live.person_id from live)
@@ -108,7 +106,13 @@ from
       profile.id,
       profile.user_id as "userId",
       profile.first_name as "firstName",
-      extract(year from age((now() at time zone 'UTC')::date, profile.birthdate))::integer as age,
+      extract(
+        year
+        from age(
+          date_trunc('month', now() at time zone 'UTC') - interval '1 day',
+          date_trunc('month', profile.birthdate::timestamp)
+        )
+      )::integer as age,
       (
         select
           case media.state

@@ -89,6 +89,29 @@ $$;
 comment on function private.avatar_photo_view is
   'Of photos as private.profile_photos_view shows them the one that stands for the profile, as private.person_cards chooses it; a list of one or none.';
 
+create function private.avatar_of(profile public.profiles)
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    profile.avatar_photo_id,
+    (
+      select earliest.id
+      from public.profile_photos as earliest
+      where earliest.profile_id = profile.id
+      order by earliest.position
+      limit 1
+    )
+  );
+end;
+$$;
+
+comment on function private.avatar_of is
+  'The photo that stands for a profile, as private.person_cards chooses it; null for none.';
+
 create view private.person_cards as
   select
     profiles.user_id,

@@ -3,21 +3,28 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.profile_view(profile public.profiles, is_own boolean, sees_location boolean)
+create function private.profile_view(
+  profile public.profiles,
+  is_own boolean,
+  sees_location boolean,
+  is_protected boolean
+)
 returns json
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  gallery json := private.profile_photos_view(profile.id, profile.avatar_photo_id);
 begin
   return json_build_object(
     'id', profile.id,
     'userId', profile.user_id,
     'firstName', profile.first_name,
     'bio', profile.bio,
-    'birthdate', case when is_own or profile.show_birthdate then profile.birthdate end,
+    'birthdate', case when is_own or profile.show_birthdate and not is_protected then profile.birthdate end,
     'showBirthdate', profile.show_birthdate,
-    'age', private.age_of(profile.birthdate),
+    'age', case when not is_protected then private.age_of(profile.birthdate) end,
     'height', profile.height,
     'hometown', profile.hometown,
     'city', profile.city,
@@ -25,7 +32,7 @@ begin
     'datingPurpose', case when is_own or profile.show_dating_purpose then profile.dating_purpose end,
     'showDatingPurpose', profile.show_dating_purpose,
     'showZodiac', profile.show_zodiac,
-    'zodiac', case when is_own or profile.show_zodiac then profile.zodiac end,
+    'zodiac', case when is_own or profile.show_zodiac and not is_protected then profile.zodiac end,
     'religion', profile.religion,
     'familyPlan', profile.family_plan,
     'financialState', profile.financial_state,
@@ -35,21 +42,21 @@ begin
     'educations', private.educations_view(profile),
     'languages', to_json(profile.languages),
     'location', case
-      when not is_own then case when sees_location then profile.cell_location end
+      when not is_own then case when sees_location and not is_protected then profile.cell_location end
       when profile.exact_latitude is not null then json_build_object('latitude', profile.exact_latitude, 'longitude', profile.exact_longitude)
     end,
     'showLocation', profile.show_location,
     'isVisibleOnMap', profile.is_visible_on_map,
     'isCompleted', profile.is_completed,
     'avatarPhotoId', profile.avatar_photo_id,
-    'photos', private.profile_photos_view(profile.id, profile.avatar_photo_id),
+    'photos', case when is_protected then private.avatar_photo_view(gallery) else gallery end,
     'updatedAt', private.iso_time(profile.updated_at)
   );
 end;
 $$;
 
 comment on function private.profile_view is
-  'Profile as the owner sees it, or as others do: without the withheld answers, and with the centre of the cell in place of the location, if they see that at all.';
+  'Profile as the owner sees it, or as others do: without the withheld answers, and with the centre of the cell in place of the location, if they see that at all; of who is protected from them the avatar alone, and neither age nor place.';
 
 create function private.own_profile_view()
 returns json
@@ -63,7 +70,7 @@ begin
   return (
     select
       (
-        private.profile_view(profile, true, true)::jsonb
+        private.profile_view(profile, true, true, false)::jsonb
         || jsonb_build_object(
           'currentTerms', jsonb_object_agg(standing.field, standing.current_version),
           'missingFields', private.missing_answers(profile)
@@ -86,17 +93,19 @@ stable
 set search_path = ''
 as $$
 begin
-  if (changes ->> 'birthdate')::date > (private.now() at time zone 'UTC')::date then
+  if (changes ->> 'birthdate')::date
+    > (private.now() at time zone 'UTC')::date - make_interval(years => private.setting('least_age')::integer)
+  then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
-      detail = 'A birthdate cannot be in the future.',
+      detail = 'You are too young.',
       hint = 'birthdate';
   end if;
 end;
 $$;
 
 comment on function private.check_answers is
-  'Refuses what only the clock of the database can tell: 400 on birthdate in the future.';
+  'Refuses what only the clock of the database can tell: 400 on the birthdate of who is too young.';
 
 create function private.write_profile(caller_id uuid, changes jsonb)
 returns void

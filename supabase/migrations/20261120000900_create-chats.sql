@@ -448,6 +448,7 @@ begin
   return chat.type <> 'direct'
     or not (
       private.are_apart(chat.one_person_id, chat.other_person_id)
+      or private.are_apart_by_age(chat.one_person_id, chat.other_person_id)
       or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
       or (
         select count(*) < 2
@@ -459,7 +460,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat: not in a direct one across a block or with somebody suspended, that nothing carries, or that one of the two has left with a deleted profile.';
+  'Whether messages can be written in a chat: not in a direct one across a block, with somebody suspended, between an adult and a minor who are no friends, that nothing carries, or that one of the two has left with a deleted profile.';
 
 create function private.chat_name(chat public.chats)
 returns text

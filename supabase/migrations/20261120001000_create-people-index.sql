@@ -13,9 +13,10 @@ create table private.people_index (
   sex public.sex,
   birthdate date,
   shown_purpose public.dating_purpose,
+  adult_from date,
   -- Covering index: the feed filters people without reading their profiles.
   constraint people_index_pkey
-    primary key (tile, shuffle_key, person_id) include (sex, birthdate, shown_purpose)
+    primary key (tile, shuffle_key, person_id) include (sex, birthdate, shown_purpose, adult_from)
 );
 
 comment on table private.people_index is
@@ -193,14 +194,15 @@ begin
     and people_index.shuffle_key = private.shuffle_key(was.user_id::text)
     and people_index.person_id = was.user_id;
   if private.is_listed(became) then
-    insert into private.people_index (tile, shuffle_key, person_id, sex, birthdate, shown_purpose)
+    insert into private.people_index (tile, shuffle_key, person_id, sex, birthdate, shown_purpose, adult_from)
     select
       tile,
       private.shuffle_key(became.user_id::text),
       became.user_id,
       became.sex,
       became.birthdate,
-      case when became.show_dating_purpose then became.dating_purpose end
+      case when became.show_dating_purpose then became.dating_purpose end,
+      became.adult_from
     from unnest(private.searched_tiles(became)) as tile;
   end if;
 end;
@@ -238,7 +240,8 @@ when
       old.birthdate,
       old.dating_purpose,
       old.show_dating_purpose,
-      old.show_location
+      old.show_location,
+      old.adult_from
     ) is distinct from (
       new.is_completed,
       new.cell_point::text,
@@ -246,7 +249,8 @@ when
       new.birthdate,
       new.dating_purpose,
       new.show_dating_purpose,
-      new.show_location
+      new.show_location,
+      new.adult_from
     )
   )
 execute function private.index_profile();

@@ -1,38 +1,7 @@
 -- People: who may meet whom, and what they see of each other then.
 -- Adults meet adults. Distances are in whole kilometres and from centres of cells.
 
--- Tables -------------------------------------------------------------------------------------------------
-
-insert into private.settings (name, value, meaning)
-values
-  ('adult_age', '18', 'From which age on people meet each other.');
-
 -- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.is_adult(birthdate date)
-returns boolean
-language sql
-stable
-return coalesce(private.age_of(birthdate) >= private.setting('adult_age')::integer, true);
-
-comment on function private.is_adult is
-  'Whether a person may meet others; an unknown birthdate counts as adult.';
-
-create function private.adults_born_until()
-returns date
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return date_trunc('month', private.now() at time zone 'UTC')
-    - make_interval(years => private.setting('adult_age')::integer)
-    - interval '1 day';
-end;
-$$;
-
-comment on function private.adults_born_until is
-  'The last birthdate of an adult: what lists compare birthdates with, by the rule of private.is_adult.';
 
 create function private.can_meet(profile public.profiles)
 returns boolean
@@ -44,10 +13,8 @@ begin
   return profile.id is not null
     and not private.is_hidden('user', profile.user_id)
     and private.can_see_profile(profile.user_id)
-    and private.is_adult(profile.birthdate)
-    and private.is_adult(
-      (select own.birthdate from public.profiles as own where own.user_id = (select auth.uid()))
-    );
+    and not private.is_minor(profile.adult_from)
+    and not private.is_minor_person((select auth.uid()));
 end;
 $$;
 

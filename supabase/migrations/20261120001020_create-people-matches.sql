@@ -111,7 +111,8 @@ begin
 end;
 $$;
 
-comment on function private.matches_of is 'Everybody with whom a person has a match.';
+comment on function private.matches_of is
+  'Everybody with whom a person has a match, those from whom they are kept apart included.';
 
 create function private.find_live_interaction(from_id uuid, to_id uuid)
 returns private.people_interactions
@@ -312,6 +313,7 @@ begin
       public.matches as match
       join private.met_cards as other on other."userId" = private.other_person_id(match, export_matches.person_id)
     where export_matches.person_id in (match.one_person_id, match.other_person_id)
+      and not private.are_apart_by_age(match.one_person_id, match.other_person_id)
   );
 end;
 $$;
@@ -398,7 +400,12 @@ begin
   end if;
   select profiles.* into target from public.profiles where profiles.id = target_profile_id;
   match := private.find_match(caller_id, target.user_id);
-  if (match.id is null and not private.can_meet(target)) or private.is_suspended(target.user_id) then
+  if private.is_suspended(target.user_id)
+    or (
+      not private.can_meet(target)
+      and (match.id is null or private.are_apart_by_age(caller_id, target.user_id))
+    )
+  then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
   if match.id is not null and kind = 'dislike' then
@@ -441,7 +448,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
-  born_until date := private.adults_born_until();
+  today date := private.today();
 begin
   return query
   select interaction.*
@@ -457,7 +464,7 @@ begin
     and not exists (
       select from private.suspended_people as suspended where suspended.user_id = interaction.person_id offset 0
     )
-    and (profiles.birthdate is null or profiles.birthdate <= born_until)
+    and private.is_adult_on(today, profiles.adult_from)
     and not exists (
       select 1
       from private.hidden_targets as hidden_target
@@ -487,7 +494,7 @@ declare
   after private.list_position := private.position_after('likes', filters, cursor);
   page private.people_interactions[];
 begin
-  if private.is_adult((select profiles.birthdate from public.profiles where profiles.user_id = caller_id)) then
+  if not private.is_minor_person(caller_id) then
     page := array(select incoming from private.find_incoming_likes(after, page_size + 1) as incoming);
   end if;
   return json_build_object(
@@ -564,6 +571,40 @@ $$;
 comment on function private.find_matches is
   'The matches of the caller after a position, newest first, but with suspended people.';
 
+create function private.find_shown_matches(after private.list_position, row_limit integer)
+returns public.matches[]
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  today date := private.today();
+  page public.matches[] := array(select own from private.find_matches(after, row_limit) as own);
+begin
+  -- Minors are few: only of a page that has one, the caller included, everybody is asked about.
+  if exists (
+    select 1
+    from private.adulthoods
+    where adulthoods.person_id = any (
+        array(select unnest(array[listed.one_person_id, listed.other_person_id]) from unnest(page) as listed)
+      )
+      and not private.is_adult_on(today, adulthoods.adult_from)
+  ) then
+    page := array(
+      select own
+      from private.find_matches(after, null) as own
+      where not private.are_apart_by_age(own.one_person_id, own.other_person_id)
+      limit row_limit
+    );
+  end if;
+  return page;
+end;
+$$;
+
+comment on function private.find_shown_matches is
+  'The matches of the caller as private.find_matches, without those from whom the caller is kept apart.';
+
 create function api.list_matches(cursor text, page_size integer)
 returns json
 language plpgsql
@@ -575,10 +616,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id);
-  page public.matches[] := array(
-    select own
-    from private.find_matches(private.position_after('matches', filters, cursor), page_size + 1) as own
-  );
+  page public.matches[] := private.find_shown_matches(private.position_after('matches', filters, cursor), page_size + 1);
 begin
   return json_build_object(
     'data', (

@@ -43,11 +43,11 @@ comment on type private.people_band is
 
 create type private.people_filters as (
   caller_id uuid,
+  day date,
   sex public.sex,
   purpose public.dating_purpose,
   born_before date,
   born_from date,
-  needs_age boolean,
   hidden_ids uuid[]
 );
 
@@ -150,22 +150,20 @@ as $$
 declare
   -- By the rule of private.age_of.
   present_month constant date := date_trunc('month', private.now() at time zone 'UTC');
-  adult_age constant integer := private.setting('adult_age')::integer;
 begin
   return row (
     caller_id,
+    private.today(),
     filters ->> 'sex',
     filters ->> 'datingPurpose',
-    present_month - make_interval(years => greatest((filters ->> 'ageFrom')::integer, adult_age)),
+    present_month - make_interval(years => (filters ->> 'ageFrom')::integer),
     present_month - make_interval(years => (filters ->> 'ageTo')::integer + 1),
-    filters ->> 'ageFrom' is not null or filters ->> 'ageTo' is not null,
     private.hidden_from(caller_id)
   )::private.people_filters;
 end;
 $$;
 
-comment on function private.people_filters_of is
-  'Reads the filters of a request; only adults are ever asked for.';
+comment on function private.people_filters_of is 'Reads the filters of a request.';
 
 create function private.cover_people_band(
   number integer,
@@ -209,13 +207,14 @@ returns boolean
 language sql
 stable
 return entry.person_id != wanted.caller_id
-and (entry.birthdate < wanted.born_before or (entry.birthdate is null and not wanted.needs_age))
+and private.is_adult_on(wanted.day, entry.adult_from)
+and (wanted.born_before is null or entry.birthdate < wanted.born_before)
 and (wanted.born_from is null or entry.birthdate >= wanted.born_from)
 and (wanted.sex is null or entry.sex = wanted.sex)
 and (wanted.purpose is null or entry.shown_purpose = wanted.purpose);
 
 comment on function private.is_wanted is
-  'Whether somebody is asked for, by what stands in the index alone; null counts as no.';
+  'Whether somebody is asked for, by what stands in the index alone; null counts as no. Only adults ever are.';
 
 create function private.is_in_band(point extensions.cube, band private.people_band)
 returns boolean
@@ -418,7 +417,7 @@ declare
   reading private.people_band_reading;
   found_rows private.people_position[] := '{}';
 begin
-  if not private.is_adult(own.birthdate) then
+  if private.is_minor(own.adult_from) then
     return json_build_object('data', '[]'::json, 'nextCursor', null);
   end if;
   while band <= last_band and cardinality(found_rows) <= page_size and entries_left > 0 loop
@@ -498,7 +497,8 @@ declare
   centre extensions.cube;
 begin
   select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
-  is_match := (private.find_match(caller_id, profile.user_id)).id is not null;
+  is_match := (private.find_match(caller_id, profile.user_id)).id is not null
+    and not private.are_apart_by_age(caller_id, profile.user_id);
   if not (
     coalesce(profile.user_id = caller_id, false)
     or private.can_meet(profile)

@@ -171,6 +171,7 @@ begin
         select from private.suspended_people as suspended where suspended.user_id = live.person_id
       )
       and live.expires_at > private.now()
+      and not private.are_apart_by_age((select auth.uid()), live.person_id)
   );
 end;
 $$;
@@ -199,7 +200,7 @@ set jit = off
 as $$
 declare
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  born_until date := private.adults_born_until();
+  today date := private.today();
 begin
   return query
   select profiles.user_id, profiles.cell_point operator(extensions.<->) centre
@@ -209,7 +210,7 @@ begin
     and profiles.cell_point operator(extensions.<@) area
     and profiles.cell_point operator(extensions.<->) centre <= reach
     and (profiles.show_location or profiles.user_id = any (followed))
-    and (profiles.birthdate is null or profiles.birthdate <= born_until)
+    and private.is_adult_on(today, profiles.adult_from)
     and profiles.user_id not in (select unnest(left_out))
     -- Optimisation fence: one look-up per person, in the order of the index.
     and not exists (
@@ -383,9 +384,7 @@ declare
   followed uuid[] := private.friends_of(caller_id) || private.matches_of(caller_id);
   live private.map_position[] := private.find_followed_on_map(centre, followed, hidden);
   left_out uuid[] := hidden || caller_id || array(select live_one.person_id from unnest(live) as live_one);
-  meets_people boolean := private.is_adult(
-    (select profiles.birthdate from public.profiles where profiles.user_id = caller_id)
-  );
+  meets_people boolean := not private.is_minor_person(caller_id);
 begin
   return json_build_object(
     'data', (

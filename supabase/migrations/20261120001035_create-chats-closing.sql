@@ -54,6 +54,7 @@ begin
   );
   if not private.is_known_person(person_id)
     or private.are_apart(caller_id, person_id)
+    or private.are_apart_by_age(caller_id, person_id)
     or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
     or (chat.id is not null and person_id <> all (participant_ids)) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
@@ -78,6 +79,6 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing one with 200. 400 on userId, 404 person_not_found, also when it is closed or the other has left it; 404 profile_not_found for who has left it and has no new profile.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing one with 200. 400 on userId, 404 person_not_found, also when it is closed, the other has left it or the two are kept apart; 404 profile_not_found for who has left it and has no new profile.';
 
 grant execute on function api.open_direct_chat to authenticated;

@@ -16,6 +16,7 @@ begin
     or (
       private.can_see_profile(person_id)
       and (private.are_friends(caller_id, person_id) or (private.find_match(caller_id, person_id)).id is not null)
+      and not private.are_apart_by_age(caller_id, person_id)
     );
 end;
 $$;

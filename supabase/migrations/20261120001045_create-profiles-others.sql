@@ -1,5 +1,6 @@
 -- Profiles of others: what of a profile is shown to whoever asks for it by its id, or for many at once.
 -- The withheld answers are left out, and the location is the centre of a grid cell; who does not show it shows it to friends and matches.
+-- Of a minor an adult who is no friend sees no more than of somebody met in passing.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22,7 +23,7 @@ begin
           else 'null'
         end
       )
-    from json_each(private.profile_view(profile, false, false)) as field (name, value)
+    from json_each(private.profile_view(profile, false, false, false)) as field (name, value)
   );
 end;
 $$;
@@ -38,7 +39,8 @@ return case
   when private.can_see_profile(profile.user_id) then private.profile_view(
     profile,
     profile.user_id = auth.uid(),
-    profile.show_location or private.can_follow(profile.user_id)
+    profile.show_location or private.can_follow(profile.user_id),
+    private.is_protected(profile)
   )
   when private.can_recognize_profile(profile.user_id) then private.blocked_profile_view(profile)
 end;

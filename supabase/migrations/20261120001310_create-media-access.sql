@@ -16,7 +16,9 @@ begin
       from
         public.profile_photos as photo
         join public.profiles as profile on profile.id = photo.profile_id
-      where photo.media_key = key and private.can_see_profile(profile.user_id)
+      where photo.media_key = key
+        and private.can_see_profile(profile.user_id)
+        and (photo.id = private.avatar_of(profile) or not private.is_protected(profile))
     )
     or exists (select 1 from public.events where events.cover_key = key and private.can_see_event(events))
     or exists (

@@ -20,6 +20,7 @@ begin
   return json_build_object(
     'exportedAt', private.iso_time(private.now()),
     'profile', private.own_profile_view(),
+    'adultFrom', (select adulthoods.adult_from from private.adulthoods where adulthoods.person_id = caller_id),
     'acceptedTerms', private.export_accepted_terms(caller_id),
     'friendships', (
       select coalesce(json_agg(private.friendship_view(friendships) order by friendships.created_at, friendships.id), '[]')

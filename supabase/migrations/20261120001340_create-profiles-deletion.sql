@@ -55,11 +55,12 @@ begin
   perform private.delete_profile(person_id);
   delete from public.blocks where blocks.blocker_id = person_id;
   perform private.forget_appeals(person_id);
+  delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;
 end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile, and what stays until the login goes: the blocks that the person made, and what they said in appeals.';
+  'Deletes a profile, and what stays until the login goes: the blocks that the person made, what they said in appeals, and from when on they count as an adult.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -612,6 +612,7 @@ export type Database = {
       };
       profiles: {
         Row: {
+          adult_from: string | null;
           alcohol_attitude: Database["public"]["Enums"]["attitude"] | null;
           avatar_photo_id: string | null;
           bio: string | null;
@@ -647,6 +648,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          adult_from?: string | null;
           alcohol_attitude?: Database["public"]["Enums"]["attitude"] | null;
           avatar_photo_id?: string | null;
           bio?: string | null;
@@ -681,6 +683,7 @@ export type Database = {
           zodiac?: never;
         };
         Update: {
+          adult_from?: string | null;
           alcohol_attitude?: Database["public"]["Enums"]["attitude"] | null;
           avatar_photo_id?: string | null;
           bio?: string | null;

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { pageOf, pageQuerySchema } from "./pages.ts";
+import { birthdateSchema } from "./profiles/birthdates.ts";
 import {
   appealOutcomeSchema,
   appealSchema,
@@ -58,6 +59,19 @@ export const decisionSchema = targetSchema
       .nullable(),
   })
   .meta({ id: "ModerationDecision" });
+
+export const doubtedBirthdateSchema = z
+  .object({
+    userId: z.uuid(),
+    adultFrom: z.iso.date().meta({ description: "First day on which the person counts as an adult." }),
+    doubtedAt: timestampSchema,
+  })
+  .meta({ id: "DoubtedBirthdate" });
+
+export const birthdateDecisionSchema = doubtedBirthdateSchema
+  .omit({ doubtedAt: true })
+  .extend({ decidedAt: timestampSchema })
+  .meta({ id: "BirthdateDecision" });
 
 export const moderationContract = defineFunction({
   name: "moderation",
@@ -116,6 +130,25 @@ export const moderationContract = defineFunction({
       }),
       success: { status: 200, body: decisionSchema },
       errors: ["appeal_not_found", "appeal_answered"],
+    },
+    listDoubtedBirthdates: {
+      method: "GET",
+      path: "/birthdates",
+      summary: "People who gave the birthdate of an adult and later that of a minor, the longest waiting first",
+      query: pageQuerySchema,
+      success: { status: 200, body: pageOf(doubtedBirthdateSchema) },
+      errors: [],
+    },
+    decideBirthdate: {
+      method: "PUT",
+      path: "/birthdates/{userId}",
+      summary: "Say from when on a person counts as an adult, by the true birthdate",
+      params: z.object({ userId: idSchema }),
+      body: z
+        .object({ birthdate: birthdateSchema, note: z.string().trim().min(1).max(2000) })
+        .meta({ id: "DecideBirthdate" }),
+      success: { status: 200, body: birthdateDecisionSchema },
+      errors: ["target_not_found"],
     },
   },
 });

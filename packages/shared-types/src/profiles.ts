@@ -1,6 +1,7 @@
 /** Contract of the `profiles` function: profiles, photos, terms. */
 
 import { z } from "zod";
+import { birthdateSchema } from "./profiles/birthdates.ts";
 import { profileExportSchema } from "./profiles/export.ts";
 import {
   attitudeSchema,
@@ -27,15 +28,6 @@ import {
   requireWholeLocation,
   storageKeySchema,
 } from "./values.ts";
-
-/** First day that a birthdate may name (docs/rules/profiles.md, Limits). */
-const earliestBirthdate = "1900-01-01";
-
-/** A date, or a date-time of which the calendar day as written counts. */
-const birthdateSchema = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], "Expected an ISO 8601 date or date-time")
-  .transform((text) => text.slice(0, 10))
-  .refine((date) => date >= earliestBirthdate, `Expected a date from ${earliestBirthdate} on`);
 
 const answersSchema = z.object({
   firstName: z.string().trim().min(1).max(100),

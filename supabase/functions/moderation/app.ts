@@ -1,4 +1,4 @@
-/** The `moderation` function, for moderators: reports with their evidence, decisions and appeals. */
+/** The `moderation` function, for moderators: reports with their evidence, decisions, appeals, and birthdates in doubt. */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { createApp } from "../_shared/app.ts";
@@ -27,4 +27,8 @@ export const app = createApp(moderationContract, {
     callVerb("list_appeals", { cursor: query.cursor ?? null, page_size: query.limit }),
   answerAppeal: ({ callVerb, params, body }) =>
     callVerb("answer_appeal", { decision_id: params.decisionId, outcome: body.outcome, note: body.note ?? null }),
+  listDoubtedBirthdates: ({ callVerb, query }) =>
+    callVerb("list_doubted_birthdates", { cursor: query.cursor ?? null, page_size: query.limit }),
+  decideBirthdate: ({ callVerb, params, body }) =>
+    callVerb("decide_birthdate", { person_id: params.userId, birthdate: body.birthdate, note: body.note }),
 });

@@ -16,6 +16,9 @@ export const profileExportSchema = z
   .object({
     exportedAt: timestampSchema,
     profile: ownProfileSchema,
+    adultFrom: z.iso.date().nullable().meta({
+      description: "From when on the person counts as an adult, by the youngest birthdate that was ever given.",
+    }),
     acceptedTerms: z.array(
       z.object({
         document: z.enum(["privacy_policy", "user_agreement"]),

@@ -314,6 +314,8 @@ create temporary view told_profiles as
     own ->> 'firstName' as first_name,
     own ->> 'bio' as bio,
     own ->> 'birthdate' as birthdate,
+    -- By the birthdate, which nobody here has changed.
+    (date_trunc('month', (own ->> 'birthdate')::timestamp) + interval '18 years 1 month')::date as adult_from,
     own -> 'height' as height,
     own ->> 'hometown' as hometown,
     own ->> 'city' as city,

@@ -146,6 +146,7 @@ values
   ('list_approvals', 'ids of people only'),
   ('is_let_in', 'shows nothing'),
   ('get_push_credential', 'the service alone'),
+  ('list_doubted_birthdates', 'the service alone'),
   ('list_jobs', 'the service alone'),
   ('list_appeals', 'moderators alone'),
   ('list_decisions', 'moderators alone'),

@@ -390,7 +390,7 @@ from generate_series(1, 60, 9) as number;
 select
   set_eq(
     $$
-    select place.person_id, place.tile, place.shuffle_key, place.sex, place.birthdate, place.shown_purpose
+    select place.person_id, place.tile, place.shuffle_key, place.sex, place.birthdate, place.shown_purpose, place.adult_from
     from private.people_index as place
     where tests.name_of(place.person_id) is not null
   $$,
@@ -401,7 +401,8 @@ select
       private.shuffle_key(profiles.user_id::text),
       profiles.sex,
       profiles.birthdate,
-      case when profiles.show_dating_purpose then profiles.dating_purpose end
+      case when profiles.show_dating_purpose then profiles.dating_purpose end,
+      profiles.adult_from
     from
       public.profiles
       cross join lateral regexp_split_to_table(coalesce(

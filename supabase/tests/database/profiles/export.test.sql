@@ -26,6 +26,7 @@ select
     jsonb_build_object(
       'exportedAt', '1999-05-01T12:00:00.000Z',
       'profile', api.get_own_profile(),
+      'adultFrom', null,
       'acceptedTerms', '[]'::jsonb,
       'friendships', '[]'::jsonb,
       'friendRequestRejections', '[]'::jsonb,
@@ -77,7 +78,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,devices,notifications,media}'::text[],
+    )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,devices,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

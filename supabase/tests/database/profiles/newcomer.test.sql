@@ -24,11 +24,11 @@ select
   );
 select
   tests.throws_problem(
-    $$ select api.create_profile('{"firstName": "Anna", "birthdate": "2040-05-02"}') $$,
+    $$ select api.create_profile('{"firstName": "Anna", "birthdate": "2024-05-02"}') $$,
     400,
     'validation_failed',
     'birthdate',
-    'a newcomer cannot be born tomorrow'
+    'a newcomer cannot turn 16 tomorrow'
   );
 select tests.act_as_nobody();
 select
@@ -105,9 +105,9 @@ select
     'a person who answered everything still has to accept the terms'
   );
 
-select tests.create_profile('clara', '{"birthdate": "2040-05-01"}');
+select tests.create_profile('clara', '{"birthdate": "2024-05-01"}');
 select tests.act_as(tests.person('clara'));
-select is(api.get_own_profile() ->> 'birthdate', '2040-05-01', 'a person may be born today');
+select is(api.get_own_profile() ->> 'birthdate', '2024-05-01', 'a person may turn 16 today');
 
 select
   tests.create_profile(

@@ -97,11 +97,11 @@ select
 select tests.keep('before', api.get_own_profile()::text);
 select
   tests.throws_problem(
-    $$ select api.update_profile('{"city": "Sochi", "birthdate": "2040-05-03"}') $$,
+    $$ select api.update_profile('{"city": "Sochi", "birthdate": "2024-05-03"}') $$,
     400,
     'validation_failed',
     'birthdate',
-    'the owner cannot be born tomorrow'
+    'the owner cannot turn 16 tomorrow'
   );
 select
   is(

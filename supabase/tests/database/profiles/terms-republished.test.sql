@@ -15,7 +15,7 @@ values
 select
   tests.keep(
     'answers',
-    '{"birthdate": "1990-07-23", "sex": "female", "datingPurpose": "dating", "city": "Perm"}'
+    '{"birthdate": "1970-07-23", "sex": "female", "datingPurpose": "dating", "city": "Perm"}'
   );
 
 select tests.create_profile('anna', tests.kept('answers')::jsonb);
@@ -30,7 +30,7 @@ select tests.create_profile('clara', tests.kept('answers')::jsonb);
 
 select api.update_profile('{"birthdate": null}');
 select is(tests.completion(), 'open, birthdate', 'the owner who clears the birthdate has an open profile');
-select api.update_profile('{"birthdate": "1990-07-23"}');
+select api.update_profile('{"birthdate": "1970-07-23"}');
 select is(tests.completion(), 'completed', 'the owner who gives it again has a completed one');
 select api.update_profile('{"city": ""}');
 select is(tests.completion(), 'open, city', 'the owner who clears the city has an open profile');
@@ -102,7 +102,7 @@ select
     'open, outdated, birthdate userAgreementVersion',
     'the owner who clears an answer while a document is outdated has an open profile'
   );
-select api.update_profile('{"birthdate": "1990-07-23"}');
+select api.update_profile('{"birthdate": "1970-07-23"}');
 select
   is(
     tests.completion(),

@@ -46,6 +46,7 @@ values
     '{show_dating_purpose,show_zodiac,show_birthdate,show_location,is_visible_on_map}',
     'switches'
   ),
+  ('profiles', '{adult_from}', 'moderators decide on it by the birthdate (GET /moderation/birthdates)'),
   ('profiles', '{exact_latitude,exact_longitude}', 'moderators need not know where somebody is'),
   ('profiles', '{avatar_photo_id}', 'all photos are kept'),
   ('profiles', '{is_completed,created_at,updated_at}', 'not written by the person'),

@@ -9,7 +9,7 @@ select tests.create_profile(name)
 from
   unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo', 'minor', 'gone']) as name;
 select tests.create_person(name) from unnest(array['newcomer', 'unanswered']) as name;
-select tests.let(tests.person('minor'), $$ api.update_profile('{"birthdate": "1990-01-01"}') $$);
+select tests.let(tests.person('minor'), $$ api.update_profile('{"birthdate": "1982-01-01"}') $$);
 select tests.let(tests.person('gone'), 'api.delete_profile()');
 
 -- Anna has blocked Boris, and Clara has blocked Anna.

@@ -305,7 +305,7 @@ select
       'private.decode_people_position(jsonb,text,profiles)',
       'private.encode_people_position(jsonb,private.people_position)',
       'private.find_people(private.people_position,private.people_band,private.people_filters,integer,bigint)',
-      'private.profile_view(profiles,boolean,boolean)',
+      'private.profile_view(profiles,boolean,boolean,boolean)',
       'private.snap_location(double precision,double precision)',
       'private.write_profile(uuid,jsonb)'
     ],

@@ -7,6 +7,7 @@ import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers
 import { befriend, block, expectNothingChanged, rowsBetween } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
+import { birthdateOfAge } from "../_support/people/feed.ts";
 import { interact, type Member, matchPeople, signUpAnnaAndBen, signUpToMeet } from "../_support/people/meetings.ts";
 import { metresBetween, northOf } from "../_support/places.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
@@ -132,17 +133,19 @@ describe("a person cannot look at", () => {
   });
 
   it("somebody across the age of eighteen, whichever of the two is younger", async () => {
-    const [anna, minor] = [await signUpToMeet(), await signUpToMeet({ birthdate: "2015-01-01" })];
+    const [anna, minor] = [await signUpToMeet(), await signUpToMeet({ birthdate: birthdateOfAge(16) })];
     await expectUnseen(anna, minor);
     await expectUnseen(minor, anna);
     // Whoever does not say their age counts as adult.
     expect(await personSeenBy(await signUpWithProfile(), anna)).toMatchObject({ id: anna.profileId });
   });
 
-  it("a match by these rules but that of the block", async () => {
+  it("a match across the age of eighteen, unless they are friends", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await matchPeople(anna, ben);
-    await ben.request("PATCH", "/profiles", { birthdate: "2015-01-01" });
+    await ben.request("PATCH", "/profiles", { birthdate: birthdateOfAge(16) });
+    await expectUnseen(anna, ben);
+    await befriend(anna, ben);
     expect(await personSeenBy(anna, ben)).toMatchObject({ id: ben.profileId });
     await expectUnseen(await signUpToMeet(), ben);
     await block(ben, anna);

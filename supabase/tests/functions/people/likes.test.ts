@@ -9,6 +9,7 @@ import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { followNotifications } from "../_support/notifications/stream.ts";
+import { birthdateOfAge } from "../_support/people/feed.ts";
 import {
   askToInteract,
   expectMeetingUnchanged,
@@ -168,7 +169,7 @@ describe("a person cannot like or dislike", () => {
   });
 
   it("across the age of eighteen, whichever of the two is younger", async () => {
-    const [anna, minor] = [await signUpToMeet(), await signUpToMeet({ birthdate: "2015-01-01" })];
+    const [anna, minor] = [await signUpToMeet(), await signUpToMeet({ birthdate: birthdateOfAge(16) })];
     expectRefusal(await askToInteract(anna, minor, "like"), 404, "profile_not_found");
     expectRefusal(await askToInteract(minor, anna, "like"), 404, "profile_not_found");
   });

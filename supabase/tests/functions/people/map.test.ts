@@ -46,13 +46,13 @@ describe("a person who looks at the map", () => {
     const people = await addMembers([
       { isVisibleOnMap, ...place },
       { isVisibleOnMap: false, ...place },
-      { isVisibleOnMap, birthdate: "2015-01-01", ...place },
+      { isVisibleOnMap, birthdate: birthdateOfAge(16), ...place },
       { isVisibleOnMap },
     ]);
     const newcomer = await signUpWithProfile({ isVisibleOnMap, ...place });
     const viewer = await signUpToMeet({ isVisibleOnMap, ...place });
     expect(await mapAmong(viewer, [...people, newcomer, viewer], place)).toEqual([0]);
-    await viewer.request("PATCH", "/profiles", { birthdate: "2015-01-01" });
+    await viewer.request("PATCH", "/profiles", { birthdate: birthdateOfAge(16) });
     expect(await mapAmong(viewer, people, place)).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ const pathNames: Record<string, Record<string, string>> = {
   people: { id: "match", profileId: "profile", userId: "owner" },
   notifications: { id: "notification" },
   reports: { id: "object" },
-  moderation: { decisionId: "object" },
+  moderation: { decisionId: "object", userId: "owner" },
   jobs: { name: "job" },
 };
 
@@ -78,6 +78,7 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
       : { targetType: "user", targetId: owner, decision: "hide" }),
   }),
   "moderation.answerAppeal": () => ({ outcome: "upheld" }),
+  "moderation.decideBirthdate": () => ({ birthdate: "1990-01-01", note: "Passport" }),
 };
 
 const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, string>> = {
@@ -95,6 +96,7 @@ const touched: Record<string, string> = {
   "friends.listFriends": "owner",
   "people.shareLocation": "owner",
   "moderation.decide": "owner",
+  "moderation.decideBirthdate": "owner",
   "media.getDownloadUrl": "file",
   "chats.listMessages": "message",
   "chats.editMessage": "message",

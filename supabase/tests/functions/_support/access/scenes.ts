@@ -4,20 +4,21 @@ import { randomUUID } from "node:crypto";
 import {
   act,
   endFriendship,
+  type Make,
   makeDraft,
   makeEvent,
   makeFriends,
   newFriendOf,
+  ofMinor,
   relate,
   type Scene,
   type Stage,
   somebody,
   somewhere,
+  storeAttachedPicture,
   storePicture,
   wasInvolved,
 } from "./stage.ts";
-
-type Make = (stage: Stage) => Promise<Scene>;
 
 /** The owner; participants and organizers know the owner from an event, as caller the owner has a friend. */
 async function makePerson(stage: Stage): Promise<Scene> {
@@ -33,13 +34,6 @@ async function makePerson(stage: Stage): Promise<Scene> {
 async function makeFile(stage: Stage): Promise<Scene> {
   const file = await storePicture(stage.owner);
   return { ...(await makePerson(stage)), file };
-}
-
-/** Takes a picture into use for good, so that no background work is left to do. */
-async function storeAttachedPicture({ connection, owner }: Stage): Promise<string> {
-  const file = await storePicture(owner);
-  await connection`update private.media set state = 'uncropped' where key = ${file}`;
-  return file;
 }
 
 async function makePhoto(stage: Stage): Promise<Scene> {
@@ -275,10 +269,29 @@ async function makeNewcomer(stage: Stage): Promise<Scene> {
   return scene;
 }
 
+/** A photo beside the avatar. */
+async function makeSecondPhoto(stage: Stage): Promise<Scene> {
+  const scene = await makePhoto(stage);
+  const avatar = await storeAttachedPicture(stage);
+  await stage.connection`
+    with avatar as (
+      insert into public.profile_photos (profile_id, media_key, position)
+      values (${stage.ownerProfile}, ${avatar}, 1)
+      returning id
+    )
+    update public.profiles set avatar_photo_id = avatar.id from avatar where profiles.id = ${stage.ownerProfile}`;
+  return scene;
+}
+
 /** How each object of the table is made. */
 export const scenes: Record<string, Make> = {
   person: makePerson,
   "person, caller without profile": makeNewcomer,
+  minor: ofMinor(makePerson),
+  "photo of a minor": ofMinor(makeSecondPhoto),
+  "direct chat with a minor": ofMinor(makeDirectChat),
+  "match with a minor": ofMinor(makeMatch),
+  "live location of a minor": ofMinor(makeLiveLocation(makeMatch)),
   file: makeFile,
   photo: makePhoto,
   "public event": makeEventScene(),

@@ -28,6 +28,9 @@ export interface Stage {
 /** Ids and keys of what was made, by the names that paths and bodies have for them. */
 export type Scene = Record<string, string>;
 
+/** Makes one object of the table on a stage. */
+export type Make = (stage: Stage) => Promise<Scene>;
+
 /** Calls a verb that succeeds; what it answers with. */
 export function act<Answer = { id: string }>(
   { connection }: Stage,
@@ -148,4 +151,22 @@ export async function storePicture(person: string): Promise<string> {
   }
   await response.body?.cancel();
   return key;
+}
+
+/** Takes a picture into use for good, so that no background work is left to do. */
+export async function storeAttachedPicture({ connection, owner }: Stage): Promise<string> {
+  const file = await storePicture(owner);
+  await connection`update private.media set state = 'uncropped' where key = ${file}`;
+  return file;
+}
+
+/** The owner is a minor by the birthdate that was given, and shows somebody else's; the caller is an adult. */
+export function ofMinor(make: Make): Make {
+  return async (stage) => {
+    const scene = await make(stage);
+    const { connection, owner } = stage;
+    await connection`update private.adulthoods set adult_from = current_date + 365 where person_id = ${owner}`;
+    await connection`update public.profiles set adult_from = current_date + 365 where user_id = ${owner}`;
+    return scene;
+  };
 }

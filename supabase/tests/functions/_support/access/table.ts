@@ -57,8 +57,10 @@ profiles.updateProfile             | person                         | 200+  200-
 profiles.deleteProfile             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 profiles.completeProfile           | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 profiles.listProfiles              | person                         | 200+  200+   200+     200-    200+    200+        200+      | 401                  |
+profiles.listProfiles              | minor                          | none  200+   200+     200-    200+    200+        200+      | none                 |
 profiles.exportProfile             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 profiles.getProfile                | person                         | 200+  200+   200+     404     200+    200+        200+      | 401                  | profile_not_found
+profiles.getProfile                | minor                          | none  200+   200+     404     200+    200+        200+      | none                 | profile_not_found
 profiles.listPhotos                | photo                          | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 profiles.addPhoto                  | file                           | 201   400    400      400     400     400         400       | 401                  |
 profiles.reorderPhotos             | photo                          | 200   400    400      400     400     400         400       | 401                  |
@@ -67,6 +69,7 @@ profiles.deletePhoto               | photo                          | 200+  404 
 media.createUploadUrl              | person                         | 200   200    200      200     200     200         200       | 401                  |
 media.getDownloadUrl               | file                           | 200+  404    404      404     404     404         404       | 401                  | media_not_found
 media.getDownloadUrl               | photo                          | 200+  200+   200+     404     404     200+        200+      | 401                  | media_not_found
+media.getDownloadUrl               | photo of a minor               | none  200+   404      404     404     404         404       | none                 | media_not_found
 media.getDownloadUrl               | cover of a public event        | 200+  200+   200+     404     404     200+        200+      | 401                  | media_not_found
 media.getDownloadUrl               | cover of a private event       | 200+  200+   404      404     404     200+        200+      | 401                  | media_not_found
 media.getDownloadUrl               | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | media_not_found
@@ -132,9 +135,11 @@ chats.listChats                    | direct chat                    | 200+  200-
 chats.listChats                    | chat of the organizers         | 200+  200-   200-     200-    200-    200-        200+      | 401                  |
 chats.openDirectChat               | person                         | 400   201    201      404     404     201         201       | 401                  | person_not_found
 chats.openDirectChat               | direct chat                    | 400   201    201      404     404     200         201       | 401                  | person_not_found
+chats.openDirectChat               | minor                          | none  201    404      404     404     404         404       | none                 | person_not_found
 chats.getChat                      | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
 chats.getChat                      | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
 chats.getChat                      | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
+chats.getChat                      | direct chat with a minor       | none  404    404      200+    404     200+        404       | none                 | chat_not_found
 chats.getChatSummary               | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
 chats.getChatSummary               | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
 chats.getChatSummary               | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
@@ -144,6 +149,7 @@ chats.listMessages                 | chat of the organizers         | 200+  404 
 chats.sendMessage                  | chat of an approved group      | 201+  404    404      201+    201+    201+        201+      | 401                  | chat_not_found
 chats.sendMessage                  | direct chat                    | 201+  404    404      404     404     201+        404       | 401                  | chat_not_found
 chats.sendMessage                  | chat of the organizers         | 201+  404    404      404     404     404         201+      | 401                  | chat_not_found
+chats.sendMessage                  | direct chat with a minor       | none  404    404      404     404     404         404       | none                 | chat_not_found
 chats.editMessage                  | chat of an approved group      | 200+  404    404      403     403     403         403       | 401                  | not_the_sender chat_not_found
 chats.editMessage                  | direct chat                    | 200+  404    404      404     404     403         404       | 401                  | not_the_sender chat_not_found
 chats.deleteMessage                | chat of an approved group      | 200+  404    404      403     403     403         200+      | 401                  | not_the_sender chat_not_found
@@ -154,11 +160,15 @@ chats.getAttachment                | chat of an approved group      | 200+  404 
 chats.getAttachment                | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
 
 people.listPeople                  | person                         | 200-  200+   200+     200-    200-    200+        200+      | 401                  |
+people.listPeople                  | minor                          | none  200-   200-     200-    200-    200-        200-      | none                 |
 people.interact                    | person                         | 400   200    200      404     404     200         200       | 401                  | profile_not_found
+people.interact                    | minor                          | none  404    404      404     404     404         404       | none                 | profile_not_found
 people.listIncomingLikes           | like                           | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 people.listMatches                 | match                          | 200+  200-   200-     200-    200-    200+        200-      | 401                  |
+people.listMatches                 | match with a minor             | none  200-   200-     200-    200-    200-        200-      | none                 |
 people.endMatch                    | match                          | 200+  404    404      404     404     200+        404       | 401                  | match_not_found
 people.listPeopleOnMap             | person                         | 200-  200+   200+     200-    200-    200+        200+      | 401                  |
+people.listPeopleOnMap             | minor                          | none  200-   200-     200-    200-    200-        200-      | none                 |
 people.listPeopleOnMap             | live location                  | 200-  200+   200-     200-    200-    200-        200-      | 401                  |
 people.listPeopleOnMap             | live location to a match       | 200-  200+   200-     200-    200-    200+        200-      | 401                  |
 people.shareLocation               | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
@@ -166,7 +176,9 @@ people.stopSharingLocation         | live location                  | 200+  200-
 people.getLiveLocation             | person                         | 404   404    404      404     404     404         404       | 401                  | live_location_not_found
 people.getLiveLocation             | live location                  | 200+  200+   404      404     404     404         404       | 401                  | live_location_not_found
 people.getLiveLocation             | live location to a match       | 200+  200+   404      404     404     200+        404       | 401                  | live_location_not_found
+people.getLiveLocation             | live location of a minor       | none  200+   404      404     404     404         404       | none                 | live_location_not_found
 people.getPerson                   | person                         | 200+  200+   200+     404     404     200+        200+      | 401                  | profile_not_found
+people.getPerson                   | minor                          | none  404    404      404     404     404         404       | none                 | profile_not_found
 people.blockProfile                | person                         | 400   200    200      200     200     200         200       | 401                  |
 people.unblockProfile              | person                         | 400   404    404      403     200     404         404       | 401                  | not_the_blocker block_not_found
 
@@ -203,6 +215,8 @@ moderation.decide                  | person                         | 403   403 
 moderation.decide                  | photo                          | 403   403    403      403     403     403         403       | 401 401 401 401 403 201+ 200  | not_a_moderator
 moderation.listAppeals             | appeal of the owner            | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
 moderation.answerAppeal            | appeal of the owner            | 403   403    403      403     403     403         403       | 401 401 401 401 403 200+ 200  | not_a_moderator
+moderation.listDoubtedBirthdates   | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
+moderation.decideBirthdate         | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200+ 200  | not_a_moderator
 
 profiles.deleteAccount             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 `;

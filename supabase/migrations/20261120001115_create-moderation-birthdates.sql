@@ -1,0 +1,115 @@
+-- Moderation of birthdates: whose age is in doubt, and the true birthdate as a moderator has found it.
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_doubted_birthdates(cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  last_row jsonb;
+  last_time timestamptz;
+  last_id uuid;
+begin
+  perform private.require_moderator();
+  last_row := private.decode_cursor('doubted birthdates', '{}', cursor);
+  last_time := coalesce((last_row ->> 0)::timestamptz, '-infinity');
+  last_id := coalesce((last_row ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
+  return (
+    with
+      listed as (
+        select
+          doubted.doubted_at,
+          doubted.person_id,
+          json_build_object(
+            'userId', doubted.person_id,
+            'adultFrom', doubted.adult_from,
+            'doubtedAt', private.iso_time(doubted.doubted_at)
+          ) as view,
+          row_number() over (order by doubted.doubted_at, doubted.person_id) as rank
+        from private.adulthoods as doubted
+        where doubted.doubted_at is not null and (doubted.doubted_at, doubted.person_id) > (last_time, last_id)
+        order by doubted.doubted_at, doubted.person_id
+        limit page_size + 1
+      )
+    select
+      json_build_object(
+        'data', coalesce(json_agg(listed.view order by listed.rank) filter (where listed.rank <= page_size), '[]'),
+        'nextCursor', case
+          when count(*) > page_size then
+            private.encode_cursor(
+              'doubted birthdates',
+              '{}',
+              (array_agg(jsonb_build_array(listed.doubted_at, listed.person_id)) filter (where listed.rank = page_size))[1]
+            )
+        end
+      )
+    from listed
+  );
+end;
+$$;
+
+comment on function api.list_doubted_birthdates is
+  'GET /moderation/birthdates: {data, nextCursor} of people who gave the birthdate of an adult and later that of a minor, the longest waiting first. 400 on cursor.';
+
+create function api.decide_birthdate(person_id uuid, birthdate date, note text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  true_from date := private.adult_from(birthdate);
+  decided private.adulthoods;
+begin
+  perform private.require_moderator();
+  perform private.lock_against_deletion(array[person_id]);
+  perform private.lock_target('user', person_id);
+  if not private.is_known_person(person_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such person.';
+  end if;
+  if birthdate > (private.now() at time zone 'UTC')::date then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'A birthdate cannot be in the future.',
+      hint = 'birthdate';
+  end if;
+  perform private.assert_lock_order('profile', array[person_id::text]);
+  perform 1 from public.profiles where profiles.user_id = decide_birthdate.person_id for no key update;
+  insert into private.adulthoods (person_id, adult_from, was_adult, decided_at, note)
+  values
+    (
+      decide_birthdate.person_id,
+      true_from,
+      not private.is_minor(true_from),
+      private.now(),
+      decide_birthdate.note
+    )
+  on conflict on constraint adulthoods_pkey do update
+    set
+      adult_from = excluded.adult_from,
+      was_adult = excluded.was_adult,
+      doubted_at = null,
+      decided_at = excluded.decided_at,
+      note = excluded.note
+  returning * into decided;
+  update public.profiles set adult_from = decided.adult_from where profiles.user_id = decide_birthdate.person_id;
+  return json_build_object(
+    'userId', decided.person_id,
+    'adultFrom', decided.adult_from,
+    'decidedAt', private.iso_time(decided.decided_at)
+  );
+end;
+$$;
+
+comment on function api.decide_birthdate is
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Who the person is by the true birthdate, whatever was or will be said; what the profile shows stays. 400 on birthdate, 404 target_not_found.';
+
+grant execute on function api.list_doubted_birthdates to service_role;
+grant execute on function api.decide_birthdate to service_role;

@@ -1,0 +1,86 @@
+/** Moderation of birthdates: whose age is in doubt, and what moderators decide (docs/rules/profiles.md, Minors). */
+
+import { randomUUID } from "node:crypto";
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import { describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { birthdateOfAge } from "../_support/people/feed.ts";
+import { signUpToMeet } from "../_support/people/meetings.ts";
+import { ownProfile, updateProfile } from "../_support/profiles.ts";
+import { moderator } from "../_support/reports.ts";
+import { signUp } from "../_support/sign-up.ts";
+
+const { routes } = moderationContract;
+
+function decide(userId: string, body: Record<string, unknown>) {
+  return moderator.request("PUT", `/moderation/birthdates/${userId}`, body);
+}
+
+describe("a moderator", () => {
+  it("finds people in doubt page by page, the longest waiting first, until they are decided about", async () => {
+    const people = [await signUpToMeet(), await signUpToMeet(), await signUpToMeet()];
+    for (const person of people) {
+      await updateProfile(person, { birthdate: birthdateOfAge(16) });
+    }
+    const ids = people.map(({ id }) => id);
+    async function doubted() {
+      const found: string[] = [];
+      let query = "?limit=2";
+      for (let cursor: string | null = ""; cursor !== null; query = `?limit=2&cursor=${cursor}`) {
+        const answer = await moderator.request("GET", `/moderation/birthdates${query}`);
+        const page = expectSuccess(answer, routes.listDoubtedBirthdates);
+        found.push(...page.data.map(({ userId }) => userId));
+        cursor = page.nextCursor;
+      }
+      return found.filter((id) => ids.includes(id));
+    }
+    expect(await doubted()).toEqual(ids);
+    const decision = expectSuccess(
+      await decide(ids[1]!, { birthdate: "1990-05-15T00:00:00Z", note: " Passport " }),
+      routes.decideBirthdate,
+    );
+    expect(decision).toEqual({ userId: ids[1], adultFrom: "2008-06-01", decidedAt: expect.any(String) });
+    expect(await doubted()).toEqual([ids[0], ids[2]]);
+    // What is shown stays the person's own.
+    expect((await ownProfile(people[1]!)).birthdate).toBe(birthdateOfAge(16));
+  });
+
+  it("decides also of people without a profile, and again", async () => {
+    const anna = await signUp();
+    for (const [birthdate, adultFrom] of [
+      ["1990-12-31", "2009-01-01"],
+      ["2012-01-01", "2030-02-01"],
+    ]) {
+      const answer = await decide(anna.id, { birthdate, note: "Passport" });
+      expect(expectSuccess(answer, routes.decideBirthdate)).toMatchObject({ adultFrom });
+    }
+  });
+
+  it.each([
+    [["birthdate"], { note: "Passport" }],
+    [["birthdate"], { birthdate: null, note: "Passport" }],
+    [["birthdate"], { birthdate: "1899-12-31", note: "Passport" }],
+    [["birthdate"], { birthdate: "2999-01-01", note: "Passport" }],
+    [["note"], { birthdate: "1990-01-01" }],
+    [["note"], { birthdate: "1990-01-01", note: " " }],
+    [["note"], { birthdate: "1990-01-01", note: "x".repeat(2001) }],
+  ])("is refused a bad %s: %j", async (fields, body) => {
+    expectInvalid(await decide((await signUp()).id, body), fields);
+  });
+
+  it("decides nothing of nobody, and lists nothing by a foreign cursor", async () => {
+    const body = { birthdate: "1990-01-01", note: "Passport" };
+    expectRefusal(await decide(randomUUID(), body), 404, "target_not_found");
+    expectInvalid(await decide("somebody", body), ["userId"]);
+    expectInvalid(await moderator.request("GET", "/moderation/birthdates?cursor=nonsense"), ["cursor"]);
+  });
+});
+
+describe("a person", () => {
+  it("decides nothing, of themselves neither", async () => {
+    const anna = await signUpToMeet();
+    const body = { birthdate: "1990-01-01", note: "Mine" };
+    expectRefusal(await anna.request("PUT", `/moderation/birthdates/${anna.id}`, body), 401, "unauthorized");
+    expectRefusal(await anna.request("GET", "/moderation/birthdates"), 401, "unauthorized");
+  });
+});

@@ -1,0 +1,114 @@
+/** What protects minors holds however a birthdate that is given meets something else at the same moment. */
+
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { birthdateOfAge } from "../_support/people/feed.ts";
+import { type ActIn, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
+import { callVerb, reserveConnections } from "../_support/verbs.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+
+/** Ann, an adult, and Ben, who has said nothing or that he is an adult. */
+interface Pair {
+  anna: string;
+  ben: string;
+  benProfile: string;
+}
+
+type Act = ActIn<Pair>;
+
+const minorsBirthdate = birthdateOfAge(16);
+
+function benSays(birthdate: string | null): Act {
+  return ({ ben }) => ({ person: ben, verb: "update_profile", args: { changes: { birthdate } } });
+}
+
+const annaOpensChat: Act = ({ anna, ben }) => ({ person: anna, verb: "open_direct_chat", args: { person_id: ben } });
+const annaLikes: Act = ({ anna, benProfile }) => ({
+  person: anna,
+  verb: "interact",
+  args: { target_profile_id: benProfile, kind: "like" },
+});
+const moderatorDecides: Act = ({ ben }) => ({
+  person: null,
+  verb: "decide_birthdate",
+  args: { person_id: ben, birthdate: "1990-01-01", note: "Passport" },
+});
+
+async function makePairs(count: number, birthdate: string | null): Promise<Pair[]> {
+  const people = await makePeople(2 * count);
+  const [annas, bens] = [people.slice(0, count), people.slice(count)];
+  const profiles = await sql<{ id: string; user_id: string }[]>`
+    update public.profiles set birthdate = ${birthdate} where user_id = any (${bens}::uuid[]) returning id, user_id`;
+  const profileOf = new Map(profiles.map(({ id, user_id }) => [user_id, id]));
+  return annas.map((anna, index) => ({ anna, ben: bens[index]!, benProfile: profileOf.get(bens[index]!)! }));
+}
+
+/** What is kept of each Ben, in their order. */
+async function standings(pairs: Pair[]): Promise<string[]> {
+  const rows = await sql<{ standing: string }[]>`
+    select
+      case when private.is_minor(adulthoods.adult_from) then 'minor' else 'adult' end
+        || case when adulthoods.doubted_at is not null then ' in doubt' else '' end
+        || case when profiles.adult_from = adulthoods.adult_from then '' else ', listed otherwise' end as standing
+    from
+      unnest(${pairs.map(({ ben }) => ben)}::uuid[]) with ordinality as pair (ben, number)
+      join private.adulthoods on adulthoods.person_id = ben
+      join public.profiles on profiles.user_id = ben
+    order by number`;
+  return rows.map(({ standing }) => standing);
+}
+
+describe("a person", () => {
+  it("who says two birthdates at once is what the younger one says", async () => {
+    const pairs = await makePairs(100, null);
+    const outcomes = await atOnce(connections, pairs, [benSays("1990-01-01"), benSays(minorsBirthdate)]);
+    const ends = new Set(await standings(pairs));
+    expect(outcomes.flat().map((outcome) => wordOf(outcome, () => null))).toEqual(Array(200).fill("done"));
+    expect([...ends].filter((end) => end !== "minor" && end !== "minor in doubt")).toEqual([]);
+  });
+
+  it("who says that they are a minor while an adult opens a chat is written to by nobody", async () => {
+    const pairs = await makePairs(100, "1990-01-01");
+    const outcomes = await atOnce(connections, pairs, [annaOpensChat, benSays(minorsBirthdate)]);
+    for (const [index, [opened]] of outcomes.entries()) {
+      const { anna, ben } = pairs[index]!;
+      expect(["done", "person_not_found"]).toContain(wordOf(opened, () => null));
+      if ("refused" in opened) {
+        continue;
+      }
+      const args = { chat_id: opened.json.id as string, message: { content: "Hello", attachments: [] } };
+      for (const person of [anna, ben]) {
+        expect(await callVerb(connections[0]!, { person, verb: "send_message", args })).toEqual({
+          refused: "chat_not_found",
+        });
+      }
+    }
+    expect(new Set(await standings(pairs))).toEqual(new Set(["minor in doubt"]));
+  });
+
+  it("who says that they are a minor while an adult likes them has no match with them", async () => {
+    const pairs = await makePairs(100, "1990-01-01");
+    await sql`
+      insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at)
+      select ben, anna, 'like', now() + interval '1 day', now(), now()
+      from unnest(${pairs.map(({ anna }) => anna)}::uuid[], ${pairs.map(({ ben }) => ben)}::uuid[]) as pair (anna, ben)`;
+    await atOnce(connections, pairs, [annaLikes, benSays(minorsBirthdate)]);
+    for (const { anna, ben } of pairs) {
+      for (const person of [anna, ben]) {
+        const args = { cursor: null, page_size: "100" };
+        expect(await callVerb(connections[0]!, { person, verb: "list_matches", args })).toMatchObject({
+          json: { data: [] },
+        });
+      }
+    }
+  });
+
+  it("about whom a moderator decides at that moment is what was decided", async () => {
+    const pairs = await makePairs(100, "1990-01-01");
+    const outcomes = await atOnce(connections, pairs, [moderatorDecides, benSays(minorsBirthdate)]);
+    expect(outcomes.flat().map((outcome) => wordOf(outcome, () => null))).toEqual(Array(200).fill("done"));
+    expect(new Set(await standings(pairs))).toEqual(new Set(["adult"]));
+  });
+});

@@ -1,0 +1,108 @@
+/** What adults who are not their friends see of minors, and that they cannot write to them (docs/rules/profiles.md, Minors). */
+
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { askToSend, openDirectChat } from "../_support/chats.ts";
+import { expectNothingWritten } from "../_support/database.ts";
+import { befriend, unfriend } from "../_support/friends.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto } from "../_support/media/uploads.ts";
+import { birthdateOfAge } from "../_support/people/feed.ts";
+import { likesOf, type Member, matchesOf, matchPeople, signUpToMeet } from "../_support/people/meetings.ts";
+import { ownProfile, updateProfile } from "../_support/profiles.ts";
+import { moderator } from "../_support/reports.ts";
+import { type Person, signUp } from "../_support/sign-up.ts";
+
+const { routes } = profilesContract;
+const shown = { showZodiac: true, showBirthdate: true, latitude: 52.520008, longitude: 13.404954 };
+
+async function look(viewer: Person, { profileId }: Member) {
+  return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
+}
+
+/** A minor with two photos, the second of which is the avatar. */
+async function signUpMinor() {
+  const minor = await signUpToMeet({ ...shown, birthdate: birthdateOfAge(16) });
+  const [first, avatar] = [
+    await addPhoto(minor, tinyPicture, "image/png"),
+    await addPhoto(minor, tinyPicture, "image/png"),
+  ];
+  await updateProfile(minor, { avatarPhotoId: avatar.id });
+  return { minor, first, avatar };
+}
+
+describe("a minor", () => {
+  it("is shown to adults with name and avatar, without age, birthdate, sign, place and other photos", async () => {
+    const { minor, first, avatar } = await signUpMinor();
+    const [adult, friend, newcomer] = await Promise.all([signUpToMeet(), signUpToMeet(), signUp()]);
+    await befriend(friend, minor);
+    const whole = await look(friend, minor);
+    expect(whole).toMatchObject({ birthdate: birthdateOfAge(16), age: 16, zodiac: "capricorn" });
+    expect(whole.photos.map(({ id }) => id)).toEqual([first.id, avatar.id]);
+    for (const viewer of [adult, newcomer]) {
+      const seen = await look(viewer, minor);
+      expect(seen).toEqual({
+        ...whole,
+        birthdate: null,
+        age: null,
+        zodiac: null,
+        location: null,
+        photos: [{ ...whole.photos[1], url: seen.photos[0]!.url, thumbUrl: seen.photos[0]!.thumbUrl }],
+      });
+      const path = `/media/download-url?key=${encodeURIComponent(first.key)}`;
+      expectRefusal(await viewer.request("GET", path), 404, "media_not_found");
+    }
+    expect(await ownProfile(minor)).toMatchObject({ birthdate: birthdateOfAge(16), age: 16, zodiac: "capricorn" });
+  });
+
+  it("and an adult neither open a chat nor go on writing, until they are friends", async () => {
+    const [adult, ben] = [await signUpToMeet(), await signUpToMeet()];
+    const chat = await openDirectChat(adult, ben);
+    await updateProfile(ben, { birthdate: birthdateOfAge(16) });
+    for (const [one, other] of [
+      [adult, ben],
+      [ben, adult],
+    ] as const) {
+      expectRefusal(await one.request("POST", "/chats/direct", { userId: other.id }), 404, "person_not_found");
+      expectRefusal(await askToSend(one, chat, { content: "Hello" }), 404, "chat_not_found");
+      const read = await one.request("GET", `/chats/${chat.id}/messages`);
+      expect(expectSuccess(read, chatsContract.routes.listMessages).data).toEqual([]);
+    }
+    await befriend(adult, ben);
+    expect((await askToSend(adult, chat, { content: "Hello" })).status).toBe(201);
+    await unfriend(adult, ben);
+    expectRefusal(await askToSend(adult, chat, { content: "Hello" }), 404, "chat_not_found");
+  });
+
+  it("who was an adult before is protected whatever is said later, until a moderator decides", async () => {
+    const [anna, ben] = await Promise.all([signUpToMeet(), signUpToMeet(shown)]);
+    await matchPeople(anna, ben);
+    await updateProfile(ben, { birthdate: birthdateOfAge(16) });
+    await updateProfile(ben, { birthdate: "1990-05-15" });
+    expect(await ownProfile(ben)).toMatchObject({ birthdate: "1990-05-15", isCompleted: true });
+    expect(await look(anna, ben)).toMatchObject({ age: null, birthdate: null, location: null });
+    expect([await matchesOf(anna), await matchesOf(ben), await likesOf(ben)]).toEqual([[], [], []]);
+    const minor = await signUpToMeet({ birthdate: birthdateOfAge(16) });
+    const open = () => ben.request("POST", "/chats/direct", { userId: minor.id });
+    expectRefusal(await open(), 404, "person_not_found");
+
+    const decision = { birthdate: "1990-05-15", note: "Passport" };
+    expect((await moderator.request("PUT", `/moderation/birthdates/${ben.id}`, decision)).status).toBe(200);
+    expect(await look(anna, ben)).toMatchObject({ birthdate: "1990-05-15", location: expect.any(Object) });
+    expect((await matchesOf(anna)).map(({ profiles }) => profiles[0]!.userId)).toEqual([ben.id]);
+    expectRefusal(await open(), 404, "person_not_found");
+  });
+
+  it("of less than sixteen years gives no birthdate", async () => {
+    const ben = await signUpToMeet();
+    const newcomer = await signUp();
+    await expectNothingWritten(ben, async () => {
+      expectInvalid(await ben.request("PATCH", "/profiles", { birthdate: birthdateOfAge(15) }), ["birthdate"]);
+      const body = { firstName: "Nina", birthdate: birthdateOfAge(15) };
+      expectInvalid(await newcomer.request("POST", "/profiles", body), ["birthdate"]);
+    });
+    expectRefusal(await newcomer.request("GET", "/profiles"), 404, "profile_not_found");
+  });
+});
