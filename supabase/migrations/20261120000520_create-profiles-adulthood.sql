@@ -102,6 +102,24 @@ $$;
 
 comment on function private.is_minor_person is 'Whether a person is a minor, with or without a profile.';
 
+create function private.is_contact_doubtful(one_id uuid, other_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) = 2 and count(minors.doubted_at) > 0
+    from private.minors
+    where minors.person_id = any (array[one_id, other_id])
+  );
+end;
+$$;
+
+comment on function private.is_contact_doubtful is
+  'Whether of two people one is a minor and the other may be none: an adult once, who is a minor by what was said later.';
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.note_birthdate()

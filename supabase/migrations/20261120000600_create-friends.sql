@@ -733,6 +733,11 @@ begin
       'result', case friendship.status when 'pending' then 'already_pending' else 'already_friends' end
     );
   end if;
+  if private.is_contact_doubtful(caller_id, addressee_id) then
+    raise sqlstate 'PT409' using
+      message = 'request_not_possible',
+      detail = 'A request to this person is not possible.';
+  end if;
   if known.is_at_limit then
     raise sqlstate 'PT409' using
       message = 'pending_requests_limit',

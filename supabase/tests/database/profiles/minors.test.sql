@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(43);
+select plan(48);
 
 delete from private.people_index;
 select tests.freeze_time('1999-05-20T12:00:00Z');
@@ -240,6 +240,35 @@ from
       ('minor', 'other_doubted', false),
       ('doubted', 'other_doubted', false)
   ) as pairs (one, other, reaches);
+
+-- Friend requests ----------------------------------------------------------------------------------------------
+
+create function pg_temp.asks(one text, other text)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.let(one, 'api.send_friend_request(%L)', tests.person(other)::text);
+  raise exception 'undone' using errcode = 'UNDO0';
+exception
+  when sqlstate 'UNDO0' then
+    return 'created';
+  when sqlstate 'PT409' then
+    return sqlerrm;
+end;
+$$;
+
+select
+  is(pg_temp.asks(one, other), answer, format('%s asks %s for friendship: %s', one, other, answer))
+from
+  (
+    values
+      ('adult', 'minor', 'created'),
+      ('minor', 'other_minor', 'created'),
+      ('doubted', 'minor', 'request_not_possible'),
+      ('minor', 'doubted', 'request_not_possible'),
+      ('doubted', 'adult', 'created')
+  ) as pairs (one, other, answer);
 
 -- Matches and live locations -----------------------------------------------------------------------------------
 
