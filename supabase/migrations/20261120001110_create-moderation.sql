@@ -604,6 +604,33 @@ $$;
 comment on function private.keep_emptied_chats is
   'Keeps the last messages of each sender in chats that nobody is in any more, with their files, as long as what messages said before: who left may report them still. Before the messages go.';
 
+create function private.forget_emptied_chats(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  with old as (
+    select emptied.message_id
+    from private.emptied_chat_messages as emptied
+    where emptied.kept_until <= private.now()
+    order by emptied.kept_until
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.emptied_chat_messages
+  using old
+  where emptied_chat_messages.message_id = old.message_id;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end;
+$$;
+
+comment on function private.forget_emptied_chats is
+  'Removes so many messages of chats that everybody has left, once they are too old for a report: how many there were.';
+
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
 language plpgsql

@@ -296,7 +296,6 @@ declare
   forgotten integer;
   lapsed integer;
   removed_versions integer;
-  removed_emptied integer;
   removed_evidence integer;
 begin
   perform private.require_service();
@@ -346,18 +345,6 @@ begin
   where message_versions.id = old.id;
   get diagnostics removed_versions = row_count;
   with old as (
-    select emptied.message_id
-    from private.emptied_chat_messages as emptied
-    where emptied.kept_until <= private.now()
-    order by emptied.kept_until
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.emptied_chat_messages
-  using old
-  where emptied_chat_messages.message_id = old.message_id;
-  get diagnostics removed_emptied = row_count;
-  with old as (
     select file.report_id
     from private.report_files as file
     where file.evidence is not null and file.evidence_until <= private.now()
@@ -373,7 +360,7 @@ begin
   return json_build_object(
     'forgotten', forgotten,
     'lapsed', lapsed,
-    'removedVersions', removed_versions + removed_emptied,
+    'removedVersions', removed_versions + private.forget_emptied_chats(row_limit),
     'removedEvidence', removed_evidence
   );
 end;
