@@ -18,6 +18,7 @@ create table private.adulthoods (
   was_adult boolean not null,
   doubted_at timestamptz,
   decided_at timestamptz,
+  decided_by uuid,
   note text
 );
 
@@ -28,6 +29,7 @@ comment on column private.adulthoods.adult_from is
 comment on column private.adulthoods.was_adult is 'The birthdate of an adult was given.';
 comment on column private.adulthoods.doubted_at is
   'When somebody who was an adult first gave the birthdate of a minor; null once a moderator has decided.';
+comment on column private.adulthoods.decided_by is 'The moderator who decided; null for the secret key.';
 comment on column private.adulthoods.note is 'What the moderator who decided wrote down; shown to nobody.';
 
 create index adulthoods_doubted_idx on private.adulthoods (doubted_at, person_id)

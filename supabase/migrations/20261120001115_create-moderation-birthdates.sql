@@ -56,7 +56,7 @@ end;
 $$;
 
 comment on function api.list_doubted_birthdates is
-  'GET /moderation/birthdates: {data, nextCursor} of people who gave the birthdate of an adult and later that of a minor, the longest waiting first. 400 on cursor.';
+  'GET /moderation/birthdates: {data, nextCursor} of people who gave the birthdate of an adult and later that of a minor, the longest waiting first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.decide_birthdate(person_id uuid, birthdate date, note text)
 returns json
@@ -82,13 +82,14 @@ begin
   end if;
   perform private.assert_lock_order('profile', array[person_id::text]);
   perform 1 from public.profiles where profiles.user_id = decide_birthdate.person_id for no key update;
-  insert into private.adulthoods (person_id, adult_from, was_adult, decided_at, note)
+  insert into private.adulthoods (person_id, adult_from, was_adult, decided_at, decided_by, note)
   values
     (
       decide_birthdate.person_id,
       true_from,
       not private.is_minor(true_from),
       private.now(),
+      (select auth.uid()),
       decide_birthdate.note
     )
   on conflict on constraint adulthoods_pkey do update
@@ -97,6 +98,7 @@ begin
       was_adult = excluded.was_adult,
       doubted_at = null,
       decided_at = excluded.decided_at,
+      decided_by = excluded.decided_by,
       note = excluded.note
   returning * into decided;
   update public.profiles set adult_from = decided.adult_from where profiles.user_id = decide_birthdate.person_id;
@@ -109,7 +111,7 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Who the person is by the true birthdate, whatever was or will be said; what the profile shows stays. 400 on birthdate, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Who the person is by the true birthdate, whatever was or will be said; what the profile shows stays. 400 on birthdate, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_doubted_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;

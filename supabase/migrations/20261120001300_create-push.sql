@@ -109,7 +109,7 @@ values
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.told_notifications as
-  select notifications.id, notifications as notification
+  select notifications.id
   from public.notifications
   where
     not notifications.is_hidden
@@ -301,11 +301,12 @@ begin
         due.device_id,
         due.notification_id,
         devices as device,
-        told.notification
+        notifications as notification
       from
         due
         left join private.devices on devices.id = due.device_id
         left join private.told_notifications as told on told.id = due.notification_id
+        left join public.notifications on notifications.id = told.id
     )
   update private.push_deliveries as queued
   set

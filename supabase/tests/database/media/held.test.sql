@@ -170,7 +170,7 @@ returns jsonb
 language sql
 as $$
   select item -> 'evidence' -> 'photos'
-  from jsonb_array_elements(tests.let_service('api.list_open_reports(null, 100)') -> 'data') as item
+  from jsonb_array_elements(tests.let_service('api.list_filed_reports(null, 100)') -> 'data') as item
   where item ->> 'id' = tests.kept('of_boris');
 $$;
 
@@ -372,7 +372,12 @@ select
       from private.report_files
       where report_id = tests.kept('of_chat')::uuid
     ),
-    jsonb_build_object('senderId', tests.person('dina'), 'content', '', 'attachments', '[]'::jsonb),
+    jsonb_build_object(
+      'senderId', tests.person('dina'),
+      'content', '',
+      'attachments', '[]'::jsonb,
+      'attachmentIds', '[]'::jsonb
+    ),
     'moderators see the message as it is'
   );
 select

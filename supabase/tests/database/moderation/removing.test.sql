@@ -212,7 +212,8 @@ select
     tests.kept('other_photo'),
     'as if its owner deleted it: the next one takes its place'
   );
-select is(tests.media_state('key'), 'removing', 'and its file goes');
+select
+  is(tests.media_state('key'), 'held', 'and its file is there for moderators alone: two reports name it');
 select
   is(
     pg_temp.outcomes(tests.person('anna')),
@@ -263,7 +264,7 @@ select
     'the event has none then'
   );
 select is(pg_temp.broadcasts(), 'event.updated ["imageUrl", "imageThumbUrl"]', 'and its topic tells it');
-select is(tests.media_state('key'), 'removing', 'and the file goes');
+select is(tests.media_state('key'), 'held', 'and the file is there for moderators alone');
 select
   is(
     pg_temp.outcomes(tests.kept('event')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
@@ -396,8 +397,8 @@ select is(pg_temp.broadcasts(), 'message.updated', 'as the topic tells');
 select
   is(
     tests.media_state('key') || ' ' || tests.media_state('last_key'),
-    'removing uncropped',
-    'the file goes, and only that'
+    'held uncropped',
+    'the file is there for moderators alone, and only that'
   );
 select
   is(
@@ -414,7 +415,7 @@ select
 select
   is(pg_temp.message(tests.kept('album')::uuid), '0 files, deleted', 'which is deleted with it');
 select is(pg_temp.broadcasts(), 'message.deleted', 'as the topic tells');
-select is(tests.media_state('last_key'), 'removing', 'and the file goes');
+select is(tests.media_state('last_key'), 'held', 'and the file is there for moderators alone');
 
 -- Events ---------------------------------------------------------------------------------------------------
 

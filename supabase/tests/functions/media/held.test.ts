@@ -66,7 +66,7 @@ describe("a photo of somebody who was reported", () => {
     expect(await storedObjects(carol)).toEqual([key, `${key}.256x256.jpg`]);
 
     const [open] = await openReportsOf(userTarget(carol));
-    const [photo] = open!.evidence.photos as EvidenceFile[];
+    const [photo] = open!.evidence!.photos as EvidenceFile[];
     expect(photo).toEqual({ key, url: expect.any(String), isRecognized: true });
     expect(await bytesAt(photo!.url)).toEqual(withoutMetadata(bytes));
     await expectOutOfReach(carol, key);
@@ -88,12 +88,12 @@ describe("a photo of somebody who was reported", () => {
     await report(anna, userTarget(carol));
     expectSuccess(await carol.request("DELETE", "/profiles/account"), routes.deleteAccount);
     const [open] = await openReportsOf(userTarget(carol));
-    expect(await bytesAt((open!.evidence.photos as EvidenceFile[])[0]!.url)).toEqual(tinyPicture);
+    expect(await bytesAt((open!.evidence!.photos as EvidenceFile[])[0]!.url)).toEqual(tinyPicture);
     await letHoldsEnd(key);
     await beginJob("media");
     await expect.poll(() => storedObjects(carol)).toEqual([]);
     const [later] = await openReportsOf(userTarget(carol));
-    expect(later!.evidence.photos).toEqual([{ key, url: null, isRecognized: null }]);
+    expect(later!.evidence!.photos).toEqual([{ key, url: null, isRecognized: null }]);
   });
 });
 
@@ -104,7 +104,7 @@ describe("a photo whose bytes are recognized as nothing", () => {
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "uncropped" });
     await report(anna, userTarget(carol));
     const [open] = await openReportsOf(userTarget(carol));
-    expect(open!.evidence.photos).toEqual([{ key, url: expect.any(String), isRecognized: false }]);
+    expect(open!.evidence!.photos).toEqual([{ key, url: expect.any(String), isRecognized: false }]);
   });
 });
 
@@ -118,7 +118,7 @@ describe("the cover of an event that was reported", () => {
     await beginJob("media");
     const [open] = await openReportsOf(eventTarget(event));
     expect(open!.evidence).toMatchObject({ title: event.title, cover: { key, url: expect.any(String) } });
-    expect(await bytesAt((open!.evidence.cover as EvidenceFile).url)).toEqual(tinyPicture);
+    expect(await bytesAt((open!.evidence!.cover as EvidenceFile).url)).toEqual(tinyPicture);
     await expectOutOfReach(carol, key);
   });
 });
@@ -133,7 +133,10 @@ describe("a file of a message that was deleted", () => {
     await beginJob("media");
     await report(anna, chatTarget(chat), { messageIds: [message.id] });
     const [open] = await openReportsOf(chatTarget(chat));
-    const [said] = open!.evidence.messages as { attachments: []; earlierVersions: { attachments: EvidenceFile[] }[] }[];
+    const [said] = open!.evidence!.messages as {
+      attachments: [];
+      earlierVersions: { attachments: EvidenceFile[] }[];
+    }[];
     expect(said!.attachments).toEqual([]);
     const [file] = said!.earlierVersions[0]!.attachments;
     expect(await bytesAt(file!.url)).toEqual(tinyPicture);
