@@ -38,6 +38,8 @@ for (const [name, value] of Object.entries(environment)) {
 }
 
 // Imported after the environment is there, because the module reads it once.
+type Person = import("./auth.ts").Person;
+
 const { authenticatePerson, requireSecretKey } = await import("./auth.ts");
 
 /** Claims of a good token, but for the changes; one that is undefined is left out. */
@@ -64,7 +66,7 @@ function requestWith(headers: Record<string, string>): Request {
   return new Request("http://127.0.0.1:9/profiles", { headers });
 }
 
-function authenticate(bearer: string): Promise<{ id: string }> {
+function authenticate(bearer: string): Promise<Person> {
   return authenticatePerson(requestWith({ authorization: `Bearer ${bearer}` }));
 }
 
@@ -91,20 +93,43 @@ async function later(seconds: number, run: () => Promise<void>): Promise<void> {
 }
 
 Deno.test("a person is let in with a token signed by the project's elliptic key", async () => {
-  assert.deepEqual(await authenticate(await token()), { id: personId });
+  assert.deepEqual(await authenticate(await token()), { id: personId, isModerator: false });
 });
 
 Deno.test("a person is let in with a token signed by the project's RSA key", async () => {
-  assert.deepEqual(await authenticate(await token({}, rs256)), { id: personId });
+  assert.deepEqual(await authenticate(await token({}, rs256)), { id: personId, isModerator: false });
 });
 
 Deno.test("a person's id is answered in lower case", async () => {
-  assert.deepEqual(await authenticate(await token({ sub: personId.toUpperCase() })), { id: personId });
+  assert.deepEqual(await authenticate(await token({ sub: personId.toUpperCase() })), {
+    id: personId,
+    isModerator: false,
+  });
 });
 
 Deno.test("a person is let in when theirs is one of several audiences", async () => {
-  assert.deepEqual(await authenticate(await token({ aud: ["other", "authenticated"] })), { id: personId });
+  assert.deepEqual(await authenticate(await token({ aud: ["other", "authenticated"] })), {
+    id: personId,
+    isModerator: false,
+  });
 });
+
+Deno.test("a person is a moderator by what the operators alone can write into the token", async () => {
+  const bearer = await token({ app_metadata: { provider: "email", role: "moderator" } });
+  assert.deepEqual(await authenticate(bearer), { id: personId, isModerator: true });
+});
+
+for (const [kind, changes] of Object.entries({
+  "what people write themselves": { user_metadata: { role: "moderator" } },
+  "a claim beside": { moderator: true },
+  "one of several roles": { app_metadata: { role: ["moderator"] } },
+  "another role": { app_metadata: { role: "Moderator" } },
+  "nothing there": { app_metadata: null },
+})) {
+  Deno.test(`nobody is a moderator by ${kind}`, async () => {
+    assert.equal((await authenticate(await token(changes))).isModerator, false);
+  });
+}
 
 const now = Math.floor(Date.now() / 1000);
 
@@ -171,14 +196,14 @@ Deno.test("a person is not let in any more with a remembered token once it has e
   await authenticate(short);
   await authenticate(long);
   await later(20, async () => {
-    assert.deepEqual(await authenticate(short), { id: personId });
+    assert.deepEqual(await authenticate(short), { id: personId, isModerator: false });
   });
   await later(31, async () => {
     await assertRefused(short);
-    assert.deepEqual(await authenticate(long), { id: personId });
+    assert.deepEqual(await authenticate(long), { id: personId, isModerator: false });
   });
   await later(290, async () => {
-    assert.deepEqual(await authenticate(long), { id: personId });
+    assert.deepEqual(await authenticate(long), { id: personId, isModerator: false });
   });
   await later(301, () => assertRefused(long));
 });
@@ -188,7 +213,7 @@ Deno.test("a refused token stays refused, and does not spoil a good one", async 
   await assertRefused(bad);
   await authenticate(good);
   await assertRefused(bad);
-  assert.deepEqual(await authenticate(good), { id: personId });
+  assert.deepEqual(await authenticate(good), { id: personId, isModerator: false });
 });
 
 Deno.test("each person is known by their own token", async () => {
@@ -196,7 +221,7 @@ Deno.test("each person is known by their own token", async () => {
   const tokens = await Promise.all(people.map((sub) => token({ sub })));
   for (const _ of ["verified", "remembered"]) {
     for (const [index, id] of people.entries()) {
-      assert.deepEqual(await authenticate(tokens[index] as string), { id });
+      assert.deepEqual(await authenticate(tokens[index] as string), { id, isModerator: false });
     }
   }
 });

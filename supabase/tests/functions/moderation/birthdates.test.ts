@@ -80,7 +80,7 @@ describe("a person", () => {
   it("decides nothing, of themselves neither", async () => {
     const anna = await signUpToMeet();
     const body = { birthdate: "1990-01-01", note: "Mine" };
-    expectRefusal(await anna.request("PUT", `/moderation/birthdates/${anna.id}`, body), 401, "unauthorized");
-    expectRefusal(await anna.request("GET", "/moderation/birthdates"), 401, "unauthorized");
+    expectRefusal(await anna.request("PUT", `/moderation/birthdates/${anna.id}`, body), 403, "not_a_moderator");
+    expectRefusal(await anna.request("GET", "/moderation/birthdates"), 403, "not_a_moderator");
   });
 });

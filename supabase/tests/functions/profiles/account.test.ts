@@ -128,6 +128,8 @@ describe("a person who deletes the account", () => {
       "private.barred_logins",
       // Who was in a chat may report it, and is named to moderators, for 180 days.
       "private.former_participants",
+      // By whom what others were told and have not read is, for as long as that is there.
+      "private.unread_changes",
       // The direct chat with somebody who stays, and what was said there.
       "public.chats",
       // Events that are over or cancelled.
