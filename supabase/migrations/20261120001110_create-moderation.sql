@@ -198,6 +198,24 @@ $$;
 comment on function private.require_moderator is
   'Refuses all but the secret key and moderators, who come with the rights of the service and their own id: 403 not_a_moderator once the identity provider has taken the role away.';
 
+create function private.require_other_person(person_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if person_id = (select auth.uid()) then
+    raise sqlstate 'PT403' using
+      message = 'not_a_moderator',
+      detail = 'Another moderator has to decide about you.';
+  end if;
+end;
+$$;
+
+comment on function private.require_other_person is
+  'Refuses a moderator who would decide in their own case: 403 not_a_moderator.';
+
 create function private.messages_for_evidence(chat_id uuid, reporter_id uuid, named_ids uuid[])
 returns setof uuid
 language plpgsql

@@ -334,7 +334,7 @@ $$;
 comment on function private.standing_decision is
   'The decision that is taken again, word for word: the last about its target, not reversed, and nothing was reported since. Null when it is another one.';
 
-create function private.close_reports(decided private.moderation_decisions)
+create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
 language plpgsql
 set search_path = ''
@@ -348,7 +348,7 @@ begin
           when decided.decision in ('hide', 'remove', 'suspend') then 'upheld'
           else 'dismissed'
         end::public.report_status,
-        decided_at = decided.decided_at
+        decided_at = closed_at
       where reports.target_type = decided.reported_type
         and reports.target_id = decided.reported_id
         and reports.status = 'open'
@@ -358,7 +358,7 @@ begin
   update private.report_files
   set
     decision_id = decided.id,
-    evidence_until = decided.decided_at + make_interval(days => private.setting('evidence_days')::integer)
+    evidence_until = closed_at + make_interval(days => private.setting('evidence_days')::integer)
   from closed
   where report_files.report_id = closed.id;
 end;
@@ -407,7 +407,7 @@ begin
     )
   );
   insert into private.moderation_decisions select (wanted).*;
-  perform private.close_reports(wanted);
+  perform private.close_reports(wanted, wanted.decided_at);
   return wanted;
 end;
 $$;
@@ -504,6 +504,7 @@ begin
   if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is nothing of this type and id.';
   end if;
+  perform private.require_other_person(wanted.person_id);
   if decision = 'restore' and target_type = 'event' and private.is_removed_event(target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
@@ -524,6 +525,8 @@ begin
     decided := private.standing_decision(wanted);
   end if;
   if decided.id is not null then
+    -- Who reported after a removal is right as well.
+    perform private.close_reports(decided, private.now());
     perform private.respond_unchanged();
     return private.show_decision(decided.id);
   end if;

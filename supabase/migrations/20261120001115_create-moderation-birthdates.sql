@@ -69,6 +69,7 @@ declare
   decided private.adulthoods;
 begin
   perform private.require_moderator();
+  perform private.require_other_person(person_id);
   perform private.lock_against_deletion(array[person_id]);
   perform private.lock_target('user', person_id);
   if not private.is_known_person(person_id) then

@@ -100,6 +100,7 @@ set search_path = ''
 as $$
 declare
   standing private.moderation_decisions;
+  suspended_until timestamptz;
 begin
   case decided.decision
     when 'hide' then
@@ -117,10 +118,12 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing(decided, 'reinstate');
-      if standing.id is null or standing.suspended_until <= private.now() then
+      -- Never longer than what was appealed against: null is for good in both.
+      suspended_until := least(standing.suspended_until, decided.suspended_until);
+      if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_person(decided.target_id);
       else
-        perform private.suspend_person(decided.target_id, standing.suspended_until);
+        perform private.suspend_person(decided.target_id, suspended_until);
       end if;
     when 'remove' then
       -- Of all else the files are gone.
@@ -267,6 +270,7 @@ declare
 begin
   perform private.require_moderator();
   decided := private.lock_decision(decision_id, true);
+  perform private.require_other_person(decided.person_id);
   select appeals.* into appeal from private.appeals where appeals.decision_id = decided.id;
   if appeal.decision_id is null then
     raise sqlstate 'PT404' using

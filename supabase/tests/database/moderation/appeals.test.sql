@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(50);
+select plan(51);
 
 delete from public.reports;
 delete from private.appeals;
@@ -348,6 +348,17 @@ select
   );
 select pg_temp.reverse('boris', 'short');
 select is(pg_temp.suspended_until('boris'), null, 'with the last one the person is let in');
+select tests.keep('for_good', pg_temp.decide('user', tests.person('boris'), 'suspend'));
+select
+  tests.keep('shortened', pg_temp.decide('user', tests.person('boris'), 'suspend', '2000-01-01T12:00:00Z'));
+select pg_temp.reverse('boris', 'shortened');
+select
+  is(
+    pg_temp.suspended_until('boris'),
+    '2000-01-01T12:00:00Z'::timestamptz,
+    'whoever appeals against a suspension that was shortened is not kept out for longer'
+  );
+select pg_temp.reverse('boris', 'for_good');
 
 select
   tests.keep('event', tests.publish_event(tests.person('olga'), '{"startAt": "2000-06-01T12:00:00Z"}')::text);

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(12);
+select plan(15);
 
 delete from public.reports;
 delete from private.appeals;
@@ -79,6 +79,43 @@ select
     'not_a_moderator',
     'also with all that the identity provider noted'
   );
+
+-- In their own case -------------------------------------------------------------------------------------------
+
+select tests.create_profile('partial');
+update auth.users
+set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}'
+where id = tests.person('partial');
+
+create function pg_temp.decides_alone(call text)
+returns text
+language sql
+as $$
+  select
+    tests.throws_problem(
+      format('select tests.let_moderator(%L, %L)', 'partial', call),
+      403,
+      'not_a_moderator',
+      'nobody decides in their own case: ' || split_part(call, '(', 1)
+    );
+$$;
+
+select
+  pg_temp.decides_alone(
+    format('api.decide_on_target(''user'', ''%s'', ''dismiss'')', tests.person('partial'))
+  );
+select
+  pg_temp.decides_alone(
+    format('api.decide_birthdate(''%s'', ''1970-01-01'', ''Mine'')', tests.person('partial'))
+  );
+select tests.decide('user', tests.person('partial'), 'hide');
+select
+  tests.keep(
+    'against',
+    (select id::text from private.moderation_decisions where person_id = tests.person('partial'))
+  );
+select tests.let('partial', 'api.appeal_decision(%L, %L)', tests.kept('against'), 'Not fair');
+select pg_temp.decides_alone(format('api.answer_appeal(''%s'', ''reversed'')', tests.kept('against')));
 
 select * from finish();
 

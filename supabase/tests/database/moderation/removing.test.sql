@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(88);
+select plan(90);
 
 delete from public.reports;
 delete from private.appeals;
@@ -487,6 +487,25 @@ select
     private.is_hidden('user', tests.person('anna')),
     false,
     'whom reports hid is shown again once a moderator has found out what was wrong'
+  );
+
+-- Reported after the removal --------------------------------------------------------------------------------
+
+select tests.create_profile(name) from unnest(array['offender', 'early', 'late']) as name;
+select tests.keep('worst', tests.add_photo(tests.person('offender'))::text);
+select pg_temp.remove('photo', tests.kept('worst')::uuid);
+select tests.keep('late_report', tests.report('late', 'user', tests.person('offender')));
+select
+  is(
+    pg_temp.remove('photo', tests.kept('worst')::uuid),
+    '200 remove of offender',
+    'what is removed already is removed by the first decision'
+  );
+select
+  is(
+    (select status from public.reports where id = tests.kept('late_report')::uuid),
+    'upheld',
+    'and who reported meanwhile was right as well'
   );
 
 select * from finish();
