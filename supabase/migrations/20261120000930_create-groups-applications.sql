@@ -390,6 +390,9 @@ begin
       (like_group.id, caller_id, vote_on_group.decision, private.now())
     on conflict on constraint like_group_approvals_author_key do update
       set decision = excluded.decision, created_at = excluded.created_at;
+  end if;
+  -- The same vote again as well: a suspension that ended by the clock may have brought back what was missing.
+  if private.effective_group_status(like_group) = 'pending' then
     perform private.decide_group(like_group.id, caller_id);
     select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
   end if;

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(44);
+select plan(46);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select
@@ -303,6 +303,36 @@ select
     (select count(*) from private.suspensions where user_id = tests.person('boris')),
     0::bigint,
     'and leaves no row'
+  );
+
+-- Votes that are repeated -------------------------------------------------------------------------------------
+
+select tests.create_profile(name)
+from unnest(array['host', 'second', 'third', 'applicant', 'companion']) as name;
+select
+  tests.keep('party', tests.publish_event(tests.person('host'), '{"startAt": "2005-06-01T12:00:00Z"}')::text);
+select tests.add_author(tests.kept('party')::uuid, tests.person(name))
+from unnest(array['second', 'third']) as name;
+select
+  tests.keep(
+    'applicants',
+    tests.like_event(tests.person('applicant'), tests.kept('party')::uuid, '{companion}')::text
+  );
+select tests.vote(tests.person('second'), tests.kept('applicants')::uuid, 'consent');
+select tests.suspend('second', private.now() + interval '1 day');
+select tests.vote(tests.person('host'), tests.kept('applicants')::uuid, 'consent');
+select
+  is(
+    tests.group_state(tests.kept('applicants')::uuid) ~ '^pending',
+    true,
+    'the vote of an organizer who is suspended does not count'
+  );
+select tests.wait('2 days');
+select
+  is(
+    tests.vote(tests.person('host'), tests.kept('applicants')::uuid, 'consent'),
+    'approved',
+    'once the suspension is over the same vote again decides'
   );
 
 select *
