@@ -511,6 +511,9 @@ begin
       detail = 'Only the person who was asked can answer.';
   end if;
   perform private.require_pending(friendship);
+  if answer = 'accepted' and private.is_contact_doubtful(caller_id, friendship.requester_id) then
+    raise sqlstate 'PT404' using message = 'friend_request_not_found', detail = 'There is no such request.';
+  end if;
   update public.friendships
   set status = answer, updated_at = private.now()
   where friendships.id = request_id

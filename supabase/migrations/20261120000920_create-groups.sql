@@ -289,6 +289,7 @@ begin
   -- One error for all cases: leaks no blocks between others.
   if person_id = caller_id
     or not private.are_friends(caller_id, person_id)
+    or private.is_contact_doubtful(caller_id, person_id)
     or private.are_apart(person_id, event.creator_id)
     or private.is_organizer(event, person_id)
   then

@@ -241,7 +241,9 @@ begin
     perform private.respond_unchanged();
     return private.event_author_view(author);
   end if;
-  if not private.are_friends(caller_id, person_id) or private.is_suspended(person_id) then
+  if not private.are_friends(caller_id, person_id)
+    or private.is_suspended(person_id)
+    or private.is_contact_doubtful(caller_id, person_id) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'Only friends can be invited.',

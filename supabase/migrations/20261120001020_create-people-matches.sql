@@ -361,6 +361,32 @@ revoke all on public.matches from anon, authenticated, service_role;
 
 grant select on public.matches to authenticated, service_role;
 
+create function private.matches_hidden_by_age()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 10
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return query
+  select own.id
+  from public.matches as own
+  where (own.one_person_id = caller_id or own.other_person_id = caller_id)
+    and exists (select from private.minors where minors.person_id in (own.one_person_id, own.other_person_id))
+    and private.are_apart_by_age(own.one_person_id, own.other_person_id);
+end;
+$$;
+
+comment on function private.matches_hidden_by_age is
+  'For policies, which ask it once per statement: matches of the caller with somebody from whom age keeps them apart.';
+
+-- Policies run as the caller (CONVENTIONS, Database).
+grant execute on function private.matches_hidden_by_age to authenticated;
+
 create policy matches_select_members on public.matches
 for select
 to authenticated
@@ -368,6 +394,7 @@ using (
   (one_person_id = (select auth.uid()) or other_person_id = (select auth.uid()))
   and one_person_id not in (select private.suspended_to_caller())
   and other_person_id not in (select private.suspended_to_caller())
+  and id not in (select private.matches_hidden_by_age())
 );
 
 -- Api ----------------------------------------------------------------------------------------------------

@@ -44,21 +44,21 @@ async function authenticate(key: SigningKey): Promise<{ id: string }> {
 }
 
 Deno.test("a person with a token of a deployed key is let in, and nobody is asked for keys", async () => {
-  assert.deepEqual(await authenticate(deployed), { id: personId });
+  assert.deepEqual(await authenticate(deployed), { id: personId, isModerator: false });
   assert.equal(asked, 0);
 });
 
 Deno.test("a person with a token of an unknown key gets 503 while the identity provider does not answer", async () => {
   answerKeys = () => new Response("bad gateway");
   await assert.rejects(authenticate(rotated), { code: "unavailable", status: 503, retryAfter: 2 });
-  assert.deepEqual(await authenticate(deployed), { id: personId });
+  assert.deepEqual(await authenticate(deployed), { id: personId, isModerator: false });
 });
 
 Deno.test("a person with a token of a new key is let in after the identity provider was asked once", async () => {
   asked = 0;
   answerKeys = () => Response.json({ keys: [deployed.jwk, rotated.jwk] });
   const people = await Promise.all(Array.from({ length: 10 }, () => authenticate(rotated)));
-  assert.deepEqual(people, Array(10).fill({ id: personId }));
+  assert.deepEqual(people, Array(10).fill({ id: personId, isModerator: false }));
   assert.equal(asked, 1);
 });
 

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(48);
+select plan(52);
 
 delete from private.people_index;
 select tests.freeze_time('1999-05-20T12:00:00Z');
@@ -333,6 +333,67 @@ select
   );
 select is(pg_temp.sees('adult', 'doubted'), 'age birthdate zodiac location', 'and all see the profile');
 select is(pg_temp.reaches('minor', 'doubted'), '', 'but no minor is reached');
+
+-- Who was asked, or was a friend, before the doubt -----------------------------------------------------------------
+
+select tests.create_completed_profile('late_doubted');
+select
+  tests.keep(
+    'asked',
+    tests.let(
+      'late_doubted',
+      'api.send_friend_request(%L)',
+      tests.person('minor')::text
+    ) -> 'friendship' ->> 'id'
+  );
+select tests.create_completed_profile('late_friend');
+select tests.befriend(tests.person('late_friend'), tests.person('minor'));
+select tests.match(tests.person('late_friend'), tests.person('adult'));
+select tests.change_profile(name, '{"birthdate": "1982-01-01"}')
+from unnest(array['late_doubted', 'late_friend']) as name;
+select
+  tests.throws_problem(
+    tests.call_of('minor', format('api.accept_friend_request(%L)', tests.kept('asked'))),
+    404,
+    'friend_request_not_found',
+    'a request from before the doubt is not accepted'
+  );
+select tests.keep('party', tests.publish_event(tests.person('ageless'))::text);
+select
+  tests.throws_problem(
+    tests.call_of(
+      'late_friend',
+      format('api.like_event(%L, %L)', tests.kept('party'), array[tests.person('minor')])
+    ),
+    400,
+    'validation_failed',
+    'memberIds.0',
+    'nor does a friend in doubt bring a minor along'
+  );
+select tests.keep('own_party', tests.create_event(tests.person('late_friend'))::text);
+select
+  tests.throws_problem(
+    tests.call_of(
+      'late_friend',
+      format('api.invite_event_author(%L, %L)', tests.kept('own_party'), tests.person('minor'))
+    ),
+    400,
+    'validation_failed',
+    'userId',
+    'or ask one to organize'
+  );
+select tests.act_as(tests.person('adult'));
+select
+  is(
+    (
+      select count(*)::integer
+      from public.matches
+      where tests.person('late_friend') in (one_person_id, other_person_id)
+    ),
+    0,
+    'a match that age hides is not read from the table either'
+  );
+select tests.act_as_nobody();
 
 select * from finish();
 

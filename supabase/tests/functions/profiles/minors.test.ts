@@ -49,6 +49,8 @@ describe("a minor", () => {
         age: null,
         zodiac: null,
         location: null,
+        // Of a thumbnail that was made meanwhile.
+        updatedAt: seen.updatedAt,
         photos: [{ ...whole.photos[1], url: seen.photos[0]!.url, thumbUrl: seen.photos[0]!.thumbUrl }],
       });
       const path = `/media/download-url?key=${encodeURIComponent(first.key)}`;
