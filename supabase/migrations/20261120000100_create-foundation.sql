@@ -121,21 +121,6 @@ $$;
 comment on function private.request_job is
   'Makes the edge function ask for a job right after its answer: what this transaction caused should not wait for the schedule.';
 
-create function private.merge_objects(one json, other json)
-returns json
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  -- Concatenated as text: parsing and merging jsonb costs more than building both.
-  return left(one::text, -1) || ', ' || substr(other::text, 2);
-end;
-$$;
-
-comment on function private.merge_objects is
-  'The fields of two objects that json_build_object made as one; neither is empty and no field is in both.';
-
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
 create type private.list_position as (sort_time timestamptz, id uuid);
@@ -302,3 +287,39 @@ end;
 
 comment on function private.position_after is
   'Position after which a page of a list goes on that is sorted latest first: before everything without a cursor. 400 on field cursor.';
+
+create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
+returns private.list_position
+language sql
+stable
+return case
+  when cursor is null then row('-infinity', '00000000-0000-0000-0000-000000000000')::private.list_position
+  else private.decode_position(list_name, filters, cursor)
+end;
+
+comment on function private.position_after_oldest is
+  'private.position_after of a list that is sorted oldest first. 400 on field cursor.';
+
+create function private.next_position_cursor(
+  list_name text,
+  filters jsonb,
+  positions private.list_position[],
+  page_size integer
+)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      private.position_cursor(secrets.value, list_name, filters, positions[page_size].sort_time, positions[page_size].id)
+    from private.secrets
+    where secrets.name = 'cursor' and cardinality(positions) > page_size
+  );
+end;
+$$;
+
+comment on function private.next_position_cursor is
+  'Cursor after a page of positions of which one more than the page holds was looked for; null when it is the last.';

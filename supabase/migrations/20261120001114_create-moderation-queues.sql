@@ -123,47 +123,6 @@ $$;
 comment on function private.find_closed_reports is
   'Upheld or dismissed reports, after a position, newest first; of one type of target or, for null, of all.';
 
-create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
-returns private.list_position
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if cursor is null then
-    return row ('-infinity', '00000000-0000-0000-0000-000000000000')::private.list_position;
-  end if;
-  return private.decode_position(list_name, filters, cursor);
-end;
-$$;
-
-comment on function private.position_after_oldest is
-  'private.position_after of a list that is sorted oldest first. 400 on field cursor.';
-
-create function private.next_position_cursor(
-  list_name text,
-  filters jsonb,
-  positions private.list_position[],
-  page_size integer
-)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select
-      private.position_cursor(secrets.value, list_name, filters, positions[page_size].sort_time, positions[page_size].id)
-    from private.secrets
-    where secrets.name = 'cursor' and cardinality(positions) > page_size
-  );
-end;
-$$;
-
-comment on function private.next_position_cursor is
-  'Cursor after a page of positions of which one more than the page holds was looked for; null when it is the last.';
-
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.list_filed_reports(

@@ -13,44 +13,36 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  last_row jsonb;
-  last_time timestamptz;
-  last_id uuid;
+  after private.list_position := private.position_after_oldest('doubted birthdates', '{}', cursor);
+  found private.list_position[];
 begin
   perform private.require_moderator();
-  last_row := private.decode_cursor('doubted birthdates', '{}', cursor);
-  last_time := coalesce((last_row ->> 0)::timestamptz, '-infinity');
-  last_id := coalesce((last_row ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
-  return (
-    with
-      listed as (
-        select
-          doubted.doubted_at,
-          doubted.person_id,
-          json_build_object(
-            'userId', doubted.person_id,
-            'adultFrom', doubted.adult_from,
-            'doubtedAt', private.iso_time(doubted.doubted_at)
-          ) as view,
-          row_number() over (order by doubted.doubted_at, doubted.person_id) as rank
-        from private.adulthoods as doubted
-        where doubted.doubted_at is not null and (doubted.doubted_at, doubted.person_id) > (last_time, last_id)
-        order by doubted.doubted_at, doubted.person_id
-        limit page_size + 1
-      )
-    select
-      json_build_object(
-        'data', coalesce(json_agg(listed.view order by listed.rank) filter (where listed.rank <= page_size), '[]'),
-        'nextCursor', case
-          when count(*) > page_size then
-            private.encode_cursor(
-              'doubted birthdates',
-              '{}',
-              (array_agg(jsonb_build_array(listed.doubted_at, listed.person_id)) filter (where listed.rank = page_size))[1]
+  found := array(
+    select row (doubted.doubted_at, doubted.person_id)::private.list_position
+    from private.adulthoods as doubted
+    where doubted.doubted_at is not null and (doubted.doubted_at, doubted.person_id) > (after.sort_time, after.id)
+    order by doubted.doubted_at, doubted.person_id
+    limit page_size + 1
+  );
+  return json_build_object(
+    'data', (
+      select
+        coalesce(
+          json_agg(
+            json_build_object(
+              'userId', doubted.person_id,
+              'adultFrom', doubted.adult_from,
+              'doubtedAt', private.iso_time(listed.doubted_at)
             )
-        end
-      )
-    from listed
+            order by listed.rank
+          ),
+          '[]'
+        )
+      from
+        unnest(found[:page_size]) with ordinality as listed (doubted_at, person_id, rank)
+        join private.adulthoods as doubted on doubted.person_id = listed.person_id
+    ),
+    'nextCursor', private.next_position_cursor('doubted birthdates', '{}', found, page_size)
   );
 end;
 $$;

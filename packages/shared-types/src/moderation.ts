@@ -144,9 +144,7 @@ export const moderationContract = defineFunction({
       path: "/birthdates/{userId}",
       summary: "Say from when on a person counts as an adult, by the true birthdate",
       params: z.object({ userId: idSchema }),
-      body: z
-        .object({ birthdate: birthdateSchema, note: z.string().trim().min(1).max(2000) })
-        .meta({ id: "DecideBirthdate" }),
+      body: z.object({ birthdate: birthdateSchema, note: noteSchema }).meta({ id: "DecideBirthdate" }),
       success: { status: 200, body: birthdateDecisionSchema },
       errors: ["target_not_found"],
     },
