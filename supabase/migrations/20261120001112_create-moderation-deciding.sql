@@ -96,7 +96,12 @@ $$;
 
 comment on function private.last_decision is 'The last decision about exactly this; null for none.';
 
-create function private.last_removal(target_type public.moderation_target_type, target_id uuid)
+create function private.last_standing(
+  decision public.moderation_decision,
+  target_type public.moderation_target_type,
+  target_id uuid,
+  opposite public.moderation_decision default null
+)
 returns private.moderation_decisions
 language plpgsql
 stable
@@ -107,18 +112,26 @@ declare
 begin
   select decided.* into last
   from private.moderation_decisions as decided
-  where decided.target_type = last_removal.target_type
-    and decided.target_id = last_removal.target_id
-    and decided.decision = 'remove'
+  where decided.target_type = last_standing.target_type
+    and decided.target_id = last_standing.target_id
+    and decided.decision = last_standing.decision
     and not private.is_reversed(decided.id)
+    and not exists (
+      select
+      from private.moderation_decisions as later
+      where later.target_type = last_standing.target_type
+        and later.target_id = last_standing.target_id
+        and later.decision = opposite
+        and later.decided_at > decided.decided_at
+    )
   order by decided.decided_at desc
   limit 1;
   return last;
 end;
 $$;
 
-comment on function private.last_removal is
-  'The last decision by which this was removed, unless it was reversed; null for none.';
+comment on function private.last_standing is
+  'The last decision of this kind about exactly this that still stands: neither reversed nor followed by its opposite, if it has one; null for none.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -511,7 +524,7 @@ begin
       detail = 'This event was removed: only an appeal brings it back.';
   end if;
   if decision = 'remove' then
-    decided := private.last_removal(target_type, target_id);
+    decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
       decided := null;
       wanted := jsonb_populate_record(

@@ -58,41 +58,6 @@ $$;
 comment on function private.lock_decision is
   'A decision, which never changes, under the locks under which it was taken, so that an answer may undo it, or for an appeal against it; null for an unknown id.';
 
-create function private.last_standing(
-  undone private.moderation_decisions,
-  opposite public.moderation_decision
-)
-returns private.moderation_decisions
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  last private.moderation_decisions;
-begin
-  select decided.* into last
-  from private.moderation_decisions as decided
-  where decided.target_type = undone.target_type
-    and decided.target_id = undone.target_id
-    and decided.decision = undone.decision
-    and not private.is_reversed(decided.id)
-    and not exists (
-      select
-      from private.moderation_decisions as later
-      where later.target_type = undone.target_type
-        and later.target_id = undone.target_id
-        and later.decision = opposite
-        and later.decided_at > decided.decided_at
-    )
-  order by decided.decided_at desc
-  limit 1;
-  return last;
-end;
-$$;
-
-comment on function private.last_standing is
-  'Of decisions like one that was reversed the last that still stands about the same target: neither reversed nor followed by its opposite; null for none.';
-
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
 language plpgsql
@@ -104,7 +69,7 @@ declare
 begin
   case decided.decision
     when 'hide' then
-      standing := private.last_standing(decided, 'restore');
+      standing := private.last_standing('hide', decided.target_type, decided.target_id, 'restore');
       if standing.id is null
         and exists (
           select
@@ -117,7 +82,7 @@ begin
         perform private.set_hidden(decided.reported_type, decided.reported_id, null);
       end if;
     when 'suspend' then
-      standing := private.last_standing(decided, 'reinstate');
+      standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
       -- Never longer than what was appealed against: null is for good in both.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
