@@ -6,6 +6,7 @@
 create function private.list_unread_notifications(
   filters jsonb,
   after private.list_position,
+  read_until timestamptz,
   passed_over integer,
   page_size integer
 )
@@ -19,19 +20,12 @@ declare
 begin
   return (
     with
-      mark as materialized (
-        select
-          coalesce(max(marks.read_until), '-infinity') as read_until,
-          coalesce(max(marks.gone_until), '-infinity') as gone_until
-        from private.notification_marks as marks
-        where marks.user_id = caller_id
-      ),
       listed as materialized (
         select passed.item, passed.created_at, passed.id
         from
           (
             select
-              private.notification_fields_of(notifications, (select mark.read_until from mark)) as item,
+              private.notification_fields_of(notifications, read_until) as item,
               notifications.created_at,
               notifications.id,
               notifications.actor_id
@@ -39,7 +33,7 @@ begin
             where notifications.user_id = caller_id
               and not notifications.is_hidden
               and not notifications.is_read
-              and notifications.created_at > (select mark.read_until from mark)
+              and notifications.created_at > read_until
               and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
             order by notifications.created_at desc, notifications.id desc
             limit passed_over
@@ -78,7 +72,7 @@ begin
                 where notifications.user_id = caller_id
                   and not notifications.is_hidden
                   and not notifications.is_read
-                  and notifications.created_at > (select mark.read_until from mark)
+                  and notifications.created_at > read_until
                   and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
                 order by notifications.created_at desc, notifications.id desc
                 offset passed_over - 1
@@ -99,6 +93,7 @@ comment on function private.list_unread_notifications is
 create function private.list_all_notifications(
   filters jsonb,
   after private.list_position,
+  read_until timestamptz,
   passed_over integer,
   page_size integer
 )
@@ -109,29 +104,23 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
+  gone_until timestamptz := private.notifications_gone_until();
 begin
   return (
     with
-      mark as materialized (
-        select
-          coalesce(max(marks.read_until), '-infinity') as read_until,
-          coalesce(max(marks.gone_until), '-infinity') as gone_until
-        from private.notification_marks as marks
-        where marks.user_id = caller_id
-      ),
       listed as materialized (
         select passed.item, passed.created_at, passed.id
         from
           (
             select
-              private.notification_fields_of(notifications, (select mark.read_until from mark)) as item,
+              private.notification_fields_of(notifications, read_until) as item,
               notifications.created_at,
               notifications.id,
               notifications.actor_id
             from public.notifications
             where notifications.user_id = caller_id
               and not notifications.is_hidden
-              and notifications.created_at > (select mark.gone_until from mark)
+              and notifications.created_at > gone_until
               and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
             order by notifications.created_at desc, notifications.id desc
             limit passed_over
@@ -169,7 +158,7 @@ begin
                 from public.notifications
                 where notifications.user_id = caller_id
                   and not notifications.is_hidden
-                  and notifications.created_at > (select mark.gone_until from mark)
+                  and notifications.created_at > gone_until
                   and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
                 order by notifications.created_at desc, notifications.id desc
                 offset passed_over - 1
@@ -298,14 +287,16 @@ set enable_sort = off
 set enable_incremental_sort = off
 as $$
 declare
-  filters jsonb := jsonb_build_object('person', (select auth.uid()), 'unreadOnly', unread_only);
+  caller_id uuid := auth.uid();
+  filters jsonb := jsonb_build_object('person', caller_id, 'unreadOnly', unread_only);
   after private.list_position := private.position_after('notifications', filters, cursor);
+  read_until timestamptz := private.read_until(caller_id);
   passed_over integer := private.setting('notifications_passed_over')::integer;
 begin
   if unread_only then
-    return private.list_unread_notifications(filters, after, passed_over, page_size);
+    return private.list_unread_notifications(filters, after, read_until, passed_over, page_size);
   end if;
-  return private.list_all_notifications(filters, after, passed_over, page_size);
+  return private.list_all_notifications(filters, after, read_until, passed_over, page_size);
 end;
 $$;
 
