@@ -78,7 +78,7 @@ select
   is(
     pg_temp.deliveries(),
     'anna of boris notification_gone, boris of anna waits, boris of dina waits',
-    'what waited for her devices is dropped at once'
+    'what waited for the devices of that person is dropped at once'
   );
 select
   is(
