@@ -369,7 +369,10 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- Index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
 -- So many people are shown that all photos would be hashed for them.
 set enable_hashjoin = off
 set enable_mergejoin = off

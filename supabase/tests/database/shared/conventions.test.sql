@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(26);
+select plan(27);
 
 -- Comments -----------------------------------------------------------------------------------------------
 
@@ -238,6 +238,19 @@ select
       and not proconfig @> array['plan_cache_mode=force_generic_plan']
   $$,
     'every verb by which people write plans its statements once: planning them at each call costs a tenth of the call'
+  );
+
+select
+  is_empty(
+    $$
+    select proname from pg_proc
+    where pronamespace = 'api'::regnamespace
+      and 'cursor' = any (proargnames)
+      and not proconfig @> array['enable_bitmapscan=off', 'enable_seqscan=off']
+      -- What they call does.
+      and proname <> all ('{list_chats,list_filed_reports}')
+  $$,
+    'a page is planned over indexes alone: a plan that was made while a table was small reads all of it for each row later'
   );
 
 select
