@@ -16,7 +16,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
     select
       pg_temp.seed_id('person', drawn.number),
       (array['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gina', 'Hugo'])[1 + drawn.number % 8],
-      current_date - (18 * 366 + floor(drawn.age_draw ^ 2 * 50 * 365))::integer,
+      current_date - (19 * 366 + floor(drawn.age_draw ^ 2 * 50 * 365))::integer,
       (array['male', 'female'])[1 + drawn.number % 2]::public.sex,
       (enum_range(null::public.dating_purpose))[1 + floor(drawn.purpose_draw * 4)],
       drawn.number % 3 = 0,

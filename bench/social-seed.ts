@@ -50,6 +50,15 @@ async function addFriends(sql: postgres.TransactionSql): Promise<void> {
       and greatest(friendships.requester_id, addressee_id) = greatest(blocker_id, blocked_id)`;
 }
 
+/** Every seventeenth person that is in the lists of others; every third suspension is over. */
+async function addSuspensions(sql: postgres.TransactionSql): Promise<void> {
+  await sql`
+    insert into private.suspensions (user_id, suspended_at, suspended_until)
+    select user_id, now() - interval '2 days', case when number % 3 = 0 then now() - interval '1 day' else 'infinity' end
+    from seed_row
+    where number >= ${sociablePeople}::integer and number % 17 = 5`;
+}
+
 /** What happened: half of it is read, and what blocked people did is hidden. */
 async function addNotifications(sql: postgres.TransactionSql): Promise<void> {
   await sql`
@@ -199,6 +208,8 @@ export async function seedSocialLife(databaseUrl: string): Promise<void> {
       await addMeetings(sql);
       await addReportsAndEvents(sql);
       await addGroups(sql);
+      // Last: nobody stores a file for somebody who is suspended.
+      await addSuspensions(sql);
     });
     await database.unsafe("vacuum (analyze)");
   } finally {

@@ -38,6 +38,10 @@ select
                     where
                       friendships.requester_id = $1
                       and friendships.status = wanted.status
+                      and not exists (
+                        select from private.suspensions
+                        where suspensions.user_id = friendships.addressee_id and suspensions.suspended_until > now()
+                      )
                       and (wanted.status <> 'pending' or friendships.created_at > now() - interval '90 days')
                       and (created_at, id) < (
                         coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
@@ -53,6 +57,10 @@ select
                     where
                       friendships.addressee_id = $1
                       and friendships.status = wanted.status
+                      and not exists (
+                        select from private.suspensions
+                        where suspensions.user_id = friendships.requester_id and suspensions.suspended_until > now()
+                      )
                       and (wanted.status <> 'pending' or friendships.created_at > now() - interval '90 days')
                       and (created_at, id) < (
                         coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),

@@ -32,6 +32,11 @@ from
         from private.hidden_targets
         where hidden_targets.target_type = 'user' and hidden_targets.target_id = interaction.person_id
       )
+      and not exists (
+        select 1
+        from private.suspensions
+        where suspensions.user_id = interaction.person_id and suspensions.suspended_until > now()
+      )
       and (liker.adult_from is null or liker.adult_from <= (now() at time zone 'UTC')::date)
     order by interaction.liked_at desc, interaction.id desc
     limit $4::integer

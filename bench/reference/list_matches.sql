@@ -11,6 +11,11 @@ from
           from public.matches
           where
             one_person_id = $1::uuid
+            and not exists (
+              select 1
+              from private.suspensions
+              where suspensions.user_id = other_person_id and suspensions.suspended_until > now()
+            )
             and (
               $3::jsonb is null
               or (matched_at, id) < (($3::jsonb ->> 0)::timestamptz, ($3::jsonb ->> 1)::uuid)
@@ -24,6 +29,11 @@ from
           from public.matches
           where
             other_person_id = $1::uuid
+            and not exists (
+              select 1
+              from private.suspensions
+              where suspensions.user_id = one_person_id and suspensions.suspended_until > now()
+            )
             and (
               $3::jsonb is null
               or (matched_at, id) < (($3::jsonb ->> 0)::timestamptz, ($3::jsonb ->> 1)::uuid)

@@ -30,6 +30,10 @@ select
             and not exists (
               select from public.blocks where blocker_id = actor_id and blocked_id = user_id
             )
+            and not exists (
+              select from private.suspensions
+              where suspensions.user_id = actor_id and suspensions.suspended_until > now()
+            )
             and (
               not ($2::jsonb ->> 'unread_only')::boolean
               or not is_read
