@@ -125,7 +125,12 @@ return row(
 comment on function private.message_fields_of is
   'Message as the API shows it, with the one that it replies to, its files and who has read it.';
 
-create view private.message_views as
+create function private.message_views(message public.messages)
+returns setof private.message_fields
+language sql
+stable
+rows 1
+begin atomic
   select
     (shown.fields).id,
     (shown.fields)."chatId",
@@ -142,7 +147,7 @@ create view private.message_views as
     (
       select private.message_fields_of(message, to_json(replied), attached.files, readers.ids) as fields
       from
-        public.messages as message
+        (select) as one
         left join lateral (
           select
             original.id,
@@ -177,9 +182,10 @@ create view private.message_views as
             and participant.read_up_to >= message.created_at
         ) as readers
     ) as shown;
+end;
 
-comment on view private.message_views is
-  'Messages as the API shows them: to_json of a row is the answer. Who may see a message is decided before.';
+comment on function private.message_views is
+  'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -190,7 +196,13 @@ stable
 set search_path = ''
 as $$
 begin
-  return (select to_json(message) from private.message_views as message where message.id = message_id);
+  return (
+    select to_json(shown)
+    from
+      public.messages
+      cross join lateral private.message_views(messages) as shown
+    where messages.id = message_id
+  );
 end;
 $$;
 
@@ -640,55 +652,58 @@ declare
   chat public.chats := private.find_chat(chat_id);
   filters jsonb := jsonb_strip_nulls(jsonb_build_object('chat', chat.id, 'after', after_id));
   after private.list_position := private.position_after('messages', filters, cursor);
-  message_ids uuid[];
-  times timestamptz[];
 begin
-  if after_id is null then
-    select array_agg(found.id), array_agg(found.created_at) into message_ids, times
-    from
-      (
-        select messages.id, messages.created_at
-        from public.messages
-        where messages.chat_id = chat.id
-          and (messages.created_at, messages.id)
-            < (after.sort_time, after.id)
-        order by messages.created_at desc, messages.id desc
-        limit page_size + 1
-      ) as found;
-  else
-    if cursor is null then
-      select messages.created_at, messages.id into after
-      from public.messages
-      where messages.id = after_id and messages.chat_id = chat.id;
-      if after.id is null then
-        raise sqlstate 'PT400' using
-          message = 'validation_failed',
-          detail = 'There is no such message in this chat.',
-          hint = 'after';
-      end if;
+  if after_id is not null and cursor is null then
+    select messages.created_at, messages.id into after
+    from public.messages
+    where messages.id = after_id and messages.chat_id = chat.id;
+    if after.id is null then
+      raise sqlstate 'PT400' using
+        message = 'validation_failed',
+        detail = 'There is no such message in this chat.',
+        hint = 'after';
     end if;
-    select array_agg(found.id), array_agg(found.created_at) into message_ids, times
-    from
-      (
-        select messages.id, messages.created_at
-        from public.messages
-        where messages.chat_id = chat.id and (messages.created_at, messages.id) > (after.sort_time, after.id)
-        order by messages.created_at, messages.id
-        limit page_size + 1
-      ) as found;
   end if;
-  return json_build_object(
-    'data', (
-      select coalesce(json_agg(message order by listed.rank), '[]')
-      from
-        unnest(message_ids[:page_size]) with ordinality as listed (id, rank)
-        join private.message_views as message on message.id = listed.id
-    ),
-    'nextCursor', (
-      select private.position_cursor(secrets.value, 'messages', filters, times[page_size], message_ids[page_size])
-      from private.secrets
-      where secrets.name = 'cursor' and cardinality(message_ids) > page_size
-    )
+  return (
+    with
+      -- One of the two: the other is not begun.
+      found as materialized (
+        (
+          select messages as message
+          from public.messages
+          where after_id is null
+            and messages.chat_id = chat.id
+            and (messages.created_at, messages.id) < (after.sort_time, after.id)
+          order by messages.created_at desc, messages.id desc
+          limit page_size + 1
+        )
+        union all
+        (
+          select messages
+          from public.messages
+          where after_id is not null
+            and messages.chat_id = chat.id
+            and (messages.created_at, messages.id) > (after.sort_time, after.id)
+          order by messages.created_at, messages.id
+          limit page_size + 1
+        )
+      )
+    select
+      json_build_object(
+        'data', array(
+          select shown
+          from
+            (select found.message from found limit page_size) as listed
+            cross join lateral private.message_views(listed.message) as shown
+        ),
+        'nextCursor', (
+          select private.position_cursor(secrets.value, 'messages', filters, (last.message).created_at, (last.message).id)
+          from
+            private.secrets
+            cross join (select found.message from found offset page_size - 1 limit 1) as last
+          where secrets.name = 'cursor' and exists (select from found offset page_size)
+        )
+      )
   );
 end;
 $$;

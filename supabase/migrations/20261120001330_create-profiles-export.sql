@@ -52,8 +52,10 @@ begin
       where member.user_id = caller_id
     ),
     'messages', (
-      select coalesce(json_agg(message order by messages.created_at, messages.id), '[]')
-      from public.messages join private.message_views as message on message.id = messages.id
+      select coalesce(json_agg(shown order by messages.created_at, messages.id), '[]')
+      from
+        public.messages
+        cross join lateral private.message_views(messages) as shown
       where messages.sender_id = caller_id
     ),
     'approvals', (

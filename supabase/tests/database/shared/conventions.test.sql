@@ -187,7 +187,15 @@ declare
   line text;
 begin
   execute format('create temporary table given (%s) on commit drop', columns);
-  for line in execute format('explain (verbose, costs off) select %s(%s) from given', name, arguments) loop
+  for line in execute format(
+    case
+      when (select proretset from pg_proc where oid = function_id)
+        then 'explain (verbose, costs off) select shown.* from given cross join lateral %s(%s) as shown'
+      else 'explain (verbose, costs off) select %s(%s) from given'
+    end,
+    name,
+    arguments
+  ) loop
     if position(name || '(' in line) > 0 then
       drop table given;
       return false;
