@@ -113,7 +113,7 @@ const suites: Record<SuiteName, Suite> = {
   races: (run) => runVitest(run, run.files.length > 0 ? run.files : ["races.test.ts"]),
   // Each of them could load the whole machine, but waits now and then.
   load: (run) => runVitest(run, ["--maxWorkers=2", ...(run.files.length > 0 ? run.files : [".load.test.ts"])]),
-  // They take the database away from everybody, so nothing runs beside them.
+  // They take the database away from everybody else on their stack.
   outage: (run) => runVitest(run, run.files.length > 0 ? run.files : [".outage.test.ts"]),
   migrations: pushMigrations,
   browser: async ({ environment }) => ({ passed: await runInBrowser(environment), output: "" }),
@@ -122,9 +122,12 @@ const suites: Record<SuiteName, Suite> = {
   crash: (run) => runVitest(run, ["push/crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
 };
 
-/** Without the stack of this run, and beside the suites that leave a processor free. */
-const standaloneSuites: readonly SuiteName[] = ["units", "stack"];
-const calmSuites: readonly SuiteName[] = ["advisors", "database"];
+/**
+ * The suites run in two lanes side by side, since each waits half of its time. Those of the first share a stack; of the second
+ * lane some need none, and the others have one that nobody else loses when they kill its database.
+ */
+const suitesOfSecondLane: readonly SuiteName[] = ["units", "stack", "races", "outage"];
+const suitesWithoutStack: readonly SuiteName[] = ["units", "stack"];
 
 /** Few enough for what failed and the table to be the last 25 lines. */
 const mostFailuresShown = 6;
@@ -136,7 +139,7 @@ if (unknown.length > 0) {
   console.error(`Suites are ${suiteNames.join(", ")}; or name a feature, or the path of a test file or a folder.`);
   Deno.exit(2);
 }
-const results: (Outcome & { name: string; seconds: string })[] = [];
+const results: (Outcome & { name: SuiteName; seconds: string })[] = [];
 
 async function record(name: SuiteName, run: Omit<Run, "files">): Promise<void> {
   run.print(`\n— ${name}\n`);
@@ -156,45 +159,48 @@ const printNow = (text: string): void => {
   Deno.stdout.writeSync(encoder.encode(text));
 };
 
-/** Runs what needs no stack; what it prints comes at its end, in one piece. */
-async function recordStandalone(): Promise<void> {
-  const names = [...wanted.keys()].filter((name) => standaloneSuites.includes(name));
-  const printed: string[] = [];
-  await recordAll(names, { environment: {}, print: (text) => printed.push(text) });
-  printNow(printed.join(""));
-}
-
-/** Runs what shares one stack: the calm suites beside those that need none, then the others alone. */
-async function recordOnStack(names: SuiteName[], standalone: Promise<void>): Promise<void> {
+/** Runs suites one after the other on a stack of their own, if one of them needs one. */
+async function recordOnStack(names: SuiteName[], print: Run["print"]): Promise<void> {
+  if (names.length === 0) {
+    return;
+  }
   const logFile = await Deno.makeTempFile({ prefix: "stack-", suffix: ".log" });
   const stack = await startScratchStack(logFile);
-  const run = { environment: stack.environment, print: printNow };
   try {
-    await recordAll(
-      names.filter((name) => calmSuites.includes(name)),
-      run,
-    );
-    await standalone;
-    await recordAll(
-      names.filter((name) => !calmSuites.includes(name)),
-      run,
-    );
+    await recordAll(names, { environment: stack.environment, print });
   } finally {
     await stack.stop();
   }
-  if (results.some(({ passed }) => !passed)) {
-    console.log(`\nWhat the stack logged: ${logFile}`);
+  if (results.some(({ name, passed }) => !passed && names.includes(name))) {
+    print(`\nWhat their stack logged: ${logFile}\n`);
   } else {
     await Deno.remove(logFile);
   }
 }
 
-const onStack = [...wanted.keys()].filter((name) => !standaloneSuites.includes(name));
-const standalone = recordStandalone();
-if (onStack.length > 0) {
-  await recordOnStack(onStack, standalone);
+/** Runs the second lane; what it prints comes at its end, in one piece. */
+async function recordSecondLane(): Promise<void> {
+  const names = [...wanted.keys()].filter((name) => suitesOfSecondLane.includes(name));
+  const printed: string[] = [];
+  const print = (text: string): void => {
+    printed.push(text);
+  };
+  try {
+    await recordAll(
+      names.filter((name) => suitesWithoutStack.includes(name)),
+      { environment: {}, print },
+    );
+    await recordOnStack(
+      names.filter((name) => !suitesWithoutStack.includes(name)),
+      print,
+    );
+  } finally {
+    printNow(printed.join(""));
+  }
 }
-await standalone;
+
+const ofFirstLane = [...wanted.keys()].filter((name) => !suitesOfSecondLane.includes(name));
+await Promise.all([recordOnStack(ofFirstLane, printNow), recordSecondLane()]);
 
 // Once more at the end, where they are found when nothing but the end of a log is left.
 const failed = results.filter(({ passed }) => !passed);
