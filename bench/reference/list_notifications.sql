@@ -19,6 +19,8 @@ select
               '-infinity'
             ) as "isRead",
             payload,
+            message_count as count,
+            changed_fields as changed,
             to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
           from public.notifications
           where

@@ -37,11 +37,17 @@ create table public.notifications (
   is_read boolean not null default false,
   is_hidden boolean not null default false,
   payload jsonb not null,
+  message_count integer,
+  changed_fields text[],
   created_at timestamptz not null default now()
 );
 
 comment on table public.notifications is
   'One row per cause and recipient; payload holds names as they were when it was written.';
+comment on column public.notifications.message_count is
+  'Of chat_message: how many messages it stands for; null of other types.';
+comment on column public.notifications.changed_fields is
+  'Of event_changed: the fields of the event in the API that differ; null of other types.';
 comment on column public.notifications.is_hidden is
   'Tidied away behind a block. Rows that are not may be hidden as well: private.hidden_actors decides.';
 
@@ -91,6 +97,8 @@ create type private.notification_fields as (
   "chatId" uuid,
   "isRead" boolean,
   payload jsonb,
+  count integer,
+  changed text[],
   "createdAt" text
 );
 
@@ -110,6 +118,8 @@ return row(
   notification.chat_id,
   notification.is_read or notification.created_at <= read_until,
   notification.payload,
+  notification.message_count,
+  notification.changed_fields,
   private.iso_time(notification.created_at)
 )::private.notification_fields;
 
@@ -142,7 +152,8 @@ create function private.notify(
   chat uuid default null,
   event_title text default null,
   chat_name text default null,
-  message text default null
+  message text default null,
+  changed text[] default null
 )
 returns void
 language plpgsql
@@ -153,7 +164,17 @@ begin
     perform private.share_notices_of(actor);
   end if;
   -- Begins after the lock: a block that holds it is seen.
-  insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, payload, created_at)
+  insert into public.notifications (
+    user_id,
+    type,
+    actor_id,
+    event_id,
+    group_id,
+    chat_id,
+    payload,
+    changed_fields,
+    created_at
+  )
   select
     listed.recipient,
     kind,
@@ -172,6 +193,7 @@ begin
         )
       end
     ),
+    changed,
     private.now()
   from
     (

@@ -43,6 +43,10 @@ export const notificationSchema = z
       eventTitle: z.string().nullable(),
       messagePreview: z.string().nullable(),
     }),
+    /** Of `chat_message`: how many messages it stands for. */
+    count: z.int().nullable(),
+    /** Of `event_changed`: the fields of the event that differ. */
+    changed: z.array(z.string()).nullable(),
     createdAt: timestampSchema,
   })
   .meta({ id: "Notification" });
