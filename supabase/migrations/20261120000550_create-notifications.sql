@@ -20,7 +20,10 @@ create type public.notification_type as enum (
   'people_match',
   'event_invite',
   'event_invite_accepted',
-  'group_member_removed'
+  'group_member_removed',
+  'event_changed',
+  'event_cancelled',
+  'event_reminder'
 );
 
 comment on type public.notification_type is

@@ -1014,7 +1014,10 @@ export type Database = {
         | "people_match"
         | "event_invite"
         | "event_invite_accepted"
-        | "group_member_removed";
+        | "group_member_removed"
+        | "event_changed"
+        | "event_cancelled"
+        | "event_reminder";
       people_interaction_type: "like" | "dislike";
       push_provider: "apns" | "fcm" | "rustore";
       religion:
@@ -1369,6 +1372,9 @@ export const Constants = {
         "event_invite",
         "event_invite_accepted",
         "group_member_removed",
+        "event_changed",
+        "event_cancelled",
+        "event_reminder",
       ],
       people_interaction_type: ["like", "dislike"],
       push_provider: ["apns", "fcm", "rustore"],

@@ -22,6 +22,9 @@ export const notificationTypeSchema = z.enum([
   "event_invite",
   "event_invite_accepted",
   "group_member_removed",
+  "event_changed",
+  "event_cancelled",
+  "event_reminder",
 ]);
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
@@ -31,7 +34,10 @@ export const notificationSchema = z
   .object({
     id: z.uuid(),
     userId: z.uuid(),
-    type: notificationTypeSchema,
+    type: notificationTypeSchema.meta({
+      description: "An open enum: clients show a type that they do not know by its ids and `payload`, or leave it out.",
+      "x-open-enum": true,
+    }),
     actorId: z.uuid().nullable(),
     eventId: z.uuid().nullable(),
     groupId: z.uuid().nullable(),

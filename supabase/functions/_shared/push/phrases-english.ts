@@ -1,6 +1,6 @@
 /** Notifications in English. */
 
-import type { Phrases } from "./phrases.ts";
+import type { EventChange, Phrases } from "./phrases.ts";
 
 function quoted(name: string): string {
   return `“${name}”`;
@@ -10,6 +10,8 @@ function quoted(name: string): string {
 function named(event: string | null, otherwise: string): string {
   return event ? quoted(event) : otherwise;
 }
+
+const changes: Record<EventChange, string> = { time: "time", place: "place", both: "time and place" };
 
 export const english: Phrases = {
   event_application: ({ actor, event }) => ({
@@ -79,5 +81,17 @@ export const english: Phrases = {
   group_member_removed: ({ event }) => ({
     title: "Place withdrawn",
     body: `You are no longer in a group for ${named(event, "the event")}`,
+  }),
+  event_changed: ({ event, change }) => ({
+    title: "Event changed",
+    body: `${named(event, "The event")} has a new ${change ? changes[change] : "time or place"}`,
+  }),
+  event_cancelled: ({ event }) => ({
+    title: "Event cancelled",
+    body: `Unfortunately, ${named(event, "the event")} was cancelled`,
+  }),
+  event_reminder: ({ event }) => ({
+    title: "Reminder",
+    body: `${named(event, "Your event")} is coming up`,
   }),
 };

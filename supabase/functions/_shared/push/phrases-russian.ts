@@ -1,6 +1,6 @@
 /** Notifications in Russian: nothing in the past tense of a person, which would tell their sex. */
 
-import type { Phrases } from "./phrases.ts";
+import type { EventChange, Phrases } from "./phrases.ts";
 
 function quoted(name: string): string {
   return `«${name}»`;
@@ -10,6 +10,8 @@ function quoted(name: string): string {
 function named(noun: string, event: string | null): string {
   return event ? `${noun} ${quoted(event)}` : noun;
 }
+
+const changes: Record<EventChange, string> = { time: "новое время", place: "новое место", both: "новые время и место" };
 
 export const russian: Phrases = {
   event_application: ({ actor, event }) => ({
@@ -82,5 +84,17 @@ export const russian: Phrases = {
   group_member_removed: ({ event }) => ({
     title: "Участие отменено",
     body: `Вы больше не в группе на ${named("событие", event)}`,
+  }),
+  event_changed: ({ event, change }) => ({
+    title: "Событие изменено",
+    body: `У ${named("события", event)} ${change ? changes[change] : "новые время или место"}`,
+  }),
+  event_cancelled: ({ event }) => ({
+    title: "Событие отменено",
+    body: `К сожалению, ${named("событие", event)} отменено`,
+  }),
+  event_reminder: ({ event }) => ({
+    title: "Напоминание",
+    body: `Приближается ${named("событие", event)}`,
   }),
 };

@@ -6,7 +6,7 @@ import type { z } from "zod";
 /** A notification as the API shows it, without what a message does not need. */
 export type Notification = Pick<
   z.output<typeof notificationSchema>,
-  "id" | "type" | "actorId" | "eventId" | "groupId" | "chatId" | "payload"
+  "id" | "type" | "actorId" | "eventId" | "groupId" | "chatId" | "payload" | "changed"
 >;
 
 /** The two texts of a message. */
@@ -24,7 +24,12 @@ export interface Names {
   chat: string | null;
   /** How the message begins. */
   preview: string | null;
+  /** What of an event changed; null where that is not known. */
+  change: EventChange | null;
 }
+
+/** What a guest has to look at again. */
+export type EventChange = "time" | "place" | "both";
 
 /** The words for every type of notification. */
 export type Phrases = Record<Notification["type"], (names: Names) => Words>;

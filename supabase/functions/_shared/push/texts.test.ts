@@ -16,7 +16,7 @@ const nobody = { actorName: null, chatName: null, eventTitle: null, messagePrevi
 
 /** A notification with all its ids; what its payload does not say is null. */
 function notification(type: Type, payload: Partial<Notification["payload"]> = {}): Notification {
-  return { id, type, actorId, eventId, groupId, chatId, payload: { ...nobody, ...payload } };
+  return { id, type, actorId, eventId, groupId, chatId, payload: { ...nobody, ...payload }, changed: null };
 }
 
 function words(type: Type, payload: Partial<Notification["payload"]>, locale: string): Words {
@@ -87,6 +87,18 @@ const english: Record<Type, { named: Words; nameless: Words }> = {
     named: ["Place withdrawn", "You are no longer in a group for “Picnic”"],
     nameless: ["Place withdrawn", "You are no longer in a group for the event"],
   },
+  event_changed: {
+    named: ["Event changed", "“Picnic” has a new time or place"],
+    nameless: ["Event changed", "The event has a new time or place"],
+  },
+  event_cancelled: {
+    named: ["Event cancelled", "Unfortunately, “Picnic” was cancelled"],
+    nameless: ["Event cancelled", "Unfortunately, the event was cancelled"],
+  },
+  event_reminder: {
+    named: ["Reminder", "“Picnic” is coming up"],
+    nameless: ["Reminder", "Your event is coming up"],
+  },
 };
 
 const russian: Record<Type, { named: Words; nameless: Words }> = {
@@ -150,6 +162,18 @@ const russian: Record<Type, { named: Words; nameless: Words }> = {
     named: ["Участие отменено", "Вы больше не в группе на событие «Picnic»"],
     nameless: ["Участие отменено", "Вы больше не в группе на событие"],
   },
+  event_changed: {
+    named: ["Событие изменено", "У события «Picnic» новые время или место"],
+    nameless: ["Событие изменено", "У события новые время или место"],
+  },
+  event_cancelled: {
+    named: ["Событие отменено", "К сожалению, событие «Picnic» отменено"],
+    nameless: ["Событие отменено", "К сожалению, событие отменено"],
+  },
+  event_reminder: {
+    named: ["Напоминание", "Приближается событие «Picnic»"],
+    nameless: ["Напоминание", "Приближается событие"],
+  },
 };
 
 for (const [language, locale, expected] of [
@@ -206,6 +230,17 @@ Deno.test("a chat that somebody opens by hand is told with their name", () => {
   assert.deepEqual(words("chat_created", { actorName: "Анна" }, "ru"), ["Новый чат", "Анна хочет с вами пообщаться"]);
 });
 
+Deno.test("of an event that changed it is said whether the time, the place or both are new", () => {
+  const told = { ...notification("event_changed", { eventTitle: "Picnic" }) };
+  const bodies = (changed: string[]) => ["en", "ru"].map((locale) => describeNotification({ ...told, changed }, locale).body);
+  assert.deepEqual(bodies(["startAt", "endAt"]), ["“Picnic” has a new time", "У события «Picnic» новое время"]);
+  assert.deepEqual(bodies(["address"]), ["“Picnic” has a new place", "У события «Picnic» новое место"]);
+  assert.deepEqual(bodies(["startAt", "latitude"]), [
+    "“Picnic” has a new time and place",
+    "У события «Picnic» новые время и место",
+  ]);
+});
+
 Deno.test("whichever names are missing, the sentences stay whole", () => {
   const present = { actorName: "Anna", chatName: "Cooks", eventTitle: "Picnic", messagePreview: "Hello" };
   const names = Object.keys(present) as (keyof typeof present)[];
@@ -253,6 +288,9 @@ Deno.test("messages about the same chat, event or kind of people are shown toget
     event_invite: `event:${eventId}`,
     event_invite_accepted: `event:${eventId}`,
     group_member_removed: `event:${eventId}`,
+    event_changed: `event:${eventId}`,
+    event_cancelled: `event:${eventId}`,
+    event_reminder: `event:${eventId}`,
     friend_request: "friends",
     friend_request_accepted: "friends",
     chat_created: `chat:${chatId}`,

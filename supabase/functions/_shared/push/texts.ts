@@ -1,6 +1,6 @@
 /** What a message says about a notification, and what the app opens for it. */
 
-import type { Names, Notification, Phrases } from "./phrases.ts";
+import type { EventChange, Names, Notification, Phrases } from "./phrases.ts";
 import { english } from "./phrases-english.ts";
 import { russian } from "./phrases-russian.ts";
 import type { Push } from "./provider.ts";
@@ -22,13 +22,22 @@ function phrasesFor(locale: string | null): Phrases {
   return language === "ru" ? russian : english;
 }
 
-function namesIn({ payload }: Notification): Names {
+function namesIn({ payload, changed }: Notification): Names {
   return {
     actor: present(payload.actorName),
     event: present(payload.eventTitle),
     chat: present(payload.chatName) ?? present(payload.eventTitle),
     preview: present(payload.messagePreview),
+    change: changeIn(changed ?? []),
   };
+}
+
+function changeIn(changed: string[]): EventChange | null {
+  const times = changed.filter((field) => field === "startAt" || field === "endAt").length;
+  if (changed.length === 0) {
+    return null;
+  }
+  return times === 0 ? "place" : times === changed.length ? "time" : "both";
 }
 
 /** Of a message that only has attachments the preview is empty. */
@@ -57,6 +66,9 @@ function threadOf({ type, eventId, chatId }: Notification): string {
     case "event_invite":
     case "event_invite_accepted":
     case "group_member_removed":
+    case "event_changed":
+    case "event_cancelled":
+    case "event_reminder":
       return eventId ? `event:${eventId}` : "events";
   }
 }

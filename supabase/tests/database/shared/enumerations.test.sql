@@ -146,7 +146,10 @@ select
       'people_match',
       'event_invite',
       'event_invite_accepted',
-      'group_member_removed'
+      'group_member_removed',
+      'event_changed',
+      'event_cancelled',
+      'event_reminder'
     ],
     'notification type'
   );
