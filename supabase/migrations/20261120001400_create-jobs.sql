@@ -55,6 +55,7 @@ values
     '* * * * *',
     'Makes thumbnails, removes files that were deleted or never attached, once they are no evidence any more.'
   ),
+  ('event_reminders', '10 seconds', 'Reminds organizers and guests of events that start soon.'),
   ('events', '* * * * *', 'Writes that events have started or are over; their open groups expire.'),
   (
     'friend_requests',

@@ -85,6 +85,9 @@ begin
         and delivery.next_attempt_at <= present
     )
     when 'media' then private.is_media_due(present)
+    when 'event_reminders' then exists (
+      select 1 from private.event_reminders where event_reminders.due_at <= present
+    )
     when 'events' then exists (
       select 1 from public.events where events.is_live and events.finishes_at <= present
     ) or exists (

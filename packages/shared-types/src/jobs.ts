@@ -14,6 +14,7 @@ export const jobResults = {
   accounts: z.object({ cleared: z.int(), failed: z.int() }),
   push: z.object({ sent: z.int(), retried: z.int(), failed: z.int(), removedDevices: z.int() }),
   media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
+  event_reminders: z.object({ reached: z.int(), told: z.int() }),
   events: z.object({ started: z.int(), finished: z.int() }),
   friend_requests: z.object({ expired: z.int(), forgotten: z.int() }),
   live_locations: z.object({ expired: z.int(), told: z.int() }),

@@ -14,6 +14,8 @@ const tidiedAtOnce = 5000;
 const toldAtOnce = 200;
 /** Notifications that one call changes at most: those who read and delete theirs wait for it. */
 const floodedAtOnce = 1000;
+/** People who are reminded in one call at most, or one event of more guests: its changes wait until the call ends. */
+const remindedAtOnce = 1000;
 const tidyMilliseconds = 10_000;
 /** A run ends before the platform would end it. */
 const sendMilliseconds = 60_000;
@@ -42,6 +44,7 @@ export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>>
   accounts: { milliseconds: sendMilliseconds, work: runAccountsJob },
   push: { milliseconds: sendMilliseconds, work: runPushJob },
   media: { milliseconds: sendMilliseconds, work: runMediaJob },
+  event_reminders: repeat("remind_guests", remindedAtOnce),
   events: repeat("advance_events", toldAtOnce),
   friend_requests: repeat("tidy_friend_requests"),
   live_locations: repeat("advance_live_locations", toldAtOnce),

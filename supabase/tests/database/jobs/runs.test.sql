@@ -88,6 +88,7 @@ select
     ),
     array[
       'accounts',
+      'event_reminders',
       'events',
       'friend_requests',
       'live_locations',
@@ -122,7 +123,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
       where item ->> 'meaning' ~ '^[A-Z].*\.$'
     ),
-    11::bigint,
+    12::bigint,
     'every job says what it is for'
   );
 select
@@ -132,7 +133,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
       where item ->> 'schedule' ~ '^([1-9]|[1-5][0-9]) seconds$|^(\*|\*/[1-5]?[0-9])( \*){4}$'
     ),
-    11::bigint,
+    12::bigint,
     'the schedule of every job is one that pg_cron understands'
   );
 

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(39);
+select plan(41);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
 create schema if not exists vault;
@@ -218,6 +218,15 @@ update private.former_participants
 set left_at = now() - interval '181 days';
 select is(pg_temp.due(), 'reports', 'who left it long ago is due to be forgotten');
 delete from private.former_participants;
+
+select tests.keep('event', tests.create_event(tests.person('anna'), '{"startAt": "2999-06-01T12:00:00Z"}')::text);
+insert into private.event_reminders (event_id, due_at)
+values (tests.kept('event')::uuid, now() + interval '1 second');
+select is(pg_temp.due(), 'nothing', 'a reminder whose time has not come is not due');
+update private.event_reminders
+set due_at = now();
+select is(pg_temp.due(), 'event_reminders', 'one whose time has come is');
+delete from private.event_reminders;
 
 select
   is_empty(

@@ -1,0 +1,397 @@
+-- Event telling: its people hear when time or place of an event change, when it does not take place, and before it starts.
+-- Triggers tell of changes and cancellation, since several verbs bring them about; a job reminds. All of it is decided
+-- under the lock of the event.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.event_reminders (
+  event_id uuid not null constraint event_reminders_event_id_fkey
+    references public.events (id)
+      on delete cascade,
+  due_at timestamptz not null,
+  constraint event_reminders_pkey primary key (event_id, due_at)
+);
+
+comment on table private.event_reminders is
+  'Marks ahead: when the people of a published event are to be reminded of its start. A mark goes in the transaction that reminds them.';
+
+create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
+
+-- What people of an event were told of it and have not read.
+create index notifications_unread_of_event_idx on public.notifications (event_id, user_id)
+where not is_read and type in ('event_changed', 'event_cancelled', 'event_reminder');
+
+insert into private.settings (name, value, meaning)
+values
+  ('event_reminder_hours', '[24, 2]', 'How many hours before its start the people of an event are reminded of it.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.event_fields_told()
+returns text[]
+language sql
+immutable
+return array['startAt', 'endAt', 'address', 'city', 'latitude', 'longitude'];
+
+comment on function private.event_fields_told is
+  'Fields of an event in the API of whose change its people are notified: when it is, and where.';
+
+create function private.told_changes(was public.events, became public.events)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select field
+    from unnest(private.event_fields_told()) as field
+    where case field
+        when 'startAt' then was.start_at <> became.start_at
+        when 'endAt' then was.end_at is distinct from became.end_at
+        when 'address' then was.address is distinct from became.address
+        when 'city' then was.city is distinct from became.city
+        when 'latitude' then was.latitude <> became.latitude
+        when 'longitude' then was.longitude <> became.longitude
+      end
+  );
+end;
+$$;
+
+comment on function private.told_changes is
+  'Which of private.event_fields_told differ between two versions of an event.';
+
+create function private.people_of_event(event public.events, has_invited boolean)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select person.id
+    from
+      (
+        select organizer_id as id
+        from private.organizers_of(event) as organizer_id
+        union
+        select author.user_id
+        from public.event_authors as author
+        where has_invited and author.event_id = event.id and author.status = 'pending'
+        union
+        select member.user_id
+        from public.like_group_members as member
+        where member.event_id = event.id and member.counts
+      ) as person
+    where person.id is distinct from auth.uid()
+      and not exists (select from private.suspended_people as suspended where suspended.user_id = person.id)
+  );
+end;
+$$;
+
+comment on function private.people_of_event is
+  'Who is told of what the caller does to an event: organizers and people of open and approved groups, who was invited to organize it if has_invited; not the caller, and nobody suspended.';
+
+create function private.withdraw_event_notices(event_id uuid, kinds public.notification_type[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with unread as (
+    -- Waits for nobody, since the transaction may still take locks: what somebody is reading meanwhile was read.
+    select notifications.id
+    from public.notifications
+    where notifications.event_id = withdraw_event_notices.event_id
+      and not notifications.is_read
+      and notifications.type in ('event_changed', 'event_cancelled', 'event_reminder')
+      and notifications.type = any (kinds)
+      and not exists (
+        select
+        from private.notification_marks as mark
+        where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
+      )
+    for update of notifications skip locked
+  )
+  delete from public.notifications
+  using unread
+  where notifications.id = unread.id;
+end;
+$$;
+
+comment on function private.withdraw_event_notices is
+  'Removes what anybody was told of a locked event by notifications of these types and has not read: it is not so any more. Pushes that wait find it gone.';
+
+create function private.tell_event_changed(event public.events, changed text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  person_ids uuid[] := private.people_of_event(event, has_invited => false);
+  told record;
+begin
+  for told in
+    with
+      unread as (
+        -- As in private.withdraw_event_notices.
+        select notifications.id
+        from public.notifications
+        where notifications.event_id = event.id
+          and notifications.user_id = any (person_ids)
+          and not notifications.is_read
+          and notifications.type in ('event_changed', 'event_cancelled', 'event_reminder')
+          and notifications.type = 'event_changed'
+          and not exists (
+            select
+            from private.notification_marks as mark
+            where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
+          )
+        for update of notifications skip locked
+      ),
+      replaced as (
+        delete from public.notifications
+        using unread
+        where notifications.id = unread.id
+        returning notifications.user_id, notifications.changed_fields
+      )
+    select array_agg(news.person_id) as person_ids, news.fields
+    from
+      (
+        select
+          person_id,
+          array(
+            select field
+            from unnest(private.event_fields_told()) as field
+            where field = any (changed || replaced.changed_fields)
+          ) as fields
+        from
+          unnest(person_ids) as person_id
+          left join replaced on replaced.user_id = person_id
+      ) as news
+    group by news.fields
+  loop
+    perform private.notify(
+      told.person_ids,
+      'event_changed',
+      null,
+      event => event.id,
+      event_title => event.title,
+      changed => told.fields
+    );
+  end loop;
+end;
+$$;
+
+comment on function private.tell_event_changed is
+  'Notifies the people of a locked event that these fields of it differ: guests, people of open groups and organizers. Who has not read of a change before is told of both in one.';
+
+create function private.tell_event_cancelled(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.withdraw_event_notices(event.id, array['event_changed', 'event_reminder']::public.notification_type[]);
+  perform private.notify(
+    private.people_of_event(event, has_invited => true),
+    'event_cancelled',
+    null,
+    event => event.id,
+    event_title => event.title
+  );
+end;
+$$;
+
+comment on function private.tell_event_cancelled is
+  'Notifies the people of a locked event, and who was invited to organize it, that it will not take place, in place of what they have not read about it.';
+
+create function private.schedule_reminders(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.event_reminders where event_reminders.event_id = event.id;
+  if event.deleted_at is not null or private.effective_event_status(event) <> 'published' then
+    return;
+  end if;
+  insert into private.event_reminders (event_id, due_at)
+  select distinct event.id, mark.due_at
+  from
+    jsonb_array_elements_text(private.setting('event_reminder_hours')) as listed (hours)
+    cross join lateral (select event.start_at - make_interval(hours => listed.hours::integer)) as mark (due_at)
+  where mark.due_at >= private.now();
+end;
+$$;
+
+comment on function private.schedule_reminders is
+  'Sets the marks of a locked event anew: those before its start that are not past yet, while it is published.';
+
+create function private.remind_people_of_event(event_id uuid)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  event public.events;
+  mark timestamptz;
+  person_ids uuid[];
+begin
+  with reached as (
+    delete from private.event_reminders
+    where event_reminders.event_id = remind_people_of_event.event_id and event_reminders.due_at <= private.now()
+    returning event_reminders.due_at
+  )
+  -- A run that comes late tells of the last mark, not of each.
+  select max(reached.due_at) into mark from reached;
+  select events.* into event from public.events where events.id = remind_people_of_event.event_id;
+  if mark is null or event.deleted_at is not null or private.effective_event_status(event) <> 'published' then
+    return 0;
+  end if;
+  person_ids := array(
+    select private.organizers_of(event)
+    union
+    select member.user_id
+    from
+      public.like_groups
+      join public.chats on chats.id = like_groups.chat_id
+      join public.like_group_members as member on member.group_id = like_groups.id
+    where like_groups.event_id = event.id
+      and like_groups.status = 'approved'
+      -- The chat opens with the admission. Who was admitted since then is not reminded of a mark that was past.
+      and chats.created_at <= mark
+  );
+  perform private.notify(person_ids, 'event_reminder', null, event => event.id, event_title => event.title);
+  return cardinality(person_ids);
+end;
+$$;
+
+comment on function private.remind_people_of_event is
+  'Reminds organizers and guests of a locked event whose mark is reached, once: how many people.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.tell_event_update()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  was_status public.event_status := private.effective_event_status(old);
+  was_on boolean := old.deleted_at is null and was_status in ('published', 'started');
+  is_off boolean := new.deleted_at is not null or new.status = 'cancelled';
+  changed text[] := private.told_changes(old, new);
+begin
+  if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
+    perform private.tell_event_cancelled(new);
+  elsif was_on and changed <> '{}' then
+    if 'startAt' = any (changed) then
+      perform private.withdraw_event_notices(new.id, array['event_reminder']::public.notification_type[]);
+    end if;
+    perform private.tell_event_changed(new, changed);
+  elsif old.deleted_at is not null and new.deleted_at is null then
+    perform private.withdraw_event_notices(new.id, array['event_cancelled']::public.notification_type[]);
+  end if;
+  if (old.status, old.start_at, old.deleted_at) is distinct from (new.status, new.start_at, new.deleted_at) then
+    perform private.schedule_reminders(new);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.tell_event_update is
+  'Tells the people of an event that it changed or will not take place (docs/rules/events.md, Told), and sets its reminders.';
+
+create function private.tell_event_gone()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.tell_event_cancelled(old);
+  return old;
+end;
+$$;
+
+comment on function private.tell_event_gone is
+  'Tells co-authors that a draft goes with the profile of its creator.';
+
+-- Before events_settle_groups, which ends the open groups: their people are told as well.
+create trigger events_notify
+after update on public.events
+for each row
+when
+  (
+    (
+      old.status,
+      old.start_at,
+      old.end_at,
+      old.address,
+      old.city,
+      old.latitude,
+      old.longitude,
+      old.deleted_at
+    )
+    is distinct from (
+      new.status,
+      new.start_at,
+      new.end_at,
+      new.address,
+      new.city,
+      new.latitude,
+      new.longitude,
+      new.deleted_at
+    )
+  )
+execute function private.tell_event_update();
+
+-- Before its co-authors go along.
+create trigger events_notify_gone
+before delete on public.events
+for each row
+when (old.status = 'draft' and old.deleted_at is null)
+execute function private.tell_event_gone();
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.remind_guests(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+-- By the index of what is due, whatever the statistics say.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+declare
+  due_event_id uuid;
+  reached integer := 0;
+  told integer := 0;
+begin
+  perform private.require_service();
+  for due_event_id in
+    select events.id
+    from
+      private.event_reminders as reminder
+      join public.events on events.id = reminder.event_id
+    where reminder.due_at <= private.now()
+    order by reminder.due_at, reminder.event_id
+    limit row_limit
+    for no key update of events skip locked
+  loop
+    reached := reached + 1;
+    told := told + private.remind_people_of_event(due_event_id);
+    exit when told >= row_limit;
+  end loop;
+  return json_build_object('reached', reached, 'told', told);
+end;
+$$;
+
+comment on function api.remind_guests is
+  'Jobs: reminds the people of events that start in a day or two hours (setting event_reminder_hours); events until row_limit people are told, {reached, told}.';
+
+grant execute on function api.remind_guests to service_role;

@@ -1,0 +1,421 @@
+-- Events: who is told when an event changes and when it does not take place (docs/rules/events.md, Told).
+
+begin;
+
+select plan(43);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'otto', 'ira', 'gina', 'gleb', 'anna', 'wanda', 'left', 'stranger']) as name;
+
+-- Olga's event of the first of June with Otto as co-author; Ira is invited, Gina and Gleb are guests, Anna has applied,
+-- Wanda waits for a seat, and somebody left.
+create function pg_temp.bring_about(changes jsonb default '{}')
+returns uuid
+language plpgsql
+as $$
+declare
+  event_id uuid := tests.publish_event(tests.person('olga'), '{"capacity": 2, "title": "Chess"}'::jsonb || changes);
+  name text;
+  group_id uuid;
+begin
+  perform tests.add_author(event_id, tests.person('otto'));
+  perform tests.add_author(event_id, tests.person('ira'), 'pending');
+  foreach name in array array['left', 'gina', 'gleb', 'wanda'] loop
+    group_id := tests.like_event(tests.person(name), event_id);
+    perform tests.vote(tests.person('olga'), group_id, 'consent');
+    if name = 'left' then
+      perform tests.let(name, format('api.leave_group(%L)', group_id));
+    end if;
+  end loop;
+  perform tests.like_event(tests.person('anna'), event_id);
+  perform tests.take_told();
+  perform tests.keep('event', event_id::text);
+  return event_id;
+end;
+$$;
+
+create function pg_temp.change(name text, changes jsonb)
+returns void
+language sql
+as $$
+  select tests.let(name, 'api.update_event(%L, %L)', tests.kept('event'), changes::text);
+$$;
+
+-- Who has which unread notifications of the event, and what changed by them.
+create function pg_temp.unread(kind text default 'event_changed')
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        concat_ws(' ', tests.name_of(user_id) || ':', array_to_string(changed_fields, ' ')),
+        ', '
+        order by tests.name_of(user_id), created_at
+      ),
+      'nobody'
+    )
+  from public.notifications
+  where event_id = tests.kept('event')::uuid and type = kind::public.notification_type and not is_read;
+$$;
+
+create function pg_temp.told(kind text, variadic names text[])
+returns text
+language sql
+as $$
+  select string_agg(name || ': ' || kind, ', ' order by name) from unnest(names) as name;
+$$;
+
+-- Changes --------------------------------------------------------------------------------------------------
+
+select pg_temp.bring_about();
+select pg_temp.change('olga', '{"startAt": "1999-06-02T12:00:00Z"}');
+select
+  results_eq(
+    $$
+    select distinct type::text, actor_id, event_id::text, group_id, chat_id, payload, changed_fields, message_count, is_read
+    from public.notifications where type = 'event_changed'
+  $$,
+    $$
+    values (
+      'event_changed',
+      null::uuid,
+      tests.kept('event'),
+      null::uuid,
+      null::uuid,
+      '{"actorName": null, "chatName": null, "eventTitle": "Chess", "messagePreview": null}'::jsonb,
+      '{startAt}'::text[],
+      null::integer,
+      false
+    )
+  $$,
+    'a change is told of nobody, with the event to open and the names of the fields'
+  );
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'otto', 'wanda'),
+    'guests, people of open groups and other organizers are told of a new start, not who was invited to organize or has left'
+  );
+select pg_temp.change('otto', '{"endAt": "1999-06-02T18:00:00Z"}');
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'olga', 'wanda'),
+    'whoever of the organizers changes it, the others are told'
+  );
+select pg_temp.change('olga', '{"address": "Sea Street 1"}');
+select is(pg_temp.unread(), 'anna: address, gina: address, gleb: address, otto: address, wanda: address', 'which is told');
+select tests.take_told();
+select pg_temp.change('olga', '{"latitude": 10, "longitude": 20, "city": "Perm"}');
+select
+  is(
+    pg_temp.unread(),
+    'anna: city latitude longitude, gina: city latitude longitude, gleb: city latitude longitude, '
+    || 'otto: city latitude longitude, wanda: city latitude longitude',
+    'several fields of one change are one notification'
+  );
+select tests.take_told();
+select pg_temp.change('olga', '{"endAt": null, "address": null}');
+select
+  is(
+    (select distinct changed_fields from public.notifications where type = 'event_changed'),
+    '{endAt,address}',
+    'an end or address that is taken away is a change'
+  );
+select tests.take_told();
+select pg_temp.change('olga', '{"latitude": 10, "longitude": 20, "city": "Perm", "startAt": "1999-06-02T14:00:00+02:00"}');
+select is(tests.take_told(), 'nobody', 'nobody is told when what was sent is what was there');
+select pg_temp.change('olga', '{"title": "Go", "description": "No", "type": "bar_board_games", "visibility": "private"}');
+select pg_temp.change('olga', '{"consentThreshold": 2}');
+select tests.let('olga', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.upload(tests.person('olga')));
+select is(tests.take_told(), 'nobody', 'nobody is told of other changes');
+select pg_temp.change('olga', '{"capacity": 3, "startAt": "1999-06-03T12:00:00Z"}');
+select
+  matches(
+    tests.take_told(),
+    'wanda: event_application_approved.*wanda: event_changed',
+    'who gets a seat by a change is told of the change too'
+  );
+
+-- One unread -----------------------------------------------------------------------------------------------
+
+select pg_temp.bring_about();
+select pg_temp.change('olga', '{"startAt": "1999-06-02T12:00:00Z"}');
+select tests.keep('first', (select id::text from public.notifications where user_id = tests.person('gina')));
+select tests.wait('1 minute');
+select tests.let('gleb', 'api.read_notifications(null)');
+select pg_temp.change('otto', '{"address": "Sea Street 1"}');
+select
+  is(
+    pg_temp.unread(),
+    'anna: startAt address, gina: startAt address, gleb: address, olga: address, otto: startAt, wanda: startAt address',
+    'a further change replaces what is unread by one of both; what was read, and what the changer was told, stays'
+  );
+select
+  is_empty(
+    $$select id from public.notifications where id = tests.kept('first')::uuid$$,
+    'the one before is gone'
+  );
+select
+  is(
+    (select created_at from public.notifications where user_id = tests.person('gina')),
+    private.now(),
+    'the new one is of the moment of the further change'
+  );
+select
+  is(
+    (select count(*) from public.notifications where user_id = tests.person('gleb')),
+    2::bigint,
+    'what was read stays beside the new one'
+  );
+select is(private.count_unread(tests.person('gina')), 1::bigint, 'one counts');
+select tests.suspend('gina');
+select pg_temp.change('olga', '{"city": "Perm"}');
+select tests.reinstate('gina');
+select
+  matches(
+    pg_temp.unread(),
+    'gina: startAt address, gleb: address city',
+    'somebody suspended is not told, and keeps what was told before'
+  );
+select tests.take_told();
+select pg_temp.change('olga', '{"startAt": "1999-06-05T12:00:00Z"}');
+insert into private.notification_marks (user_id, read_until)
+values (tests.person('gina'), private.now());
+select tests.wait('1 minute');
+select pg_temp.change('olga', '{"city": "Omsk"}');
+select
+  is(
+    (
+      select string_agg(array_to_string(changed_fields, ' '), ', ' order by created_at)
+      from public.notifications
+      where user_id = tests.person('gina')
+    ),
+    'startAt, city',
+    'what a watermark says is read stays as well'
+  );
+delete from private.notification_marks;
+select tests.take_told();
+
+-- Which events ---------------------------------------------------------------------------------------------
+
+select tests.keep('event', tests.create_event(tests.person('olga'))::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('otto'));
+select tests.take_told();
+select pg_temp.change('olga', '{"startAt": "1999-06-03T12:00:00Z", "address": "Sea Street 1"}');
+select is(tests.take_told(), 'nobody', 'nobody is told of a change of a draft');
+select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
+select is(tests.take_told(), 'nobody', 'nobody is told that it is published');
+select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
+select tests.keep('late', tests.publish_event(tests.person('olga'), '{"startAt": "1999-05-01T11:00:00Z"}')::text);
+select is(tests.take_told(), 'nobody', 'nor of one that is published after its start');
+
+-- Cancellation ---------------------------------------------------------------------------------------------
+
+select pg_temp.bring_about();
+select pg_temp.change('olga', '{"startAt": "1999-06-02T12:00:00Z"}');
+insert into public.notifications (user_id, type, event_id, payload, created_at)
+select tests.person(name), 'event_reminder', tests.kept('event')::uuid, '{}', private.now()
+from unnest(array['gina', 'left']) as name;
+select tests.let('gleb', 'api.read_notifications(null)');
+select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
+select is(pg_temp.unread(), 'nobody', 'what nobody read of a change goes with the cancellation');
+select is(pg_temp.unread('event_reminder'), 'nobody', 'and so does a reminder, also of who has left');
+select
+  is(
+    tests.take_told(),
+    'gleb: event_changed, '
+    || pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'olga', 'wanda'),
+    'guests, people of open groups, other organizers and who was invited to organize are told of a cancellation; what was read stays'
+  );
+select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
+select is(tests.take_told(), 'nobody', 'cancelled again nobody is told again');
+select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+select is(tests.take_told(), 'nobody', 'nor when a cancelled event is deleted');
+
+select pg_temp.bring_about();
+select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+select
+  results_eq(
+    $$
+    select distinct type::text, actor_id, event_id::text, group_id, chat_id, payload, changed_fields
+    from public.notifications where type = 'event_cancelled'
+  $$,
+    $$
+    values (
+      'event_cancelled',
+      null::uuid,
+      tests.kept('event'),
+      null::uuid,
+      null::uuid,
+      '{"actorName": null, "chatName": null, "eventTitle": "Chess", "messagePreview": null}'::jsonb,
+      null::text[]
+    )
+  $$,
+    'a cancellation is told of nobody, with the event'
+  );
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
+    'of a deleted event the same people are told'
+  );
+select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+select is(tests.take_told(), 'nobody', 'once');
+select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+select is(tests.take_told(), 'nobody', 'nobody is told of its return');
+select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+select tests.let('gina', 'api.read_notifications(null)');
+select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+select is(tests.take_told(), 'gina: event_cancelled', 'it takes back what was told of the deletion and not read');
+select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_cancelled', 'gina', 'gleb', 'ira', 'otto'),
+    'deleted anew it is told anew, to those who still were to come'
+  );
+select tests.decide('event', tests.kept('event')::uuid, 'remove', 'spam');
+select is(tests.take_told(), 'nobody', 'moderators who remove what is deleted tell nobody again');
+
+select pg_temp.bring_about();
+select tests.decide('event', tests.kept('event')::uuid, 'remove', 'spam');
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'olga', 'otto', 'wanda'),
+    'of an event that moderators remove its creator is told too, everybody once'
+  );
+
+select tests.keep('event', tests.create_event(tests.person('olga'))::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('otto'));
+select tests.add_author(tests.kept('event')::uuid, tests.person('ira'), 'pending');
+select tests.add_author(tests.kept('event')::uuid, tests.person('anna'), 'refused');
+select tests.take_told();
+select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_cancelled', 'ira', 'otto'),
+    'of a deleted draft its co-authors are told, accepted and invited'
+  );
+select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+select tests.take_told();
+
+-- Over -----------------------------------------------------------------------------------------------------
+
+select pg_temp.bring_about('{"endAt": "1999-06-01T14:00:00Z"}');
+select tests.freeze_time('1999-06-01T13:00:00Z');
+select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
+    'of an event that is cancelled after its start all are told'
+  );
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select pg_temp.bring_about('{"endAt": "1999-06-01T14:00:00Z"}');
+select tests.freeze_time('1999-06-01T14:00:00Z');
+select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+select is(tests.take_told(), 'nobody', 'nobody is told that an event is deleted which is over by the clock');
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select pg_temp.bring_about('{"endAt": "1999-06-01T14:00:00Z"}');
+select tests.freeze_time('1999-06-01T14:00:00Z');
+select tests.let_service('api.advance_events(1000)');
+select is(tests.take_told(), 'nobody', 'nor that it is over');
+select tests.decide('event', tests.kept('event')::uuid, 'remove', 'spam');
+select is(tests.take_told(), 'nobody', 'nor that moderators removed it afterwards');
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select pg_temp.bring_about();
+select pg_temp.change('olga', '{"startAt": "1999-04-30T12:00:00Z", "endAt": "1999-04-30T14:00:00Z"}');
+select
+  matches(
+    pg_temp.unread(),
+    'gina: startAt endAt',
+    'a start that is moved into the past is told, whatever the event is by then'
+  );
+select tests.take_told();
+
+-- People who go --------------------------------------------------------------------------------------------
+
+select pg_temp.bring_about();
+select tests.let('gleb', 'api.block_person(%L)', tests.person('olga')::text);
+select tests.take_told();
+select pg_temp.change('olga', '{"address": "Sea Street 1"}');
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_changed', 'anna', 'gina', 'otto', 'wanda'),
+    'whose place a block has ended is told of no change'
+  );
+select tests.suspend('otto');
+select tests.take_told();
+select pg_temp.change('olga', '{"address": "Sea Street 2"}');
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_changed', 'anna', 'gina', 'wanda'),
+    'nor is an organizer who is suspended'
+  );
+select tests.reinstate('otto');
+select tests.let('gina', 'api.delete_profile()');
+select tests.take_told();
+select pg_temp.change('olga', '{"address": "Sea Street 3"}');
+select
+  is(tests.take_told(), pg_temp.told('event_changed', 'anna', 'otto', 'wanda'), 'nor somebody whose profile is deleted');
+
+select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
+select tests.add_author(tests.kept('draft')::uuid, tests.person('anna'), 'pending');
+select tests.keep('cancelled', tests.publish_event(tests.person('olga'))::text);
+select tests.like_event(tests.person('stranger'), tests.kept('cancelled')::uuid);
+select tests.let('olga', 'api.cancel_event(%L)', tests.kept('cancelled'));
+select tests.take_told();
+select tests.let('olga', 'api.delete_profile()');
+select
+  results_eq(
+    $$
+    select
+      tests.name_of(user_id),
+      type::text,
+      case event_id::text
+        when tests.kept('event') then 'event'
+        when tests.kept('draft') then 'draft'
+      end,
+      payload ->> 'eventTitle'
+    from public.notifications
+    where event_id in (tests.kept('event')::uuid, tests.kept('draft')::uuid, tests.kept('cancelled')::uuid)
+      and type = 'event_cancelled'
+    order by 1, 3
+  $$,
+    $$
+    values
+      ('anna', 'event_cancelled', 'draft', 'Evening with friends'),
+      ('anna', 'event_cancelled', 'event', 'Chess'),
+      ('ira', 'event_cancelled', 'event', 'Chess'),
+      ('otto', 'event_cancelled', 'event', 'Chess'),
+      ('wanda', 'event_cancelled', 'event', 'Chess')
+  $$,
+    'with the profile of the creator events and drafts are cancelled, which their people are told; what was cancelled is not told again'
+  );
+
+-- Reading --------------------------------------------------------------------------------------------------
+
+select tests.take_told();
+select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
+select tests.like_event(tests.person('wanda'), tests.kept('event')::uuid);
+select pg_temp.change('otto', '{"startAt": "1999-06-02T12:00:00Z"}');
+select
+  is(
+    (
+      select jsonb_agg(jsonb_build_object('type', item ->> 'type', 'changed', item -> 'changed', 'actorId', item -> 'actorId'))
+      from json_array_elements(tests.let('wanda', 'api.list_notifications(false, null, 100)') -> 'data') as item
+    ),
+    '[{"type": "event_changed", "changed": ["startAt"], "actorId": null}]',
+    'a change is in the list, with the names of the fields'
+  );
+
+select * from finish();
+
+rollback;
