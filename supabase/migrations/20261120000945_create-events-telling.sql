@@ -376,12 +376,13 @@ begin
   for due_event_id in
     select events.id
     from
-      private.event_reminders as reminder
-      join public.events on events.id = reminder.event_id
+      -- The event is locked before its mark (lock order).
+      public.events
+      join private.event_reminders as reminder on reminder.event_id = events.id
     where reminder.due_at <= private.now()
     order by reminder.due_at, reminder.event_id
     limit row_limit
-    for no key update of events skip locked
+    for no key update skip locked
   loop
     reached := reached + 1;
     told := told + private.remind_people_of_event(due_event_id);

@@ -61,7 +61,12 @@ select
     'approved: dina, expired: anna boris clara, expired: egor fred',
     'open groups expire when the event is cancelled, approved ones stay'
   );
-select is(tests.take_told(), 'nobody', 'nobody is told that a group expired');
+select
+  is(
+    tests.take_told(),
+    'anna: event_cancelled, boris: event_cancelled, clara: event_cancelled, dina: event_cancelled, egor: event_cancelled, fred: event_cancelled',
+    'all are told of the cancellation, and nobody that a group expired'
+  );
 select
   tests.throws_problem(
     format(
@@ -201,7 +206,12 @@ select
     $$ values ('approved', 1), ('expired', 2) $$,
     'the job writes that they are expired'
   );
-select is(tests.take_told(), 'nobody', 'nobody is told that an event was moved into the past');
+select
+  is(
+    tests.take_told(),
+    'anna: event_changed, boris: event_changed, clara: event_changed, dina: event_changed, egor: event_changed, fred: event_changed',
+    'all are told that the event was moved, and nobody that it is over'
+  );
 
 -- People leave -----------------------------------------------------------------------------------------------
 
@@ -537,7 +547,12 @@ select
     'expired: gleb',
     'open groups expire also with an event that is on when its creator deletes the profile'
   );
-select is(tests.take_told(), 'nobody', 'which is told to nobody');
+select
+  is(
+    tests.take_told(),
+    'gleb: event_cancelled, ivan: event_cancelled, paul: event_cancelled',
+    'of which they and the co-authors are told'
+  );
 select tests.let('ivan', 'api.delete_profile()');
 select
   is(

@@ -147,8 +147,8 @@ from unnest(enum_range(null::public.notification_type)) as kind;
 select
   is(
     (select count(*) from private.push_deliveries),
-    15::bigint,
-    'notifications of all 15 types are delivered'
+    18::bigint,
+    'notifications of all 18 types are delivered'
   );
 select pg_temp.take_deliveries();
 
