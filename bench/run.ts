@@ -14,6 +14,7 @@ import * as people from "./people.ts";
 import * as profiles from "./profiles.ts";
 import * as push from "./push.ts";
 import * as realtime from "./realtime.ts";
+import * as reminders from "./reminders.ts";
 import * as writes from "./writes.ts";
 
 const benches: Record<string, { run: (environment: Record<string, string>, options: BenchOptions) => Promise<void> }> =
@@ -29,6 +30,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     realtime,
     lists,
     push,
+    reminders,
   };
 
 /** How many of each there are unless it is said. */

@@ -291,7 +291,7 @@ begin
       perform private.withdraw_event_notices(new.id, array['event_reminder']::public.notification_type[]);
     end if;
     perform private.tell_event_changed(new, changed);
-  elsif old.deleted_at is not null and new.deleted_at is null then
+  elsif old.deleted_at is not null and not is_off then
     perform private.withdraw_event_notices(new.id, array['event_cancelled']::public.notification_type[]);
   end if;
   if (old.status, old.start_at, old.deleted_at) is distinct from (new.status, new.start_at, new.deleted_at) then

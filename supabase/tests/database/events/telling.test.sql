@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(43);
+select plan(46);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -236,6 +236,17 @@ select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select is(tests.take_told(), 'nobody', 'nor when a cancelled event is deleted');
 
 select pg_temp.bring_about();
+select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
+select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
+    'what was told of a cancellation stays when the event is deleted and restored, since it is cancelled still'
+  );
+
+select pg_temp.bring_about();
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select
   results_eq(
@@ -398,6 +409,31 @@ select
       ('wanda', 'event_cancelled', 'event', 'Chess')
   $$,
     'with the profile of the creator events and drafts are cancelled, which their people are told; what was cancelled is not told again'
+  );
+
+-- Devices --------------------------------------------------------------------------------------------------
+
+select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
+select tests.like_event(tests.person('wanda'), tests.kept('event')::uuid);
+delete from private.push_deliveries;
+select tests.register_device('wanda', 'phone');
+select pg_temp.change('otto', '{"startAt": "1999-06-02T12:00:00Z"}');
+select pg_temp.change('otto', '{"startAt": "1999-06-03T12:00:00Z"}');
+select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
+select
+  is(
+    (
+      select jsonb_agg(delivery -> 'notification' ->> 'type')
+      from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 10)') -> 'deliveries') as delivery
+    ),
+    '["event_cancelled"]',
+    'of changes that were not pushed before the cancellation only that is pushed'
+  );
+select
+  is(
+    (select string_agg(outcome, ' ') from private.push_deliveries),
+    'notification_gone notification_gone',
+    'the others are found gone'
   );
 
 -- Reading --------------------------------------------------------------------------------------------------

@@ -82,8 +82,8 @@ const races: Record<string, Race> = {
     before: invited,
     acts: [benAccepts, annaCancels],
     legal: [
-      ["accepted", "cancelled", "cancelled, ben accepted, told anna 1"],
-      ["event_closed", "cancelled", "cancelled, ben pending"],
+      ["accepted", "cancelled", "cancelled, ben accepted, told anna 1, ben 1"],
+      ["event_closed", "cancelled", "cancelled, ben pending, told ben 1"],
     ],
   },
   "accepted and deleted has the co-author unless it was deleted first": {
@@ -91,8 +91,8 @@ const races: Record<string, Race> = {
     before: invited,
     acts: [benAccepts, annaDeletes],
     legal: [
-      ["accepted", "deleted", "published, deleted, ben accepted, told anna 1"],
-      ["event_not_found", "deleted", "published, deleted, ben pending"],
+      ["accepted", "deleted", "published, deleted, ben accepted, told anna 1, ben 1"],
+      ["event_not_found", "deleted", "published, deleted, ben pending, told ben 1"],
     ],
   },
   "counts the sex that its new co-author is changing": {
@@ -115,8 +115,8 @@ const races: Record<string, Race> = {
     before: invited,
     acts: [benAccepts, annaLeaves],
     legal: [
-      ["accepted", "gone", "cancelled, ben accepted"],
-      ["event_closed", "gone", "cancelled, ben pending"],
+      ["accepted", "gone", "cancelled, ben accepted, told ben 1"],
+      ["event_closed", "gone", "cancelled, ben pending, told ben 1"],
     ],
   },
   "that both organizers leave is cancelled, without a co-author": {

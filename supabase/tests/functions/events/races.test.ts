@@ -72,8 +72,8 @@ const races: Record<string, Race> = {
     before: organized,
     acts: [annaMakesRoom, benCancels],
     legal: [
-      ["published", "cancelled", "cancelled, room for 7, ben accepted"],
-      ["cancelled", "cancelled", "cancelled, room for 7, ben accepted"],
+      ["published", "cancelled", "cancelled, room for 7, ben accepted, told anna 1"],
+      ["cancelled", "cancelled", "cancelled, room for 7, ben accepted, told anna 1"],
     ],
   },
   "changed by both organizers loses no change": {

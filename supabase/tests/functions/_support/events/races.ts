@@ -145,7 +145,7 @@ async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[
         and media.state is distinct from 'unattached'
     ) as picture
     cross join lateral (
-      select 'told ' || string_agg(case told.user_id when scene.anna then 'anna ' else 'ben ' end || told.count, ', ') as people
+      select 'told ' || string_agg(case told.user_id when scene.anna then 'anna ' else 'ben ' end || told.count, ', ' order by told.user_id = scene.ben) as people
       from told
       where told.event_id = event.id
     ) as told

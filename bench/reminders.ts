@@ -1,0 +1,98 @@
+/** How long it takes until everybody is reminded of events that all start in the same minute. */
+
+import postgres from "postgres";
+import type { BenchOptions } from "./options.ts";
+
+const events = 10_000;
+const quickEvents = 500;
+const guestsPerEvent = 8;
+/** The creator and one co-author. */
+const organizersPerEvent = 2;
+const millisecondsAhead = 5000;
+const longestMilliseconds = 600_000;
+
+/** Published events whose mark is far away: everybody is of one event, and has one device. */
+async function addEvents(sql: postgres.Sql, count: number): Promise<void> {
+  await sql`
+    with
+      made as (
+        insert into public.events (creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold, organizer_count, guest_count)
+        select gen_random_uuid(), 'Picnic', 'nature_picnic', 'published', now() + interval '1 day', 0, 0, 200, 1,
+          ${organizersPerEvent}::integer, ${guestsPerEvent}::integer
+        from generate_series(1, ${count}::integer)
+        returning id, creator_id
+      ),
+      helped as (
+        insert into public.event_authors (event_id, user_id, status) select id, gen_random_uuid(), 'accepted' from made
+        returning user_id
+      ),
+      applied as materialized (
+        select gen_random_uuid() as id, gen_random_uuid() as chat_id, gen_random_uuid() as person_id, made.id as event_id
+        from made, generate_series(1, ${guestsPerEvent}::integer)
+      ),
+      opened as (
+        insert into public.chats (id, type, event_id, created_at)
+        select chat_id, 'approved_group', event_id, now() - interval '1 hour' from applied
+      ),
+      grouped as (
+        insert into public.like_groups (id, event_id, creator_id, status, chat_id)
+        select id, event_id, person_id, 'approved', chat_id from applied
+      ),
+      joined as (
+        insert into public.like_group_members (group_id, user_id, event_id) select id, person_id, event_id from applied
+        returning user_id
+      ),
+      marked as (
+        insert into private.event_reminders (event_id, due_at) select id, 'infinity' from made
+      )
+    insert into private.devices (user_id, platform, provider, token, registered_at)
+    select user_id, 'android', 'fcm', gen_random_uuid(), now()
+    from
+      (
+        select creator_id as user_id from made
+        union all
+        select user_id from helped
+        union all
+        select user_id from joined
+      ) as person`;
+  await sql`analyze`;
+}
+
+/** Runs the measurement against the stack that `environment` names and prints it. */
+export async function run(environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
+  const sql = postgres(environment.DB_URL as string, { max: 1, onnotice: () => {} });
+  const count = isQuick ? quickEvents : events;
+  // What is written here is not sent, so that the reminders alone are measured.
+  await sql`update private.push_providers set paused_until = 'infinity'`;
+  await addEvents(sql, count);
+  const mark = new Date(Date.now() + millisecondsAhead);
+  await sql`update private.event_reminders set due_at = ${mark}`;
+  console.log(`${count} events with ${organizersPerEvent} organizers and ${guestsPerEvent} guests, a device each`);
+  for (let left = 1; left > 0; ) {
+    if (Date.now() > mark.getTime() + longestMilliseconds) {
+      throw new Error(`${left} events are still to be told of.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const [row] = await sql<{ left: number }[]>`
+      select count(*)::integer as left from private.event_reminders where due_at <= ${mark}`;
+    left = row!.left;
+  }
+  const allTold = (Date.now() - mark.getTime()) / 1000;
+  const [told] = await sql<{ rows: number; people: number; deliveries: number; first: number; middle: number }[]>`
+    select
+      count(*)::integer as rows,
+      count(distinct user_id)::integer as people,
+      (select count(*)::integer from private.push_deliveries) as deliveries,
+      extract(epoch from min(created_at) - ${mark}::timestamptz)::float as first,
+      extract(epoch from percentile_disc(0.5) within group (order by created_at) - ${mark}::timestamptz)::float as middle
+    from public.notifications
+    where type = 'event_reminder'`;
+  const { rows, people, deliveries, first, middle } = told!;
+  const meant = count * (organizersPerEvent + guestsPerEvent);
+  if (rows !== meant || people !== meant || deliveries !== meant) {
+    throw new Error(`${rows} reminders and ${deliveries} pushes for ${people} people, in place of ${meant}.`);
+  }
+  console.log(`seconds after the mark: the first ${first.toFixed(1)}, half ${middle.toFixed(1)}, all ${allTold.toFixed(1)}`);
+  console.log(`${meant} people told once, ${(meant / (allTold - first)).toFixed(0)} a second once it began`);
+  await sql.end();
+}
