@@ -335,7 +335,35 @@ $$;
 comment on function api.remove_event_author is
   'DELETE /events/{id}/authors/{userId}: {deleted}. 403 not_the_creator, 404 event_not_found or author_not_found.';
 
+create function api.resign_event_author(event_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+  author public.event_authors;
+begin
+  select event_authors.* into author
+  from public.event_authors
+  where event_authors.event_id = event.id
+    and event_authors.user_id = (select auth.uid())
+    and event_authors.status = 'accepted';
+  if author.user_id is null then
+    raise sqlstate 'PT404' using message = 'author_not_found', detail = 'You are no co-author of this event.';
+  end if;
+  perform private.end_authorship(author);
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.resign_event_author is
+  'DELETE /events/{id}/authors/me: {deleted}, for a co-author who has accepted, in whatever state the event is. 404 event_not_found or author_not_found.';
+
 grant execute on function api.invite_event_author to authenticated;
 grant execute on function api.accept_author_invitation to authenticated;
 grant execute on function api.refuse_author_invitation to authenticated;
 grant execute on function api.remove_event_author to authenticated;
+grant execute on function api.resign_event_author to authenticated;

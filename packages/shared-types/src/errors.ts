@@ -47,7 +47,8 @@ export const errorMeanings = {
     appeal_not_found: "Nobody has appealed against this decision. Read the open appeals again.",
     attachment_not_found:
       "The chat has no such attachment, for instance since its message was deleted. Read the messages again.",
-    author_not_found: "This person is neither co-author nor invited. Read the co-authors again.",
+    author_not_found:
+      "This person is neither co-author nor invited; or the caller, who would resign, is no co-author. Read the co-authors again.",
     block_not_found: "There is no block between the two people to lift. Show the person as not blocked.",
     chat_not_found:
       "The chat does not exist, the caller is not in it, or a direct chat is closed to the caller, or for writing. Take it off the list of chats.",

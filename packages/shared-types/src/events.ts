@@ -242,6 +242,14 @@ export const eventsContract = defineFunction({
       success: { status: 200, body: invitationDecisionSchema },
       errors: ["not_invited", "event_not_found", "invitation_answered"],
     },
+    resignEventAuthor: {
+      method: "DELETE",
+      path: "/{id}/authors/me",
+      summary: "Organize an event no more, as a co-author",
+      params: idParamsSchema,
+      success: { status: 200, body: deletedSchema },
+      errors: ["author_not_found", "event_not_found"],
+    },
     removeEventAuthor: {
       method: "DELETE",
       path: "/{id}/authors/{userId}",

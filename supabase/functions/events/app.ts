@@ -48,6 +48,7 @@ export const app = createApp(eventsContract, {
   listEventAuthors: ({ callVerb, params }) => callVerb("list_event_authors", { event_id: params.id }),
   acceptAuthorInvitation: ({ callVerb, params }) => callVerb("accept_author_invitation", { event_id: params.id }),
   refuseAuthorInvitation: ({ callVerb, params }) => callVerb("refuse_author_invitation", { event_id: params.id }),
+  resignEventAuthor: ({ callVerb, params }) => callVerb("resign_event_author", { event_id: params.id }),
   removeEventAuthor: ({ callVerb, params }) =>
     callVerb("remove_event_author", { event_id: params.id, person_id: params.userId }),
   likeEvent: ({ callVerb, params, body }) =>

@@ -46,6 +46,10 @@ function answer(person: Person, { id }: Event, word: "accept" | "refuse") {
   return person.request("POST", `/events/${id}/authors/${word}`);
 }
 
+function resign(person: Person, { id }: Event) {
+  return person.request("DELETE", `/events/${id}/authors/me`);
+}
+
 function remove(person: Person, { id }: Event, userId: string) {
   return person.request("DELETE", `/events/${id}/authors/${userId}`);
 }
@@ -316,6 +320,43 @@ describe("a co-author", () => {
     expect((await eventRows(pending)).authors).toEqual([]);
     expectRefusal(await answer(ben, pending, "accept"), 403, "not_invited");
     expectRefusal(await ben.request("PATCH", `/events/${accepted.id}`, { title: "x" }), 403, "not_an_organizer");
+  });
+
+  it("resigns, and is an organizer no more, whatever became of the event", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    for (const end of ["", "cancelled", "over"]) {
+      const event = await publishEvent(anna);
+      await inviteAndAccept(anna, event, ben);
+      if (end === "cancelled") {
+        await anna.request("POST", `/events/${event.id}/cancel`);
+      } else if (end === "over") {
+        await letTimePass(event, 40);
+      }
+      expect(expectSuccess(await resign(ben, event), routes.resignEventAuthor)).toEqual({ deleted: true });
+      expect(await eventRows(event)).toMatchObject({ authors: [], event: { organizer_count: 1 } });
+      expectRefusal(await resign(ben, event), 404, "author_not_found");
+      expectRefusal(await ben.request("PATCH", `/events/${event.id}`, {}), 403, "not_an_organizer");
+      expect(await toldOf(event, anna)).toEqual([`event_coauthor_accepted by ${ben.id}`]);
+    }
+  });
+
+  it("alone resigns: neither the creator, nor who is invited or has refused, nor a stranger", async () => {
+    const anna = await signUpWithProfile();
+    const [invited, refusing] = [await newFriendOf(anna), await newFriendOf(anna)];
+    const event = await publishEvent(anna);
+    await invite(anna, event, invited);
+    await invite(anna, event, refusing);
+    await answerInvitation(refusing, event, "refuse");
+    await expectEventUnchanged(event, async () => {
+      for (const person of [anna, invited, refusing, await signUp()]) {
+        expectRefusal(await resign(person, event), 404, "author_not_found");
+      }
+    });
+    const draft = await createEvent(anna);
+    expectRefusal(await resign(await signUp(), draft), 404, "event_not_found");
+    expectRefusal(await resign(anna, { ...draft, id: randomUUID() }), 404, "event_not_found");
+    expectInvalid(await resign(anna, { ...draft, id: "x" }), ["id"]);
   });
 
   it("is counted by the sex of the profile, as it is, changes and goes", async () => {

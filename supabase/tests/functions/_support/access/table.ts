@@ -115,6 +115,7 @@ events.acceptAuthorInvitation      | public event                   | 403   403 
 events.acceptAuthorInvitation      | draft, friend invited          | 403   200+   404      404     404     none        200       | 401                  | not_invited event_not_found
 events.refuseAuthorInvitation      | draft, friend invited          | 403   200+   404      404     404     none        409       | 401                  | not_invited event_not_found invitation_answered
 events.removeEventAuthor           | event with an invited person   | 200+  403    403      404     404     403         403       | 401                  | not_the_creator event_not_found
+events.resignEventAuthor           | public event                   | 404.2 404.2 404.2    404.1   404.1   404.2       200+      | 401                  | event_not_found author_not_found
 events.likeEvent                   | public event                   | 403   201    201      404     404     409         403       | 401                  | own_event event_not_found already_in_group
 events.likeEvent                   | private event                  | 403   201    404      404     404     409         403       | 401                  | own_event event_not_found already_in_group
 events.listEventGroups             | event with a group             | 200+  200-   200-     404     404     200+        200+      | 401                  | event_not_found
@@ -221,19 +222,21 @@ moderation.decideBirthdate         | person                         | 403   403 
 profiles.deleteAccount             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 `;
 
-/** Adds to the status of a refusal the one code of the row that is sent with it. */
+/** Adds to the status of a refusal the one code of the row that is sent with it; `404.2` is the second with 404. */
 function readCell(text: string, codes: string[]): string {
-  if (!/^(2\d\d[+-]?|4\d\d)$/.test(text)) {
+  if (!/^(2\d\d[+-]?|4\d\d(\.\d)?)$/.test(text)) {
     throw new Error(`The table of access says ${text}, which is no answer.`);
   }
   if (text.startsWith("2")) {
     return text;
   }
-  const fitting = codes.filter((code) => errorCodes[code as ErrorCode] === Number(text));
-  if (fitting.length !== 1) {
+  const [status, place] = text.split(".");
+  const fitting = codes.filter((code) => errorCodes[code as ErrorCode] === Number(status));
+  const code = place ? fitting[Number(place) - 1] : fitting[0];
+  if (!(code && (place || fitting.length === 1))) {
     throw new Error(`The table of access says ${text}, and has ${fitting.length} codes for it among ${codes}.`);
   }
-  return `${text} ${fitting[0]}`;
+  return `${status} ${code}`;
 }
 
 /** What the owner gets while suspended: by the statuses of the pretenders, from an endpoint for people, for anyone, for moderators or for the secret key. */
