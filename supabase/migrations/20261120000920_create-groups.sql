@@ -304,6 +304,34 @@ $$;
 comment on function private.check_group_member is
   'Refuses whom the caller may not bring to an event: 400 on the field that named them.';
 
+create function private.refuse_second_group(event_id uuid, person_ids uuid[], sentence text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- Each of these people at most once: nobody is in two such groups.
+  places json := (
+    select
+      json_build_object(
+        'userIds', coalesce(json_agg(member.user_id order by array_position(person_ids, member.user_id)), '[]'),
+        'groupId', min(member.group_id::text) filter (where member.user_id = (select auth.uid()))
+      )
+    from public.like_group_members as member
+    where member.event_id = refuse_second_group.event_id and member.user_id = any (person_ids) and member.counts
+  );
+begin
+  raise sqlstate 'PT409' using
+    message = 'already_in_group',
+    detail = sentence,
+    hint = json_strip_nulls(places)::text;
+end;
+$$;
+
+comment on function private.refuse_second_group is
+  'Refuses people, of whom some are in an open or approved group of the event: 409 already_in_group, with the ids of these as hint, which are userIds in the answer, and the group of the caller as groupId if the caller is one of them.';
+
 create function private.add_to_group(like_group public.like_groups, person_ids uuid[])
 returns void
 language plpgsql
@@ -323,9 +351,11 @@ begin
   order by joining.ordinal;
 exception
   when unique_violation then
-    raise sqlstate 'PT409' using
-      message = 'already_in_group',
-      detail = 'Somebody of the group is in a group of this event already.';
+    perform private.refuse_second_group(
+      like_group.event_id,
+      person_ids,
+      'Somebody of the group is in a group of this event already.'
+    );
 end;
 $$;
 

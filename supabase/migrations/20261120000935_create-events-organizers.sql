@@ -182,9 +182,11 @@ begin
     if answer = 'accepted' then
       perform private.require_open_event(event);
       if private.is_in_group_of_event(event.id, caller_id) then
-        raise sqlstate 'PT409' using
-          message = 'already_in_group',
-          detail = 'You are in a group of this event; leave it first.';
+        perform private.refuse_second_group(
+          event.id,
+          array[caller_id],
+          'You are in a group of this event; leave it first.'
+        );
       end if;
     end if;
     update public.event_authors

@@ -73,7 +73,7 @@ export const errorMeanings = {
   },
   409: {
     already_in_group:
-      "Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. Leave that group first, or apply without that person.",
+      "Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. `userIds` names those of the wanted people, and `groupId` the group of the caller, if the caller is one of them. Open that group or leave it first, or apply without the others.",
     already_matched: "The two people have a match, which a dislike does not end. Offer to end the match.",
     appeal_answered:
       "The appeal has been answered the other way already, by another moderator for instance. Read the decision again.",
@@ -181,6 +181,19 @@ export const forbiddenProblemSchema = problemSchema
   })
   .meta({ id: "ForbiddenError" });
 
+/** What is told of people who are in a group of the event already; the other refusals with 409 have none of it. */
+export const conflictProblemSchema = problemSchema
+  .extend({
+    userIds: z.array(z.uuid()).optional().meta({
+      description: "With already_in_group always there: who of the wanted people is in a group of the event.",
+    }),
+    groupId: z.uuid().optional().meta({
+      description: "With already_in_group: the group of the caller, if the caller is one of them.",
+    }),
+  })
+  .meta({ id: "ConflictError" });
+
 export type Problem = z.infer<typeof problemSchema> &
   Partial<z.infer<typeof validationProblemSchema>> &
-  z.infer<typeof forbiddenProblemSchema>;
+  z.infer<typeof forbiddenProblemSchema> &
+  z.infer<typeof conflictProblemSchema>;

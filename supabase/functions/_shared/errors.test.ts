@@ -50,6 +50,18 @@ Deno.test("suspended callers hear until when, or null for good, and others nothi
   assert.equal("until" in toApiError(errorOf({ ...refused, message: "own_event", hint: "" })).body("id"), false);
 });
 
+Deno.test("callers hear who is in a group already, and the group if it is their own", () => {
+  const refused = { code: "PT409", message: "already_in_group", detail: "Somebody is in a group." };
+  for (const told of [{ userIds: ["anna", "ben"] }, { userIds: ["ben"], groupId: "group" }]) {
+    assert.deepEqual(toApiError(errorOf({ ...refused, hint: JSON.stringify(told) })).body("id"), {
+      error: "Somebody is in a group.",
+      code: "already_in_group",
+      errorId: "id",
+      ...told,
+    });
+  }
+});
+
 Deno.test("callers hear what a verb decides, and 500 of a fault in it", () => {
   const refused = toApiError(errorOf({ code: "PT409", message: "group_full", detail: "The group is full." }));
   assert.deepEqual(

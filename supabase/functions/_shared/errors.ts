@@ -9,6 +9,8 @@ export interface FieldProblem {
   message: string;
 }
 
+type Details = Pick<Problem, "until" | "userIds" | "groupId">;
+
 const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
   unavailable: 2,
   media_busy: 2,
@@ -20,21 +22,26 @@ const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblem[] | undefined;
-  /** Until when the caller is suspended, null for good; only of that refusal. */
-  readonly until: string | null | undefined;
+  /** What only this refusal tells: until when the caller is suspended, or who is in a group already. */
+  readonly details: Details | undefined;
   /** What the log says of it besides the code: a sentence of ours, never data. */
   readonly reason: string | undefined;
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    options: { fields?: FieldProblem[]; until?: string | null; reason?: string | undefined; cause?: unknown } = {},
+    options: {
+      fields?: FieldProblem[];
+      details?: Details | undefined;
+      reason?: string | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(sentence, { cause: options.cause });
     this.name = "ApiError";
     this.code = code;
     this.fields = options.fields;
-    this.until = options.until;
+    this.details = options.details;
     this.reason = options.reason;
   }
 
@@ -53,7 +60,7 @@ export class ApiError extends Error {
       code: this.code,
       errorId,
       ...(this.fields && { fields: this.fields }),
-      ...(this.until !== undefined && { until: this.until }),
+      ...this.details,
     };
   }
 }
@@ -91,7 +98,19 @@ function databaseError(thrown: postgres.PostgresError): ApiError {
   return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
 }
 
-/** Any thrown value as an error of the API: verbs raise `PT<status>` with code, sentence and field or time; the rest is internal. */
+/** What the hint of a refusal adds to its answer. */
+function detailsOf(code: ErrorCode, hint: string): Details | undefined {
+  switch (code) {
+    case "account_suspended":
+      return { until: hint || null };
+    case "already_in_group":
+      return JSON.parse(hint);
+    default:
+      return;
+  }
+}
+
+/** Any thrown value as an error of the API: verbs raise `PT<status>` with code, sentence and field or details; the rest is internal. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) {
     return thrown;
@@ -102,7 +121,7 @@ export function toApiError(thrown: unknown): ApiError {
     if (code === "validation_failed") {
       return validationError([{ field: thrown.hint ?? "body", message: sentence }]);
     }
-    return new ApiError(code, sentence, code === "account_suspended" ? { until: thrown.hint || null } : {});
+    return new ApiError(code, sentence, { details: detailsOf(code, thrown.hint ?? "") });
   }
   if (thrown instanceof postgres.PostgresError) {
     return databaseError(thrown);

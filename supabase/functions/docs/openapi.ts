@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 from the contracts, so that an endpoint is documented by being declared. */
 
 import {
+  conflictProblemSchema,
   type ErrorCode,
   errorCodes,
   forbiddenProblemSchema,
@@ -35,7 +36,11 @@ const retryAfterHeader = {
 } as const;
 
 /** Schemas of the errors that say more than the others. */
-const problemSchemas: Record<number, z.ZodType> = { 400: validationProblemSchema, 403: forbiddenProblemSchema };
+const problemSchemas: Record<number, z.ZodType> = {
+  400: validationProblemSchema,
+  403: forbiddenProblemSchema,
+  409: conflictProblemSchema,
+};
 
 function errorResponses(codes: ErrorCode[]): ZodOpenApiOperationObject["responses"] {
   const responses: ZodOpenApiOperationObject["responses"] = {};

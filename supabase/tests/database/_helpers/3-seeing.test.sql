@@ -456,6 +456,32 @@ $$;
 comment on function tests.throws_problem(text, integer, text, text) is
   'Asserts that a statement is refused by sqlstate PT{status} with code and a sentence, because of no single field.';
 
+create or replace function tests.already_in_group(event uuid, names text[], caller text default null)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    json_strip_nulls(
+      json_build_object(
+        'userIds', (
+          select json_agg(tests.person(name) order by place)
+          from unnest(names) with ordinality as listed (name, place)
+        ),
+        'groupId', (
+          select member.group_id
+          from public.like_group_members as member
+          where member.event_id = event and member.user_id = tests.person(caller) and member.counts
+        )
+      )
+    )::text;
+$$;
+
+comment on function tests.already_in_group is
+  'The hint of 409 already_in_group for people of these names who are in groups of an event, in this order: userIds, and groupId of the caller if the caller is one of them.';
+
 create or replace function tests.source_of(function_id oid)
 returns text
 language sql

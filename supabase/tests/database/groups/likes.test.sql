@@ -211,7 +211,8 @@ select
     pg_temp.like('stranger', tests.kept('event')),
     409,
     'already_in_group',
-    'a person applies to an event once'
+    tests.already_in_group(tests.kept('event')::uuid, '{stranger}', 'stranger'),
+    'a person applies to an event once, and is told which group they are in'
   );
 select tests.keep('other_event', tests.publish_event(tests.person('olga'))::text);
 select
@@ -243,7 +244,8 @@ select
     pg_temp.like(actor, tests.kept('event'), friends),
     409,
     'already_in_group',
-    format('%s cannot apply with %s: somebody of them is in a group already', actor, friends)
+    tests.already_in_group(tests.kept('event')::uuid, actor || friends, actor),
+    format('%s cannot apply with %s: the refusal names all of them, and the group', actor, friends)
   )
 from
   (
@@ -259,7 +261,8 @@ select
     pg_temp.like('dina', tests.kept('event'), friends),
     409,
     'already_in_group',
-    format('dina cannot apply with %s, who is in a group already', friends)
+    tests.already_in_group(tests.kept('event')::uuid, array_remove(friends, 'egor')),
+    format('dina cannot apply with %s: the refusal names who of them is in a group, and no group', friends)
   )
 from
   (
@@ -300,7 +303,8 @@ select
     ),
     409,
     'already_in_group',
-    'who is in an open group cannot become an organizer'
+    tests.already_in_group(tests.kept('event')::uuid, '{rita}', 'rita'),
+    'who is in an open group cannot become an organizer, and is told which group'
   );
 select
   lives_ok(
@@ -365,6 +369,7 @@ select
     pg_temp.like('boris', tests.kept('again')),
     409,
     'already_in_group',
+    tests.already_in_group(tests.kept('again')::uuid, '{boris}', 'boris'),
     'who is admitted cannot apply again'
   );
 

@@ -53,7 +53,13 @@ from
       ('anna', 'olga', 400, 'validation_failed', 'userId'),
       ('anna', 'paul', 400, 'validation_failed', 'userId'),
       ('anna', 'blocked', 400, 'validation_failed', 'userId'),
-      ('anna', 'elsewhere', 409, 'already_in_group', null),
+      (
+        'anna',
+        'elsewhere',
+        409,
+        'already_in_group',
+        tests.already_in_group(tests.kept('event')::uuid, '{elsewhere}')
+      ),
       ('boris', 'dina', 403, 'not_the_group_creator', null),
       ('boris', 'boris', 403, 'not_the_group_creator', null),
       ('olga', 'paul', 403, 'not_the_group_creator', null),
@@ -109,6 +115,7 @@ select
     tests.call_of('clara', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
     409,
     'already_in_group',
+    tests.already_in_group(tests.kept('event')::uuid, '{clara}', 'clara'),
     'who was added cannot apply to the event once more'
   );
 

@@ -152,6 +152,7 @@ select
     ),
     409,
     'already_in_group',
+    tests.already_in_group(tests.kept('event')::uuid, '{person3}', 'person3'),
     'a person of a waiting group cannot apply again'
   );
 

@@ -1,7 +1,12 @@
 /** Calls to the functions, and what the contract promises of their answers. */
 
 import type { ErrorCode, Problem } from "@social/shared-types/errors.ts";
-import { forbiddenProblemSchema, problemSchema, validationProblemSchema } from "@social/shared-types/errors.ts";
+import {
+  conflictProblemSchema,
+  forbiddenProblemSchema,
+  problemSchema,
+  validationProblemSchema,
+} from "@social/shared-types/errors.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { expect, inject } from "vitest";
 import type { z } from "zod";
@@ -60,6 +65,7 @@ export function expectUnchanged<One extends Route>(answer: Answer, route: One): 
 const problemSchemas: { [Code in ErrorCode]?: z.ZodObject } = {
   validation_failed: validationProblemSchema,
   account_suspended: forbiddenProblemSchema.required({ until: true }),
+  already_in_group: conflictProblemSchema.required({ userIds: true }),
 };
 
 /** A refusal in the shape of the contract, its id told in the header as well. */

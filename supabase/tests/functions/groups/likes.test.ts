@@ -198,6 +198,54 @@ describe("a person who likes an event", () => {
     expect(await like(ben, event)).toMatchObject({ memberIds: [ben.id], status: "pending" });
   });
 
+  it("and is refused for who is in a group already is told who that is, and of the own group alone which", async () => {
+    const { event, creator } = await organizedEvent(0);
+    const anna = await signUpWithProfile();
+    const [ben, carol, dan] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
+    const group = await like(ben, event);
+    await vote(creator, group, "consent");
+    const second = await like(dan, event);
+    const told = async (person: Person, memberIds: string[]) => {
+      const { userIds, groupId } = expectRefusal(await askToCome(person, event, memberIds), 409, "already_in_group");
+      return { userIds, groupId };
+    };
+    await expectGroupsUnchanged(event, async () => {
+      expect(await told(ben, [])).toEqual({ userIds: [ben.id], groupId: group.id });
+      expect(await told(ben, [anna.id])).toEqual({ userIds: [ben.id], groupId: group.id });
+      expect(await told(anna, [dan.id, carol.id, ben.id])).toEqual({ userIds: [dan.id, ben.id], groupId: undefined });
+      expect(await told(dan, [anna.id])).toEqual({ userIds: [dan.id], groupId: second.id });
+    });
+    const [asBen] = [await askToCome(ben, event)];
+    expect(Object.keys(asBen.body as object).sort()).toEqual(["code", "error", "errorId", "groupId", "userIds"]);
+    const asAnna = await askToCome(anna, event, [ben.id]);
+    expect(Object.keys(asAnna.body as object).sort()).toEqual(["code", "error", "errorId", "userIds"]);
+  });
+
+  it("several times at once is in one group, which all the refusals name", async () => {
+    const { event } = await organizedEvent(0);
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([
+        askToCome(anna, event, [ben.id]),
+        askToCome(anna, event),
+        askToCome(ben, event, [anna.id]),
+      ]);
+      const made = answers.filter(({ status }) => status === 201);
+      expect(made).toHaveLength(1);
+      const group = expectSuccess(made[0]!, likeEvent);
+      for (const [index, answer] of answers.entries()) {
+        if (answer !== made[0]) {
+          const wanted = [[anna.id, ben.id], [anna.id], [ben.id, anna.id]][index]!;
+          const { userIds, groupId } = expectRefusal(answer, 409, "already_in_group");
+          expect(userIds).toEqual(wanted.filter((id) => group.memberIds.includes(id)));
+          expect(groupId).toBe(group.memberIds.includes(wanted[0]!) ? group.id : undefined);
+        }
+      }
+      await leave(group.creatorId === anna.id ? anna : ben, group);
+    }
+  });
+
   it("without a token is refused", async () => {
     const { event } = await organizedEvent(0);
     for (const [method, path] of [
@@ -295,7 +343,9 @@ describe("an event with groups", () => {
     const anna = await newFriendOf(creator);
     await invite(creator, event, anna);
     const group = await like(anna, event);
-    expectRefusal(await anna.request("POST", `/events/${event.id}/authors/accept`), 409, "already_in_group");
+    const answer = await anna.request("POST", `/events/${event.id}/authors/accept`);
+    const { userIds, groupId } = expectRefusal(answer, 409, "already_in_group");
+    expect({ userIds, groupId }).toEqual({ userIds: [anna.id], groupId: group.id });
     await leave(anna, group);
     expect((await anna.request("POST", `/events/${event.id}/authors/accept`)).status).toBe(200);
     const ben = await newFriendOf(creator);
