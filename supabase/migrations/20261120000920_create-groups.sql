@@ -90,6 +90,15 @@ comment on table public.like_group_approvals is 'Votes of the organizers, one ea
 
 create index like_group_approvals_author_id_idx on public.like_group_approvals (author_id);
 
+create table private.voted_groups (
+  group_id uuid constraint voted_groups_pkey primary key constraint voted_groups_group_id_fkey
+    references public.like_groups (id)
+      on delete cascade
+);
+
+comment on table private.voted_groups is
+  'Groups on which a vote was ever cast, also where it fell away since: nobody is added to them. No column of the group, whose people may read its row.';
+
 insert into private.settings (name, value, meaning)
 values
   ('people_per_group', '10', 'How many people a like group may hold.');
@@ -418,6 +427,35 @@ $$;
 
 comment on function private.require_membership is
   'Refuses everyone who is not in the group: 403 not_a_member.';
+
+create function private.require_right_to_remove(like_group public.like_groups)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  event public.events;
+  status public.like_group_status;
+begin
+  select events.* into event from public.events where events.id = like_group.event_id;
+  status := private.group_status_in_event(like_group, event);
+  if status = 'approved' then
+    perform private.require_organizer(event);
+  elsif like_group.creator_id <> caller_id
+    -- Of a group that is over, organizers hear just that.
+    and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
+  then
+    raise sqlstate 'PT403' using
+      message = 'not_the_group_creator',
+      detail = 'Until a group is admitted, only who made it can remove people.';
+  end if;
+end;
+$$;
+
+comment on function private.require_right_to_remove is
+  'Refuses who may not remove people from a group: 403 not_an_organizer once it is approved, 403 not_the_group_creator otherwise.';
 
 create function private.require_likable_event(event public.events)
 returns void

@@ -253,9 +253,7 @@ begin
     return private.group_member_view(like_group.id, person_id);
   end if;
   perform private.require_group_status(like_group, '{pending}');
-  if exists (
-    select 1 from public.like_group_approvals as approval where approval.group_id = like_group.id
-  ) then
+  if exists (select 1 from private.voted_groups as voted where voted.group_id = like_group.id) then
     raise sqlstate 'PT409' using
       message = 'votes_cast',
       detail = 'Organizers have begun to vote; the group stays as it is.';
@@ -315,6 +313,40 @@ $$;
 
 comment on function api.confirm_membership is
   'POST /groups/{id}/members/me/accept: Group member; idempotent, who made the group is told once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+
+create function api.remove_group_member(group_id uuid, person_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  like_group public.like_groups := private.lock_group(group_id);
+begin
+  if person_id = (select auth.uid()) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'Nobody removes themselves; leave the group.',
+      hint = 'userId';
+  end if;
+  perform private.require_right_to_remove(like_group);
+  perform private.require_group_status(like_group, '{pending,waiting,approved}');
+  if not private.is_group_member(like_group, person_id) then
+    raise sqlstate 'PT404' using message = 'member_not_found', detail = 'This person is not in the group.';
+  end if;
+  if like_group.status = 'pending' then
+    -- They were given to other people than these.
+    delete from public.like_group_approvals
+    where like_group_approvals.group_id = like_group.id and like_group_approvals.decision = 'consent';
+  end if;
+  perform private.remove_from_group(like_group, person_id);
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.remove_group_member is
+  'DELETE /groups/{id}/members/{userId}: {deleted}, by who made the group until it is approved, then by organizers; the removed are told. While it is pending the consents fall away. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json
@@ -390,6 +422,10 @@ begin
       (like_group.id, caller_id, vote_on_group.decision, private.now())
     on conflict on constraint like_group_approvals_author_key do update
       set decision = excluded.decision, created_at = excluded.created_at;
+    insert into private.voted_groups (group_id)
+    values
+      (like_group.id)
+    on conflict do nothing;
   end if;
   -- The same vote again as well: a suspension that ended by the clock may have brought back what was missing.
   if private.effective_group_status(like_group) = 'pending' then
@@ -415,6 +451,7 @@ grant execute on function api.list_own_groups to authenticated;
 grant execute on function api.get_group to authenticated;
 grant execute on function api.add_group_member to authenticated;
 grant execute on function api.confirm_membership to authenticated;
+grant execute on function api.remove_group_member to authenticated;
 grant execute on function api.leave_group to authenticated;
 grant execute on function api.list_approvals to authenticated;
 grant execute on function api.vote_on_group to authenticated;

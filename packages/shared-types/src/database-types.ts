@@ -537,6 +537,7 @@ export type Database = {
       notifications: {
         Row: {
           actor_id: string | null;
+          changed_fields: string[] | null;
           chat_id: string | null;
           created_at: string;
           event_id: string | null;
@@ -544,6 +545,7 @@ export type Database = {
           id: string;
           is_hidden: boolean;
           is_read: boolean;
+          message_count: number | null;
           payload: NonNullable<Json>;
           type: Database["public"]["Enums"]["notification_type"];
           user_id: string;
@@ -551,6 +553,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           actor_id?: string | null;
+          changed_fields?: string[] | null;
           chat_id?: string | null;
           created_at?: string;
           event_id?: string | null;
@@ -558,12 +561,14 @@ export type Database = {
           id?: string;
           is_hidden?: boolean;
           is_read?: boolean;
+          message_count?: number | null;
           payload: NonNullable<Json>;
           type: Database["public"]["Enums"]["notification_type"];
           user_id: string;
         };
         Update: {
           actor_id?: string | null;
+          changed_fields?: string[] | null;
           chat_id?: string | null;
           created_at?: string;
           event_id?: string | null;
@@ -571,6 +576,7 @@ export type Database = {
           id?: string;
           is_hidden?: boolean;
           is_read?: boolean;
+          message_count?: number | null;
           payload?: NonNullable<Json>;
           type?: Database["public"]["Enums"]["notification_type"];
           user_id?: string;

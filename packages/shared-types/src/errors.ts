@@ -62,6 +62,7 @@ export const errorMeanings = {
     match_not_found: "The match does not exist, has ended, or is one of other people. Read the list of matches again.",
     media_not_found:
       "No file lies under this key, or the caller may not read it. Read the object that shows the file again.",
+    member_not_found: "This person is not in the group. Read the group again.",
     message_not_found: "The chat has no such message. Read the messages again.",
     notification_not_found: "The caller has no such notification, or it is hidden. Take it off the list.",
     person_not_found: "There is no such person, or not for the caller. Take the person off the screen.",

@@ -72,6 +72,14 @@ export const groupsContract = defineFunction({
       success: { status: 200, body: deletedSchema },
       errors: ["not_a_member", "group_not_found", "group_closed"],
     },
+    removeGroupMember: {
+      method: "DELETE",
+      path: "/{id}/members/{userId}",
+      summary: "Remove somebody: who made the group until it is approved, then organizers",
+      params: z.object({ id: idSchema, userId: idSchema }),
+      success: { status: 200, body: deletedSchema },
+      errors: ["not_an_organizer", "not_the_group_creator", "group_not_found", "member_not_found", "group_closed"],
+    },
     listApprovals: {
       method: "GET",
       path: "/{id}/approvals",

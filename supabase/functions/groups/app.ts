@@ -16,6 +16,8 @@ export const app = createApp(groupsContract, {
     callVerb("add_group_member", { group_id: params.id, person_id: body.userId }),
   confirmMembership: ({ callVerb, params }) => callVerb("confirm_membership", { group_id: params.id }),
   leaveGroup: ({ callVerb, params }) => callVerb("leave_group", { group_id: params.id }),
+  removeGroupMember: ({ callVerb, params }) =>
+    callVerb("remove_group_member", { group_id: params.id, person_id: params.userId }),
   listApprovals: ({ callVerb, params }) => callVerb("list_approvals", { group_id: params.id }),
   voteOnGroup: ({ callVerb, params, body }) =>
     callVerb("vote_on_group", { group_id: params.id, decision: body.decision }),

@@ -50,6 +50,17 @@ export function askToAdd(person: Person, { id }: Named, userId: unknown): Promis
   return person.request("POST", `/groups/${id}/members`, { userId });
 }
 
+/** Calls the endpoint that removes somebody. */
+export function askToRemove(person: Person, { id }: Named, userId: string): Promise<Answer> {
+  return person.request("DELETE", `/groups/${id}/members/${userId}`);
+}
+
+/** Removes somebody from a group. */
+export async function removeMember(person: Person, group: Named, member: Named): Promise<void> {
+  const answer = await askToRemove(person, group, member.id);
+  expect(expectSuccess(answer, routes.removeGroupMember)).toEqual({ deleted: true });
+}
+
 export async function leave(person: Person, { id }: Named): Promise<void> {
   const answer = await person.request("DELETE", `/groups/${id}/members/me`);
   expect(expectSuccess(answer, routes.leaveGroup)).toEqual({ deleted: true });

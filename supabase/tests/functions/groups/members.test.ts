@@ -5,17 +5,19 @@ import { groupsContract } from "@social/shared-types/groups.ts";
 import { describe, expect, it } from "vitest";
 import { type Answer, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
 import { chatsOf } from "../_support/chats.ts";
-import { newFriendOf } from "../_support/events/events.ts";
+import { inviteAndAccept, newFriendOf } from "../_support/events/events.ts";
 import { addFriends, block, unfriend } from "../_support/friends.ts";
 import {
   admittedGuest,
   askToAdd,
+  askToRemove,
   expectGroupsUnchanged,
   groupRows,
   groupSeenBy,
   leave,
   like,
   organizedEvent,
+  removeMember,
   toldOf,
   vote,
 } from "../_support/groups.ts";
@@ -101,7 +103,101 @@ describe("who made a group", () => {
     const carol = await newFriendOf(anna);
     await like(carol, event);
     await expectGroupsUnchanged(event, async () => {
-      expectRefusal(await askToAdd(anna, group, carol.id), 409, "already_in_group");
+      const { userIds, groupId } = expectRefusal(await askToAdd(anna, group, carol.id), 409, "already_in_group");
+      expect({ userIds, groupId }).toEqual({ userIds: [carol.id], groupId: undefined });
+    });
+  });
+});
+
+describe("who made a group and removes somebody", () => {
+  it("drops the consents to a pending group, keeps the refusals, and can add nobody after a vote", async () => {
+    const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
+    await inviteAndAccept(creator, event, await newFriendOf(creator));
+    const carol = await newFriendOf(anna);
+    expectSuccess(await askToAdd(anna, group, carol.id), routes.addGroupMember);
+    await removeMember(anna, group, carol);
+    expectSuccess(await askToAdd(anna, group, carol.id), routes.addGroupMember);
+    await vote(creator, group, "consent");
+    await removeMember(anna, group, carol);
+    const rows = await groupRows(event);
+    expect(rows).toMatchObject({ approvals: [], groups: [{ status: "pending" }] });
+    expect(rows.members.map(({ user_id }) => user_id).sort()).toEqual([anna.id, ben.id].sort());
+    expectRefusal(await carol.request("GET", `/groups/${group.id}`), 404, "group_not_found");
+    await expectGroupsUnchanged(event, async () => {
+      expectRefusal(await askToAdd(anna, group, carol.id), 409, "votes_cast");
+      expectRefusal(await askToRemove(anna, group, carol.id), 404, "member_not_found");
+    });
+    expect(await toldOf(event, "group_member_removed", group)).toEqual([
+      { to: carol.id, by: null, chat: null },
+      { to: carol.id, by: null, chat: null },
+    ]);
+    await vote(creator, group, "refuse");
+    await removeMember(anna, group, ben);
+    // One of three refuses one person: another one decides.
+    expect(await groupRows(event)).toMatchObject({
+      approvals: [{ author_id: creator.id, decision: "refuse" }],
+      groups: [{ status: "pending" }],
+    });
+    expect(await vote(coAuthors[0]!, group, "consent")).toMatchObject({ status: "approved" });
+  });
+
+  it("keeps the approval of a group that waits, which is admitted once it fits", async () => {
+    const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
+    await creator.request("PATCH", `/events/${event.id}`, { capacity: 1 });
+    await vote(creator, group, "consent");
+    expect(await vote(coAuthors[0]!, group, "consent")).toMatchObject({ status: "waiting" });
+    await removeMember(anna, group, ben);
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "approved", memberIds: [anna.id] });
+    expect(await groupRows(event)).toMatchObject({ guest_count: 1, approvals: [{}, {}] });
+    expect(await toldOf(event, "group_member_removed", group)).toEqual([{ to: ben.id, by: null, chat: null }]);
+  });
+
+  it("removes neither themselves nor anybody once it is approved", async () => {
+    const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
+    await expectGroupsUnchanged(event, async () => {
+      expectInvalid(await askToRemove(anna, group, anna.id.toUpperCase()), ["userId"]);
+      expectInvalid(await askToRemove(anna, { id: "mine" }, "x"), ["id", "userId"]);
+      expectRefusal(await askToRemove(anna, group, randomUUID()), 404, "member_not_found");
+      expectRefusal(await askToRemove(anna, { id: randomUUID() }, ben.id), 404, "group_not_found");
+    });
+    await vote(creator, group, "consent");
+    await vote(coAuthors[0]!, group, "consent");
+    await expectGroupsUnchanged(event, async () => {
+      expectRefusal(await askToRemove(anna, group, ben.id), 403, "not_an_organizer");
+    });
+  });
+});
+
+describe("an organizer", () => {
+  it("removes a guest, whose seat goes to who waits, and who is out of the chat", async () => {
+    const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
+    await creator.request("PATCH", `/events/${event.id}`, { capacity: 2 });
+    await expectGroupsUnchanged(event, async () => {
+      expectRefusal(await askToRemove(creator, group, ben.id), 403, "not_the_group_creator");
+    });
+    await vote(creator, group, "consent");
+    const { chatId } = await vote(coAuthors[0]!, group, "consent");
+    const carol = await signUp();
+    const waiting = await like(carol, event);
+    expect(await vote(creator, waiting, "consent")).toMatchObject({ status: "waiting" });
+    await removeMember(coAuthors[0]!, group, ben);
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "approved", memberIds: [anna.id], chatId });
+    expect(await groupSeenBy(carol, waiting)).toMatchObject({ status: "approved" });
+    expect(await groupRows(event)).toMatchObject({ guest_count: 2 });
+    expectRefusal(await ben.request("GET", `/chats/${chatId}`), 404, "chat_not_found");
+    expect(await chatsOf(ben)).toEqual([]);
+    expect(await toldOf(event, "group_member_removed")).toEqual([{ to: ben.id, by: null, chat: null }]);
+    await removeMember(creator, group, anna);
+    expect(await groupSeenBy(creator, group)).toMatchObject({ status: "expired", memberIds: [] });
+  });
+
+  it("removes nobody from a group that is over", async () => {
+    const { event, creator, anna, ben, group } = await groupOfTwo();
+    await vote(creator, group, "refuse");
+    await expectGroupsUnchanged(event, async () => {
+      for (const person of [anna, creator]) {
+        expectRefusal(await askToRemove(person, group, ben.id), 409, "group_closed");
+      }
     });
   });
 });
@@ -119,6 +215,14 @@ describe("another person", () => {
     });
   });
 
+  it("removes nobody, whoever they are", async () => {
+    const { event, ben, anna, group } = await groupOfTwo();
+    await expectGroupsUnchanged(event, async () => {
+      expectRefusal(await askToRemove(ben, group, anna.id), 403, "not_the_group_creator");
+      expectRefusal(await askToRemove(await signUp(), group, ben.id), 404, "group_not_found");
+    });
+  });
+
   it("neither confirms nor leaves for others", async () => {
     const { event, creator, group } = await groupOfTwo();
     const stranger = await signUp();
@@ -133,10 +237,14 @@ describe("another person", () => {
 });
 
 describe("a friend in a group", () => {
-  it("confirms, and who made the group is told once", async () => {
-    const { event, anna, ben, group } = await groupOfTwo();
+  it("confirms, which the group shows, and who made the group is told once", async () => {
+    const { event, creator, anna, ben, group } = await groupOfTwo();
     const member = expectSuccess(await confirm(ben, group), routes.confirmMembership);
     expect(member).toEqual({ groupId: group.id, userId: ben.id, createdAt: member.createdAt });
+    expect(group.confirmedIds).toEqual([anna.id]);
+    for (const viewer of [anna, ben, creator]) {
+      expect((await groupSeenBy(viewer, group)).confirmedIds).toEqual([anna.id, ben.id]);
+    }
     await expectGroupsUnchanged(event, async () => {
       expect(expectSuccess(await confirm(ben, group), routes.confirmMembership)).toEqual(member);
       // Who made the group has said yes from the start.

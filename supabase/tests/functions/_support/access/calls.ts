@@ -25,7 +25,7 @@ const pathNames: Record<string, Record<string, string>> = {
   profiles: { id: "profile", photoId: "photo" },
   friends: { id: "request", userId: "owner" },
   events: { id: "event", eventId: "event", userId: "invited" },
-  groups: { id: "group" },
+  groups: { id: "group", userId: "member" },
   chats: { id: "chat", messageId: "message", attachmentId: "attachment" },
   people: { id: "match", profileId: "profile", userId: "owner" },
   notifications: { id: "notification" },

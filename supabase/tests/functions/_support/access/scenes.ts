@@ -1,13 +1,12 @@
 /** The objects of the table of access: each is made afresh for one cell, with the relation that the caller has to it. */
 
 import { randomUUID } from "node:crypto";
+import { makeGroup } from "./groups-scenes.ts";
 import {
   act,
-  endFriendship,
   type Make,
   makeDraft,
   makeEvent,
-  makeFriends,
   newFriendOf,
   ofMinor,
   relate,
@@ -104,30 +103,6 @@ async function makeEventWithGroup(stage: Stage): Promise<Scene> {
   const [group] = await stage.connection<{ id: string }[]>`
     select id from public.like_groups where event_id = ${scene.event!}`;
   return { ...scene, group: group!.id, object: group!.id };
-}
-
-/** A group that the owner made for the event of a host; whoever was involved was brought along. */
-function makeGroup(status: "pending" | "approved"): Make {
-  return async (stage) => {
-    const { owner, caller, relation } = stage;
-    const host = await somebody(stage);
-    const event = await makeEvent({ ...stage, relation: relation === "organizer" ? relation : "stranger" }, host);
-    if (wasInvolved(stage)) {
-      await makeFriends(stage, owner, caller);
-    }
-    const members = wasInvolved(stage) ? [caller] : [];
-    const group = await act(stage, owner, "like_event", { event_id: event, member_ids: members });
-    const scene: Scene = { group: group.id, object: group.id };
-    if (status === "approved") {
-      const vote = { group_id: group.id, decision: "consent" };
-      scene.chat = (await act<{ chatId: string }>(stage, host, "vote_on_group", vote)).chatId;
-    }
-    if (relation === "participant") {
-      await endFriendship(stage, owner, caller);
-    }
-    await relate(stage);
-    return scene;
-  };
 }
 
 /** What the owner writes into a chat, with a file. */
@@ -306,6 +281,8 @@ export const scenes: Record<string, Make> = {
   "event with a group": makeEventWithGroup,
   "pending group": makeGroup("pending"),
   "approved group": makeGroup("approved"),
+  "pending group with a friend": makeGroup("pending", true),
+  "approved group with a friend": makeGroup("approved", true),
   "chat of an approved group": makeGroupChat,
   "direct chat": makeDirectChat,
   "chat of the organizers": makeOrganizersChat,

@@ -127,6 +127,8 @@ groups.addGroupMember              | pending group                  | 201+  404 
 groups.confirmMembership           | pending group                  | 200   404    404      404     404     200+        403       | 401                  | not_a_member group_not_found
 groups.leaveGroup                  | pending group                  | 200+  404    404      404     404     200+        403       | 401                  | not_a_member group_not_found
 groups.leaveGroup                  | approved group                 | 200+  404    404      200+    200+    200+        403       | 401                  | not_a_member group_not_found
+groups.removeGroupMember           | pending group with a friend    | 200+  404    404      404     404     403         403       | 401                  | not_the_group_creator group_not_found
+groups.removeGroupMember           | approved group with a friend   | 403   404    404      403     403     403         200+      | 401                  | not_an_organizer group_not_found
 groups.listApprovals               | pending group                  | 403   404    404      404     404     403         200       | 401                  | not_an_organizer group_not_found
 groups.listApprovals               | approved group                 | 403   404    404      403     403     403         200+      | 401                  | not_an_organizer group_not_found
 groups.voteOnGroup                 | pending group                  | 403   404    404      404     404     403         200+      | 401                  | not_an_organizer group_not_found

@@ -1,0 +1,425 @@
+-- Groups: who removes whom from a group, what becomes of it, and who hears of that.
+
+begin;
+
+select plan(99);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from
+  unnest(
+    array[
+      'olga',
+      'paul',
+      'rita',
+      'invited',
+      'anna',
+      'boris',
+      'clara',
+      'dina',
+      'egor',
+      'stranger',
+      'gone',
+      'suspended'
+    ]
+  ) as name;
+
+create function pg_temp.remove(actor text, name text, group_name text default 'group')
+returns text
+language sql
+as $$
+  select
+    tests.call_of(
+      actor,
+      format('api.remove_group_member(%L, %L)', tests.kept(group_name), tests.person(name))
+    );
+$$;
+
+create function pg_temp.add(actor text, name text)
+returns text
+language sql
+as $$
+  select
+    tests.call_of(actor, format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person(name)));
+$$;
+
+create function pg_temp.vote(name text, decision text, group_name text default 'group')
+returns text
+language sql
+as $$
+  select tests.vote(tests.person(name), tests.kept(group_name)::uuid, decision);
+$$;
+
+create function pg_temp.votes()
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(tests.name_of(author_id) || ' ' || decision, ', ' order by tests.name_of(author_id)),
+      'none'
+    )
+  from public.like_group_approvals
+  where group_id = tests.kept('group')::uuid;
+$$;
+
+create function pg_temp.state(group_name text default 'group')
+returns text
+language sql
+as $$
+  select
+    concat_ws(
+      ' in disorder: ',
+      tests.group_state(tests.kept(group_name)::uuid),
+      nullif(tests.disorder(tests.kept('event')::uuid), 'none')
+    );
+$$;
+
+-- An event of Olga with these co-authors, to which Anna applied with these friends.
+create function pg_temp.set_up(authors text[], friends text[], changes jsonb default '{}')
+returns void
+language plpgsql
+as $$
+declare
+  author text;
+begin
+  perform tests.keep('event', tests.publish_event(tests.person('olga'), '{"title": "Chess"}' || changes)::text);
+  foreach author in array authors loop
+    perform tests.add_author(tests.kept('event')::uuid, tests.person(author));
+  end loop;
+  perform tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, friends)::text);
+  perform tests.take_told();
+end;
+$$;
+
+-- Another person or some more apply, and are consented to by Olga.
+create function pg_temp.apply(group_name text, name text, friends text[] default '{}')
+returns text
+language sql
+as $$
+  select
+    tests.keep(group_name, tests.like_event(tests.person(name), tests.kept('event')::uuid, friends)::text);
+$$;
+
+-- Who removes whom in which state --------------------------------------------------------------------------------
+
+create function pg_temp.bring_about(state text)
+returns text
+language plpgsql
+as $$
+begin
+  perform pg_temp.set_up('{paul}', '{boris,clara}', '{"capacity": 3, "visibility": "private"}');
+  perform tests.add_author(tests.kept('event')::uuid, tests.person('invited'), 'pending');
+  if state = 'waiting' then
+    perform tests.befriend(tests.person('olga'), tests.person('dina'))
+    where not private.are_friends(tests.person('olga'), tests.person('dina'));
+    perform pg_temp.apply('other', 'dina');
+    perform pg_temp.vote('olga', 'consent', 'other');
+  end if;
+  if state in ('waiting', 'approved') then
+    perform pg_temp.vote('olga', 'consent'), pg_temp.vote('paul', 'consent');
+  elsif state = 'rejected' then
+    perform pg_temp.vote('olga', 'refuse');
+  elsif state = 'expired' then
+    perform tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
+  end if;
+  return tests.keep(state, tests.kept('group'));
+end;
+$$;
+
+select tests.befriend(tests.person('olga'), tests.person('anna'));
+select pg_temp.bring_about(state) from unnest(enum_range(null::public.like_group_status)::text[]) as state;
+select
+  is(tests.group_state(tests.kept(state)::uuid), state || ': anna boris clara', 'a group is ' || state)
+from unnest(enum_range(null::public.like_group_status)::text[]) as state;
+select tests.take_told();
+select
+  tests.throws_problem(
+    pg_temp.remove(actor, 'clara', state),
+    status,
+    code,
+    format('%s removes nobody from a group that is %s', actor, state)
+  )
+from
+  (
+    values
+      ('{pending,waiting}'::text[], '{boris,olga,paul}'::text[], 403, 'not_the_group_creator'),
+      ('{approved}', '{anna,boris}', 403, 'not_an_organizer'),
+      ('{rejected,expired}', '{anna,olga,paul}', 409, 'group_closed'),
+      ('{rejected,expired}', '{boris}', 403, 'not_the_group_creator'),
+      ('{pending,waiting,approved,rejected,expired}', '{stranger,invited}', 404, 'group_not_found')
+  ) as cases (states, actors, status, code),
+  unnest(states) as state,
+  unnest(actors) as actor;
+select
+  tests.throws_problem(
+    pg_temp.remove(actor, name, state),
+    status,
+    code,
+    field,
+    format('%s does not remove %s from a group that is %s', actor, name, state)
+  )
+from
+  (
+    values
+      ('anna', 'anna', 'pending', 400, 'validation_failed', 'userId'),
+      ('boris', 'boris', 'pending', 400, 'validation_failed', 'userId'),
+      ('anna', 'anna', 'waiting', 400, 'validation_failed', 'userId'),
+      ('olga', 'olga', 'approved', 400, 'validation_failed', 'userId'),
+      ('stranger', 'stranger', 'approved', 404, 'group_not_found', null),
+      ('anna', 'stranger', 'pending', 404, 'member_not_found', null),
+      ('anna', 'olga', 'pending', 404, 'member_not_found', null),
+      ('anna', 'nobody of this name', 'waiting', 404, 'member_not_found', null),
+      ('paul', 'stranger', 'approved', 404, 'member_not_found', null)
+  ) as refused (actor, name, state, status, code, field);
+select
+  tests.throws_problem(
+    tests.call_of(
+      'anna',
+      format('api.remove_group_member(%L, %L)', tests.person('no group'), tests.person('clara'))
+    ),
+    404,
+    'group_not_found',
+    'nobody is removed from a group that does not exist'
+  );
+select is(tests.take_told(), 'nobody', 'a refused removal is told to nobody');
+select
+  is(
+    tests.group_state(tests.kept(state)::uuid),
+    state || ': anna boris clara',
+    format('nobody is gone from the group that is %s', state)
+  )
+from unnest(enum_range(null::public.like_group_status)::text[]) as state;
+
+-- While it is pending ------------------------------------------------------------------------------------------
+
+select pg_temp.set_up('{paul,rita}', '{boris,clara}');
+select pg_temp.vote('olga', 'consent');
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.remove_group_member(tests.kept('group')::uuid, tests.person('boris'))::jsonb,
+    '{"deleted": true}',
+    'who made a group removes somebody while it is pending'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.state(), 'pending: anna clara', 'the person is out of the group');
+select is(pg_temp.votes(), 'none', 'the consents fall away');
+select
+  results_eq(
+    $$
+    select tests.name_of(user_id), type::text, actor_id, event_id, group_id, chat_id, payload
+    from public.notifications where group_id = tests.kept('group')::uuid
+  $$,
+    $$
+    values
+      (
+        'boris',
+        'group_member_removed',
+        null::uuid,
+        tests.kept('event')::uuid,
+        tests.kept('group')::uuid,
+        null::uuid,
+        '{"actorName": null, "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
+      )
+  $$,
+    'the removed is told, and not whose doing it was; nobody else is'
+  );
+select tests.take_told();
+select
+  tests.throws_problem(pg_temp.remove('anna', 'boris'), 404, 'member_not_found', 'a person is removed once');
+select
+  tests.throws_problem(
+    tests.call_of('boris', format('api.get_group(%L)', tests.kept('group'))),
+    404,
+    'group_not_found',
+    'the removed does not see the group any more'
+  );
+select tests.befriend(tests.person('anna'), tests.person('dina'));
+select
+  tests.throws_problem(
+    pg_temp.add('anna', name),
+    409,
+    'votes_cast',
+    format('since a vote was cast, %s is not added, though no vote is left', name)
+  )
+from unnest(array['boris', 'dina']) as name;
+select
+  lives_ok(
+    tests.call_of('boris', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
+    'the removed may apply alone'
+  );
+select pg_temp.vote('olga', 'consent');
+select
+  is(pg_temp.vote('paul', 'consent'), 'approved', 'the smaller group is admitted by consents of its own');
+
+select pg_temp.set_up('{paul,rita}', '{boris}');
+select pg_temp.vote('olga', 'refuse'), pg_temp.vote('paul', 'consent');
+select lives_ok(pg_temp.remove('anna', 'boris'), 'one of two is removed');
+select is(pg_temp.votes(), 'olga refuse', 'refusals stay');
+select is(pg_temp.state(), 'pending: anna', 'one refusal of three does not reject one person');
+select is(pg_temp.vote('rita', 'consent'), 'approved', 'one consent admits one person');
+
+-- By a vote that nobody counted before.
+select pg_temp.set_up('{paul}', '{boris,clara}');
+insert into public.like_group_approvals (group_id, author_id, decision)
+values
+  (tests.kept('group')::uuid, tests.person('paul'), 'refuse');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'one of three is removed');
+select is(pg_temp.state(), 'rejected: anna boris', 'the group is decided again at once');
+
+select pg_temp.set_up('{paul}', '{boris,clara}');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'before any vote somebody is removed');
+select lives_ok(pg_temp.add('anna', 'clara'), 'and added again');
+select tests.let('clara', 'api.confirm_membership(%L)', tests.kept('group'));
+select lives_ok(pg_temp.remove('anna', 'clara'), 'who has said yes is removed as well');
+select
+  is(
+    json_array_length(tests.let('anna', 'api.get_group(%L)', tests.kept('group')) -> 'confirmedIds'),
+    1,
+    'and is not among those who said yes'
+  );
+select pg_temp.vote('paul', 'consent');
+select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')::text);
+select
+  is(
+    pg_temp.state() || '; ' || pg_temp.votes(),
+    'pending: anna boris; none',
+    'a vote fell away with its organizer'
+  );
+select
+  tests.throws_problem(pg_temp.add('anna', 'clara'), 409, 'votes_cast', 'nobody is added after it either');
+
+-- While it waits -----------------------------------------------------------------------------------------------
+
+select pg_temp.set_up('{}', '{boris,clara}', '{"capacity": 3}');
+select pg_temp.apply('first', 'dina'), pg_temp.apply('second', 'egor', '{stranger}');
+select pg_temp.vote('olga', 'consent', 'first');
+select pg_temp.vote('olga', 'consent'), pg_temp.vote('olga', 'consent', 'second');
+select tests.take_told();
+select
+  is(
+    concat_ws('; ', pg_temp.state(), pg_temp.state('second')),
+    'waiting: anna boris clara; approved: egor stranger',
+    'three people wait for seats, and a smaller group is admitted before them'
+  );
+select tests.let('olga', 'api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}');
+select lives_ok(pg_temp.remove('anna', 'boris'), 'who made a group removes somebody while it waits');
+select
+  is(
+    pg_temp.state() || '; ' || pg_temp.votes(),
+    'waiting: anna clara; olga consent',
+    'the approval stays, and the group waits on while it does not fit'
+  );
+select
+  is(tests.take_told(), 'boris: group_member_removed', 'the removed is told');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'another one is removed');
+select is(pg_temp.state(), 'approved: anna', 'the smaller group fits, and is admitted');
+select
+  is(
+    tests.take_told(),
+    'anna: event_application_approved, anna: chat_created, olga: chat_created, clara: group_member_removed',
+    'who is left is told of the admission, the removed of the removal'
+  );
+select
+  is(
+    tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
+    'olga organizer, anna member',
+    'the removed is not in the chat'
+  );
+
+-- Once it is approved --------------------------------------------------------------------------------------------
+
+select pg_temp.set_up('{paul}', '{boris,clara}', '{"capacity": 3, "visibility": "private"}');
+select pg_temp.vote('olga', 'consent'), pg_temp.vote('paul', 'consent');
+select tests.befriend(tests.person('olga'), tests.person('egor'));
+select pg_temp.apply('waiting', 'egor');
+select pg_temp.vote('olga', 'consent', 'waiting');
+select tests.take_told();
+select is(pg_temp.state('waiting'), 'waiting: egor', 'somebody waits for a seat');
+select tests.act_as(tests.person('paul'));
+select
+  is(
+    api.remove_group_member(tests.kept('group')::uuid, tests.person('clara'))::jsonb,
+    '{"deleted": true}',
+    'an organizer removes a guest'
+  );
+select tests.act_as_nobody();
+select is(pg_temp.state(), 'approved: anna boris', 'the others stay admitted');
+select is(pg_temp.state('waiting'), 'approved: egor', 'the seat is free for who waited');
+select
+  is(
+    tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
+    'olga organizer, paul organizer, anna member, boris member',
+    'the removed is out of the chat'
+  );
+select
+  is(
+    tests.take_told(),
+    'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, clara: group_member_removed',
+    'the removed is told'
+  );
+select
+  tests.throws_problem(
+    tests.call_of('clara', format('api.get_event(%L)', tests.kept('event'))),
+    404,
+    'event_not_found',
+    'the removed does not see the private event any more'
+  );
+select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer removes who made the group');
+select is(pg_temp.state(), 'approved: boris', 'which goes on without them');
+select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer removes the last one');
+select is(pg_temp.state(), 'expired', 'and the group is expired');
+select
+  is(
+    tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
+    'olga organizer, paul organizer',
+    'its chat stays for the organizers'
+  );
+select
+  is(
+    (select guest_count from public.events where id = tests.kept('event')::uuid),
+    1,
+    'the event counts the guest who is left'
+  );
+select
+  lives_ok(
+    tests.call_of('anna', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
+    'a removed guest may apply again'
+  );
+
+-- Other rules ----------------------------------------------------------------------------------------------------
+
+select pg_temp.set_up('{}', '{gone,suspended,boris}');
+select tests.let('gone', 'api.delete_profile()');
+select
+  tests.throws_problem(
+    pg_temp.remove('anna', 'gone'),
+    404,
+    'member_not_found',
+    'who deleted the profile is in no group'
+  );
+select pg_temp.vote('olga', 'consent');
+select tests.suspend('suspended');
+select tests.take_told();
+select lives_ok(pg_temp.remove('olga', 'suspended'), 'a suspended guest is removed');
+select is(tests.take_told(), 'nobody', 'who is suspended is not told');
+select is(pg_temp.state(), 'approved: anna boris', 'and is out of the group');
+select tests.freeze_time('1999-06-02T00:00:00Z');
+select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer removes a guest also when the event is over');
+select is(pg_temp.state(), 'approved: anna', 'and the guest is out of the group');
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select pg_temp.set_up('{}', '{boris}');
+select tests.freeze_time('1999-06-02T00:00:00Z');
+select
+  tests.throws_problem(
+    pg_temp.remove(actor, 'boris'),
+    409,
+    'group_closed',
+    format('%s removes nobody from an open group once the event is over by the clock', actor)
+  )
+from unnest(array['anna', 'olga']) as actor;
+
+select * from finish();
+
+rollback;

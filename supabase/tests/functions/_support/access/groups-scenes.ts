@@ -1,0 +1,45 @@
+/** The groups of the table of access. */
+
+import {
+  act,
+  endFriendship,
+  type Make,
+  makeEvent,
+  makeFriends,
+  newFriendOf,
+  relate,
+  type Scene,
+  somebody,
+  wasInvolved,
+} from "./stage.ts";
+
+/** A group that the owner made for the event of a host; whoever was involved was brought along, and another friend if asked. */
+export function makeGroup(status: "pending" | "approved", isWithFriend = false): Make {
+  return async (stage) => {
+    const { owner, caller, relation } = stage;
+    const host = await somebody(stage);
+    const event = await makeEvent({ ...stage, relation: relation === "organizer" ? relation : "stranger" }, host);
+    if (wasInvolved(stage)) {
+      await makeFriends(stage, owner, caller);
+    }
+    const members = wasInvolved(stage) ? [caller] : [];
+    const group = await act(stage, owner, "like_event", { event_id: event, member_ids: members });
+    const scene: Scene = { group: group.id, object: group.id };
+    if (isWithFriend) {
+      scene.member = await newFriendOf(stage, owner);
+      await act(stage, owner, "add_group_member", { group_id: group.id, person_id: scene.member });
+    }
+    if (status === "approved") {
+      const vote = { group_id: group.id, decision: "consent" };
+      if (isWithFriend && relation === "organizer") {
+        await act(stage, caller, "vote_on_group", vote);
+      }
+      scene.chat = (await act<{ chatId: string }>(stage, host, "vote_on_group", vote)).chatId;
+    }
+    if (relation === "participant") {
+      await endFriendship(stage, owner, caller);
+    }
+    await relate(stage);
+    return scene;
+  };
+}
