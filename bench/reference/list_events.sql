@@ -252,6 +252,7 @@ from
         'longitude', events.longitude
       ) as location,
       events.capacity,
+      events.accepts_applications as "acceptsApplications",
       events.consent_threshold as "consentThreshold",
       case
         when cover.state <> 'lost' then json_build_object('mediaKey', cover.key)

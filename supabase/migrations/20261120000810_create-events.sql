@@ -91,6 +91,7 @@ create table public.events (
   capacity integer not null constraint events_capacity_range check (capacity between 1 and 10000),
   consent_threshold integer not null constraint events_consent_threshold_positive
     check (consent_threshold >= 1),
+  accepts_applications boolean not null default true,
   cover_key text collate "C" constraint events_cover_key_key unique constraint events_cover_key_fkey
     references private.media (key)
       on delete restrict,
@@ -117,6 +118,8 @@ create table public.events (
 comment on table public.events is
   'An event from draft to its end; deletion is a mark that the creator can take back.';
 comment on column public.events.consent_threshold is 'Deprecated: stored and echoed, never read.';
+comment on column public.events.accepts_applications is
+  'Whether people may apply; groups that have applied stay as they are.';
 comment on column public.events.image_url is
   'Deprecated: address of a cover elsewhere; there is none beside a stored cover.';
 comment on column public.events.is_live is
@@ -429,6 +432,30 @@ $$;
 
 comment on function private.require_editable_event is
   'Refuses changes of the content by others than organizers and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
+
+create function private.require_changeable_event(event public.events, changes jsonb)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Whether people may still apply is no content: organizers decide on it until the end.
+  if private.now() < event.start_at or not changes ? 'acceptsApplications' or changes - 'acceptsApplications' <> '{}' then
+    perform private.require_editable_event(event);
+    return;
+  end if;
+  perform private.require_organizer(event);
+  perform private.require_open_event(event);
+  -- A draft has no end of its own.
+  if private.now() >= event.finishes_at then
+    raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is over.';
+  end if;
+end;
+$$;
+
+comment on function private.require_changeable_event is
+  'Refuses changes as private.require_editable_event does; after the start one that names acceptsApplications alone only once the event is cancelled or over: 409 event_closed.';
 
 create function private.organizers_of(event public.events)
 returns setof uuid

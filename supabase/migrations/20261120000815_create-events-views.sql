@@ -71,6 +71,7 @@ create view private.event_cards as
       'longitude', events.longitude
     ) as location,
     events.capacity,
+    events.accepts_applications as "acceptsApplications",
     events.consent_threshold as "consentThreshold",
     coalesce(
       private.media_url(private.media_key(cover)),
@@ -120,6 +121,7 @@ create view private.event_views as
     "endAt",
     location,
     capacity,
+    "acceptsApplications",
     "consentThreshold",
     "imageUrl",
     "imageThumbUrl",

@@ -34,6 +34,7 @@ begin
             is distinct from (became.address, became.city, became.latitude, became.longitude)
           ),
           ('capacity', was.capacity <> became.capacity),
+          ('acceptsApplications', was.accepts_applications <> became.accepts_applications),
           ('consentThreshold', was.consent_threshold <> became.consent_threshold),
           ('imageUrl', (was.cover_key, was.image_url) is distinct from (became.cover_key, became.image_url)),
           ('imageThumbUrl', (was.cover_key, was.image_url) is distinct from (became.cover_key, became.image_url)),

@@ -475,6 +475,32 @@ $$;
 comment on function private.require_likable_event is
   'Refuses applications to events that are not published or over: 409 event_not_published.';
 
+create function private.require_open_applications(event public.events, person_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if event.accepts_applications then
+    return;
+  end if;
+  -- Who has applied is told so instead, as by every other repetition.
+  if not exists (
+    select
+    from public.like_group_members as member
+    where member.event_id = event.id and member.user_id = person_id and member.counts
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'applications_closed',
+      detail = 'The organizers take no applications at present.';
+  end if;
+end;
+$$;
+
+comment on function private.require_open_applications is
+  'Refuses applications of who is in no open or approved group while the organizers take none: 409 applications_closed.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.like_groups enable row level security;

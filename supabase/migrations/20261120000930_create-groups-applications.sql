@@ -85,6 +85,7 @@ begin
   perform private.check_group_member(event, listed.id, format('memberIds.%s', listed.ordinal - 1))
   from unnest(member_ids) with ordinality as listed (id, ordinal);
   perform private.require_likable_event(event);
+  perform private.require_open_applications(event, caller_id);
   insert into public.like_groups (event_id, creator_id, created_at)
   values
     (event.id, caller_id, private.now())
@@ -111,7 +112,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: Like group of the caller and these friends. 400 on memberIds.N, 403 own_event, 404 event_not_found, 409 event_not_published or already_in_group.';
+  'POST /events/{id}/like: Like group of the caller and these friends. 400 on memberIds.N, 403 own_event, 404 event_not_found, 409 event_not_published, applications_closed or already_in_group.';
 
 create function api.list_event_groups(event_id uuid, cursor text, page_size integer)
 returns json

@@ -49,6 +49,11 @@ begin
   event.longitude := coalesce((changes ->> 'longitude')::double precision, event.longitude);
   event.capacity := coalesce((changes ->> 'capacity')::integer, event.capacity);
   event.consent_threshold := coalesce((changes ->> 'consentThreshold')::integer, event.consent_threshold);
+  event.accepts_applications := coalesce(
+    (changes ->> 'acceptsApplications')::boolean,
+    event.accepts_applications,
+    true
+  );
   if changes ? 'endAt' then
     event.end_at := (changes ->> 'endAt')::timestamptz;
   end if;
@@ -111,6 +116,7 @@ begin
     longitude = changed.longitude,
     capacity = changed.capacity,
     consent_threshold = changed.consent_threshold,
+    accepts_applications = changed.accepts_applications,
     cover_key = changed.cover_key,
     image_url = changed.image_url,
     updated_at = private.now()
@@ -147,6 +153,7 @@ begin
         longitude,
         capacity,
         consent_threshold,
+        accepts_applications,
         cover_key,
         image_url,
         male_organizer_count,
@@ -170,6 +177,7 @@ begin
           event.longitude,
           event.capacity,
           event.consent_threshold,
+          event.accepts_applications,
           event.cover_key,
           event.image_url,
           coalesce(creator_sex = 'male', false)::integer,
@@ -378,15 +386,15 @@ declare
   event public.events := private.lock_event(event_id);
   changed public.events := private.changed_event(event, changes);
 begin
-  perform private.require_editable_event(event);
-  perform private.check_event(changed, array(select jsonb_object_keys(changes)));
+  perform private.require_changeable_event(event, changes);
+  perform private.check_event(event, changed, array(select jsonb_object_keys(changes)));
   perform private.write_event(event, changed, 'imageKey', checked_files);
   return private.show_event(event_id);
 end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: Event. 400 on endAt, startAt or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, capacity_below_guests, media_in_use or media_changed; checked_files as private.attach_media.';
+  'PATCH /events/{id}: Event in detail; after the start with acceptsApplications alone. 400 on endAt, startAt or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json

@@ -149,6 +149,7 @@ export type Database = {
       };
       events: {
         Row: {
+          accepts_applications: boolean;
           address: string | null;
           capacity: number;
           city: string | null;
@@ -180,6 +181,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          accepts_applications?: boolean;
           address?: string | null;
           capacity: number;
           city?: string | null;
@@ -210,6 +212,7 @@ export type Database = {
           visibility?: Database["public"]["Enums"]["event_visibility"];
         };
         Update: {
+          accepts_applications?: boolean;
           address?: string | null;
           capacity?: number;
           city?: string | null;

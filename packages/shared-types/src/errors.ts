@@ -81,6 +81,8 @@ export const errorMeanings = {
     appeal_exists: "The caller has appealed against this decision before. Show that appeal.",
     appeal_not_possible: "The decision is in the caller's favour. Offer no appeal against it.",
     appeal_too_late: "The decision was taken too long ago for an appeal. Offer none.",
+    applications_closed:
+      "The organizers take no applications, for now or for good. Read the event again and hide the action.",
     authors_limit:
       "As many people as possible are invited or organize the event already. Take an invitation back first.",
     capacity_below_guests: "More guests are admitted than the new capacity would seat. Choose at least `guestCount`.",

@@ -21,6 +21,9 @@ const descriptionSchema = z.string().max(2000);
 const addressSchema = z.string().max(255);
 const citySchema = z.string().max(120);
 const capacitySchema = z.int().min(1).max(10_000);
+const acceptsApplicationsSchema = z.boolean().meta({
+  description: "Whether people may apply. After the start it is changed by itself, until the end.",
+});
 const imageKeySchema = storageKeySchema.meta({ description: "Of an image that the caller uploaded." });
 const imageUrlSchema = z
   .url({ protocol: /^https?$/ })
@@ -64,6 +67,7 @@ export const createEventSchema = requireEndAfterStart(
       city: citySchema.optional(),
       capacity: capacitySchema.default(200),
       visibility: eventVisibilitySchema.default("public"),
+      acceptsApplications: acceptsApplicationsSchema.default(true),
       imageKey: imageKeySchema.optional(),
       imageUrl: imageUrlSchema.optional(),
     }),
@@ -79,6 +83,7 @@ export const updateEventSchema = requireEndAfterStart(
       city: citySchema.nullable(),
       capacity: capacitySchema,
       visibility: eventVisibilitySchema,
+      acceptsApplications: acceptsApplicationsSchema,
       imageKey: imageKeySchema.nullable(),
       imageUrl: imageUrlSchema.nullable(),
     })
@@ -132,7 +137,8 @@ export const eventsContract = defineFunction({
     updateEvent: {
       method: "PATCH",
       path: "/{id}",
-      summary: "Change an event before it starts; only the fields sent change",
+      summary:
+        "Change an event before it starts; only the fields sent change, and acceptsApplications by itself until the end",
       params: idParamsSchema,
       body: updateEventSchema,
       success: eventSuccess,
@@ -140,6 +146,7 @@ export const eventsContract = defineFunction({
         "not_an_organizer",
         "event_not_found",
         "capacity_below_guests",
+        "event_closed",
         "event_deleted",
         "event_started",
         "media_changed",
@@ -265,7 +272,7 @@ export const eventsContract = defineFunction({
       params: idParamsSchema,
       body: nullAsAbsent(z.object({ memberIds: z.array(idSchema).max(9).default([]) })).meta({ id: "LikeEvent" }),
       success: { status: 201, body: likeGroupSchema },
-      errors: ["own_event", "event_not_found", "already_in_group", "event_not_published"],
+      errors: ["own_event", "event_not_found", "already_in_group", "applications_closed", "event_not_published"],
     },
     listEventGroups: {
       method: "GET",

@@ -45,6 +45,7 @@ export const eventSchema = z
       longitude: longitudeSchema,
     }),
     capacity: z.int().meta({ description: "Guests at most; organizers do not count." }),
+    acceptsApplications: z.boolean().meta({ description: "Whether people may apply; groups that have applied stay." }),
     consentThreshold: z.int().meta({ deprecated: true, description: "Echoed, never read." }),
     imageUrl: signedUrlSchema.meta({ description: "The cover; for old events an address elsewhere." }),
     imageThumbUrl: signedUrlSchema.meta({ description: "800x450 crop; the full-size URL until the crop is made." }),

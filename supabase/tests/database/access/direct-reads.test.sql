@@ -421,6 +421,7 @@ create temporary view told_events as
     ) as point,
     event -> 'capacity' as capacity,
     event -> 'consentThreshold' as consent_threshold,
+    event -> 'acceptsApplications' as accepts_applications,
     event -> 'imageUrl' ->> 'mediaKey' as cover_key,
     case json_typeof(event -> 'imageUrl')
       when 'string' then event ->> 'imageUrl'

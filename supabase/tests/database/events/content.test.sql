@@ -51,6 +51,7 @@ select
       'endAt', null,
       'location', '{"address": null, "city": null, "latitude": 55.75, "longitude": 37.62}'::jsonb,
       'capacity', 200,
+      'acceptsApplications', true,
       'consentThreshold', 3,
       'imageUrl', null,
       'imageThumbUrl', null
@@ -79,11 +80,13 @@ select
         "description": "D",
         "address": "A",
         "city": "C",
-        "imageUrl": "https://example.test/cover.jpg"
+        "imageUrl": "https://example.test/cover.jpg",
+        "acceptsApplications": false
       }'
     )::jsonb - '{id,creator,creatorId,createdAt,updatedAt,deletedAt,status,effectiveStatus,consentThreshold}'::text[],
     '{
       "title": "T",
+      "acceptsApplications": false,
       "type": "other",
       "typeLabel": "Other",
       "startAt": "1999-06-01T12:00:00.000Z",
@@ -188,6 +191,8 @@ from
       ),
       ('{"capacity": 1}', '{}', '{"capacity": 1}'),
       ('{"consentThreshold": 7}', '{}', '{"consentThreshold": 7}'),
+      ('{"acceptsApplications": false}', '{}', '{"acceptsApplications": false}'),
+      ('{"acceptsApplications": true}', '{"acceptsApplications": false}', '{"acceptsApplications": true}'),
       ('{"visibility": "private"}', '{}', '{"visibility": "private"}'),
       (
         '{"imageUrl": "https://example.test/new"}',
@@ -606,6 +611,7 @@ select
       from jsonb_object_keys(api.get_event(tests.kept('own_1')::uuid)::jsonb) as field
     ),
     array[
+      'acceptsApplications',
       'capacity',
       'consentThreshold',
       'createdAt',

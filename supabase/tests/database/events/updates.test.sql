@@ -116,6 +116,8 @@ from
       ('{"city": null}', 'location'),
       ('{"capacity": 5}', 'capacity'),
       ('{"consentThreshold": 5}', 'consentThreshold'),
+      ('{"acceptsApplications": false}', 'acceptsApplications'),
+      ('{"acceptsApplications": true}', 'nothing'),
       ('{"imageUrl": "https://example.test/a"}', 'imageThumbUrl imageUrl'),
       (
         '{"title": "Draughts", "city": "Omsk", "endAt": null, "visibility": "private"}',

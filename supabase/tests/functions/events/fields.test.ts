@@ -23,6 +23,7 @@ const samples: Record<Exclude<Field, "imageKey">, unknown> = {
   capacity: 7,
   visibility: "private",
   consentThreshold: 3,
+  acceptsApplications: false,
   imageUrl: "https://example.test/chess.png",
 };
 

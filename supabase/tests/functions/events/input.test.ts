@@ -85,6 +85,7 @@ const wrong: Record<string, unknown[]> = {
   visibility: ["friends", "Public", ...texts],
   capacity: [0, -1, 10_001, 1.5, 1e300, ...numbers],
   consentThreshold: [0, -1, 1.5, 2_147_483_648, null, ...numbers],
+  acceptsApplications: ["true", "", 0, 1, [], {}],
   latitude: [-90.000001, 90.000001, 1e300, null, ...numbers],
   longitude: [-180.000001, 180.000001, 1e300, null, ...numbers],
   imageUrl: [
@@ -157,6 +158,8 @@ describe("a field of an event", () => {
     ["room for 10000", { capacity: 10_000 }],
     ["a threshold of 1", { consentThreshold: 1 }],
     ["the largest threshold", { consentThreshold: 2_147_483_647 }],
+    ["closed to applications", { acceptsApplications: false }],
+    ["open to applications", { acceptsApplications: true }],
     ["a place at the south pole", southPole, { location: located(southPole) }],
     ["a place at the north pole", northPole, { location: located(northPole) }],
     ["a place at zero", { latitude: 0, longitude: 0 }, { location: located({ latitude: 0, longitude: 0 }) }],

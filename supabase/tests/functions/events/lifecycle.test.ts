@@ -52,6 +52,7 @@ describe("a person who creates an event", () => {
       endAt: null,
       location: { address: null, city: null, latitude: 52.52, longitude: 13.405 },
       capacity: 200,
+      acceptsApplications: true,
       consentThreshold: 1,
       imageUrl: null,
       imageThumbUrl: null,

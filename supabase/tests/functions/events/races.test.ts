@@ -38,6 +38,9 @@ const annaCoversAnother = act("anna", "create_event", ({ annasKey }) => ({
 const benCancels = act("ben", "cancel_event", ofEvent);
 const benCovers = act("ben", "set_event_cover", ({ event, bensKey }) => ({ event_id: event, media_key: bensKey }));
 
+const annaCloses = act("anna", "update_event", changing({ acceptsApplications: false }));
+const benApplies = act("ben", "like_event", ({ event }) => ({ event_id: event, member_ids: [] }));
+
 const draft = { status: "draft", ben: "nobody" } as const;
 const races: Record<string, Race> = {
   "published by somebody who leaves is cancelled, or gone with the other drafts": {
@@ -47,6 +50,15 @@ const races: Record<string, Race> = {
     legal: [
       ["published", "gone", "cancelled, ben nobody"],
       ["event_not_found", "gone", "no event, ben nobody"],
+    ],
+  },
+  "closed while somebody applies has the application that came before, or none": {
+    rounds: 500,
+    before: published,
+    acts: [annaCloses, benApplies],
+    legal: [
+      ["published", "pending", "published, closed, ben nobody, told anna 1"],
+      ["published", "applications_closed", "published, closed, ben nobody"],
     ],
   },
   "published and deleted is deleted": {

@@ -13,6 +13,7 @@ import {
   newFriendOf,
   publishEvent,
 } from "../_support/events/events.ts";
+import { askToCome, like } from "../_support/groups.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -47,8 +48,34 @@ describe("an event that has started", () => {
           expectRefusal(await change({ [field]: value }), 409, "event_started");
         }
         expectRefusal(await change({ latitude: 1, longitude: 1 }), 409, "event_started");
+        expectRefusal(await change({ title: "Changed", acceptsApplications: false }), 409, "event_started");
         expectRefusal(await person.request("PUT", `/events/${event.id}/cover`, { key }), 409, "event_started");
         expectRefusal(await person.request("DELETE", `/events/${event.id}/cover`), 409, "event_started");
+      }
+    });
+  });
+
+  it("takes applications or not, as each of its organizers says until the end", async () => {
+    const anna = await signUpWithProfile();
+    const ben = await newFriendOf(anna);
+    const event = await publishEvent(anna, { endAt: hoursFromNow(40) });
+    await inviteAndAccept(anna, event, ben);
+    await letTimePass(event, 25);
+    expect(await changeEvent(ben, event, { acceptsApplications: false })).toMatchObject({
+      acceptsApplications: false,
+      effectiveStatus: "started",
+    });
+    const carol = await signUpWithProfile();
+    expectRefusal(await askToCome(carol, event), 409, "applications_closed");
+    const answer = await carol.request("PATCH", `/events/${event.id}`, { acceptsApplications: true });
+    expectRefusal(answer, 403, "not_an_organizer");
+    expect(await changeEvent(anna, event, { acceptsApplications: true })).toMatchObject({ acceptsApplications: true });
+    expect(await like(carol, event)).toMatchObject({ status: "pending" });
+    await letTimePass(event, 15);
+    await expectEventUnchanged(event, async () => {
+      for (const person of [anna, ben]) {
+        const late = await person.request("PATCH", `/events/${event.id}`, { acceptsApplications: false });
+        expectRefusal(late, 409, "event_closed");
       }
     });
   });

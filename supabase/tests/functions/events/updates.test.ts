@@ -77,6 +77,7 @@ describe("who follows an event", () => {
       [{ city: "Berlin" }, ["location"]],
       [{ capacity: 5 }, ["capacity"]],
       [{ consentThreshold: 5 }, ["consentThreshold"]],
+      [{ acceptsApplications: false }, ["acceptsApplications"]],
       [{ imageUrl: "https://example.com/x" }, ["imageThumbUrl", "imageUrl"]],
       [{ title: "Open garden", capacity: 6, city: null }, ["capacity", "location", "title"]],
     ] as const) {

@@ -67,6 +67,7 @@ const event = {
   endAt: "date-time or null",
   location: "{address: string or null, city: string or null, latitude: number -90..90, longitude: number -180..180}",
   capacity: "integer",
+  acceptsApplications: "boolean",
   consentThreshold: "integer",
   imageUrl: "url or null",
   imageThumbUrl: "url or null",

@@ -117,6 +117,7 @@ async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[
         ', ',
         coalesce(event.status::text, 'no event'),
         case when event.deleted_at is not null then 'deleted' end,
+        case when not event.accepts_applications then 'closed' end,
         case when event.capacity <> 200 then 'room for ' || event.capacity end,
         nullif(event.title, 'Race'),
         'ben ' || coalesce(author.status::text, 'nobody'),
