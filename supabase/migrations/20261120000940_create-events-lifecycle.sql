@@ -6,11 +6,11 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('own_events_at_once', '1000', 'How many events the list of own events holds that is asked for no page.');
+  ('longest_event_days', '366', 'How many days may lie between the start and the end of an event.');
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.check_event(event public.events, changed text[])
+create function private.check_event(was public.events, event public.events, changed text[])
 returns void
 language plpgsql
 stable
@@ -23,6 +23,15 @@ begin
       detail = 'The end must be after the start.',
       hint = case when 'endAt' = any (changed) then 'endAt' else 'startAt' end;
   end if;
+  -- An event that was longer before there was a limit stays as it is.
+  if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
+    and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
+  then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'The event would last too long.',
+      hint = 'endAt';
+  end if;
   if event.capacity < event.guest_count then
     raise sqlstate 'PT409' using
       message = 'capacity_below_guests',
@@ -32,7 +41,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Refuses what cannot stand: 400 on endAt or startAt, whichever was sent; 409 capacity_below_guests.';
+  'Refuses what an event, null for a new one, cannot become: 400 on endAt or startAt, whichever was sent, or on endAt when it would last longer than longest_event_days; 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -308,7 +317,7 @@ declare
   profile public.profiles := private.lock_own_profile();
   event_id uuid;
 begin
-  perform private.check_event(created, array['endAt']);
+  perform private.check_event(null, created, array['endAt']);
   if created.cover_key is not null then
     perform private.attach_media(created.cover_key, 'image/', '800x450', 'imageKey', checked_files);
   end if;

@@ -231,6 +231,74 @@ from
       ('{"startAt": "1999-06-02T12:00:00Z", "endAt": "1999-06-02T12:00:00Z"}', 'endAt')
   ) as changing (changes, field);
 
+-- How long ----------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.effect('{"endAt": "2000-06-01T12:00:00Z"}'),
+    '{"endAt": "2000-06-01T12:00:00.000Z"}',
+    'an event may last 366 days'
+  );
+select
+  lives_ok(
+    format('select tests.create_event(tests.person(%L), %L)', 'anna', '{"endAt": "2000-06-01T12:00:00Z"}'),
+    'and may do so from the start'
+  );
+select
+  tests.throws_problem(
+    format('select tests.create_event(tests.person(%L), %L)', 'anna', '{"endAt": "2000-06-01T12:00:00.001Z"}'),
+    400,
+    'validation_failed',
+    'endAt',
+    'the creator cannot make an event that lasts longer'
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.effect(%L, %L)', changes, '{"endAt": "2000-06-01T12:00:00Z"}'),
+    400,
+    'validation_failed',
+    'endAt',
+    format('the creator cannot make an event last longer: %s', changes)
+  )
+from
+  unnest(
+    array[
+      '{"endAt": "2000-06-01T12:00:00.001Z"}',
+      '{"startAt": "1999-06-01T11:59:59.999Z"}',
+      '{"startAt": "1999-06-02T12:00:00Z", "endAt": "2000-06-03T12:00:00Z"}'
+    ]
+  ) as changes;
+select tests.keep('lasting', tests.create_event(tests.person('anna'), '{"endAt": "1999-06-03T12:00:00Z"}')::text);
+select tests.act_as_nobody();
+update private.settings set value = '1' where name = 'longest_event_days';
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    api.update_event(
+      tests.kept('lasting')::uuid,
+      '{"title": "Same", "startAt": "1999-06-01T12:00:00Z", "endAt": "1999-06-03T12:00:00Z"}'
+    ) ->> 'title',
+    'Same',
+    'what lasted longer before it was too long may be changed otherwise, also when its start and end are sent along'
+  );
+select
+  tests.throws_problem(
+    $$ select api.update_event(tests.kept('lasting')::uuid, '{"endAt": "1999-06-02T12:00:00.001Z"}') $$,
+    400,
+    'validation_failed',
+    'endAt',
+    'but a new end keeps to the setting longest_event_days'
+  );
+select
+  is(
+    api.update_event(tests.kept('lasting')::uuid, '{"endAt": "1999-06-02T12:00:00Z"}') ->> 'endAt',
+    '1999-06-02T12:00:00.000Z',
+    'the creator may let it last as long as that'
+  );
+select tests.act_as_nobody();
+update private.settings set value = '366' where name = 'longest_event_days';
+select tests.act_as(tests.person('anna'));
+
 -- A start or an end that has passed ---------------------------------------------------------------------
 
 select tests.befriend(tests.person('anna'), tests.person('boris'));

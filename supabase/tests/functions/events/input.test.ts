@@ -173,6 +173,7 @@ describe("a field of an event", () => {
     ["the widest offset", { startAt: "2052-02-29T18:00:00-23:59" }, { startAt: "2052-03-01T17:59:00.000Z" }],
     ["nanoseconds", { startAt: "2050-06-01T18:00:00.123456789Z" }, { startAt: "2050-06-01T18:00:00.123Z" }],
     ["an end just after the start", { endAt: "2050-06-01T18:00:00.001Z" }],
+    ["an end 366 days after the start", { endAt: "2051-06-02T18:00:00Z" }, { endAt: "2051-06-02T18:00:00.000Z" }],
   ] as [string, Record<string, unknown>, object?][])("may be %s", async (_, fields, shown = fields) => {
     const startAt = "2050-06-01T18:00:00Z";
     expect(await createEvent(anna, { startAt, ...fields })).toMatchObject(shown);
@@ -190,6 +191,18 @@ describe("the end of an event", () => {
       expectInvalid(await change({ endAt: startAt }), ["endAt"]);
       expectInvalid(await change({ startAt: draft.endAt }), ["startAt"]);
       expectInvalid(await change({ startAt: "2050-06-02T00:00:00Z" }), ["startAt"]);
+    });
+  });
+});
+
+describe("an event", () => {
+  it("lasts no longer than 366 days", async () => {
+    const { startAt } = draft;
+    await expectRefused(["endAt"], { startAt, endAt: "2051-06-02T18:00:00.001Z" });
+    await expectEventUnchanged(draft, async () => {
+      const change = (changes: object) => anna.request("PATCH", `/events/${draft.id}`, changes);
+      expectInvalid(await change({ endAt: "2051-06-02T18:00:00.001Z" }), ["endAt"]);
+      expectInvalid(await change({ startAt: "2049-05-31T22:59:59Z" }), ["endAt"]);
     });
   });
 });
