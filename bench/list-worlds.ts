@@ -141,7 +141,7 @@ async function socialWorld(databaseUrl: string, sql: postgres.Sql): Promise<List
     },
     list("likes", "list_incoming_likes", "likes", "/people/likes"),
     list("matches", "list_matches", "matches", "/people/matches"),
-    list("own events", "list_own_events", "own events", "/events/mine?limit=20"),
+    list("own events", "list_own_events", "own events", "/events/mine?limit=20", {}, { role: "creator" }),
     list("reports", "list_reports", "reports", "/reports"),
   ];
 }

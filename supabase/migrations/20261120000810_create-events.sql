@@ -159,7 +159,12 @@ create table public.event_authors (
 comment on table public.event_authors is
   'One row per event and person asked; created_at is the time of the invitation that stands, strictly monotonic within an event.';
 
-create index event_authors_user_id_idx on public.event_authors (user_id, status);
+create index event_authors_user_id_idx on public.event_authors (
+  user_id,
+  status,
+  created_at desc,
+  event_id desc
+);
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -130,19 +130,5 @@ create view private.event_views as
     "updatedAt"
   from private.event_cards;
 
-comment on view private.event_views is 'Events as the API shows them: to_json of a row is the answer.';
-
--- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.show_event(event_id uuid)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (select to_json(event) from private.event_views as event where event.id = event_id);
-end;
-$$;
-
-comment on function private.show_event is 'An event as it stands now, as the API shows it.';
+comment on view private.event_views is
+  'Events as the API lists them: to_json of a row is the answer. One by itself is shown by private.show_event.';

@@ -75,6 +75,13 @@ create index like_group_members_user_idx on public.like_group_members (
   group_id desc
 );
 
+create index like_group_members_coming_idx on public.like_group_members (
+  user_id,
+  created_at desc,
+  event_id desc
+)
+where counts;
+
 create table public.like_group_approvals (
   id uuid constraint like_group_approvals_pkey primary key default gen_random_uuid(),
   group_id uuid not null constraint like_group_approvals_group_id_fkey

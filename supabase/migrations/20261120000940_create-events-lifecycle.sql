@@ -278,30 +278,6 @@ $$;
 comment on function private.leave_events is
   'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; of those cancelled address and cover go; co-authorships end.';
 
-create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
-returns private.list_position[]
-language plpgsql
-stable
-set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the index.
-set plan_cache_mode = force_generic_plan
-set enable_bitmapscan = off
-set enable_seqscan = off
-as $$
-begin
-  return array(
-    select row (events.created_at, events.id)::private.list_position
-    from public.events
-    where events.creator_id = person_id and (events.created_at, events.id) < (after.sort_time, after.id)
-    order by events.created_at desc, events.id desc
-    limit row_limit
-  );
-end;
-$$;
-
-comment on function private.find_own_events_page is
-  'The events that a person created, after a position, newest first.';
-
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.create_event(event jsonb, checked_files jsonb default null)
@@ -327,62 +303,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: Event, a draft of the caller. 400 on endAt or imageKey, 409 media_in_use or media_changed; checked_files as private.attach_media.';
-
-create function api.get_event(event_id uuid)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return private.show_event((private.find_event(event_id)).id);
-end;
-$$;
-
-comment on function api.get_event is 'GET /events/{id}: Event. 404 event_not_found.';
-
-create function api.list_own_events(cursor text, page_size integer)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
--- Index plan (CONVENTIONS, Database).
-set plan_cache_mode = force_generic_plan
-set enable_bitmapscan = off
-set enable_seqscan = off
-as $$
-declare
-  caller_id uuid := auth.uid();
-  filters jsonb := jsonb_build_object('person', caller_id);
-  row_limit integer := coalesce(page_size, private.setting('own_events_at_once')::integer);
-  found private.list_position[] := private.find_own_events_page(
-    caller_id,
-    private.position_after('own events', filters, cursor),
-    row_limit + 1
-  );
-begin
-  return json_build_object(
-    'data', (
-      select coalesce(json_agg(event order by listed.rank), '[]')
-      from
-        unnest(found[:row_limit]) with ordinality as listed (created_at, event_id, rank)
-        join private.event_views as event on event.id = listed.event_id
-    ),
-    'nextCursor', (
-      select
-        private.position_cursor(secrets.value, 'own events', filters, found[row_limit].sort_time, found[row_limit].id)
-      from private.secrets
-      where secrets.name = 'cursor' and cardinality(found) > row_limit
-    )
-  );
-end;
-$$;
-
-comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, events that the caller created, drafts and deleted ones too, newest first; page_size null for as many as a list holds at once. 400 on cursor.';
+  'POST /events: Event in detail, a draft of the caller. 400 on endAt or imageKey, 409 media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -427,7 +348,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: Event; null takes the cover away. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed; checked_files as private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: Event in detail; null takes the cover away. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -453,7 +374,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: Event; idempotent. One that is over is finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: Event in detail; idempotent. One that is over is finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json
@@ -481,7 +402,7 @@ end;
 $$;
 
 comment on function api.cancel_event is
-  'POST /events/{id}/cancel: Event; idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
+  'POST /events/{id}/cancel: Event in detail; idempotent. 403 not_an_organizer, 404 event_not_found, 409 event_deleted or event_not_published.';
 
 create function api.delete_event(event_id uuid)
 returns json
@@ -504,7 +425,7 @@ end;
 $$;
 
 comment on function api.delete_event is
-  'DELETE /events/{id}: Event with deletedAt; idempotent. 403 not_the_creator, 404 event_not_found.';
+  'DELETE /events/{id}: Event in detail with deletedAt; idempotent. 403 not_the_creator, 404 event_not_found.';
 
 create function api.restore_event(event_id uuid)
 returns json
@@ -534,7 +455,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: Event; idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
+  'POST /events/{id}/restore: Event in detail; idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json
@@ -581,8 +502,6 @@ comment on function api.advance_events is
   'Jobs: materialises the effective status, so that feeds hold live events only; at most row_limit of each, {started, finished}.';
 
 grant execute on function api.create_event to authenticated;
-grant execute on function api.get_event to authenticated;
-grant execute on function api.list_own_events to authenticated;
 grant execute on function api.update_event to authenticated;
 grant execute on function api.set_event_cover to authenticated;
 grant execute on function api.publish_event to authenticated;

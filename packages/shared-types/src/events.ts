@@ -2,7 +2,13 @@
 
 import { z } from "zod";
 import { feedItemSchema, feedQuerySchema } from "./events/feed.ts";
-import { eventAuthorSchema, eventAuthorStatusSchema, eventSchema, eventVisibilitySchema } from "./events/resources.ts";
+import {
+  eventAuthorSchema,
+  eventAuthorStatusSchema,
+  eventDetailSchema,
+  eventSchema,
+  eventVisibilitySchema,
+} from "./events/resources.ts";
 import { eventTypeSchema } from "./events/types.ts";
 import { likeGroupSchema } from "./groups/resources.ts";
 import { optionalPageQuerySchema, pageOf, pageQuerySchema } from "./pages.ts";
@@ -96,7 +102,14 @@ const invitationDecisionSchema = z
 
 const idParamsSchema = z.object({ id: idSchema });
 const eventIdParamsSchema = z.object({ eventId: idSchema });
-const eventSuccess = { status: 200, body: eventSchema } as const;
+const eventSuccess = { status: 200, body: eventDetailSchema } as const;
+
+const ownEventsQuerySchema = optionalPageQuerySchema.extend({
+  role: z
+    .enum(["creator", "author", "invited", "guest"])
+    .default("creator")
+    .meta({ description: "What the caller is to the events, as viewerRole names it." }),
+});
 
 export const eventsContract = defineFunction({
   name: "events",
@@ -115,15 +128,24 @@ export const eventsContract = defineFunction({
       path: "",
       summary: "Create an event as a draft",
       body: createEventSchema,
-      success: { status: 201, body: eventSchema },
+      success: { status: 201, body: eventDetailSchema },
       errors: ["media_changed", "media_in_use", "media_busy", "storage_unavailable"],
     },
     listOwnEvents: {
       method: "GET",
       path: "/mine",
-      summary: "Events that the caller created, newest first; all of them, or a page",
-      query: optionalPageQuerySchema,
+      summary:
+        "Events that the caller created, organizes, is asked to or comes to, newest first; all of them, or a page",
+      query: ownEventsQuerySchema,
       success: { status: 200, body: pageOf(eventSchema) },
+      errors: ["storage_unavailable"],
+    },
+    listEventsById: {
+      method: "POST",
+      path: "/batch",
+      summary: "Events of these ids in their order, leaving out what the caller cannot see",
+      body: z.object({ ids: z.array(idSchema).min(1).max(100) }).meta({ id: "ListEventsById" }),
+      success: { status: 200, body: z.object({ data: z.array(eventSchema) }) },
       errors: ["storage_unavailable"],
     },
     getEvent: {

@@ -17,7 +17,8 @@ export const app = createApp(eventsContract, {
     return event;
   },
   listOwnEvents: ({ callVerb, query }) =>
-    callVerb("list_own_events", { cursor: query.cursor ?? null, page_size: pageSizeOf(query) }),
+    callVerb("list_own_events", { cursor: query.cursor ?? null, page_size: pageSizeOf(query), role: query.role }),
+  listEventsById: ({ callVerb, body }) => callVerb("list_events_by_id", { event_ids: body.ids }),
   getEvent: ({ callVerb, params }) => callVerb("get_event", { event_id: params.id }),
   updateEvent: async ({ callVerb, params, body }) => {
     const event = await callWithFiles(callVerb, "update_event", { event_id: params.id, changes: body });

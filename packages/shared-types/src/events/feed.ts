@@ -4,7 +4,7 @@ import { z } from "zod";
 import { pageQuerySchema } from "../pages.ts";
 import { queryBooleanSchema, queryInteger, queryNumber } from "../queries.ts";
 import { momentSchema } from "../values.ts";
-import { eventSchema } from "./resources.ts";
+import { eventSchema, guestCountSchema, organizerCountSchema } from "./resources.ts";
 import { eventTypeSchema } from "./types.ts";
 
 const smallestRadius = 100;
@@ -79,10 +79,10 @@ export const feedItemSchema = eventSchema
     creatorAvatarUrl: z.url().nullable(),
     creatorName: z.string().nullable(),
     distance: z.number().meta({ description: "Metres from lat and lng; 0 without them." }),
-    organizerCount: z.int().meta({ description: "Creator and accepted co-authors." }),
+    organizerCount: organizerCountSchema,
     maleOrganizerCount: z.int(),
     femaleOrganizerCount: z.int(),
-    guestCount: z.int().meta({ description: "People admitted through approved groups." }),
+    guestCount: guestCountSchema,
     organizerAvatarUrls: z.array(z.url()).max(5).meta({
       description: "Creator first, then co-authors in the order of invitation; those without photo are left out.",
     }),

@@ -55,6 +55,24 @@ export const eventSchema = z
   })
   .meta({ id: "Event" });
 
+/** How many come by which way; the words of the feed as well. */
+export const organizerCountSchema = z.int().meta({ description: "Creator and accepted co-authors." });
+export const guestCountSchema = z.int().meta({ description: "People admitted through approved groups." });
+
+export const eventDetailSchema = eventSchema
+  .extend({
+    guestCount: guestCountSchema,
+    organizerCount: organizerCountSchema,
+    viewerRole: z.enum(["creator", "author", "invited", "guest", "applicant"]).nullable().meta({
+      description:
+        "What the caller is to the event, the first that holds: its creator, an accepted co-author, asked to be one, in an approved group, in one that is pending or waiting. null for none of these.",
+    }),
+    viewerGroupId: z.uuid().nullable().meta({
+      description: "The approved, pending or waiting group that the caller is in, whatever the role.",
+    }),
+  })
+  .meta({ id: "EventDetail" });
+
 export const eventAuthorSchema = z
   .object({
     eventId: z.uuid(),

@@ -494,6 +494,17 @@ $$;
 comment on function tests.source_of is
   'Body of a function, for tests that look for names in it: PostgreSQL keeps the body of an SQL function as a tree.';
 
+create or replace function tests.as_listed(event json)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select event::jsonb - '{guestCount,organizerCount,viewerRole,viewerGroupId}'::text[];
+$$;
+
+comment on function tests.as_listed is 'An event in detail as lists show it, without what is in the detail alone.';
+
 -- Assertions run as whoever acts.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(102);
+select plan(113);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('profile', tests.create_profile('anna')::text);
@@ -54,7 +54,11 @@ select
       'acceptsApplications', true,
       'consentThreshold', 3,
       'imageUrl', null,
-      'imageThumbUrl', null
+      'imageThumbUrl', null,
+      'guestCount', 0,
+      'organizerCount', 1,
+      'viewerRole', 'creator',
+      'viewerGroupId', null
     ) || '{"deletedAt": null, "createdAt": "1999-05-01T12:00:00.000Z"}',
     'the creator of an event is answered with a draft in every field'
   );
@@ -83,7 +87,7 @@ select
         "imageUrl": "https://example.test/cover.jpg",
         "acceptsApplications": false
       }'
-    )::jsonb - '{id,creator,creatorId,createdAt,updatedAt,deletedAt,status,effectiveStatus,consentThreshold}'::text[],
+    )::jsonb - '{id,creator,creatorId,createdAt,updatedAt,deletedAt,status,effectiveStatus,consentThreshold,guestCount,organizerCount,viewerRole,viewerGroupId}'::text[],
     '{
       "title": "T",
       "acceptsApplications": false,
@@ -590,9 +594,9 @@ select
     api.list_own_events(null, null)::jsonb,
     jsonb_build_object(
       'data', jsonb_build_array(
-        api.get_event(tests.kept('own_3')::uuid),
-        api.get_event(tests.kept('own_2')::uuid),
-        api.get_event(tests.kept('own_1')::uuid)
+        tests.as_listed(api.get_event(tests.kept('own_3')::uuid)),
+        tests.as_listed(api.get_event(tests.kept('own_2')::uuid)),
+        tests.as_listed(api.get_event(tests.kept('own_1')::uuid))
       ),
       'nextCursor', null
     ),
@@ -689,16 +693,20 @@ select
       'description',
       'effectiveStatus',
       'endAt',
+      'guestCount',
       'id',
       'imageThumbUrl',
       'imageUrl',
       'location',
+      'organizerCount',
       'startAt',
       'status',
       'title',
       'type',
       'typeLabel',
       'updatedAt',
+      'viewerGroupId',
+      'viewerRole',
       'visibility'
     ],
     'an event has the fields of the contract and no other'

@@ -47,10 +47,7 @@ $$;
 select
   is(
     pg_temp.item(),
-    tests.let(
-      tests.person('viewer'),
-      format('api.get_event(%L)', tests.kept('event'))
-    )::jsonb || jsonb_build_object(
+    tests.as_listed(tests.let('viewer', 'api.get_event(%L)', tests.kept('event'))) || jsonb_build_object(
       'creatorAvatarUrl', jsonb_build_object('mediaKey', tests.kept('anna')),
       'creatorName', 'Anna',
       'distance', 0,
@@ -60,7 +57,7 @@ select
       'guestCount', 0,
       'organizerAvatarUrls', jsonb_build_object('mediaKeys', jsonb_build_array(tests.kept('anna')))
     ),
-    'an item is the event as read by id, and nine fields more'
+    'an item is the event as a batch has it, and nine fields more'
   );
 
 select tests.create_profile(name, jsonb_build_object('sex', sex))
@@ -168,7 +165,7 @@ select
       select array_agg(field)
       from
         jsonb_object_keys(
-          tests.let(tests.person('viewer'), format('api.get_event(%L)', tests.kept('event')))::jsonb
+          tests.as_listed(tests.let('viewer', 'api.get_event(%L)', tests.kept('event')))
         ) as field
     ),
     '{

@@ -145,6 +145,7 @@ as $$
 declare
   by_rule boolean;
   by_id text;
+  in_batch boolean;
   by_row boolean;
   by_topic bigint;
   near jsonb;
@@ -160,6 +161,7 @@ begin
     when others then
       by_id := substr(sqlstate, 3) || ' ' || sqlerrm;
   end;
+  in_batch := api.list_events_by_id(array[event_id])::jsonb @? format('$.data[*] ? (@.id == "%s")', event_id)::jsonpath;
   near := api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 100);
   anywhere := api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100);
   perform set_config('role', 'none', true);
@@ -168,6 +170,7 @@ begin
   return jsonb_build_object(
     'rule', by_rule,
     'id', by_id,
+    'batch', in_batch,
     'row', by_row,
     'topic', by_topic,
     'near', near @? format('$.data[*] ? (@.id == "%s")', event_id)::jsonpath,
@@ -236,6 +239,7 @@ as $$
         when is_visible then 'found'
         else '404 event_not_found'
       end,
+      'batch', is_visible,
       'row', is_visible,
       'topic', is_visible::integer,
       'near', is_visible and is_live,
@@ -290,7 +294,7 @@ create function pg_temp.sees(viewer text, event_id uuid)
 returns text
 language sql
 as $$
-  select concat_ws(', ', looks ->> 'id', looks ->> 'rule', looks ->> 'row', looks ->> 'topic')
+  select concat_ws(', ', looks ->> 'id', looks ->> 'rule', looks ->> 'batch', looks ->> 'row', looks ->> 'topic')
   from pg_temp.looks(viewer, event_id) as looks;
 $$;
 
@@ -321,14 +325,14 @@ select
 select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
-    '404 event_not_found, false, false, 0',
+    '404 event_not_found, false, false, false, 0',
     'whose group expired with the deletion does not see the restored event'
   );
 select tests.let(tests.person('creator'), format('api.cancel_event(%L)', tests.kept('restored')));
 select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
-    '404 event_not_found, false, false, 0',
+    '404 event_not_found, false, false, false, 0',
     'and does not see it once it is cancelled'
   );
 select pg_temp.private_event('over');
@@ -336,14 +340,14 @@ select tests.freeze_time('1999-08-02T00:00:00Z');
 select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
-    'found, true, true, 1',
+    'found, true, true, true, 1',
     'whose group was open at the end sees the event that is over by the clock'
   );
 select tests.let(tests.person('second_usher'), 'api.delete_profile()');
 select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
-    'found, true, true, 1',
+    'found, true, true, true, 1',
     'and sees it still when who made the group goes before a job has written the end'
   );
 

@@ -5,7 +5,7 @@ import { readdir } from "node:fs/promises";
 import type { Problem } from "@social/shared-types/errors.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Callers, gatherCallers } from "../_support/access/callers.ts";
-import { callFor, contracts, endpoints } from "../_support/access/calls.ts";
+import { callFor, contracts, endpoints, readsOnly } from "../_support/access/calls.ts";
 import { type KeptRows, statementForKeptRows, tablesChanged } from "../_support/access/rows.ts";
 import { scenes } from "../_support/access/scenes.ts";
 import { type Stage, settle, somewhere } from "../_support/access/stage.ts";
@@ -159,9 +159,7 @@ describe("the table", () => {
 });
 
 describe("nobody", () => {
-  const reads = accessTable.filter(
-    ({ endpoint }) => endpoints.get(endpoint)!.route.method === "GET" || endpoint === "profiles.listProfiles",
-  );
+  const reads = accessTable.filter(({ endpoint }) => readsOnly(endpoint));
   it.each(reads)("gets from $endpoint about $object the profile of somebody suspended", async (row) => {
     const others = people.filter((relation) => relation !== "owner" && row.cells.has(relation));
     expect((await Promise.all(others.map((relation) => showsSuspended(row, relation)))).flat()).toEqual([]);

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { backgroundWorkDone, sql } from "../_support/database.ts";
 import {
   answerInvitation,
+  asListed,
   createEvent,
   type Event,
   eventSeenBy,
@@ -57,7 +58,7 @@ describe("an item of the feed", () => {
     // Each isolate signs URLs of its own.
     expect(objectOf(seen.creator!.avatarUrl)).toBe(objectOf(item!.creator!.avatarUrl));
     expect(item).toEqual({
-      ...seen,
+      ...asListed(seen),
       creator: { ...seen.creator, avatarUrl: item!.creator!.avatarUrl },
       creatorAvatarUrl: item!.creator!.avatarUrl,
       creatorName: "Anna",

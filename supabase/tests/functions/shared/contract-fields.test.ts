@@ -150,6 +150,13 @@ const resources: Record<string, Record<string, string>> = {
   },
   FriendRequestResult: { friendship: "Friendship", result: "created, already_pending, already_friends" },
   Event: event,
+  EventDetail: {
+    ...event,
+    guestCount: "integer",
+    organizerCount: "integer",
+    viewerRole: "creator, author, invited, guest, applicant or null",
+    viewerGroupId: "uuid or null",
+  },
   FeedItem: {
     ...event,
     creatorAvatarUrl: "url or null",

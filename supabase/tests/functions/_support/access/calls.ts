@@ -46,6 +46,7 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
   "media.createUploadUrl": () => ({ mime: "image/jpeg" }),
   "friends.sendFriendRequest": ({ owner }) => ({ addresseeId: owner }),
   "events.createEvent": () => eventRequest(),
+  "events.listEventsById": ({ event }) => ({ ids: [event] }),
   "events.updateEvent": () => ({ title: "New" }),
   "events.setEventCover": async (_, { caller }) => ({ key: await storePicture(caller) }),
   "events.inviteEventAuthor": async (_, stage) => ({ userId: await newFriendOf(stage, stage.owner, stage.caller) }),
@@ -91,6 +92,14 @@ const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, str
   }),
 };
 
+/** Look-ups of more ids than a query string holds: they change nothing. */
+const readsByPost = ["profiles.listProfiles", "events.listEventsById"];
+
+/** Whether an endpoint only reads. */
+export function readsOnly(endpoint: string): boolean {
+  return endpoints.get(endpoint)!.route.method === "GET" || readsByPost.includes(endpoint);
+}
+
 /** What an answer is searched for, or a write changes, where that is not the object of the scene. */
 const touched: Record<string, string> = {
   "friends.listFriends": "owner",
@@ -133,7 +142,7 @@ export async function callFor(endpoint: string, made: Scene, stage: Stage): Prom
     method: route.method,
     path: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named(scene, path, name))}?${search}`,
     ...(bodies[endpoint] && { body: await bodies[endpoint](scene, stage) }),
-    isRead: route.method === "GET" || endpoint === "profiles.listProfiles",
+    isRead: readsOnly(endpoint),
     touches: scene[touched[endpoint] ?? "object"]!,
   };
 }

@@ -90,6 +90,12 @@ events.listEvents                  | draft, friend invited          | 200-  200-
 events.listEvents                  | deleted event                  | 200-  200-   200-     200-    200-    200-        200-      | 401                  |
 events.createEvent                 | person                         | 201   201    201      201     201     201         201       | 401                  |
 events.listOwnEvents               | public event                   | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+events.listEventsById              | public event                   | 200+  200+   200+     200-    200-    200+        200+      | 401                  |
+events.listEventsById              | private event                  | 200+  200+   200-     200-    200-    200+        200+      | 401                  |
+events.listEventsById              | cancelled private event        | 200+  200+   200-     200-    200-    200+        200+      | 401                  |
+events.listEventsById              | draft                          | 200+  200-   200-     200-    200-    none        200+      | 401                  |
+events.listEventsById              | draft, friend invited          | 200+  200+   200-     200-    200-    none        200+      | 401                  |
+events.listEventsById              | deleted event                  | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 events.getEvent                    | public event                   | 200+  200+   200+     404     404     200+        200+      | 401                  | event_not_found
 events.getEvent                    | private event                  | 200+  200+   404      404     404     200+        200+      | 401                  | event_not_found
 events.getEvent                    | cancelled private event        | 200+  200+   404      404     404     200+        200+      | 401                  | event_not_found

@@ -11,6 +11,7 @@ import { type Person, signUpWithProfile } from "../sign-up.ts";
 const { routes } = eventsContract;
 
 export type Event = z.output<typeof routes.getEvent.success.body>;
+export type ListedEvent = z.output<typeof routes.listEventsById.success.body>["data"][number];
 export type EventAuthor = z.output<typeof routes.inviteEventAuthor.success.body>;
 export type FeedItem = z.output<typeof routes.listEvents.success.body>["data"][number];
 
@@ -48,6 +49,11 @@ export async function publishEvent(creator: Person, fields: Fields = {}): Promis
 /** The event as this person sees it. */
 export async function eventSeenBy(person: Person, { id }: { id: string }): Promise<Event> {
   return expectSuccess(await person.request("GET", `/events/${id}`), routes.getEvent);
+}
+
+/** An event in detail as lists have it. */
+export function asListed({ guestCount, organizerCount, viewerRole, viewerGroupId, ...listed }: Event): ListedEvent {
+  return listed;
 }
 
 /** Changes fields of an event; the event as it stands then. */

@@ -1,0 +1,293 @@
+-- Event reading: one event in detail, many by their ids, and the events that somebody has to do with.
+-- What a person is to an event follows from rows that are the person's own; who may see it is decided before.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('own_events_at_once', '1000', 'How many events the list of own events holds that is asked for no page.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.show_event(event_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return (
+    select to_json(item)
+    from
+      private.event_views as event
+      join public.events on events.id = event.id
+      left join public.event_authors as author on author.event_id = events.id and author.user_id = caller_id
+      left join public.like_group_members as member
+        on member.event_id = events.id and member.user_id = caller_id and member.counts
+      left join public.like_groups as own_group on own_group.id = member.group_id
+      cross join lateral (
+        select private.group_status_in_event(own_group, events) as status
+      ) as application
+      cross join lateral (
+        select
+          event.*,
+          events.guest_count as "guestCount",
+          events.organizer_count as "organizerCount",
+          case
+            when events.creator_id = caller_id then 'creator'
+            when author.status = 'accepted' then 'author'
+            when author.status = 'pending'
+            and not exists (
+              select from private.suspended_people as suspended where suspended.user_id = events.creator_id
+            ) then 'invited'
+            when application.status = 'approved' then 'guest'
+            when application.status in ('pending', 'waiting') then 'applicant'
+          end as "viewerRole",
+          case
+            when application.status in ('pending', 'waiting', 'approved') then own_group.id
+          end as "viewerGroupId"
+      ) as item
+    where event.id = show_event.event_id
+  );
+end;
+$$;
+
+comment on function private.show_event is
+  'An event as it stands now, as the API shows it by itself: with guestCount, organizerCount, viewerRole, what the caller is to it, and viewerGroupId, their open or approved group.';
+
+create function private.visible_events(event_ids uuid[])
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return array(
+    select events.id
+    from public.events
+    where events.id = any (event_ids)
+      and (
+        events.creator_id = caller_id
+        or (
+          events.deleted_at is null
+          and events.creator_id not in (select private.hidden_from_caller())
+          and (
+            (
+              events.status <> 'draft'
+              and (events.visibility = 'public' or events.creator_id in (select private.friends_of_caller()))
+              and not exists (
+                select from private.suspended_people as suspended where suspended.user_id = events.creator_id
+              )
+            )
+            or events.id in (select private.events_shared_with_caller())
+          )
+        )
+      )
+  );
+end;
+$$;
+
+comment on function private.visible_events is
+  'Which of these events the caller may see, decided by sets of the caller as the policy of the table does (docs/rules/events.md, Rights).';
+
+create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select row (events.created_at, events.id)::private.list_position
+    from public.events
+    where events.creator_id = person_id and (events.created_at, events.id) < (after.sort_time, after.id)
+    order by events.created_at desc, events.id desc
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_own_events_page is
+  'The events that a person created, after a position, newest first.';
+
+create function private.find_organized_events_page(
+  person_id uuid,
+  author_status public.event_author_status,
+  after private.list_position,
+  row_limit integer
+)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  hidden uuid[] := private.hidden_from(person_id);
+begin
+  return array(
+    select row (author.created_at, author.event_id)::private.list_position
+    from public.event_authors as author
+    where author.user_id = person_id
+      and author.status = author_status
+      -- While their creator is suspended invitations are none.
+      and (
+        select
+          events.deleted_at is null
+          and events.creator_id <> all (hidden)
+          and (
+            author_status = 'accepted'
+            or not exists (
+              select from private.suspended_people as suspended where suspended.user_id = events.creator_id
+            )
+          )
+        from public.events
+        where events.id = author.event_id
+      )
+      and (author.created_at, author.event_id) < (after.sort_time, after.id)
+    order by author.created_at desc, author.event_id desc
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_organized_events_page is
+  'The events that a person, who sees them, was asked to organize and answered so, after a position, the last invitation first.';
+
+create function private.find_attended_events_page(person_id uuid, after private.list_position, row_limit integer)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  hidden uuid[] := private.hidden_from(person_id);
+begin
+  return array(
+    select row (member.created_at, member.event_id)::private.list_position
+    from public.like_group_members as member
+    where member.user_id = person_id
+      and member.counts
+      and (
+        select like_groups.status = 'approved' from public.like_groups where like_groups.id = member.group_id
+      )
+      and (
+        select events.deleted_at is null and events.creator_id <> all (hidden)
+        from public.events
+        where events.id = member.event_id
+      )
+      and (member.created_at, member.event_id) < (after.sort_time, after.id)
+    order by member.created_at desc, member.event_id desc
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_attended_events_page is
+  'The events that a person, who sees them, is a guest of, after a position, the last joined first. Reads beside them the open applications of the person.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.get_event(event_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.show_event((private.find_event(event_id)).id);
+end;
+$$;
+
+comment on function api.get_event is 'GET /events/{id}: Event in detail. 404 event_not_found.';
+
+create function api.list_events_by_id(event_ids uuid[])
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  visible_ids uuid[] := private.visible_events(event_ids);
+begin
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(event order by listed.rank), '[]')
+      from
+        (
+          select asked.event_id, min(asked.rank) as rank
+          from unnest(event_ids) with ordinality as asked (event_id, rank)
+          where asked.event_id = any (visible_ids)
+          group by asked.event_id
+        ) as listed
+        join private.event_views as event on event.id = listed.event_id
+    )
+  );
+end;
+$$;
+
+comment on function api.list_events_by_id is
+  'POST /events/batch: {data}, each event once in the order of event_ids, leaving out what does not exist or cannot be seen.';
+
+create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  filters jsonb := jsonb_build_object('person', caller_id, 'role', role);
+  after private.list_position := private.position_after('own events', filters, cursor);
+  row_limit integer := coalesce(page_size, private.setting('own_events_at_once')::integer);
+  found private.list_position[] := case role
+    when 'creator' then private.find_own_events_page(caller_id, after, row_limit + 1)
+    when 'author' then private.find_organized_events_page(caller_id, 'accepted', after, row_limit + 1)
+    when 'invited' then private.find_organized_events_page(caller_id, 'pending', after, row_limit + 1)
+    when 'guest' then private.find_attended_events_page(caller_id, after, row_limit + 1)
+  end;
+begin
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(event order by listed.rank), '[]')
+      from
+        unnest(found[:row_limit]) with ordinality as listed (sort_time, event_id, rank)
+        join private.event_views as event on event.id = listed.event_id
+    ),
+    'nextCursor', (
+      select
+        private.position_cursor(secrets.value, 'own events', filters, found[row_limit].sort_time, found[row_limit].id)
+      from private.secrets
+      where secrets.name = 'cursor' and cardinality(found) > row_limit
+    )
+  );
+end;
+$$;
+
+comment on function api.list_own_events is
+  'GET /events/mine: {data, nextCursor}, the latest first: events that the caller created, drafts and deleted ones too, or, as author, invited or guest, those that the caller sees, by the time of the invitation or of joining the group; page_size null for as many as a list holds at once. 400 on cursor.';
+
+grant execute on function api.get_event to authenticated;
+grant execute on function api.list_events_by_id to authenticated;
+grant execute on function api.list_own_events to authenticated;
