@@ -166,7 +166,11 @@ $$;
 comment on function private.find_organized_events_page is
   'The events that a person, who sees them, was asked to organize and answered so, after a position, the last invitation first.';
 
-create function private.find_attended_events_page(person_id uuid, after private.list_position, row_limit integer)
+create function private.find_attended_events_page(
+  person_id uuid,
+  after private.list_position,
+  row_limit integer
+)
 returns private.list_position[]
 language plpgsql
 stable

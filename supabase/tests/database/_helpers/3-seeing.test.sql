@@ -503,7 +503,8 @@ as $$
   select event::jsonb - '{guestCount,organizerCount,viewerRole,viewerGroupId}'::text[];
 $$;
 
-comment on function tests.as_listed is 'An event in detail as lists show it, without what is in the detail alone.';
+comment on function tests.as_listed is
+  'An event in detail as lists show it, without what is in the detail alone.';
 
 -- Assertions run as whoever acts.
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -8,7 +8,19 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from
   unnest(
-    array['creator', 'author', 'guest', 'pending', 'friend', 'other_friend', 'waiting', 'rejected', 'late', 'later', 'stranger']
+    array[
+      'creator',
+      'author',
+      'guest',
+      'pending',
+      'friend',
+      'other_friend',
+      'waiting',
+      'rejected',
+      'late',
+      'later',
+      'stranger'
+    ]
   ) as name;
 select
   tests.keep(
@@ -32,8 +44,12 @@ returns text
 language sql
 as $$
   select
-    tests.let(name, 'api.update_event(%L, %L)', tests.kept('event'), jsonb_build_object('acceptsApplications', is_open)::text)
-    ->> 'acceptsApplications';
+    tests.let(
+      name,
+      'api.update_event(%L, %L)',
+      tests.kept('event'),
+      jsonb_build_object('acceptsApplications', is_open)::text
+    ) ->> 'acceptsApplications';
 $$;
 
 -- Closing -------------------------------------------------------------------------------------------------
@@ -61,7 +77,10 @@ from
 select
   is(
     jsonb_path_query_first(
-      tests.let('stranger', $$ api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 100) $$)::jsonb,
+      tests.let(
+        'stranger',
+        $$ api.list_events('{"lat": -48.876667, "lng": -123.393333, "radius": 100}', null, 100) $$
+      )::jsonb,
       format('$.data[*] ? (@.id == "%s").acceptsApplications', tests.kept('event'))::jsonpath
     ),
     'false',
@@ -108,7 +127,12 @@ select
   );
 select
   is(
-    tests.let('pending', 'api.add_group_member(%L, %L)', tests.kept('group_of_pending'), tests.person('friend')::text) ->> 'userId',
+    tests.let(
+      'pending',
+      'api.add_group_member(%L, %L)',
+      tests.kept('group_of_pending'),
+      tests.person('friend')::text
+    ) ->> 'userId',
     tests.person('friend')::text,
     'who made it adds a friend, since the application is there'
   );
@@ -163,8 +187,14 @@ select
 from unnest(array['waiting', 'rejected', 'stranger']) as name;
 select
   tests.keep('draft', tests.create_event(tests.person('creator'), '{"endAt": "1999-06-01T18:00:00Z"}')::text),
-  tests.keep('deleted', tests.publish_event(tests.person('creator'), '{"endAt": "1999-06-01T18:00:00Z"}')::text),
-  tests.keep('cancelled', tests.publish_event(tests.person('creator'), '{"endAt": "1999-06-01T18:00:00Z"}')::text);
+  tests.keep(
+    'deleted',
+    tests.publish_event(tests.person('creator'), '{"endAt": "1999-06-01T18:00:00Z"}')::text
+  ),
+  tests.keep(
+    'cancelled',
+    tests.publish_event(tests.person('creator'), '{"endAt": "1999-06-01T18:00:00Z"}')::text
+  );
 select tests.let('creator', 'api.delete_event(%L)', tests.kept('deleted'));
 select tests.let('creator', 'api.cancel_event(%L)', tests.kept('cancelled'));
 
@@ -192,14 +222,26 @@ from
       ('1999-06-01T11:59:59.999Z', 'creator', 'draft', '{"acceptsApplications": false}', 'false'),
       ('1999-06-01T11:59:59.999Z', 'creator', 'deleted', '{"acceptsApplications": false}', 'event_deleted'),
       ('1999-06-01T11:59:59.999Z', 'creator', 'cancelled', '{"acceptsApplications": false}', 'false'),
-      ('1999-06-01T11:59:59.999Z', 'creator', 'event', '{"acceptsApplications": false, "title": "New"}', 'false'),
+      (
+        '1999-06-01T11:59:59.999Z',
+        'creator',
+        'event',
+        '{"acceptsApplications": false, "title": "New"}',
+        'false'
+      ),
       ('1999-06-01T12:00:00Z', 'creator', 'event', '{"acceptsApplications": true}', 'true'),
       ('1999-06-01T12:00:00Z', 'author', 'event', '{"acceptsApplications": false}', 'false'),
       ('1999-06-01T12:00:00Z', 'author', 'event', '{"acceptsApplications": false}', 'false'),
       ('1999-06-01T12:00:00Z', 'waiting', 'event', '{"acceptsApplications": true}', 'not_an_organizer'),
       ('1999-06-01T12:00:00Z', 'stranger', 'event', '{"acceptsApplications": true}', 'not_an_organizer'),
       ('1999-06-01T12:00:00Z', 'stranger', 'draft', '{"acceptsApplications": true}', 'event_not_found'),
-      ('1999-06-01T12:00:00Z', 'creator', 'event', '{"acceptsApplications": true, "title": "Late"}', 'event_started'),
+      (
+        '1999-06-01T12:00:00Z',
+        'creator',
+        'event',
+        '{"acceptsApplications": true, "title": "Late"}',
+        'event_started'
+      ),
       ('1999-06-01T12:00:00Z', 'creator', 'event', '{"title": "Late"}', 'event_started'),
       ('1999-06-01T12:00:00Z', 'creator', 'event', '{}', 'event_started'),
       ('1999-06-01T12:00:00Z', 'creator', 'draft', '{"acceptsApplications": true}', 'true'),
@@ -208,7 +250,13 @@ from
       ('1999-06-01T17:59:59.999Z', 'author', 'event', '{"acceptsApplications": true}', 'true'),
       ('1999-06-01T18:00:00Z', 'author', 'event', '{"acceptsApplications": false}', 'event_closed'),
       ('1999-06-01T18:00:00Z', 'waiting', 'event', '{"acceptsApplications": false}', 'not_an_organizer'),
-      ('1999-06-01T18:00:00Z', 'creator', 'event', '{"acceptsApplications": false, "title": "Late"}', 'event_started'),
+      (
+        '1999-06-01T18:00:00Z',
+        'creator',
+        'event',
+        '{"acceptsApplications": false, "title": "Late"}',
+        'event_started'
+      ),
       ('1999-06-01T18:00:00Z', 'creator', 'draft', '{"acceptsApplications": false}', 'event_closed')
   ) as attempts (moment, name, event, changes, outcome)
   cross join lateral tests.freeze_time(moment::timestamptz);
@@ -226,7 +274,10 @@ select tests.freeze_time('1999-07-01T12:00:00Z');
 select
   tests.keep(
     'event',
-    tests.publish_event(tests.person('creator'), '{"startAt": "1999-07-01T11:00:00Z", "acceptsApplications": false}')::text
+    tests.publish_event(
+      tests.person('creator'),
+      '{"startAt": "1999-07-01T11:00:00Z", "acceptsApplications": false}'
+    )::text
   );
 select
   tests.throws_problem(

@@ -250,7 +250,11 @@ select
   );
 select
   tests.throws_problem(
-    format('select tests.create_event(tests.person(%L), %L)', 'anna', '{"endAt": "2000-06-01T12:00:00.001Z"}'),
+    format(
+      'select tests.create_event(tests.person(%L), %L)',
+      'anna',
+      '{"endAt": "2000-06-01T12:00:00.001Z"}'
+    ),
     400,
     'validation_failed',
     'endAt',
@@ -272,7 +276,8 @@ from
       '{"startAt": "1999-06-02T12:00:00Z", "endAt": "2000-06-03T12:00:00Z"}'
     ]
   ) as changes;
-select tests.keep('lasting', tests.create_event(tests.person('anna'), '{"endAt": "1999-06-03T12:00:00Z"}')::text);
+select
+  tests.keep('lasting', tests.create_event(tests.person('anna'), '{"endAt": "1999-06-03T12:00:00Z"}')::text);
 select tests.act_as_nobody();
 update private.settings set value = '1' where name = 'longest_event_days';
 select tests.act_as(tests.person('anna'));

@@ -57,7 +57,7 @@ select
       'guestCount', 0,
       'organizerAvatarUrls', jsonb_build_object('mediaKeys', jsonb_build_array(tests.kept('anna')))
     ),
-    'an item is the event as a batch has it, and nine fields more'
+    'an item is the event as read by id, and nine fields more'
   );
 
 select tests.create_profile(name, jsonb_build_object('sex', sex))

@@ -41,7 +41,10 @@ from
       ('both', 'pending')
   ) as asked (name, status);
 select
-  tests.keep('group_of_' || name, tests.like_event(tests.person(name), tests.kept('event')::uuid, friends)::text)
+  tests.keep(
+    'group_of_' || name,
+    tests.like_event(tests.person(name), tests.kept('event')::uuid, friends)::text
+  )
 from
   (
     values
@@ -135,7 +138,11 @@ from
   ) as counts (path, wanted);
 select
   is(
-    tests.let('creator', 'api.update_event(%L, ''{"title": "New"}'')', tests.kept('event'))::jsonb - '{title,updatedAt}'::text[],
+    tests.let(
+      'creator',
+      'api.update_event(%L, ''{"title": "New"}'')',
+      tests.kept('event')
+    )::jsonb - '{title,updatedAt}'::text[],
     tests.let('creator', 'api.get_event(%L)', tests.kept('event'))::jsonb - '{title,updatedAt}'::text[],
     'what changes an event answers it in the same detail'
   );
@@ -150,13 +157,23 @@ select tests.freeze_time('1999-06-02T00:00:00Z');
 select
   pg_temp.places_are(
     'over by the clock',
-    array['author: author of no group', 'guest: guest of guest', 'waiting: nothing of no group', 'pending: nothing of no group']
+    array[
+      'author: author of no group',
+      'guest: guest of guest',
+      'waiting: nothing of no group',
+      'pending: nothing of no group'
+    ]
   );
 select tests.let_service('api.advance_events(1000)');
 select
   pg_temp.places_are(
     'over',
-    array['author: author of no group', 'guest: guest of guest', 'waiting: nothing of no group', 'pending: nothing of no group']
+    array[
+      'author: author of no group',
+      'guest: guest of guest',
+      'waiting: nothing of no group',
+      'pending: nothing of no group'
+    ]
   );
 
 -- What somebody has to do with ----------------------------------------------------------------------------
@@ -222,11 +239,21 @@ create function pg_temp.mine(role text, page_size integer default 100)
 returns text
 language sql
 as $$
-  select tests.walk(tests.person('viewer'), format('api.list_own_events(%%L, %%s, %L)', role), page_size, '{title}');
+  select
+    tests.walk(
+      tests.person('viewer'),
+      format('api.list_own_events(%%L, %%s, %L)', role),
+      page_size,
+      '{title}'
+    );
 $$;
 
 select
-  is(pg_temp.mine(role), wanted, format('a person lists as %s what they are that to, the last first, and nothing else', role))
+  is(
+    pg_temp.mine(role),
+    wanted,
+    format('a person lists as %s what they are that to, the last first, and nothing else', role)
+  )
 from
   (
     values
@@ -252,7 +279,11 @@ select
   is(
     tests.let('viewer', 'api.list_own_events(null, null, ''guest'')')::jsonb #> '{data,0}',
     tests.as_listed(
-      tests.let('viewer', 'api.get_event(%L)', (select id from places where role = 'guest' and number = 3)::text)
+      tests.let(
+        'viewer',
+        'api.get_event(%L)',
+        (select id from places where role = 'guest' and number = 3)::text
+      )
     ),
     'an event in a list is the event without what is in detail alone'
   );
@@ -275,28 +306,41 @@ select
 from
   unnest(array['author', 'invited', 'guest']) as of_role
   cross join unnest(array['creator', 'author', 'invited', 'guest']) as role
-where of_role <> role;
+where of_role != role;
 update private.settings set value = '2' where name = 'own_events_at_once';
 select
   is(
     jsonb_array_length(answer -> 'data') || ' ' || (answer ->> 'nextCursor' is not null),
     '2 true',
-    format('a person who is %s to more events than a list holds at once gets the last of them and a cursor', role)
+    format(
+      'a person who is %s to more events than a list holds at once gets the last of them and a cursor',
+      role
+    )
   )
 from
   unnest(array['author', 'invited', 'guest']) as role
-  cross join lateral (select tests.let('viewer', format('api.list_own_events(null, null, %L)', role))::jsonb) as asked (answer);
+  cross join lateral (
+    select tests.let('viewer', format('api.list_own_events(null, null, %L)', role))::jsonb
+  ) as asked (answer);
 update private.settings set value = '1000' where name = 'own_events_at_once';
 
 -- The second of each is cancelled, and stays. The third of each is deleted.
 select tests.let('other_host', 'api.cancel_event(%L)', id::text) from places where number = 2;
 select tests.let('host', 'api.delete_event(%L)', id::text) from places where number = 3;
 select
-  is(pg_temp.mine(role), format('%1$s2 %1$s1', role), format('what is cancelled stays in the list as %s, what is deleted does not', role))
+  is(
+    pg_temp.mine(role),
+    format('%1$s2 %1$s1', role),
+    format('what is cancelled stays in the list as %s, what is deleted does not', role)
+  )
 from unnest(array['author', 'invited', 'guest']) as role;
 select tests.let('host', 'api.restore_event(%L)', id::text) from places where number = 3;
 select
-  is(pg_temp.mine(role), format('%1$s3 %1$s2 %1$s1', role), format('what is restored is in the list as %s again', role))
+  is(
+    pg_temp.mine(role),
+    format('%1$s3 %1$s2 %1$s1', role),
+    format('what is restored is in the list as %s again', role)
+  )
 from unnest(array['author', 'invited', 'guest']) as role;
 select tests.suspend('host');
 select
@@ -317,7 +361,11 @@ select tests.reinstate('host');
 select tests.freeze_time('1999-09-01T12:00:00Z');
 select tests.let_service('api.advance_events(1000)');
 select
-  is(pg_temp.mine(role), format('%1$s3 %1$s2 %1$s1', role), format('what is over stays in the list as %s', role))
+  is(
+    pg_temp.mine(role),
+    format('%1$s3 %1$s2 %1$s1', role),
+    format('what is over stays in the list as %s', role)
+  )
 from unnest(array['author', 'guest']) as role;
 select tests.let('host', 'api.block_person(%L)', tests.person('viewer')::text);
 select
@@ -335,7 +383,8 @@ as $$
       name,
       'api.list_events_by_id(%L)',
       array(
-        select coalesce((select id from places where places.role || places.number = title), tests.person(title))
+        select
+          coalesce((select id from places where places.role || places.number = title), tests.person(title))
         from unnest(titles) with ordinality as asked (title, place)
         order by asked.place
       )::text
@@ -363,13 +412,22 @@ select
   );
 select
   is(
-    tests.let('bystander', 'api.list_events_by_id(%L)', array[tests.kept('event')]::text)::jsonb #> '{data,0}',
+    tests.let(
+      'bystander',
+      'api.list_events_by_id(%L)',
+      array[tests.kept('event')]::text
+    )::jsonb #> '{data,0}',
     tests.as_listed(tests.let('bystander', 'api.get_event(%L)', tests.kept('event'))),
     'an event of a batch is the event without what is in detail alone'
   );
 select tests.suspend('other_host');
 select
-  is(pg_temp.batch('bystander', 'guest2', 'author2', 'guest1'), 'guest1', 'nobody else gets events of somebody suspended'),
+  is(
+    pg_temp.batch('bystander', 'guest2', 'author2', 'guest1'),
+    'guest1',
+    'nobody else gets events of somebody suspended'
+  );
+select
   is(
     pg_temp.batch('viewer', 'guest2', 'author2', 'invited2'),
     'guest2 author2',
@@ -377,9 +435,13 @@ select
   );
 
 -- Whoever asks, and for whatever events: a batch, the table and the events by themselves are the same.
-create temporary table everything as select id from public.events where creator_id = any (
-  array(select tests.person(name) from unnest(array['creator', 'host', 'other_host', 'viewer']) as name)
-);
+create temporary table everything as
+  select id
+  from public.events
+  where
+    creator_id = any (
+      array(select tests.person(name) from unnest(array['creator', 'host', 'other_host', 'viewer']) as name)
+    );
 grant select on everything to authenticated;
 
 create function pg_temp.read_from_table(name text)

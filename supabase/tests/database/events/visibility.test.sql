@@ -294,7 +294,8 @@ create function pg_temp.sees(viewer text, event_id uuid)
 returns text
 language sql
 as $$
-  select concat_ws(', ', looks ->> 'id', looks ->> 'rule', looks ->> 'batch', looks ->> 'row', looks ->> 'topic')
+  select
+    concat_ws(', ', looks ->> 'id', looks ->> 'rule', looks ->> 'batch', looks ->> 'row', looks ->> 'topic')
   from pg_temp.looks(viewer, event_id) as looks;
 $$;
 

@@ -51,7 +51,11 @@ values
   ('profiles', '{avatar_photo_id}', 'all photos are kept'),
   ('profiles', '{is_completed,created_at,updated_at}', 'not written by the person'),
   ('events', '{id}', 'the report names its target'),
-  ('events', '{type,visibility,end_at,capacity,consent_threshold,accepts_applications}', 'no words of the creator'),
+  (
+    'events',
+    '{type,visibility,end_at,capacity,consent_threshold,accepts_applications}',
+    'no words of the creator'
+  ),
   ('events', '{latitude,longitude}', 'address and city are kept'),
   (
     'events',

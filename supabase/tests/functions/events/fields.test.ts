@@ -1,6 +1,6 @@
 /** Every field that a request about an event may carry is written; a new one fails here until it has a sample. */
 
-import { createEventSchema, updateEventSchema } from "@social/shared-types/events.ts";
+import { createEventSchema, updateEventSchema } from "@social/shared-types/events/requests.ts";
 import { describe, expect, it } from "vitest";
 import { changeEvent, createEvent, type Event, eventSeenBy, hoursFromNow } from "../_support/events/events.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
