@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(73);
+select plan(74);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
