@@ -16,7 +16,7 @@
 --   10 notices       | what is told of a person   | share_notices (shared), lock_notices              | by id
 --
 -- Several in the list of one statement are taken in the order of the list; what they decide is read by the next statement.
--- The lock of an event stands for its co-authors, groups and chats. Rows of notification_marks come after all these, then rows
+-- The lock of an event stands for its co-authors, groups, chats and invite links. Rows of notification_marks come after all these, then rows
 -- of notifications by id.
 -- Tests switch on that private.assert_lock_order holds every verb to this table (private.asserts_lock_order).
 

@@ -12,7 +12,7 @@ comment on type public.event_status is
 create type public.event_visibility as enum ('public', 'private');
 
 comment on type public.event_visibility is
-  'public: everyone finds the event; private: organizers, invited, friends of the creator and people in its groups.';
+  'public: everyone finds the event; private: organizers, invited, friends of the creator, people in its groups and who redeemed an invite link.';
 
 create function private.event_finish(start_at timestamptz, end_at timestamptz)
 returns timestamptz
@@ -254,7 +254,13 @@ begin
       event.status <> 'draft'
       and (
         private.is_in_group_of_event(event.id, caller_id)
-        or (not is_creator_suspended and private.are_friends(caller_id, event.creator_id))
+        or (
+          not is_creator_suspended
+          and (
+            private.are_friends(caller_id, event.creator_id)
+            or private.is_let_in_by_link(event.id, caller_id)
+          )
+        )
       )
     );
 end;
@@ -294,12 +300,22 @@ begin
     from
       private.event_guests as guest
       join public.events on events.id = guest.event_id
-    where guest.user_id = caller_id and events.status <> 'draft';
+    where guest.user_id = caller_id and events.status <> 'draft'
+    union all
+    select holder.event_id
+    from
+      private.event_link_holders as holder
+      join public.events on events.id = holder.event_id
+    where holder.user_id = caller_id
+      and events.status <> 'draft'
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id = events.creator_id
+      );
 end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'For policies, which ask it once per statement: events that the caller was asked to organize and has not refused, drafts too, or comes to. While their creator is suspended invitations are none.';
+  'For policies, which ask it once per statement: events that the caller was asked to organize and has not refused, drafts too, comes to, or was let in to by an invite link. While their creator is suspended invitations and links are none.';
 
 create function private.find_event(event_id uuid)
 returns public.events

@@ -267,6 +267,9 @@ begin
     perform private.close_groups(array[like_group.id], 'expired');
   end if;
   perform private.leave_group(like_group, person_id);
+  if like_group.status = 'approved' then
+    perform private.end_link_rights(like_group.event_id, person_id);
+  end if;
   -- Of nobody: the removed are not told whose doing it was.
   perform private.notify(
     array[person_id],
@@ -280,7 +283,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from a group that is open or approved, of a locked event, and tells them; a group of one expires, also an approved one.';
+  'Removes a person from a group that is open or approved, of a locked event, and tells them; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
 
 create function private.leave_all_groups(person_id uuid)
 returns void

@@ -14,6 +14,8 @@ declare
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
     select member.event_id from private.memberships_between(one_id, other_id) as member
+    union
+    select ending.event_id from private.link_uses_between(one_id, other_id) as ending
   );
 begin
   perform private.lock_events(found_ids);
@@ -81,6 +83,7 @@ begin
   perform private.end_coauthorships(caller_id, person_id);
   -- In no other events: a co-author may have become one, or a guest, since these were found.
   perform private.end_memberships(caller_id, person_id, locked_ids);
+  perform private.end_link_rights_between(caller_id, person_id);
   if could_follow then
     perform private.end_following(caller_id, person_id);
   end if;

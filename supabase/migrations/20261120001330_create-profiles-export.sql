@@ -44,6 +44,8 @@ begin
       from public.event_authors
       where event_authors.user_id = caller_id
     ),
+    'inviteLinks', private.export_invite_links(caller_id),
+    'redeemedInviteLinks', private.export_redeemed_links(caller_id),
     'groups', (
       select coalesce(json_agg(like_group order by member.created_at, member.group_id), '[]')
       from

@@ -20,6 +20,7 @@ begin
   perform 1 from public.profiles where profiles.user_id = person_id for update;
   perform private.leave_events(person_id);
   perform private.leave_all_groups(person_id);
+  perform private.forget_invite_links(person_id);
   perform private.leave_chats(person_id);
   perform private.keep_emptied_chats(chat_ids);
   perform private.delete_empty_chats(chat_ids);

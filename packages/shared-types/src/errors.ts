@@ -58,6 +58,8 @@ export const errorMeanings = {
       "There is no such request, for instance since it was withdrawn, or it is one between other people. Read the list of friends again.",
     friendship_not_found: "The two people are not friends. Read the list of friends again.",
     group_not_found: "The group does not exist, or the caller may not see it. Take it off the screen.",
+    invite_link_not_found:
+      "The event has no such invite link, for instance since it was revoked. Read the invite links again.",
     live_location_not_found: "This person shares no live location with the caller. Take the place off the map.",
     match_not_found: "The match does not exist, has ended, or is one of other people. Read the list of matches again.",
     media_not_found:
@@ -98,6 +100,8 @@ export const errorMeanings = {
     group_closed: "The state of the group does not allow this any more. Read the group again.",
     group_full: "The group holds as many people as it can. Let others apply as a group of their own.",
     invitation_answered: "The invitation has been answered the other way already. Read the co-authors again.",
+    invite_links_limit:
+      "The event has as many invite links as it can. Let the person revoke one, or wait until one has expired.",
     media_changed:
       "Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.",
     media_in_use: "The file is shown by something already. Upload it again and use the new key.",

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { feedItemSchema, feedQuerySchema } from "./events/feed.ts";
+import { inviteLinkRoutes } from "./events/invite-links.ts";
 import { createEventSchema, updateEventSchema } from "./events/requests.ts";
 import { eventAuthorSchema, eventAuthorStatusSchema, eventDetailSchema, eventSchema } from "./events/resources.ts";
 import { likeGroupSchema } from "./groups/resources.ts";
@@ -200,6 +201,7 @@ export const eventsContract = defineFunction({
       success: { status: 200, body: deletedSchema },
       errors: ["not_the_creator", "author_not_found", "event_not_found"],
     },
+    ...inviteLinkRoutes,
     likeEvent: {
       method: "POST",
       path: "/{id}/like",

@@ -52,6 +52,12 @@ export const app = createApp(eventsContract, {
   resignEventAuthor: ({ callVerb, params }) => callVerb("resign_event_author", { event_id: params.id }),
   removeEventAuthor: ({ callVerb, params }) =>
     callVerb("remove_event_author", { event_id: params.id, person_id: params.userId }),
+  createInviteLink: ({ callVerb, params, body }) =>
+    callVerb("create_invite_link", { event_id: params.id, expires_in: body.expiresIn, max_uses: body.maxUses }),
+  listInviteLinks: ({ callVerb, params }) => callVerb("list_invite_links", { event_id: params.id }),
+  revokeInviteLink: ({ callVerb, params }) =>
+    callVerb("revoke_invite_link", { event_id: params.id, link_id: params.linkId }),
+  redeemInviteLink: ({ callVerb, body }) => callVerb("redeem_invite_link", { token: body.token }),
   likeEvent: ({ callVerb, params, body }) =>
     callVerb("like_event", { event_id: params.id, member_ids: body.memberIds }),
   listEventGroups: ({ callVerb, params, query }) =>

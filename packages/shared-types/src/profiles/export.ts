@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { chatParticipantRoleSchema, messageSchema } from "../chats/resources.ts";
+import { inviteLinkSchema } from "../events/invite-links.ts";
 import { eventAuthorSchema, eventSchema } from "../events/resources.ts";
 import { friendshipSchema } from "../friends.ts";
 import { groupApprovalSchema, likeGroupSchema } from "../groups/resources.ts";
@@ -33,6 +34,12 @@ export const profileExportSchema = z
     blocks: z.array(friendshipSchema),
     events: z.array(eventSchema),
     coauthorships: z.array(eventAuthorSchema),
+    inviteLinks: z.array(
+      inviteLinkSchema
+        .extend({ eventId: z.uuid(), createdAt: timestampSchema })
+        .meta({ description: "Without the tokens, which nobody knows any more." }),
+    ),
+    redeemedInviteLinks: z.array(z.object({ eventId: z.uuid(), createdAt: timestampSchema })),
     groups: z.array(likeGroupSchema),
     approvals: z.array(groupApprovalSchema),
     chats: z.array(

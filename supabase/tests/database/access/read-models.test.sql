@@ -144,6 +144,7 @@ values
   ('get_media', 'one file, in media/urls.test.ts'),
   ('get_own_profile', 'the caller alone'),
   ('list_photos', 'the caller alone'),
+  ('list_invite_links', 'nobody is in it'),
   ('list_approvals', 'ids of people only'),
   ('is_let_in', 'shows nothing'),
   ('get_push_credential', 'the service alone'),

@@ -33,6 +33,8 @@ select
       'blocks', '[]'::jsonb,
       'events', '[]'::jsonb,
       'coauthorships', '[]'::jsonb,
+      'inviteLinks', '[]'::jsonb,
+      'redeemedInviteLinks', '[]'::jsonb,
       'groups', '[]'::jsonb,
       'approvals', '[]'::jsonb,
       'chats', '[]'::jsonb,
@@ -78,7 +80,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,devices,notifications,media}'::text[],
+    )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,devices,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

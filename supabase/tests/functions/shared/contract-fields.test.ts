@@ -170,6 +170,9 @@ const resources: Record<string, Record<string, string>> = {
   },
   EventAuthor: { eventId: "uuid", userId: "uuid", status: "event_author_status", createdAt: "date-time" },
   InvitationDecision: { eventId: "uuid", userId: "uuid", status: "event_author_status" },
+  InviteLink: { id: "uuid", expiresAt: "date-time", maxUses: "integer", uses: "integer" },
+  InviteLinks: { data: "array of InviteLink" },
+  NewInviteLink: { id: "uuid", expiresAt: "date-time", maxUses: "integer", uses: "integer", token: "string" },
   EventAuthors: { authors: "array of EventAuthor", creatorId: "uuid" },
   LikeGroup: {
     id: "uuid",

@@ -24,7 +24,7 @@ export const endpoints: ReadonlyMap<string, { route: Route; path: string }> = ne
 const pathNames: Record<string, Record<string, string>> = {
   profiles: { id: "profile", photoId: "photo" },
   friends: { id: "request", userId: "owner" },
-  events: { id: "event", eventId: "event", userId: "invited" },
+  events: { id: "event", eventId: "event", userId: "invited", linkId: "link" },
   groups: { id: "group", userId: "member" },
   chats: { id: "chat", messageId: "message", attachmentId: "attachment" },
   people: { id: "match", profileId: "profile", userId: "owner" },
@@ -50,6 +50,8 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
   "events.updateEvent": () => ({ title: "New" }),
   "events.setEventCover": async (_, { caller }) => ({ key: await storePicture(caller) }),
   "events.inviteEventAuthor": async (_, stage) => ({ userId: await newFriendOf(stage, stage.owner, stage.caller) }),
+  "events.createInviteLink": () => ({}),
+  "events.redeemInviteLink": ({ token }) => ({ token }),
   "events.likeEvent": () => ({}),
   "groups.addGroupMember": async (_, stage) => ({ userId: await newFriendOf(stage, stage.owner, stage.caller) }),
   "groups.voteOnGroup": () => ({ decision: "consent" }),

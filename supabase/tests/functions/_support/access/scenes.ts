@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { makeGroup } from "./groups-scenes.ts";
+import { makeInviteLink } from "./invite-links.ts";
 import {
   act,
   type Make,
@@ -279,6 +280,7 @@ export const scenes: Record<string, Make> = {
   "draft, friend invited": makeInvitation,
   "event with an invited person": makeEventWithInvited,
   "event with a group": makeEventWithGroup,
+  "invite link": makeInviteLink,
   "pending group": makeGroup("pending"),
   "approved group": makeGroup("approved"),
   "pending group with a friend": makeGroup("pending", true),

@@ -122,6 +122,10 @@ events.acceptAuthorInvitation      | draft, friend invited          | 403   200+
 events.refuseAuthorInvitation      | draft, friend invited          | 403   200+   404      404     404     none        409       | 401                  | not_invited event_not_found invitation_answered
 events.removeEventAuthor           | event with an invited person   | 200+  403    403      404     404     403         403       | 401                  | not_the_creator event_not_found
 events.resignEventAuthor           | public event                   | 404.2 404.2 404.2    404.1   404.1   404.2       200+      | 401                  | event_not_found author_not_found
+events.createInviteLink            | private event                  | 201   403    404      404     404     403         201       | 401                  | not_an_organizer event_not_found
+events.listInviteLinks             | invite link                    | 200+  403    404      404     404     403         200+      | 401                  | not_an_organizer event_not_found
+events.revokeInviteLink            | invite link                    | 200+  403    404      404     404     403         200+      | 401                  | not_an_organizer event_not_found
+events.redeemInviteLink            | invite link                    | 200-  200-   200+     404     404     200-        200-      | 401                  | event_not_found
 events.likeEvent                   | public event                   | 403   201    201      404     404     409         403       | 401                  | own_event event_not_found already_in_group
 events.likeEvent                   | private event                  | 403   201    404      404     404     409         403       | 401                  | own_event event_not_found already_in_group
 events.listEventGroups             | event with a group             | 200+  200-   200-     404     404     200+        200+      | 401                  | event_not_found

@@ -1,0 +1,77 @@
+-- Link holders: whom an invite link has let in to an event, which they see by it.
+-- How links are made, redeemed and revoked stands in invite_links, after the events.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.event_invite_links (
+  id uuid constraint event_invite_links_pkey primary key default gen_random_uuid(),
+  event_id uuid not null,
+  maker_id uuid not null,
+  token_hash bytea not null constraint event_invite_links_token_hash_key unique,
+  max_uses integer not null,
+  uses integer not null default 0,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  constraint event_invite_links_uses_within check (uses between 0 and max_uses)
+);
+
+comment on table private.event_invite_links is
+  'An invite link of an event, by SHA-256 of its token; revoking removes the row, and with it what the link gave.';
+comment on column private.event_invite_links.uses is
+  'How many people have redeemed it, those who were removed or blocked since included.';
+
+create index event_invite_links_event_idx on private.event_invite_links (event_id, created_at desc, id desc);
+
+create index event_invite_links_maker_idx on private.event_invite_links (maker_id);
+
+create table private.event_link_uses (
+  link_id uuid not null constraint event_link_uses_link_id_fkey
+    references private.event_invite_links (id)
+      on delete cascade,
+  user_id uuid not null,
+  is_ended boolean not null default false,
+  created_at timestamptz not null,
+  constraint event_link_uses_pkey primary key (link_id, user_id)
+);
+
+comment on table private.event_link_uses is 'Who redeemed which link: one use each, spent for good.';
+comment on column private.event_link_uses.is_ended is
+  'A block with the creator or the maker of the link, or the removal from the event by an organizer, has ended the right.';
+
+create index event_link_uses_user_idx on private.event_link_uses (user_id);
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.event_link_holders as
+  select link.event_id, uses.user_id
+  from
+    private.event_link_uses as uses
+    join private.event_invite_links as link on link.id = uses.link_id
+  where
+    not uses.is_ended
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id = link.maker_id
+    );
+
+comment on view private.event_link_holders is
+  'Whom an invite link has let in to an event; while its maker is suspended it lets nobody in.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.is_let_in_by_link(event_id uuid, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from private.event_link_holders as holder
+    where holder.event_id = is_let_in_by_link.event_id and holder.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.is_let_in_by_link is
+  'Whether a person has redeemed an invite link of the event, and neither revocation, removal, a block nor a suspension has ended that.';

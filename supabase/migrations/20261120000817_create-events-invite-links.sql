@@ -1,0 +1,400 @@
+-- Invite links: by what organizers let in people whom they cannot name.
+-- A link is a token that is told once. Whoever redeems it sees that one event by id, may apply to it and hears of it: as if
+-- it were public for them, and in no feed. The lock of the event stands for its links and their uses.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('invite_links_live', '20', 'How many invite links of an event may be live at a time.'),
+  (
+    'invite_links_kept',
+    '200',
+    'How many invite links of an event may be kept, live or by what somebody was let in: the list has them all.'
+  );
+
+-- The tables come before the events, whose visibility depends on them.
+alter table private.event_invite_links
+add constraint event_invite_links_event_id_fkey
+  foreign key (event_id) references public.events (id)
+    on delete cascade;
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.invite_link_view(link private.event_invite_links)
+returns json
+language sql
+stable
+return json_build_object(
+  'id', link.id,
+  'expiresAt', private.iso_time(link.expires_at),
+  'maxUses', link.max_uses,
+  'uses', link.uses
+);
+
+comment on function private.invite_link_view is
+  'Invite link as the API shows it to organizers; never its token.';
+
+create function private.invite_token_hash(token text)
+returns bytea
+language sql
+stable
+return sha256(convert_to(token, 'UTF8'));
+
+comment on function private.invite_token_hash is 'By what the token of an invite link is known.';
+
+create function private.tidy_invite_links(event_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.event_invite_links as link
+  where link.event_id = tidy_invite_links.event_id
+    and (link.expires_at <= private.now() or link.uses >= link.max_uses)
+    and not exists (
+      select from private.event_link_uses as uses where uses.link_id = link.id and not uses.is_ended
+    );
+end;
+$$;
+
+comment on function private.tidy_invite_links is
+  'Forgets the links of a locked event that let nobody in, neither in future nor by what was redeemed.';
+
+create function private.is_redeemable_link(link private.event_invite_links, event public.events)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return link.expires_at > private.now()
+    and event.deleted_at is null
+    and private.effective_event_status(event) in ('published', 'started')
+    and private.is_organizer(event, link.maker_id)
+    and not private.is_suspended(link.maker_id)
+    and not private.is_suspended(event.creator_id)
+    and not private.is_blocked(caller_id, event.creator_id)
+    and not private.is_blocked(caller_id, link.maker_id);
+end;
+$$;
+
+comment on function private.is_redeemable_link is
+  'Whether a link is one for the caller, however often it was used: not expired, of a live event, of who organizes it still, and with neither block nor suspension in between.';
+
+create function private.use_invite_link(link private.event_invite_links)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if link.uses >= link.max_uses then
+    return false;
+  end if;
+  insert into private.event_link_uses (link_id, user_id, created_at)
+  values
+    (link.id, auth.uid(), private.now())
+  on conflict on constraint event_link_uses_pkey do nothing;
+  -- Who redeemed it before and does not see the event any more has spent their use.
+  if not found then
+    return false;
+  end if;
+  update private.event_invite_links set uses = event_invite_links.uses + 1 where event_invite_links.id = link.id;
+  return true;
+end;
+$$;
+
+comment on function private.use_invite_link is
+  'Spends a use of a link of a locked event on the caller; false when it is used up, or the caller''s use was spent and ended.';
+
+create function private.end_link_rights(event_id uuid, person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.event_link_uses as uses
+  set is_ended = true
+  from private.event_invite_links as link
+  where uses.user_id = person_id and link.id = uses.link_id and link.event_id = end_link_rights.event_id;
+end;
+$$;
+
+comment on function private.end_link_rights is
+  'What the removal from an event ends: what links of the locked event gave to the person.';
+
+create function private.link_uses_between(one_id uuid, other_id uuid)
+returns table (link_id uuid, user_id uuid, event_id uuid)
+language plpgsql
+stable
+rows 2
+set search_path = ''
+as $$
+begin
+  return query
+    select uses.link_id, uses.user_id, link.event_id
+    from
+      private.event_link_uses as uses
+      join private.event_invite_links as link on link.id = uses.link_id
+      join public.events on events.id = link.event_id
+    where uses.user_id in (one_id, other_id)
+      and not uses.is_ended
+      and private.peer_of(one_id, other_id, uses.user_id) in (link.maker_id, events.creator_id);
+end;
+$$;
+
+comment on function private.link_uses_between is
+  'What links gave to either of two people: to events of the other, or made by the other.';
+
+create function private.end_link_rights_between(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.event_link_uses as uses
+  set is_ended = true
+  from private.link_uses_between(one_id, other_id) as ending
+  where uses.link_id = ending.link_id and uses.user_id = ending.user_id;
+end;
+$$;
+
+comment on function private.end_link_rights_between is
+  'What a block ends: rights as of private.link_uses_between. Pair and events are locked.';
+
+create function private.forget_invite_links(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.event_invite_links where event_invite_links.maker_id = person_id;
+  -- Of events that are not locked: in the order of links, against a deadlock with who revokes several of them.
+  perform 1 from private.event_link_uses where event_link_uses.user_id = person_id order by event_link_uses.link_id for update;
+  delete from private.event_link_uses where event_link_uses.user_id = person_id;
+end;
+$$;
+
+comment on function private.forget_invite_links is
+  'What becomes of a deleted person: links of their making go with what they gave, and so does what the person redeemed.';
+
+create function private.export_invite_links(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id', link.id,
+            'eventId', link.event_id,
+            'expiresAt', private.iso_time(link.expires_at),
+            'maxUses', link.max_uses,
+            'uses', link.uses,
+            'createdAt', private.iso_time(link.created_at)
+          )
+          order by link.created_at, link.id
+        ),
+        '[]'
+      )
+    from private.event_invite_links as link
+    where link.maker_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_invite_links is
+  'The links that a person made, for the export; nobody knows the tokens any more.';
+
+create function private.export_redeemed_links(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object('eventId', link.event_id, 'createdAt', private.iso_time(uses.created_at))
+          order by uses.created_at, link.id
+        ),
+        '[]'
+      )
+    from
+      private.event_link_uses as uses
+      join private.event_invite_links as link on link.id = uses.link_id
+    where uses.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_redeemed_links is 'The links that a person redeemed, for the export.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.end_links_of_former_organizer()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.event_invite_links as link
+  where link.event_id = old.event_id and link.maker_id = old.user_id;
+  return null;
+end;
+$$;
+
+comment on function private.end_links_of_former_organizer is
+  'Links end with the co-authorship of who made them, and so does what they gave.';
+
+create trigger event_authors_end_links
+after delete on public.event_authors
+for each row
+when (old.status = 'accepted')
+execute function private.end_links_of_former_organizer();
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.create_invite_link(event_id uuid, expires_in integer, max_uses integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+  token text := private.base64url(extensions.gen_random_bytes(24));
+  link private.event_invite_links;
+begin
+  perform private.require_not_suspended(auth.uid());
+  perform private.require_organizer(event);
+  perform private.require_open_event(event);
+  perform private.tidy_invite_links(event.id);
+  if (
+    select
+      count(*) filter (where kept.expires_at > private.now() and kept.uses < kept.max_uses)
+        >= private.setting('invite_links_live')::integer
+      or count(*) >= private.setting('invite_links_kept')::integer
+    from private.event_invite_links as kept
+    where kept.event_id = event.id
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'invite_links_limit',
+      detail = 'The event has as many invite links as it can; revoke one first.';
+  end if;
+  insert into private.event_invite_links as made (event_id, maker_id, token_hash, max_uses, expires_at, created_at)
+  values
+    (
+      event.id,
+      auth.uid(),
+      private.invite_token_hash(token),
+      max_uses,
+      private.now() + make_interval(secs => expires_in),
+      private.now()
+    )
+  returning made.* into link;
+  return (private.invite_link_view(link)::jsonb || jsonb_build_object('token', token))::json;
+end;
+$$;
+
+comment on function api.create_invite_link is
+  'POST /events/{id}/invite-links: Invite link with its token, which is told only here. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
+
+create function api.list_invite_links(event_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.find_event(event_id);
+begin
+  perform private.require_organizer(event);
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(private.invite_link_view(link) order by link.created_at desc, link.id desc), '[]')
+      from private.event_invite_links as link
+      where link.event_id = event.id
+    )
+  );
+end;
+$$;
+
+comment on function api.list_invite_links is
+  'GET /events/{id}/invite-links: {data}, the links of all organizers, newest first, without tokens. 403 not_an_organizer, 404 event_not_found.';
+
+create function api.revoke_invite_link(event_id uuid, link_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+begin
+  perform private.require_organizer(event);
+  delete from private.event_invite_links as link where link.event_id = event.id and link.id = link_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'invite_link_not_found', detail = 'The event has no such invite link.';
+  end if;
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.revoke_invite_link is
+  'DELETE /events/{id}/invite-links/{linkId}: {deleted}; ends what the link gave as well. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
+
+create function api.redeem_invite_link(token text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  hash bytea := private.invite_token_hash(token);
+  found_id uuid;
+  link private.event_invite_links;
+  event public.events;
+begin
+  perform private.lock_against_deletion(array[caller_id]);
+  -- Event and maker of a link and the creator of an event are immutable.
+  select kept.event_id into found_id from private.event_invite_links as kept where kept.token_hash = hash;
+  perform private.lock_pairs(array[caller_id], array[kept.maker_id, events.creator_id])
+  from
+    private.event_invite_links as kept
+    join public.events on events.id = kept.event_id
+  where kept.token_hash = hash;
+  perform private.lock_events(array[found_id]);
+  perform private.require_not_suspended(caller_id);
+  select kept.* into link from private.event_invite_links as kept where kept.token_hash = hash;
+  select events.* into event from public.events where events.id = link.event_id;
+  -- One refusal for all: leaks neither blocks nor suspensions, nor that there is such an event.
+  if link.id is null
+    or not private.is_redeemable_link(link, event)
+    or not (private.can_see_event(event) or private.use_invite_link(link)) then
+    raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
+  end if;
+  return private.show_event(event.id);
+end;
+$$;
+
+comment on function api.redeem_invite_link is
+  'POST /events/invite-links/redeem: Event, which the caller sees by id from then on; repeats, and who sees it anyway, take no use. 404 event_not_found, whatever is wrong with the link.';
+
+grant execute on function api.create_invite_link to authenticated;
+grant execute on function api.list_invite_links to authenticated;
+grant execute on function api.revoke_invite_link to authenticated;
+grant execute on function api.redeem_invite_link to authenticated;

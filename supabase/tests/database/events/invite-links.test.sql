@@ -1,0 +1,680 @@
+-- Invite links: who makes them, whom they let in, and what ends that.
+
+begin;
+
+select plan(81);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from
+  unnest(
+    array[
+      'creator',
+      'author',
+      'invited',
+      'friend',
+      'guest',
+      'stranger',
+      'second',
+      'third',
+      'blocked',
+      'maker'
+    ]
+  ) as name;
+select tests.befriend(tests.person('creator'), tests.person('friend'));
+
+-- An event of this visibility with a co-author, one who was asked, and nobody else: kept under its name.
+create function pg_temp.make_event(name text, changes jsonb default '{}')
+returns uuid
+language plpgsql
+as $$
+declare
+  event_id uuid := tests.publish_event(tests.person('creator'), '{"visibility": "private"}' || changes);
+begin
+  perform tests.add_author(event_id, tests.person('author'));
+  perform tests.let('creator', 'api.unfriend(%L)', tests.person('author')::text);
+  perform tests.keep(name, event_id::text);
+  insert into realtime.messages (topic, extension, event, payload, private)
+  values
+    ('event:' || event_id, 'broadcast', 'probe', '{}', true);
+  return event_id;
+end;
+$$;
+
+create function pg_temp.make_link(
+  name text,
+  event text,
+  expires_in integer default 604800,
+  max_uses integer default 100
+)
+returns json
+language sql
+as $$
+  select
+    tests.let(
+      name,
+      'api.create_invite_link(%L, %L, %L)',
+      tests.kept(event),
+      expires_in::text,
+      max_uses::text
+    );
+$$;
+
+create function pg_temp.token_of(
+  name text,
+  event text,
+  expires_in integer default 604800,
+  max_uses integer default 100
+)
+returns text
+language sql
+as $$
+  select pg_temp.make_link(name, event, expires_in, max_uses) ->> 'token';
+$$;
+
+-- What redeeming comes to: the id of the event, or the refusal.
+create function pg_temp.redeem(name text, token text)
+returns text
+language plpgsql
+as $$
+begin
+  return tests.let(name, 'api.redeem_invite_link(%L)', token) ->> 'id';
+exception
+  when others then
+    return substr(sqlstate, 3) || ' ' || sqlerrm;
+end;
+$$;
+
+-- By all ways to look at one event: by id, by row, by topic, by rule, and in the feed.
+create function pg_temp.looks(name text, event text)
+returns text
+language plpgsql
+as $$
+declare
+  wanted uuid := tests.kept(event)::uuid;
+  seen text[];
+  by_row boolean;
+  by_topic boolean;
+  by_feed boolean;
+begin
+  perform tests.act_as(tests.person(name));
+  perform set_config('realtime.topic', 'event:' || wanted, true);
+  select count(*) > 0 into by_row from public.events where id = wanted;
+  select count(*) > 0 into by_topic from realtime.messages where topic = 'event:' || wanted and messages.event = 'probe';
+  by_feed := api.list_events('{"endDate": "1999-12-31T00:00:00Z"}', null, 100)::jsonb
+    @? format('$.data[*] ? (@.id == "%s")', wanted)::jsonpath;
+  begin
+    perform api.get_event(wanted);
+    seen := array['id'];
+  exception
+    when sqlstate 'PT404' then
+      seen := '{}';
+  end;
+  perform tests.act_as_nobody();
+  return coalesce(
+    nullif(
+      array_to_string(
+        seen
+        || case when by_row then array['row'] end
+        || case when by_topic then array['topic'] end
+        || case when by_feed then array['feed'] end,
+        ' '
+      ),
+      ''
+    ),
+    'nothing'
+  );
+end;
+$$;
+
+create function pg_temp.uses_of(token text)
+returns integer
+language sql
+as $$
+  select uses from private.event_invite_links where token_hash = sha256(convert_to(token, 'UTF8'));
+$$;
+
+-- Making -------------------------------------------------------------------------------------------------
+
+select pg_temp.make_event('party');
+select tests.keep('made', pg_temp.make_link('author', 'party', 3600, 1)::text);
+select
+  is(
+    tests.kept('made')::jsonb - '{id,token}'::text[],
+    '{"expiresAt": "1999-05-01T13:00:00.000Z", "maxUses": 1, "uses": 0}',
+    'an organizer makes a link, and is told until when and how often it lets in'
+  );
+select
+  cmp_ok(
+    length(decode(translate(tests.kept('made')::jsonb ->> 'token', '-_', '+/'), 'base64')),
+    '>=',
+    16,
+    'the token has at least 128 bits'
+  );
+select
+  is_empty(
+    $$
+      select table_name
+      from
+        (
+          select 'links' as table_name, to_jsonb(links)::text as kept from private.event_invite_links as links
+          union all
+          select 'events', to_jsonb(events)::text from public.events
+        ) as tables
+      where strpos(kept, tests.kept('made')::jsonb ->> 'token') > 0
+        or strpos(kept, encode(convert_to(tests.kept('made')::jsonb ->> 'token', 'UTF8'), 'hex')) > 0
+    $$,
+    'the token is kept nowhere but as a hash'
+  );
+select tests.wait('1 second');
+select
+  isnt(
+    pg_temp.token_of('creator', 'party'),
+    pg_temp.token_of('creator', 'party'),
+    'every link has a token of its own'
+  );
+select
+  is(
+    (
+      select jsonb_agg(link - 'id')
+      from
+        jsonb_array_elements(
+          tests.let('creator', 'api.list_invite_links(%L)', tests.kept('party'))::jsonb -> 'data'
+        ) as link
+    ),
+    '[
+      {"expiresAt": "1999-05-08T12:00:01.000Z", "maxUses": 100, "uses": 0},
+      {"expiresAt": "1999-05-08T12:00:01.000Z", "maxUses": 100, "uses": 0},
+      {"expiresAt": "1999-05-01T13:00:00.000Z", "maxUses": 1, "uses": 0}
+    ]',
+    'every organizer lists the links of all of them, without tokens'
+  );
+select tests.wait('1 minute');
+select tests.keep('newest', pg_temp.make_link('author', 'party') ->> 'id');
+select
+  is(
+    tests.let('creator', 'api.list_invite_links(%L)', tests.kept('party')) -> 'data' -> 0 ->> 'id',
+    tests.kept('newest'),
+    'the newest link comes first'
+  );
+
+select tests.add_author(tests.kept('party')::uuid, tests.person('invited'), 'pending');
+select
+  tests.throws_problem(
+    tests.call_of(name, format(call, tests.kept('party'), tests.kept('newest'))),
+    403,
+    'not_an_organizer',
+    format(
+      '%s, who sees the event and does not organize it, does not call %s',
+      name,
+      split_part(call, '(', 1)
+    )
+  )
+from
+  unnest(array['friend', 'invited']) as name,
+  unnest(
+    array[
+      'api.create_invite_link(%1$L, 3600, 1)',
+      'api.list_invite_links(%1$L)',
+      'api.revoke_invite_link(%1$L, %2$L)'
+    ]
+  ) as call;
+select
+  tests.throws_problem(
+    tests.call_of('stranger', format(call, tests.kept('party'), tests.kept('newest'))),
+    404,
+    'event_not_found',
+    format('who cannot see the event does not call %s', split_part(call, '(', 1))
+  )
+from
+  unnest(
+    array[
+      'api.create_invite_link(%1$L, 3600, 1)',
+      'api.list_invite_links(%1$L)',
+      'api.revoke_invite_link(%1$L, %2$L)'
+    ]
+  ) as call;
+
+-- Redeeming ----------------------------------------------------------------------------------------------
+
+select tests.keep('token', pg_temp.token_of('author', 'party', 604800, 2));
+select is(pg_temp.looks('stranger', 'party'), 'nothing', 'a stranger sees nothing of a private event');
+select
+  is(
+    tests.let('stranger', 'api.redeem_invite_link(%L)', tests.kept('token'))::jsonb,
+    tests.let('friend', 'api.get_event(%L)', tests.kept('party'))::jsonb,
+    'who redeems a link gets the event as others see it'
+  );
+select
+  is(
+    pg_temp.looks('stranger', 'party'),
+    'id row topic',
+    'and sees it by id, in its row and on its topic, but not in the feed'
+  );
+select
+  is(pg_temp.looks('friend', 'party'), 'id row topic feed', 'the feed has it for a friend of the creator');
+select is(pg_temp.looks('second', 'party'), 'nothing', 'nobody else sees it');
+select is(pg_temp.uses_of(tests.kept('token')), 1, 'that was one use');
+select
+  is(pg_temp.redeem('stranger', tests.kept('token')), tests.kept('party'), 'a repeat gets the event again');
+select
+  is(pg_temp.redeem('friend', tests.kept('token')), tests.kept('party'), 'so does who sees it anyway');
+select
+  is(pg_temp.redeem('author', tests.kept('token')), tests.kept('party'), 'and who made the link');
+select
+  is(pg_temp.uses_of(tests.kept('token')), 1, 'none of which is a use');
+select
+  is(pg_temp.redeem('second', tests.kept('token')), tests.kept('party'), 'another person is another use');
+select
+  is(
+    pg_temp.redeem('third', tests.kept('token')),
+    '404 event_not_found',
+    'a link that is used up lets nobody in'
+  );
+select
+  is(
+    pg_temp.redeem('second', tests.kept('token')),
+    tests.kept('party'),
+    'but who took the last use may repeat it'
+  );
+select
+  is(pg_temp.uses_of(tests.kept('token')), 2, 'a link is never used more often than it may be');
+select is(pg_temp.redeem('third', 'no such token'), '404 event_not_found', 'an unknown token is 404');
+select
+  ok(
+    tests.let('stranger', 'api.like_event(%L, ''{}'')', tests.kept('party')) ->> 'id' is not null,
+    'whom a link let in may apply'
+  );
+select
+  is(
+    tests.let('second', 'api.list_event_authors(%L)', tests.kept('party')) -> 'authors' -> 0 ->> 'userId',
+    tests.person('author')::text,
+    'and sees the co-authors'
+  );
+
+-- Links that let nobody in -------------------------------------------------------------------------------
+
+select tests.keep('hour', pg_temp.token_of('creator', 'party', 3600));
+select pg_temp.redeem('guest', tests.kept('hour'));
+select tests.wait('59 minutes 59.999 seconds');
+select is(pg_temp.redeem('third', tests.kept('hour')), tests.kept('party'), 'a link works until it expires');
+select tests.wait('1 millisecond');
+select
+  is(pg_temp.redeem('blocked', tests.kept('hour')), '404 event_not_found', 'an expired link lets nobody in');
+select
+  is(
+    pg_temp.looks('guest', 'party'),
+    'id row topic',
+    'but whom it let in before it expired sees the event on'
+  );
+
+-- What an event may be in, and what redeeming a link of it comes to.
+create function pg_temp.redeem_in(state text)
+returns text
+language plpgsql
+as $$
+declare
+  token text;
+begin
+  perform tests.freeze_time('1999-05-01T12:00:00Z');
+  if state = 'draft' then
+    perform tests.keep(state, tests.create_event(tests.person('creator'))::text);
+  else
+    perform pg_temp.make_event(state, '{"visibility": "public"}');
+  end if;
+  token := pg_temp.token_of('creator', state, 2592000);
+  if state = 'cancelled' then
+    perform tests.let('creator', 'api.cancel_event(%L)', tests.kept(state));
+  elsif state = 'deleted' then
+    perform tests.let('creator', 'api.delete_event(%L)', tests.kept(state));
+  elsif state = 'started' then
+    update public.events set start_at = private.now() where id = tests.kept(state)::uuid;
+  elsif state = 'finished' then
+    update public.events set start_at = private.now() - interval '12 hours' where id = tests.kept(state)::uuid;
+  end if;
+  return pg_temp.redeem('creator', token) || ', ' || pg_temp.redeem('third', token);
+end;
+$$;
+
+select
+  is(
+    pg_temp.redeem_in(state),
+    '404 event_not_found, 404 event_not_found',
+    format('a link of a %s event lets nobody in, not even who sees the event', state)
+  )
+from unnest(array['draft', 'cancelled', 'deleted', 'finished']) as state;
+select
+  is(
+    replace(pg_temp.redeem_in('started'), tests.kept('started'), 'found'),
+    'found, found',
+    'a link of an event that has started works'
+  );
+select
+  tests.throws_problem(
+    format('select pg_temp.make_link(''creator'', %L)', state),
+    409,
+    case state
+      when 'deleted' then 'event_deleted'
+      else 'event_closed'
+    end,
+    format('nobody makes a link of a %s event', state)
+  )
+from unnest(array['cancelled', 'deleted', 'finished']) as state;
+select
+  lives_ok(
+    tests.call_of(
+      'creator',
+      format(
+        'api.revoke_invite_link(%L, %L)',
+        tests.kept(state),
+        tests.let('creator', 'api.list_invite_links(%L)', tests.kept(state)) -> 'data' -> 0 ->> 'id'
+      )
+    ),
+    format('but the links of a %s event may be listed and revoked', state)
+  )
+from unnest(array['cancelled', 'deleted', 'finished']) as state;
+
+-- What ends the right ------------------------------------------------------------------------------------
+
+-- A private event with a link by the co-author, by which these people came.
+create function pg_temp.let_in(event text, variadic names text[] default '{}')
+returns text
+language plpgsql
+as $$
+declare
+  link json;
+  name text;
+begin
+  perform tests.freeze_time('1999-05-01T12:00:00Z');
+  perform pg_temp.make_event(event);
+  link := pg_temp.make_link('author', event);
+  perform tests.keep(event || '_link', link ->> 'id');
+  perform tests.keep(event || '_token', link ->> 'token');
+  foreach name in array names loop
+    perform pg_temp.redeem(name, link ->> 'token');
+  end loop;
+  return event;
+end;
+$$;
+
+create function pg_temp.admit(name text, event text)
+returns text
+language sql
+as $$
+  select
+    tests.vote(
+      tests.person(organizer),
+      tests.like_event(tests.person(name), tests.kept(event)::uuid),
+      'consent'
+    )
+  from unnest(array['creator']) as organizer;
+$$;
+
+select pg_temp.let_in('revoked', 'guest', 'stranger', 'second');
+select pg_temp.admit('guest', 'revoked');
+select tests.like_event(tests.person('second'), tests.kept('revoked')::uuid);
+select
+  is(
+    tests.let(
+      'creator',
+      'api.revoke_invite_link(%L, %L)',
+      tests.kept('revoked'),
+      tests.kept('revoked_link')
+    )::jsonb,
+    '{"deleted": true}',
+    'any organizer revokes a link'
+  );
+select
+  is(pg_temp.looks('stranger', 'revoked'), 'nothing', 'with it ends what it gave');
+select
+  is(pg_temp.looks('guest', 'revoked'), 'id row topic feed', 'but not to who is a guest by then');
+select
+  is(pg_temp.looks('second', 'revoked'), 'id row topic feed', 'nor to whose application is open');
+select
+  is(
+    pg_temp.redeem('third', tests.kept('revoked_token')),
+    '404 event_not_found',
+    'a revoked link lets nobody in'
+  );
+select
+  tests.throws_problem(
+    tests.call_of('creator', format('api.revoke_invite_link(%L, %L)', tests.kept(event), tests.kept(link))),
+    404,
+    'invite_link_not_found',
+    description
+  )
+from
+  (
+    values
+      ('revoked', 'revoked_link', 'a link is revoked once'),
+      ('revoked', 'newest', 'a link of another event is none of this one')
+  ) as calls (event, link, description);
+
+select pg_temp.let_in('former', 'stranger');
+select
+  tests.let('creator', 'api.remove_event_author(%L, %L)', tests.kept('former'), tests.person('author')::text);
+select
+  is(pg_temp.looks('stranger', 'former'), 'nothing', 'the removal of who made the link ends what it gave');
+select
+  is(
+    pg_temp.redeem('third', tests.kept('former_token')),
+    '404 event_not_found',
+    'and a link of a former organizer lets nobody in'
+  );
+select tests.add_author(tests.kept('former')::uuid, tests.person('author'));
+select
+  is(
+    pg_temp.redeem('third', tests.kept('former_token')),
+    '404 event_not_found',
+    'also when the person organizes the event again'
+  );
+select tests.let('creator', 'api.unfriend(%L)', tests.person('author')::text);
+
+select pg_temp.let_in('left', 'stranger');
+select tests.let('author', 'api.delete_profile()');
+select
+  is(pg_temp.looks('stranger', 'left'), 'nothing', 'so does the deletion of the maker''s profile');
+select
+  is_empty(
+    $$ select from private.event_invite_links where maker_id = tests.person('author') $$,
+    'which leaves no link of the maker'
+  );
+delete from auth.users where id = tests.person('author');
+select tests.create_profile('author');
+
+select pg_temp.let_in('redeemer', 'maker', 'stranger');
+select tests.let('maker', 'api.delete_profile()');
+select
+  is_empty(
+    $$ select from private.event_link_uses where user_id = tests.person('maker') $$,
+    'a deleted profile leaves nothing of what the person redeemed'
+  );
+select is(pg_temp.looks('stranger', 'redeemer'), 'id row topic', 'which takes nothing from others');
+
+-- The organizer who made the link, and the creator of the event.
+create function pg_temp.block_and_look(event text, blocker text, other text, redeemer text)
+returns text
+language plpgsql
+as $$
+declare
+  across text;
+  later text;
+begin
+  perform pg_temp.let_in(event, redeemer);
+  perform tests.let(blocker, 'api.block_person(%L)', tests.person(other)::text);
+  across := pg_temp.looks(redeemer, event) || ', ' || pg_temp.redeem(redeemer, tests.kept(event || '_token'));
+  perform tests.let(blocker, 'api.unblock_person(%L)', tests.person(other)::text);
+  later := pg_temp.looks(redeemer, event) || ', ' || pg_temp.redeem(redeemer, tests.kept(event || '_token'));
+  return across || '; ' || later;
+end;
+$$;
+
+select
+  is(
+    pg_temp.block_and_look(format('block_%s_%s', blocker, other), blocker, other, 'third'),
+    'nothing, 404 event_not_found; nothing, 404 event_not_found',
+    format('a block of %s by %s ends what the link gave, for good', other, blocker)
+  )
+from
+  (
+    values
+      ('creator', 'third'),
+      ('third', 'creator'),
+      ('author', 'third'),
+      ('third', 'author')
+  ) as blocks (blocker, other);
+select pg_temp.let_in('across');
+select tests.let('author', 'api.block_person(%L)', tests.person('blocked')::text);
+select
+  is(
+    pg_temp.redeem('blocked', tests.kept('across_token')),
+    '404 event_not_found',
+    'nobody redeems a link across a block with who made it'
+  );
+select
+  is(pg_temp.uses_of(tests.kept('across_token')), 0, 'which is no use');
+select tests.let('author', 'api.unblock_person(%L)', tests.person('blocked')::text);
+select
+  is(
+    pg_temp.redeem('blocked', tests.kept('across_token')),
+    tests.kept('across'),
+    'whose right no block has ended may redeem once the block is lifted'
+  );
+
+create function pg_temp.suspend(name text, decision text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.decide('user', tests.person(name), decision);
+end;
+$$;
+
+select pg_temp.let_in('suspended', 'stranger');
+create function pg_temp.looks_while_suspended(name text)
+returns text
+language plpgsql
+as $$
+declare
+  looks text;
+begin
+  perform pg_temp.suspend(name, 'suspend');
+  looks := pg_temp.looks('stranger', 'suspended') || ', ' || pg_temp.redeem('guest', tests.kept('suspended_token'));
+  perform pg_temp.suspend(name, 'reinstate');
+  return looks;
+end;
+$$;
+
+select
+  is(
+    pg_temp.looks_while_suspended(name),
+    'nothing, 404 event_not_found',
+    format('while the %s is suspended the link lets nobody in', name)
+  )
+from unnest(array['author', 'creator']) as name;
+select
+  is(
+    pg_temp.looks('stranger', 'suspended') || ', ' || pg_temp.redeem('guest', tests.kept('suspended_token')),
+    'id row topic, ' || tests.kept('suspended'),
+    'afterwards it does as before'
+  );
+select pg_temp.suspend('stranger', 'suspend');
+select
+  is(
+    pg_temp.redeem('stranger', tests.kept('suspended_token')),
+    '403 account_suspended',
+    'who is suspended redeems nothing'
+  );
+select pg_temp.suspend('stranger', 'reinstate');
+
+select pg_temp.let_in('removed', 'stranger');
+select pg_temp.admit('stranger', 'removed');
+select tests.keep('organizer', tests.create_profile('organizer')::text);
+select tests.add_author(tests.kept('removed')::uuid, tests.person('organizer'));
+select tests.let('organizer', 'api.block_person(%L)', tests.person('stranger')::text);
+select
+  is(
+    pg_temp.looks('stranger', 'removed') || ', ' || pg_temp.redeem('stranger', tests.kept('removed_token')),
+    'nothing, 404 event_not_found',
+    'a guest whom an organizer removes has lost what the link gave, and their use'
+  );
+
+-- Minors see and are seen as at public events, which anybody finds.
+select tests.create_profile('minor', '{"birthdate": "1983-01-01"}');
+select tests.befriend(tests.person('creator'), tests.person('minor'));
+select tests.keep('of_minor', tests.publish_event(tests.person('minor'), '{"visibility": "private"}')::text);
+select
+  is(
+    pg_temp.redeem('stranger', pg_temp.token_of('minor', 'of_minor')),
+    tests.kept('of_minor'),
+    'a link of a minor lets in an adult, as a public event of theirs would'
+  );
+
+-- Limits -------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select pg_temp.make_event('limits');
+select pg_temp.make_link('creator', 'limits', 3600, 1) from generate_series(1, 19);
+select tests.keep('twentieth', pg_temp.token_of('author', 'limits', 7200, 1));
+select
+  tests.throws_problem(
+    $$ select pg_temp.make_link('author', 'limits') $$,
+    409,
+    'invite_links_limit',
+    'an event has at most twenty live links, whoever made them'
+  );
+select pg_temp.redeem('stranger', tests.kept('twentieth'));
+select lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'a link that is used up is not live');
+select tests.wait('1 hour');
+select lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'nor is one that has expired');
+select
+  is(
+    json_array_length(tests.let('creator', 'api.list_invite_links(%L)', tests.kept('limits')) -> 'data'),
+    3,
+    'links that let nobody in any more are forgotten; those by which somebody sees the event stay, to be revoked'
+  );
+update private.settings set value = '3' where name = 'invite_links_kept';
+select
+  tests.throws_problem(
+    $$ select pg_temp.make_link('author', 'limits') $$,
+    409,
+    'invite_links_limit',
+    'how many are kept has a limit as well, which is a setting'
+  );
+update private.settings set value = '200' where name = 'invite_links_kept';
+update private.settings set value = '2' where name = 'invite_links_live';
+select
+  tests.throws_problem(
+    $$ select pg_temp.make_link('author', 'limits') $$,
+    409,
+    'invite_links_limit',
+    'so is how many are live'
+  );
+
+-- Export -------------------------------------------------------------------------------------------------
+
+select
+  is(
+    (
+      select jsonb_agg(link - '{id,eventId}'::text[] order by link ->> 'expiresAt')
+      from jsonb_array_elements(tests.let('author', 'api.export_profile()')::jsonb -> 'inviteLinks') as link
+      where link ->> 'eventId' = tests.kept('limits')
+    ),
+    '[
+      {"expiresAt": "1999-05-01T14:00:00.000Z", "maxUses": 1, "uses": 1, "createdAt": "1999-05-01T12:00:00.000Z"},
+      {"expiresAt": "1999-05-08T12:00:00.000Z", "maxUses": 100, "uses": 0, "createdAt": "1999-05-01T12:00:00.000Z"},
+      {"expiresAt": "1999-05-08T13:00:00.000Z", "maxUses": 100, "uses": 0, "createdAt": "1999-05-01T13:00:00.000Z"}
+    ]',
+    'who made links exports them, without tokens'
+  );
+select
+  ok(
+    tests.let('stranger', 'api.export_profile()')::jsonb -> 'redeemedInviteLinks' @> jsonb_build_array(
+      jsonb_build_object('eventId', tests.kept('limits'), 'createdAt', '1999-05-01T12:00:00.000Z')
+    ),
+    'and who redeemed one exports to what it let them in, and when'
+  );
+
+select * from finish();
+
+rollback;

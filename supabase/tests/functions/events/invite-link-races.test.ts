@@ -1,0 +1,200 @@
+/** What holds of an invite link when it is redeemed while others redeem, revoke or end it, over and over. */
+
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type ActIn, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
+import { type Outcome, reserveConnections } from "../_support/verbs.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+
+/** Anna's private event, Ben who organizes it with her and made a link, and two who have its token. */
+interface Scene {
+  event: string;
+  anna: string;
+  ben: string;
+  guest: string;
+  other: string;
+  link: string;
+  token: string;
+}
+
+type Name = "anna" | "ben" | "guest" | "other";
+type Act = ActIn<Scene>;
+
+const redeems =
+  (who: Name): Act =>
+  (scene) => ({ person: scene[who], verb: "redeem_invite_link", args: { token: scene.token } });
+const blocks =
+  (who: Name, whom: Name): Act =>
+  (scene) => ({ person: scene[who], verb: "block_person", args: { person_id: scene[whom] } });
+const leaves =
+  (who: Name): Act =>
+  (scene) => ({ person: scene[who], verb: "delete_profile", args: {} });
+const annaRevokes: Act = ({ anna, event, link }) => ({
+  person: anna,
+  verb: "revoke_invite_link",
+  args: { event_id: event, link_id: link },
+});
+const annaRemovesBen: Act = ({ anna, ben, event }) => ({
+  person: anna,
+  verb: "remove_event_author",
+  args: { event_id: event, person_id: ben },
+});
+const annaCancels: Act = ({ anna, event }) => ({ person: anna, verb: "cancel_event", args: { event_id: event } });
+
+/** What each of the two was answered, and what is left of the link and of whom it let in. */
+type End = [first: string, second: string, state: string];
+
+interface Race {
+  rounds: number;
+  maxUses: number;
+  acts: [Act, Act];
+  legal: End[];
+}
+
+const blocked: End[] = [
+  ["redeemed", "blocked", "used 1, nobody in"],
+  ["event_not_found", "blocked", "used 0, nobody in"],
+];
+const gone: End[] = [
+  ["redeemed", "deleted", "no link"],
+  ["event_not_found", "deleted", "no link"],
+];
+
+const races: Record<string, Race> = {
+  "that one redeems while it is revoked lets nobody in": {
+    rounds: 500,
+    maxUses: 1,
+    acts: [redeems("guest"), annaRevokes],
+    legal: gone,
+  },
+  "for one that two redeem lets in one of them": {
+    rounds: 500,
+    maxUses: 1,
+    acts: [redeems("guest"), redeems("other")],
+    legal: [
+      ["redeemed", "event_not_found", "used 1, guest in"],
+      ["event_not_found", "redeemed", "used 1, other in"],
+    ],
+  },
+  "for two that two redeem lets in both": {
+    rounds: 100,
+    maxUses: 2,
+    acts: [redeems("guest"), redeems("other")],
+    legal: [["redeemed", "redeemed", "used 2, guest in, other in"]],
+  },
+  "that one redeems twice is used once": {
+    rounds: 500,
+    maxUses: 2,
+    acts: [redeems("guest"), redeems("guest")],
+    legal: [["redeemed", "redeemed", "used 1, guest in"]],
+  },
+  "that one redeems while its maker blocks them lets nobody in": {
+    rounds: 500,
+    maxUses: 1,
+    acts: [redeems("guest"), blocks("ben", "guest")],
+    legal: blocked,
+  },
+  "that one redeems while they block the creator of the event lets nobody in": {
+    rounds: 500,
+    maxUses: 1,
+    acts: [redeems("guest"), blocks("guest", "anna")],
+    legal: blocked,
+  },
+  "that one redeems while its maker ceases to organize lets nobody in": {
+    rounds: 500,
+    maxUses: 1,
+    acts: [redeems("guest"), annaRemovesBen],
+    legal: gone,
+  },
+  "that one redeems while its maker leaves lets nobody in": {
+    rounds: 100,
+    maxUses: 1,
+    acts: [redeems("guest"), leaves("ben")],
+    legal: gone,
+  },
+  "that one redeems who leaves lets them in only after that": {
+    rounds: 100,
+    maxUses: 1,
+    acts: [redeems("guest"), leaves("guest")],
+    legal: [
+      ["redeemed", "deleted", "used 1, nobody in"],
+      ["redeemed", "deleted", "used 1, guest in"],
+    ],
+  },
+  "that one redeems while the event is cancelled lets in who came first": {
+    rounds: 100,
+    maxUses: 1,
+    acts: [redeems("guest"), annaCancels],
+    legal: [
+      ["redeemed", "cancelled", "used 1, guest in"],
+      ["event_not_found", "cancelled", "used 0, nobody in"],
+    ],
+  },
+};
+
+async function makeScenes(count: number, maxUses: number): Promise<Scene[]> {
+  const people = await makePeople(4 * count);
+  const scenes = Array.from({ length: count }, (_, round): Scene => {
+    const [anna, ben, guest, other] = people.slice(4 * round, 4 * round + 4) as [string, string, string, string];
+    return { event: randomUUID(), anna, ben, guest, other, link: randomUUID(), token: randomUUID() };
+  });
+  const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
+  await sql`
+    insert into public.events (
+      id, creator_id, title, type, visibility, status, start_at, latitude, longitude, capacity, consent_threshold, organizer_count
+    )
+    select event, anna, 'Race', 'other', 'private', 'published', now() + interval '1 day', 0, 0, 200, 1, 2
+    from unnest(${columnOf("event")}::uuid[], ${columnOf("anna")}::uuid[]) as scene (event, anna)`;
+  await sql`
+    insert into public.event_authors (event_id, user_id, status)
+    select event, ben, 'accepted'
+    from unnest(${columnOf("event")}::uuid[], ${columnOf("ben")}::uuid[]) as scene (event, ben)`;
+  await sql`
+    insert into private.event_invite_links (id, event_id, maker_id, token_hash, max_uses, expires_at, created_at)
+    select link, event, ben, private.invite_token_hash(token), ${maxUses}, now() + interval '1 hour', now()
+    from unnest(${columnOf("link")}::uuid[], ${columnOf("event")}::uuid[], ${columnOf("ben")}::uuid[],
+      ${columnOf("token")}::text[]) as scene (link, event, ben, token)`;
+  return scenes;
+}
+
+async function statesOf(scenes: Scene[]): Promise<string[]> {
+  const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
+  const rows = await sql<{ state: string }[]>`
+    select
+      case when link.id is null then 'no link' else format('used %s, ', link.uses) || coalesce(held.people, 'nobody in') end as state
+    from unnest(${columnOf("event")}::uuid[], ${columnOf("guest")}::uuid[], ${columnOf("link")}::uuid[])
+      with ordinality as scene (event, guest, link, round)
+    left join private.event_invite_links as link on link.id = scene.link
+    cross join lateral (
+      select
+        string_agg(case holder.user_id when scene.guest then 'guest in' else 'other in' end, ', ' order by holder.user_id <> scene.guest) as people
+      from private.event_link_holders as holder
+      where holder.event_id = scene.event
+    ) as held
+    order by scene.round`;
+  return rows.map(({ state }) => state);
+}
+
+function wordFor(outcome: Outcome): string {
+  return wordOf(outcome, ({ title, status, deleted }) => {
+    if (deleted) {
+      return "deleted";
+    }
+    return title !== undefined && status !== "cancelled" ? "redeemed" : status;
+  });
+}
+
+describe("a link", () => {
+  it.each(Object.entries(races))("%s", async (_, { rounds, maxUses, acts, legal }) => {
+    const scenes = await makeScenes(rounds, maxUses);
+    const outcomes = await atOnce(connections, scenes, acts);
+    const states = await statesOf(scenes);
+    const ends = outcomes.map(([first, second], round): End => [wordFor(first), wordFor(second), states[round]!]);
+    expect(ends).toHaveLength(rounds);
+    const legalEnds = legal.map((end) => JSON.stringify(end));
+    expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
+  });
+});
