@@ -129,7 +129,8 @@ export const removeAuthor: Act = async ({ dice, slot, call }) => {
 };
 
 export const changeCapacity: Act = (scene) => {
-  const changes = { capacity: 1 + scene.dice.below(scene.dice.chance(70) ? 8 : 16) };
+  const capacity = 1 + scene.dice.below(scene.dice.chance(70) ? 8 : 16);
+  const changes = { capacity, ...(scene.dice.chance(30) && { address: `Sea Street ${scene.dice.below(9)}` }) };
   return scene.call(organizerOf(scene), "update_event", { event_id: scene.slot.event, changes });
 };
 

@@ -84,6 +84,30 @@ export const notificationRules: Record<string, string> = {
      where became = 'approved' and participant_id is distinct from decider`,
   ),
 
+  "Nobody has two unread notifications of changes of one event": `
+    select user_id, event_id, count(*)
+    from storm.notifications
+    where type = 'event_changed' and not is_read and created_at > private.read_until(user_id)
+    group by user_id, event_id having count(*) > 1`,
+
+  "Of an event that is cancelled nobody has an unread change or reminder": `
+    select notifications.id, notifications.user_id, notifications.type, events.id as event_id
+    from storm.notifications join storm.events on events.id = notifications.event_id
+    where notifications.type in ('event_changed', 'event_reminder') and not is_read
+      and notifications.created_at > private.read_until(user_id) and events.status = 'cancelled'`,
+
+  "Everybody who would have come to a cancelled event is told": `
+    select events.id, member.user_id
+    from storm.events
+    join storm.groups on groups.event_id = events.id and groups.status = 'approved'
+    join public.like_group_members as member on member.group_id = groups.id
+    where events.status = 'cancelled' and events.deleted_at is null
+      and member.user_id not in (select people.user_id from storm.people where is_fickle)
+      and not exists (
+        select 1 from storm.notifications
+        where notifications.user_id = member.user_id and notifications.event_id = events.id and notifications.type = 'event_cancelled'
+      )`,
+
   "A person is told of a direct chat at most once": `
     select chat_id, count(*) from storm.notifications
     where type = 'chat_created' and chat_id in (select id from storm.chats where type = 'direct')
