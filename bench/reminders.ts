@@ -75,10 +75,10 @@ export async function run(environment: Record<string, string>, { isQuick }: Benc
     await new Promise((resolve) => setTimeout(resolve, 100));
     const [row] = await sql<{ left: number }[]>`
       select count(*)::integer as left from private.event_reminders where due_at <= ${mark}`;
-    left = row!.left;
+    left = row?.left ?? 0;
   }
   const allTold = (Date.now() - mark.getTime()) / 1000;
-  const [told] = await sql<{ rows: number; people: number; deliveries: number; first: number; middle: number }[]>`
+  const [told] = await sql<[{ rows: number; people: number; deliveries: number; first: number; middle: number }]>`
     select
       count(*)::integer as rows,
       count(distinct user_id)::integer as people,
@@ -87,12 +87,14 @@ export async function run(environment: Record<string, string>, { isQuick }: Benc
       extract(epoch from percentile_disc(0.5) within group (order by created_at) - ${mark}::timestamptz)::float as middle
     from public.notifications
     where type = 'event_reminder'`;
-  const { rows, people, deliveries, first, middle } = told!;
+  const { rows, people, deliveries, first, middle } = told;
   const meant = count * (organizersPerEvent + guestsPerEvent);
   if (rows !== meant || people !== meant || deliveries !== meant) {
     throw new Error(`${rows} reminders and ${deliveries} pushes for ${people} people, in place of ${meant}.`);
   }
-  console.log(`seconds after the mark: the first ${first.toFixed(1)}, half ${middle.toFixed(1)}, all ${allTold.toFixed(1)}`);
+  console.log(
+    `seconds after the mark: the first ${first.toFixed(1)}, half ${middle.toFixed(1)}, all ${allTold.toFixed(1)}`,
+  );
   console.log(`${meant} people told once, ${(meant / (allTold - first)).toFixed(0)} a second once it began`);
   await sql.end();
 }

@@ -23,7 +23,11 @@ where not is_read and type in ('event_changed', 'event_cancelled', 'event_remind
 
 insert into private.settings (name, value, meaning)
 values
-  ('event_reminder_hours', '[24, 2]', 'How many hours before its start the people of an event are reminded of it.');
+  (
+    'event_reminder_hours',
+    '[24, 2]',
+    'How many hours before its start the people of an event are reminded of it.'
+  );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -334,8 +338,7 @@ when
       old.latitude,
       old.longitude,
       old.deleted_at
-    )
-    is distinct from (
+    ) is distinct from (
       new.status,
       new.start_at,
       new.end_at,

@@ -232,7 +232,8 @@ Deno.test("a chat that somebody opens by hand is told with their name", () => {
 
 Deno.test("of an event that changed it is said whether the time, the place or both are new", () => {
   const told = { ...notification("event_changed", { eventTitle: "Picnic" }) };
-  const bodies = (changed: string[]) => ["en", "ru"].map((locale) => describeNotification({ ...told, changed }, locale).body);
+  const bodies = (changed: string[]) =>
+    ["en", "ru"].map((locale) => describeNotification({ ...told, changed }, locale).body);
   assert.deepEqual(bodies(["startAt", "endAt"]), ["“Picnic” has a new time", "У события «Picnic» новое время"]);
   assert.deepEqual(bodies(["address"]), ["“Picnic” has a new place", "У события «Picnic» новое место"]);
   assert.deepEqual(bodies(["startAt", "latitude"]), [

@@ -131,7 +131,8 @@ select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
 select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'a mark that is past at publishing is skipped');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
 select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'published again nothing changes');
-select is(pg_temp.run_at('1999-06-01T10:00:00Z'), pg_temp.reminded('olga'), 'who comes alone is reminded as well');
+select
+  is(pg_temp.run_at('1999-06-01T10:00:00Z'), pg_temp.reminded('olga'), 'who comes alone is reminded as well');
 
 select tests.freeze_time('1999-05-31T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
@@ -174,11 +175,16 @@ select pg_temp.bring_about();
 select tests.keep('group', tests.like_event(tests.person('late'), tests.kept('event')::uuid)::text);
 select tests.freeze_time('1999-05-31T12:00:00Z');
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
-select tests.let(
-  'gleb',
-  'api.leave_group(%L)',
-  (select group_id::text from public.like_group_members where event_id = tests.kept('event')::uuid and user_id = tests.person('gleb'))
-);
+select
+  tests.let(
+    'gleb',
+    'api.leave_group(%L)',
+    (
+      select group_id::text
+      from public.like_group_members
+      where event_id = tests.kept('event')::uuid and user_id = tests.person('gleb')
+    )
+  );
 select tests.take_told();
 select
   is(
@@ -261,7 +267,12 @@ select tests.take_told();
 -- A job that is late ---------------------------------------------------------------------------------------
 
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
-select tests.vote(tests.person('otto'), tests.like_event(tests.person('gina'), tests.kept('event')::uuid), 'consent');
+select
+  tests.vote(
+    tests.person('otto'),
+    tests.like_event(tests.person('gina'), tests.kept('event')::uuid),
+    'consent'
+  );
 select tests.take_told();
 select
   is(
@@ -285,7 +296,12 @@ select is(pg_temp.marks(), 'none', 'so does the job that writes that it has star
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.publish_event(tests.person('otto')) from generate_series(1, 5);
 select tests.freeze_time('1999-05-31T12:00:00Z');
-select is(tests.let_service('api.remind_guests(2)'), '{"reached": 2, "told": 2}', 'so many people are told at a time');
+select
+  is(
+    tests.let_service('api.remind_guests(2)'),
+    '{"reached": 2, "told": 2}',
+    'so many people are told at a time'
+  );
 select is(tests.let_service('api.remind_guests(2)'), '{"reached": 2, "told": 2}', 'the next run goes on');
 select is(tests.let_service('api.remind_guests(2)'), '{"reached": 1, "told": 1}', 'until nothing is due');
 select is(tests.let_service('api.remind_guests(2)'), '{"reached": 0, "told": 0}', 'which it says');
@@ -295,7 +311,8 @@ select is(tests.take_told(), pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'o
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
-select tests.vote(tests.person('otto'), tests.like_event(tests.person(name), tests.kept('event')::uuid), 'consent')
+select
+  tests.vote(tests.person('otto'), tests.like_event(tests.person(name), tests.kept('event')::uuid), 'consent')
 from unnest(array['gina', 'gleb', 'late']) as name;
 select tests.suspend('gina');
 select tests.let('gleb', 'api.delete_profile()');
@@ -340,7 +357,14 @@ select tests.let_service('api.remind_guests(1000)');
 select
   is(
     (
-      select jsonb_agg(jsonb_build_object('type', item ->> 'type', 'eventId', item -> 'eventId', 'changed', item -> 'changed'))
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'type', item ->> 'type',
+            'eventId', item -> 'eventId',
+            'changed', item -> 'changed'
+          )
+        )
       from json_array_elements(tests.let('otto', 'api.list_notifications(true, null, 100)') -> 'data') as item
     ),
     jsonb_build_array(

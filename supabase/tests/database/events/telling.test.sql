@@ -106,14 +106,18 @@ select
     'whoever of the organizers changes it, the others are told'
   );
 select pg_temp.change('olga', '{"address": "Sea Street 1"}');
-select is(pg_temp.unread(), 'anna: address, gina: address, gleb: address, otto: address, wanda: address', 'which is told');
+select
+  is(
+    pg_temp.unread(),
+    'anna: address, gina: address, gleb: address, otto: address, wanda: address',
+    'which is told'
+  );
 select tests.take_told();
 select pg_temp.change('olga', '{"latitude": 10, "longitude": 20, "city": "Perm"}');
 select
   is(
     pg_temp.unread(),
-    'anna: city latitude longitude, gina: city latitude longitude, gleb: city latitude longitude, '
-    || 'otto: city latitude longitude, wanda: city latitude longitude',
+    'anna: city latitude longitude, gina: city latitude longitude, gleb: city latitude longitude, ' || 'otto: city latitude longitude, wanda: city latitude longitude',
     'several fields of one change are one notification'
   );
 select tests.take_told();
@@ -125,11 +129,20 @@ select
     'an end or address that is taken away is a change'
   );
 select tests.take_told();
-select pg_temp.change('olga', '{"latitude": 10, "longitude": 20, "city": "Perm", "startAt": "1999-06-02T14:00:00+02:00"}');
+select
+  pg_temp.change(
+    'olga',
+    '{"latitude": 10, "longitude": 20, "city": "Perm", "startAt": "1999-06-02T14:00:00+02:00"}'
+  );
 select is(tests.take_told(), 'nobody', 'nobody is told when what was sent is what was there');
-select pg_temp.change('olga', '{"title": "Go", "description": "No", "type": "bar_board_games", "visibility": "private"}');
+select
+  pg_temp.change(
+    'olga',
+    '{"title": "Go", "description": "No", "type": "bar_board_games", "visibility": "private"}'
+  );
 select pg_temp.change('olga', '{"consentThreshold": 2}');
-select tests.let('olga', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.upload(tests.person('olga')));
+select
+  tests.let('olga', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.upload(tests.person('olga')));
 select is(tests.take_told(), 'nobody', 'nobody is told of other changes');
 select pg_temp.change('olga', '{"capacity": 3, "startAt": "1999-06-03T12:00:00Z"}');
 select
@@ -209,7 +222,8 @@ select is(tests.take_told(), 'nobody', 'nobody is told of a change of a draft');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
 select is(tests.take_told(), 'nobody', 'nobody is told that it is published');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
-select tests.keep('late', tests.publish_event(tests.person('olga'), '{"startAt": "1999-05-01T11:00:00Z"}')::text);
+select
+  tests.keep('late', tests.publish_event(tests.person('olga'), '{"startAt": "1999-05-01T11:00:00Z"}')::text);
 select is(tests.take_told(), 'nobody', 'nor of one that is published after its start');
 
 -- Cancellation ---------------------------------------------------------------------------------------------
@@ -226,8 +240,15 @@ select is(pg_temp.unread('event_reminder'), 'nobody', 'and so does a reminder, a
 select
   is(
     tests.take_told(),
-    'gleb: event_changed, '
-    || pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'olga', 'wanda'),
+    'gleb: event_changed, ' || pg_temp.told(
+      'event_cancelled',
+      'anna',
+      'gina',
+      'gleb',
+      'ira',
+      'olga',
+      'wanda'
+    ),
     'guests, people of open groups, other organizers and who was invited to organize are told of a cancellation; what was read stays'
   );
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
@@ -280,7 +301,8 @@ select is(tests.take_told(), 'nobody', 'nobody is told of its return');
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.let('gina', 'api.read_notifications(null)');
 select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
-select is(tests.take_told(), 'gina: event_cancelled', 'it takes back what was told of the deletion and not read');
+select
+  is(tests.take_told(), 'gina: event_cancelled', 'it takes back what was told of the deletion and not read');
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select
   is(
@@ -375,7 +397,11 @@ select tests.let('gina', 'api.delete_profile()');
 select tests.take_told();
 select pg_temp.change('olga', '{"address": "Sea Street 3"}');
 select
-  is(tests.take_told(), pg_temp.told('event_changed', 'anna', 'otto', 'wanda'), 'nor somebody whose profile is deleted');
+  is(
+    tests.take_told(),
+    pg_temp.told('event_changed', 'anna', 'otto', 'wanda'),
+    'nor somebody whose profile is deleted'
+  );
 
 select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('draft')::uuid, tests.person('anna'), 'pending');
@@ -424,7 +450,10 @@ select
   is(
     (
       select jsonb_agg(delivery -> 'notification' ->> 'type')
-      from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 10)') -> 'deliveries') as delivery
+      from
+        jsonb_array_elements(
+          tests.let_service('api.claim_deliveries(''fcm'', 10)') -> 'deliveries'
+        ) as delivery
     ),
     '["event_cancelled"]',
     'of changes that were not pushed before the cancellation only that is pushed'
@@ -445,8 +474,16 @@ select pg_temp.change('otto', '{"startAt": "1999-06-02T12:00:00Z"}');
 select
   is(
     (
-      select jsonb_agg(jsonb_build_object('type', item ->> 'type', 'changed', item -> 'changed', 'actorId', item -> 'actorId'))
-      from json_array_elements(tests.let('wanda', 'api.list_notifications(false, null, 100)') -> 'data') as item
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'type', item ->> 'type',
+            'changed', item -> 'changed',
+            'actorId', item -> 'actorId'
+          )
+        )
+      from
+        json_array_elements(tests.let('wanda', 'api.list_notifications(false, null, 100)') -> 'data') as item
     ),
     '[{"type": "event_changed", "changed": ["startAt"], "actorId": null}]',
     'a change is in the list, with the names of the fields'

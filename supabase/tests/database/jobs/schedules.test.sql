@@ -219,7 +219,8 @@ set left_at = now() - interval '181 days';
 select is(pg_temp.due(), 'reports', 'who left it long ago is due to be forgotten');
 delete from private.former_participants;
 
-select tests.keep('event', tests.create_event(tests.person('anna'), '{"startAt": "2999-06-01T12:00:00Z"}')::text);
+select
+  tests.keep('event', tests.create_event(tests.person('anna'), '{"startAt": "2999-06-01T12:00:00Z"}')::text);
 insert into private.event_reminders (event_id, due_at)
 values (tests.kept('event')::uuid, now() + interval '1 second');
 select is(pg_temp.due(), 'nothing', 'a reminder whose time has not come is not due');

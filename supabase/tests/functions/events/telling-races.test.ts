@@ -243,7 +243,11 @@ describe("five hundred events that start in the same minute", () => {
       insert into private.event_reminders (event_id, due_at) select event, now() - interval '1 ms' from unnest(${events}::uuid[]) as event`;
     const dying = connections[0]!;
     await dying`begin`;
-    const lost = await answerOf<{ told: number }>(dying, { person: null, verb: "remind_guests", args: { row_limit: "100" } });
+    const lost = await answerOf<{ told: number }>(dying, {
+      person: null,
+      verb: "remind_guests",
+      args: { row_limit: "100" },
+    });
     expect(lost.told).toBeGreaterThanOrEqual(100);
     await Promise.all(
       connections.slice(1).map(async (connection) => {
