@@ -393,6 +393,8 @@ create temporary view told_notifications as
     item -> 'isRead' as is_read,
     false as is_hidden,
     item -> 'payload' as payload,
+    item -> 'count' as message_count,
+    item -> 'changed' as changed_fields,
     (item ->> 'createdAt')::timestamptz as created_at
   from pg_temp.ask_each('list_notifications(false, null, 100)');
 

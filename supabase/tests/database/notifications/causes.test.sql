@@ -61,6 +61,8 @@ select
       'chatId', null,
       'isRead', false,
       'payload', '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'::jsonb,
+      'count', null,
+      'changed', null,
       'createdAt', '2026-11-20T12:00:00.000Z'
     ),
     'the addressee is told of a request, by whom, and every field of it'
@@ -98,6 +100,8 @@ select
       'chatId', null,
       'isRead', false,
       'payload', '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'::jsonb,
+      'count', null,
+      'changed', null,
       'createdAt', '2026-11-20T12:01:00.000Z'
     ),
     'the requester is told that the request was accepted, by whom, and every field of it'
@@ -227,6 +231,8 @@ select
       'payload', $$ {
       "actorName": "Bruno", "chatName": "Walkers", "eventTitle": "Jazz in the park", "messagePreview": "See you!"
     } $$::jsonb,
+      'count', null,
+      'changed', null,
       'createdAt', '2026-11-20T12:01:00.000Z'
     ),
     'a person is told what to open, and the names of everything'

@@ -148,6 +148,8 @@ select
               'eventTitle', null,
               'messagePreview', 'hello'
             ),
+            'count', null,
+            'changed', null,
             'createdAt', '1999-05-01T12:00:00.123Z'
           )
         )

@@ -44,6 +44,8 @@ describe("a friend request", () => {
         chatId: null,
         isRead: false,
         payload: { actorName: "Anna", chatName: null, eventTitle: null, messagePreview: null },
+        count: null,
+        changed: null,
         createdAt: expect.any(String),
       },
     ]);

@@ -299,6 +299,8 @@ const resources: Record<string, Record<string, string>> = {
     isRead: "boolean",
     payload:
       "{actorName: string or null, chatName: string or null, eventTitle: string or null, messagePreview: string or null}",
+    count: "integer or null",
+    changed: "array of string or null",
     createdAt: "date-time",
   },
   NotificationCount: { count: "integer" },
