@@ -37,6 +37,7 @@ create table public.notifications (
   event_id uuid,
   group_id uuid,
   chat_id uuid,
+  message_id uuid,
   is_read boolean not null default false,
   is_hidden boolean not null default false,
   payload jsonb not null,
@@ -47,6 +48,8 @@ create table public.notifications (
 
 comment on table public.notifications is
   'One row per cause and recipient; payload holds names as they were when it was written.';
+comment on column public.notifications.message_id is
+  'Of chat_message: the newest message that it stands for; its preview is cleared with it.';
 comment on column public.notifications.message_count is
   'Of chat_message: how many messages it stands for; null of other types.';
 comment on column public.notifications.changed_fields is
@@ -68,6 +71,18 @@ where is_hidden and not is_read;
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
+
+-- What reading a chat reads, and a further message replaces: a row or two of each person.
+create index notifications_unread_chat_idx on public.notifications (chat_id, user_id)
+where type in ('chat_created', 'chat_message') and not is_read;
+
+-- Of whom a message that is deleted was told.
+create index notifications_message_idx on public.notifications (message_id)
+where message_id is not null;
+
+-- What is withdrawn with a group or a place in it.
+create index notifications_unread_group_idx on public.notifications (group_id, type)
+where group_id is not null and not is_read;
 
 insert into private.settings (name, value, meaning)
 values
@@ -146,6 +161,104 @@ return left(split_part(translate(message, chr(13), chr(10)), chr(10), 1), longes
 comment on function private.message_preview is
   'First line of a message, cut to what lists and notifications show: the setting message_preview_length.';
 
+create function private.pass_over_changes(person_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  passed_over text := current_setting('notifications.told', true);
+begin
+  passed_over := set_config('notifications.told', concat_ws(' ', passed_over, array_to_string(person_ids, ' ')), true);
+end;
+$$;
+
+comment on function private.pass_over_changes is
+  'Remembers to the end of the transaction that these people need not be told any more that their notifications changed.';
+
+create function private.tell_of_changes(person_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  passed_over text := coalesce(current_setting('notifications.told', true), '');
+  others uuid[] := array(
+    select distinct person_id from unnest(person_ids) as person_id where strpos(passed_over, person_id::text) = 0
+  );
+begin
+  if others = '{}' then
+    return;
+  end if;
+  perform private.pass_over_changes(others);
+  perform realtime.send(
+    jsonb_build_object('type', 'notifications.changed'),
+    'notifications.changed',
+    'notifications:' || person_id,
+    true
+  )
+  from unnest(others) as person_id;
+end;
+$$;
+
+comment on function private.tell_of_changes is
+  'Sends notifications.changed {type} to the private topics of people whose notifications were read, removed, hidden or shown again; once in a transaction.';
+
+create function private.replace_message_notices(chat uuid, recipients uuid[], sender uuid)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own_ids uuid[];
+  earlier_ids uuid[];
+  counts jsonb;
+begin
+  select
+    array_agg(waiting.id) filter (where waiting.user_id = sender),
+    array_agg(waiting.id) filter (where waiting.user_id <> sender)
+  into own_ids, earlier_ids
+  from
+    (
+      -- Locked in id order: prevents a deadlock with read_notifications.
+      select notifications.id, notifications.user_id
+      from public.notifications
+      where notifications.chat_id = chat
+        and notifications.type in ('chat_created', 'chat_message')
+        and not notifications.is_read
+        and (
+          notifications.user_id = sender
+          or (notifications.type = 'chat_message' and notifications.user_id = any (recipients))
+        )
+      order by notifications.id
+      for update
+    ) as waiting;
+  if own_ids is not null then
+    update public.notifications set is_read = true where notifications.id = any (own_ids);
+  end if;
+  if earlier_ids is null then
+    return '{}';
+  end if;
+  -- They hear notification.created of what takes the place.
+  perform private.pass_over_changes(recipients);
+  with gone as (
+    delete from public.notifications
+    where notifications.id = any (earlier_ids)
+      and not exists (
+        select
+        from private.notification_marks as mark
+        where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
+      )
+    returning notifications.user_id, notifications.is_hidden, notifications.message_count
+  )
+  select jsonb_object_agg(gone.user_id, gone.message_count) filter (where not gone.is_hidden) into counts from gone;
+  return coalesce(counts, '{}');
+end;
+$$;
+
+comment on function private.replace_message_notices is
+  'Makes room for what these recipients are about to be told of a message in a locked chat: the unread ones of its earlier messages go; how many messages they stood for, by recipient. Who sent it has read what they were told of the chat.';
+
 create function private.notify(
   recipients uuid[],
   kind public.notification_type,
@@ -156,17 +269,58 @@ create function private.notify(
   event_title text default null,
   chat_name text default null,
   message text default null,
-  changed text[] default null
+  changed text[] default null,
+  message_id uuid default null
 )
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  told_ids uuid[];
+  has_unread boolean;
+  replaced jsonb := '{}';
 begin
   if actor is not null then
     perform private.share_notices_of(actor);
   end if;
   -- Begins after the lock: a block that holds it is seen.
+  select
+    array(
+      select listed.recipient
+      from
+        (
+          select distinct recipient
+          from unnest(recipients) as recipient
+          where recipient is not null and recipient is distinct from actor
+        ) as listed
+      where listed.recipient <> all (
+          array(
+            select pair.other_id
+            from private.blocked_pairs as pair
+            where pair.person_id = actor and pair.other_id = any (recipients)
+          )
+        )
+        and not exists (
+          select from private.suspended_people as suspended where suspended.user_id in (listed.recipient, actor)
+        )
+    ),
+    notify.message_id is not null
+    and exists (
+      select
+      from public.notifications
+      where notifications.chat_id = chat
+        and notifications.type in ('chat_created', 'chat_message')
+        and not notifications.is_read
+        and (notifications.type = 'chat_message' or notifications.user_id = actor)
+    )
+  into told_ids, has_unread;
+  if has_unread then
+    replaced := private.replace_message_notices(chat, told_ids, actor);
+  end if;
+  if told_ids = '{}' then
+    return;
+  end if;
   insert into public.notifications (
     user_id,
     type,
@@ -174,17 +328,20 @@ begin
     event_id,
     group_id,
     chat_id,
+    message_id,
     payload,
+    message_count,
     changed_fields,
     created_at
   )
   select
-    listed.recipient,
+    told_id,
     kind,
     actor,
     event,
     group_of_event,
     chat,
+    notify.message_id,
     jsonb_build_object(
       'actorName', (select profiles.first_name from public.profiles where profiles.user_id = actor),
       'chatName', chat_name,
@@ -196,29 +353,47 @@ begin
         )
       end
     ),
+    case kind when 'chat_message' then 1 + coalesce((replaced ->> told_id::text)::integer, 0) end,
     changed,
     private.now()
-  from
-    (
-      select distinct recipient
-      from unnest(recipients) as recipient
-      where recipient is not null and recipient is distinct from actor
-    ) as listed
-  where listed.recipient <> all (
-      array(
-        select pair.other_id
-        from private.blocked_pairs as pair
-        where pair.person_id = actor and pair.other_id = any (recipients)
-      )
-    )
-    and not exists (
-      select from private.suspended_people as suspended where suspended.user_id in (listed.recipient, actor)
-    );
+  from unnest(told_ids) as told_id;
 end;
 $$;
 
 comment on function private.notify is
-  'Fans a notification out to its recipients, within the transaction that caused it: never to the actor, never across a block, never to or of somebody suspended. actor is null for what nobody did.';
+  'Fans a notification out to its recipients, within the transaction that caused it: never to the actor, never across a block, never to or of somebody suspended. actor is null for what nobody did. Of a message, whose chat is locked, it takes the place of what is unread of that chat.';
+
+create function private.withdraw_group_notices(
+  group_id uuid,
+  kinds public.notification_type[],
+  recipient uuid default null
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.notifications
+  where notifications.id in (
+      select unread.id
+      from public.notifications as unread
+      where unread.group_id = withdraw_group_notices.group_id
+        and unread.type = any (kinds)
+        and (recipient is null or unread.user_id = recipient)
+        and not unread.is_read
+        and not exists (
+          select
+          from private.notification_marks as mark
+          where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
+        )
+      -- Waits for nobody, so that it may come in any order: what somebody is reading stays.
+      for update skip locked
+    );
+end;
+$$;
+
+comment on function private.withdraw_group_notices is
+  'Removes what somebody, or everybody for null, was told of a group in notifications of these types and has not read.';
 
 create function private.withdraw_notifications(
   kind public.notification_type,
@@ -350,6 +525,65 @@ $$;
 comment on function private.broadcast_notifications is
   'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient, who alone may listen.';
 
+create function private.tell_of_updated()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed_for uuid[] := array(
+    select new_rows.user_id
+    from
+      new_rows
+      join old_rows on old_rows.id = new_rows.id
+      left join private.notification_marks as mark on mark.user_id = new_rows.user_id
+    where not new_rows.is_hidden
+      and (old_rows.is_hidden or new_rows.is_read <> old_rows.is_read)
+      and (
+        mark.user_id is null
+        or new_rows.created_at > case when old_rows.is_hidden then mark.gone_until else mark.read_until end
+      )
+  );
+begin
+  if changed_for <> '{}' then
+    perform private.tell_of_changes(changed_for);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.tell_of_updated is
+  'Tells whose notifications became read or are shown again; not where a watermark said so before. What is hidden is told by the block, before the job has been there.';
+
+create function private.tell_of_deleted()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  passed_over text := coalesce(current_setting('notifications.told', true), '');
+  changed_for uuid[] := array(
+    select old_rows.user_id
+    from
+      old_rows
+      left join private.notification_marks as mark on mark.user_id = old_rows.user_id
+    where not old_rows.is_hidden
+      and strpos(passed_over, old_rows.user_id::text) = 0
+      and (mark.user_id is null or old_rows.created_at > mark.gone_until)
+  );
+begin
+  if changed_for <> '{}' then
+    perform private.tell_of_changes(changed_for);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.tell_of_deleted is
+  'Tells whose notifications were removed, unless they were hidden or gone already.';
+
 create trigger notifications_add_inserted
 after insert on public.notifications
 referencing new table as new_rows
@@ -379,3 +613,15 @@ after delete on public.notifications
 referencing old table as old_rows
 for each statement
 execute function private.subtract_unread();
+
+create trigger notifications_tell_updated
+after update on public.notifications
+referencing old table as old_rows new table as new_rows
+for each statement
+execute function private.tell_of_updated();
+
+create trigger notifications_tell_deleted
+after delete on public.notifications
+referencing old table as old_rows
+for each statement
+execute function private.tell_of_deleted();

@@ -7,6 +7,7 @@ create function private.list_unread_notifications(
   filters jsonb,
   after private.list_position,
   read_until timestamptz,
+  types public.notification_type[],
   passed_over integer,
   page_size integer
 )
@@ -28,7 +29,8 @@ begin
               private.notification_fields_of(notifications, read_until) as item,
               notifications.created_at,
               notifications.id,
-              notifications.actor_id
+              notifications.actor_id,
+              notifications.type
             from public.notifications
             where notifications.user_id = caller_id
               and not notifications.is_hidden
@@ -38,7 +40,8 @@ begin
             order by notifications.created_at desc, notifications.id desc
             limit passed_over
           ) as passed
-        where (
+        where (types is null or passed.type = any (types))
+          and (
             passed.actor_id in (
               select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = caller_id
             )
@@ -65,7 +68,7 @@ begin
                 limit 1
               )
               union all
-              -- Short of shown ones, but not at the end.
+              -- Short of wanted ones, but not at the end.
               (
                 select notifications.created_at, notifications.id
                 from public.notifications
@@ -94,6 +97,7 @@ create function private.list_all_notifications(
   filters jsonb,
   after private.list_position,
   read_until timestamptz,
+  types public.notification_type[],
   passed_over integer,
   page_size integer
 )
@@ -116,7 +120,8 @@ begin
               private.notification_fields_of(notifications, read_until) as item,
               notifications.created_at,
               notifications.id,
-              notifications.actor_id
+              notifications.actor_id,
+              notifications.type
             from public.notifications
             where notifications.user_id = caller_id
               and not notifications.is_hidden
@@ -125,7 +130,8 @@ begin
             order by notifications.created_at desc, notifications.id desc
             limit passed_over
           ) as passed
-        where (
+        where (types is null or passed.type = any (types))
+          and (
             passed.actor_id in (
               select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = caller_id
             )
@@ -152,7 +158,7 @@ begin
                 limit 1
               )
               union all
-              -- Short of shown ones, but not at the end.
+              -- Short of wanted ones, but not at the end.
               (
                 select notifications.created_at, notifications.id
                 from public.notifications
@@ -238,6 +244,9 @@ begin
   present := greatest(present, before);
   passed := private.count_unread(person_id, before) - private.count_unread(person_id, present);
   update private.notification_marks set read_until = present where notification_marks.user_id = person_id;
+  if passed > 0 then
+    perform private.tell_of_changes(array[person_id]);
+  end if;
   with newer as (
     -- Locked in id order: prevents a deadlock between two calls.
     select notifications.id
@@ -272,7 +281,12 @@ comment on function private.read_flood is
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.list_notifications(unread_only boolean, cursor text, page_size integer)
+create function api.list_notifications(
+  unread_only boolean,
+  cursor text,
+  page_size integer,
+  types public.notification_type[] default null
+)
 returns json
 language plpgsql
 stable
@@ -288,20 +302,26 @@ set enable_incremental_sort = off
 as $$
 declare
   caller_id uuid := auth.uid();
-  filters jsonb := jsonb_build_object('person', caller_id, 'unreadOnly', unread_only);
+  filters jsonb := jsonb_strip_nulls(
+    jsonb_build_object(
+      'person', caller_id,
+      'unreadOnly', unread_only,
+      'types', (select jsonb_agg(distinct type) from unnest(types) as type)
+    )
+  );
   after private.list_position := private.position_after('notifications', filters, cursor);
   read_until timestamptz := private.read_until(caller_id);
   passed_over integer := private.setting('notifications_passed_over')::integer;
 begin
   if unread_only then
-    return private.list_unread_notifications(filters, after, read_until, passed_over, page_size);
+    return private.list_unread_notifications(filters, after, read_until, types, passed_over, page_size);
   end if;
-  return private.list_all_notifications(filters, after, read_until, passed_over, page_size);
+  return private.list_all_notifications(filters, after, read_until, types, passed_over, page_size);
 end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first; a page that would pass over a flood of hidden ones ends short. 400 on cursor.';
+  'GET /notifications: {data, nextCursor}, newest first, of all types or those named; a page that would pass over a flood of others ends short. 400 on cursor.';
 
 create function api.count_notifications()
 returns json

@@ -43,6 +43,7 @@ begin
       where hiding_passes.user_id = recipient and hiding_passes.actor_id = actor
     ) then
     insert into private.hiding_passes (user_id, actor_id) values (recipient, actor);
+    perform private.tell_of_changes(array[recipient]);
     perform private.request_job('notifications');
     return;
   end if;
@@ -58,6 +59,9 @@ begin
   set is_hidden = hidden
   from changed
   where notifications.id = changed.id;
+  if found then
+    perform private.tell_of_changes(array[recipient]);
+  end if;
 end;
 $$;
 
@@ -104,6 +108,7 @@ begin
       set
         read_until = greatest(notification_marks.read_until, present),
         gone_until = greatest(notification_marks.gone_until, present);
+    perform private.tell_of_changes(array[person_id]);
     perform private.request_job('notifications');
     return;
   end if;

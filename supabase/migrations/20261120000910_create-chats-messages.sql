@@ -491,6 +491,30 @@ $$;
 comment on function private.write_message is
   'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, what they have to read, the read pointer of the sender.';
 
+create function private.clear_previews(message_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with told as (
+    -- Locked in id order: prevents a deadlock with read_notifications.
+    select notifications.id
+    from public.notifications
+    where notifications.message_id = any (message_ids) and notifications.payload ->> 'messagePreview' is not null
+    order by notifications.id
+    for update
+  )
+  update public.notifications
+  set payload = notifications.payload || '{"messagePreview": null}'
+  from told
+  where notifications.id = told.id;
+end;
+$$;
+
+comment on function private.clear_previews is
+  'Takes what messages said out of everybody''s notifications of them, read ones too. Rows of notifications come after all locks.';
+
 create function private.erase_message(message public.messages)
 returns public.messages
 language plpgsql
@@ -515,6 +539,7 @@ begin
   where messages.id = message.id
   returning messages.* into erased;
   perform private.broadcast_message('message.deleted', erased);
+  perform private.clear_previews(array[message.id]);
   return erased;
 end;
 $$;
@@ -600,6 +625,9 @@ begin
     where not exists (select 1 from public.chat_participants as participant where participant.chat_id = left_chat_id)
   );
   perform private.release_files_of_chats(empty_ids);
+  perform private.clear_previews(
+    array(select messages.id from public.messages where messages.chat_id = any (empty_ids))
+  );
   delete from public.messages where messages.chat_id = any (empty_ids);
   -- An event keeps its chats, as does an approved group: whoever joins later finds them.
   delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
@@ -772,7 +800,8 @@ begin
     chat => chat.id,
     event_title => known.event_title,
     chat_name => coalesce(chat.name, known.event_title),
-    message => sent.content
+    message => sent.content,
+    message_id => sent.id
   );
   perform private.broadcast_message('message.created', sent);
   if coalesce(message -> 'attachments', '[]') = '[]' and sent.reply_to_id is null then

@@ -33,6 +33,51 @@ $$;
 comment on function private.read_chat is
   'Moves a person''s read pointer in a locked chat up to a message, monotonic: how many messages became read.';
 
+create function private.read_chat_notices(chat_id uuid, caller_id uuid, last_read_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  read_ids uuid[];
+  later_ids uuid[];
+begin
+  select
+    array_agg(waiting.id) filter (where waiting.is_later is not true),
+    array_agg(waiting.id) filter (where waiting.is_later)
+  into read_ids, later_ids
+  from
+    (
+      -- Locked in id order: prevents a deadlock with read_notifications.
+      select notifications.id, message.created_at > last_read_at as is_later
+      from
+        public.notifications
+        left join public.messages as message on message.id = notifications.message_id
+      where notifications.chat_id = read_chat_notices.chat_id
+        and notifications.user_id = caller_id
+        and notifications.type in ('chat_created', 'chat_message')
+        and not notifications.is_read
+      order by notifications.id
+      for update of notifications
+    ) as waiting;
+  if read_ids is not null then
+    update public.notifications set is_read = true where notifications.id = any (read_ids);
+  end if;
+  if later_ids is not null then
+    update public.notifications
+    set message_count = participant.unread_count
+    from public.chat_participants as participant
+    where notifications.id = any (later_ids)
+      and participant.chat_id = read_chat_notices.chat_id
+      and participant.user_id = caller_id
+      and participant.unread_count between 1 and notifications.message_count - 1;
+  end if;
+end;
+$$;
+
+comment on function private.read_chat_notices is
+  'Reads what a person was told of a locked chat up to a message: that it is there, and what was said; what stands for later ones too counts these alone. Rows of notifications come after all locks.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.read_messages(chat_id uuid, up_to_message_id uuid)
@@ -70,6 +115,7 @@ begin
       )
     );
   end if;
+  perform private.read_chat_notices(chat.id, caller_id, last_read_at);
   return json_build_object('updated', newly_read);
 end;
 $$;

@@ -421,3 +421,55 @@ when
     or new.deleted_at is distinct from old.deleted_at
   )
 execute function private.settle_groups();
+
+create function private.withdraw_invitation_to_group()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.withdraw_group_notices(old.group_id, '{event_invite}', old.user_id);
+  return null;
+end;
+$$;
+
+comment on function private.withdraw_invitation_to_group is
+  'Who is in a group no more is not invited to it any more, unless the invitation was read.';
+
+-- At the end of the transaction: rows of notifications come after all locks.
+create constraint trigger like_group_members_withdraw
+after delete on public.like_group_members
+deferrable initially deferred
+for each row
+execute function private.withdraw_invitation_to_group();
+
+create function private.withdraw_application()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.events
+    where events.id = new.event_id
+      and events.deleted_at is null
+      and private.effective_event_status(events) not in ('cancelled', 'finished')
+  ) then
+    perform private.withdraw_group_notices(new.id, '{event_application,event_invite}');
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.withdraw_application is
+  'What was told of a group that its people ended, and not the event, is withdrawn unless it was read: the application and the invitations to it.';
+
+create constraint trigger like_groups_withdraw
+after update on public.like_groups
+deferrable initially deferred
+for each row
+when (new.status = 'expired' and old.status <> 'expired')
+execute function private.withdraw_application();

@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.forget_invitations is
-  'Removes the unread notifications of invitations that private.end_invitations ended. Rows of notifications come after all locks.';
+  'Removes the unread notifications of invitations to organize that were ended before they were answered. Rows of notifications come after all locks.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -330,6 +330,9 @@ begin
     raise sqlstate 'PT404' using message = 'author_not_found', detail = 'This person is not invited.';
   end if;
   perform private.end_authorship(author);
+  if author.status = 'pending' then
+    perform private.forget_invitations(array[event.id], event.creator_id, person_id);
+  end if;
   return json_build_object('deleted', true);
 end;
 $$;

@@ -452,12 +452,15 @@ begin
         end if;
     end case;
   end if;
+  if kind = 'dislike' then
+    perform private.withdraw_notifications('people_like', array[caller_id], array[target.user_id]);
+  end if;
   return private.interaction_view(interaction, target.id, match);
 end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: Interaction; an upsert, the same again only renews the validity. A like on a like makes the match. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: Interaction; an upsert, the same again only renews the validity. A like on a like makes the match; a dislike takes back a like, also what was told of it and not read. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions

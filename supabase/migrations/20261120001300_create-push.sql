@@ -321,6 +321,9 @@ begin
         case
           when (known.device).id is null then 'device_gone'
           when (known.notification).id is null then 'notification_gone'
+          when (known.notification).is_read
+            or (known.notification).created_at <= private.read_until((known.notification).user_id)
+            then 'notification_read'
           when (known.notification).created_at <= present - lifetime then 'expired'
         end as outcome
     ) as verdict
@@ -330,7 +333,31 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases deliveries of a provider: one of each device, then those that are due longest; what lost its device or notification, or is older than lifetime, is finished instead.';
+  'Leases deliveries of a provider: one of each device, then those that are due longest; what lost its device or notification, was read, or is older than lifetime, is finished instead.';
+
+create function private.pushed_notification(notification public.notifications)
+returns public.notifications
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  message public.messages;
+begin
+  select messages.* into message from public.messages where messages.id = notification.message_id;
+  -- What was edited since is pushed as it is now; of what was deleted nothing is left to push.
+  if message.id is not null and message.deleted_at is null then
+    notification.payload := notification.payload || jsonb_build_object(
+      'messagePreview',
+      private.message_preview(message.content, private.setting('message_preview_length')::integer)
+    );
+  end if;
+  return notification;
+end;
+$$;
+
+comment on function private.pushed_notification is
+  'A notification as it is pushed: of a message with what that says by now.';
 
 create function private.delivery_view(
   delivery private.push_deliveries,
@@ -350,7 +377,7 @@ return json_build_object(
   'locale', device.locale,
   'badge', private.count_unread(device.user_id),
   'expiresAt', private.iso_time(delivery.created_at + lifetime),
-  'notification', private.notification_view(notification, private.read_until(device.user_id))
+  'notification', private.notification_view(private.pushed_notification(notification), private.read_until(device.user_id))
 );
 
 comment on function private.delivery_view is 'Delivery as its worker is given it.';
@@ -559,7 +586,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, or is to or of somebody suspended, is finished at once.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, or is to or of somebody suspended, is finished at once.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json

@@ -148,7 +148,11 @@ declare
 begin
   perform set_config('request.jwt.claims', jsonb_build_object('sub', person)::text, true);
   perform set_config('locks.held', '', true);
+  perform set_config('notifications.told', '', true);
   execute 'select ' || statement into answer;
+  -- What comes at the end of a transaction.
+  set constraints public.like_group_members_withdraw, public.like_groups_withdraw immediate;
+  set constraints public.like_group_members_withdraw, public.like_groups_withdraw deferred;
   perform set_config('locks.held', 'unknown', true);
   perform set_config('request.jwt.claims', coalesce(claims_before, ''), true);
   return answer;
@@ -184,7 +188,11 @@ declare
   answer jsonb;
 begin
   perform tests.act_as_service();
+  perform set_config('notifications.told', '', true);
   execute 'select ' || call into answer;
+  perform tests.act_as_nobody();
+  set constraints public.like_group_members_withdraw, public.like_groups_withdraw immediate;
+  set constraints public.like_group_members_withdraw, public.like_groups_withdraw deferred;
   perform tests.act_as_nobody();
   return answer;
 end;

@@ -68,7 +68,10 @@ set search_path = ''
 as $$
 declare
   told text;
+  told_before text := coalesce(current_setting('notifications.told', true), '');
 begin
+  -- Of this nobody is told: it is the test that removes them.
+  perform private.pass_over_changes(array(select notifications.user_id from public.notifications));
   with taken as (
     delete from public.notifications
     where tests.name_of(notifications.user_id) is not null
@@ -82,6 +85,7 @@ begin
     )
   into told
   from taken;
+  perform set_config('notifications.told', told_before, true);
   return coalesce(told, 'nobody');
 end;
 $$;

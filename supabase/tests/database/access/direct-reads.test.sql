@@ -283,6 +283,15 @@ as $$
   where id = event_id;
 $$;
 
+-- Whoever is told of a message heard its id by message.created as well.
+create function pg_temp.message_of(notification_id uuid)
+returns uuid
+language sql
+security definer
+as $$
+  select message_id from public.notifications where id = notification_id;
+$$;
+
 create temporary view told_blocks as
   select
     item ->> 'id' as id,
@@ -390,6 +399,7 @@ create temporary view told_notifications as
     item ->> 'eventId' as event_id,
     item ->> 'groupId' as group_id,
     item ->> 'chatId' as chat_id,
+    pg_temp.message_of((item ->> 'id')::uuid) as message_id,
     item -> 'isRead' as is_read,
     false as is_hidden,
     item -> 'payload' as payload,

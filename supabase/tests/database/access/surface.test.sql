@@ -219,7 +219,10 @@ select
       ('list_jobs()', 'service_role'),
       ('list_matches(cursor text, page_size integer)', 'authenticated'),
       ('list_messages(chat_id uuid, cursor text, page_size integer, after_id uuid)', 'authenticated'),
-      ('list_notifications(unread_only boolean, cursor text, page_size integer)', 'authenticated'),
+      (
+        'list_notifications(unread_only boolean, cursor text, page_size integer, types notification_type[])',
+        'authenticated'
+      ),
       ('list_filed_reports(cursor text, page_size integer, status report_status, target_type report_target_type)', 'service_role'),
       ('list_own_events(cursor text, page_size integer, role text)', 'authenticated'),
       ('list_own_groups(status like_group_status, event_id uuid, cursor text, page_size integer)', 'authenticated'),
@@ -464,6 +467,10 @@ select
       ('private.tell_event_gone()'),
       ('private.tell_event_update()'),
       ('private.suspended_to_caller()'),
+      ('private.tell_of_deleted()'),
+      ('private.tell_of_updated()'),
+      ('private.withdraw_application()'),
+      ('private.withdraw_invitation_to_group()'),
       ('private.broadcast_event_update()'),
       ('private.visible_chats()')
   $$,

@@ -28,7 +28,10 @@ update public.notifications
 set
   event_id = gen_random_uuid(),
   group_id = gen_random_uuid(),
-  chat_id = gen_random_uuid();
+  chat_id = gen_random_uuid(),
+  message_id = gen_random_uuid(),
+  message_count = 1,
+  changed_fields = '{startAt}';
 
 create temporary table doors (name, some_column) as
   values

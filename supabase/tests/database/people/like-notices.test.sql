@@ -64,6 +64,9 @@ select
         'chat_id', null,
         'is_read', false,
         'is_hidden', false,
+        'message_id', null,
+        'message_count', null,
+        'changed_fields', null,
         'payload', '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'::jsonb,
         'created_at', '1999-05-01T12:00:00+00:00'
       )

@@ -1,8 +1,8 @@
--- Push: what is not sent any more: its device or its notification is gone, a block hides it, or it is a day old.
+-- Push: what is not sent any more: its device or its notification is gone or read, a block hides it, or it is a day old.
 
 begin;
 
-select plan(24);
+select plan(25);
 
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
@@ -119,14 +119,20 @@ select
 select
   is(
     pg_temp.claim(),
-    '3 claimed: kept on phone, read on phone',
-    'a notification that its recipient has deleted is not sent'
+    '3 claimed: kept on phone',
+    'a notification that its recipient has deleted is not sent, nor one that is read'
   );
 select
   is(
     pg_temp.end_of('deleted', 'phone'),
     'notification_gone at 1999-05-01T12:00:00.000Z',
     'what waited of a notification that is gone is finished'
+  );
+select
+  is(
+    pg_temp.end_of('read', 'phone'),
+    'notification_read at 1999-05-01T12:00:00.000Z',
+    'what waited of a notification that was read is finished'
   );
 delete from private.push_deliveries;
 

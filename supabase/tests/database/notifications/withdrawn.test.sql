@@ -1,0 +1,163 @@
+-- Notifications of what is withdrawn: unread ones go with it, read ones stay.
+
+begin;
+
+select plan(26);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina']) as name;
+
+-- What a person was told of a type, of whom: unread or read.
+create function pg_temp.told(viewer text, kind text)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        concat_ws(
+          ' ',
+          case
+            when (item ->> 'isRead')::boolean then 'read'
+            else 'unread'
+          end,
+          'of',
+          tests.name_of((item ->> 'actorId')::uuid)
+        ),
+        ', '
+        order by place
+      ),
+      'nothing'
+    )
+  from
+    json_array_elements(tests.let(viewer, 'api.list_notifications(false, null, 100)') -> 'data')
+      with ordinality as listed (item, place)
+  where item ->> 'type' = kind;
+$$;
+
+create function pg_temp.read(reader text)
+returns json
+language sql
+as $$
+  select tests.let(reader, 'api.read_notifications(null)');
+$$;
+
+-- An event of Olga and Paul, to which Anna applies with others.
+create function pg_temp.apply(friends text[] default '{}')
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.keep('event', tests.publish_event(tests.person('olga'))::text);
+  perform tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+  perform tests.take_told();
+  perform tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, friends)::text);
+end;
+$$;
+
+-- Applications ----------------------------------------------------------------------------------------------
+
+select pg_temp.apply();
+select pg_temp.read('paul');
+select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
+select is(pg_temp.told('olga', 'event_application'), 'nothing', 'an application that is withdrawn is told no more');
+select is(pg_temp.told('paul', 'event_application'), 'read of anna', 'unless that was read');
+select is(tests.let('olga', 'api.count_notifications()') ->> 'count', '0', 'nor is it counted');
+
+select pg_temp.apply('{boris,clara}');
+select pg_temp.read('clara');
+select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
+select is(pg_temp.told('boris', 'event_invite'), 'nothing', 'an invitation to a group that one leaves is told no more');
+select is(pg_temp.told('clara', 'event_invite'), 'read of anna', 'that of the others is');
+select is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'and so is the application, which stands');
+select tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('dina')))
+from (select tests.befriend(tests.person('anna'), tests.person('dina'))) as friends;
+select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
+select
+  is(
+    pg_temp.told('dina', 'event_invite') || ', ' || pg_temp.told('clara', 'event_invite'),
+    'nothing, read of anna',
+    'with the group that its creator ends go the invitations to it'
+  );
+select is(pg_temp.told('olga', 'event_application'), 'nothing', 'and the application');
+
+select pg_temp.apply('{boris}');
+select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
+from unnest(array['olga', 'paul']) as name;
+select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
+select is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'who leaves an admitted group withdraws nothing');
+select is(pg_temp.told('boris', 'event_invite'), 'unread of anna', 'nor the place of others in it');
+select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
+select is(pg_temp.told('boris', 'event_invite'), 'nothing', 'but who gives the own place up is invited no more');
+
+select pg_temp.apply('{boris}');
+select tests.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
+select
+  is(
+    pg_temp.told('olga', 'event_application') || ', ' || pg_temp.told('boris', 'event_invite'),
+    'unread of anna, unread of anna',
+    'an event that is cancelled withdraws nothing'
+  );
+
+select pg_temp.apply('{boris}');
+insert into private.notification_marks (user_id, read_until)
+values
+  (tests.person('olga'), private.now());
+select tests.wait('1 minute');
+select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
+select is(pg_temp.told('olga', 'event_application'), 'read of anna', 'what a watermark has read stays');
+select is(pg_temp.told('paul', 'event_application'), 'nothing', 'of others it goes');
+
+select pg_temp.apply('{boris}');
+select tests.let('anna', 'api.delete_profile()');
+select is(pg_temp.told('olga', 'event_application'), 'nothing', 'who deletes the profile withdraws the application');
+select is(pg_temp.told('boris', 'event_invite'), 'nothing', 'and the invitations to it');
+select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
+
+select pg_temp.apply('{boris}');
+select
+  tests.let_service(format('api.decide_on_target(''user'', %L, %L, ''spam'')', tests.person('anna'), decision))
+from unnest(array['suspend', 'reinstate']) as decision;
+select is(pg_temp.told('olga', 'event_application'), 'nothing', 'so does a suspension, which ends the group');
+
+-- Invitations to organize -----------------------------------------------------------------------------------
+
+select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
+select tests.befriend(tests.person('olga'), tests.person(name)) from unnest(array['boris', 'clara']) as name;
+select tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person(name)))
+from unnest(array['boris', 'clara']) as name;
+select pg_temp.read('clara');
+select tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person(name)))
+from unnest(array['boris', 'clara']) as name;
+select
+  is(pg_temp.told('boris', 'event_coauthor_invite'), 'nothing', 'an invitation to organize that is taken back is told no more');
+select is(pg_temp.told('clara', 'event_coauthor_invite'), 'read of olga', 'unless that was read');
+select tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
+select is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'who is invited anew is told anew');
+select tests.let('boris', format('api.accept_author_invitation(%L)', tests.kept('event')));
+select tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
+select
+  is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'what was answered is not withdrawn');
+
+-- Likes -----------------------------------------------------------------------------------------------------
+
+select tests.create_completed_profile(name)
+from unnest(array['fan', 'star', 'other']) as name;
+select tests.like(tests.person('fan'), tests.person(name)) from unnest(array['star', 'other']) as name;
+select pg_temp.read('other');
+select tests.like(tests.person('fan'), tests.person(name), 'dislike') from unnest(array['star', 'other']) as name;
+select is(pg_temp.told('star', 'people_like'), 'nothing', 'a like that is taken back is told no more');
+select is(pg_temp.told('other', 'people_like'), 'read of fan', 'unless that was read');
+select tests.take_told();
+select tests.like(tests.person('star'), tests.person('fan'));
+select tests.like(tests.person('fan'), tests.person('star'));
+select is(pg_temp.told('fan', 'people_like'), 'unread of star', 'a like that is answered stays');
+select
+  tests.let('star', format('api.end_match(%L)', (select id from public.matches where tests.person('star') in (one_person_id, other_person_id))));
+select is(pg_temp.told('fan', 'people_like'), 'nothing', 'the end of a match takes back what led to it');
+select is(pg_temp.told('fan', 'people_match'), 'unread of star', 'and not that there was one');
+
+select * from finish();
+
+rollback;
