@@ -135,7 +135,7 @@ async function socialWorld(databaseUrl: string, sql: postgres.Sql): Promise<List
       path: (caller) => `/events/${eventOf.get(caller)}/likes`,
       cursor: {
         list: "event groups",
-        filters: (person) => ({ event: eventOf.get(person), person, all: true }),
+        filters: (person) => ({ event: eventOf.get(person), person, all: true, status: null }),
       },
       callers: [...eventOf.keys()],
     },

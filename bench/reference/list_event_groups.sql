@@ -21,15 +21,50 @@ from
   join public.events on events.id = found.event_id
   cross join lateral (
     select
+      coalesce(array_agg(member.user_id order by member.user_id <> found.creator_id, member.joined_order), '{}') as member_ids,
+      coalesce(
+        array_agg(member.user_id order by member.user_id <> found.creator_id, member.joined_order)
+          filter (where member.confirmed_at is not null),
+        '{}'
+      ) as confirmed_ids
+    from public.like_group_members as member
+    where member.group_id = found.id
+  ) as people
+  left join private.media as cover on cover.key = events.cover_key
+  cross join lateral (
+    select
+      events.id,
+      events.title,
+      to_char(events.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startAt",
+      case
+        when events.status in ('draft', 'finished', 'cancelled') then events.status
+        when now() >= events.finishes_at then 'finished'
+        when now() >= events.start_at
+        or events.status = 'started' then 'started'
+        else 'published'
+      end as "effectiveStatus",
+      coalesce(
+        case
+          when cover.state = 'cropped' then json_build_object(
+            'mediaKey', cover.key || '.' || cover.thumbnail_size || '.jpg'
+          )
+          when cover.state <> 'lost' then json_build_object('mediaKey', cover.key)
+        end,
+        to_json(
+          case
+            when events.image_url is null then null
+            when (select value::boolean from private.settings where name = 'external_images') then events.image_url
+          end
+        )
+      ) as "imageThumbUrl"
+  ) as event
+  cross join lateral (
+    select
       found.id,
       found.event_id as "eventId",
       found.creator_id as "creatorId",
-      array(
-        select member.user_id
-        from public.like_group_members as member
-        where member.group_id = found.id
-        order by member.user_id != found.creator_id, member.joined_order
-      ) as "memberIds",
+      people.member_ids as "memberIds",
+      people.confirmed_ids as "confirmedIds",
       case
         when found.status in ('pending', 'waiting')
         and (
@@ -40,5 +75,6 @@ from
         else found.status
       end as status,
       found.chat_id as "chatId",
-      to_char(found.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      to_char(found.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      to_json(event) as event
   ) as item

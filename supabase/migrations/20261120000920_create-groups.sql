@@ -33,8 +33,8 @@ comment on column public.like_groups.quorum_at is
 
 create index like_groups_event_idx on public.like_groups (event_id, created_at desc, id desc);
 
-create index like_groups_pending_idx on public.like_groups (event_id, created_at, id)
-where status = 'pending';
+-- Also read backwards: what is pending is decided again, the oldest first.
+create index like_groups_status_idx on public.like_groups (event_id, status, created_at desc, id desc);
 
 create index like_groups_waiting_idx on public.like_groups (event_id, quorum_at, id)
 where status = 'waiting';
@@ -67,7 +67,7 @@ comment on column public.like_group_members.joined_order is 'Order of joining; s
 create unique index like_group_members_membership_idx on public.like_group_members (event_id, user_id)
 where counts;
 
-create index like_group_members_event_idx on public.like_group_members (event_id);
+create index like_group_members_event_idx on public.like_group_members (event_id, user_id);
 
 create index like_group_members_user_idx on public.like_group_members (
   user_id,
@@ -112,16 +112,22 @@ values
 
 -- Views --------------------------------------------------------------------------------------------------
 
+create function private.has_ended_groups(event public.events)
+returns boolean
+language sql
+stable
+return event.deleted_at is not null or private.effective_event_status(event) in ('cancelled', 'finished');
+
+comment on function private.has_ended_groups is
+  'Whether an event has no open groups any more: it is cancelled, over by the clock, or deleted.';
+
 create function private.group_status_in_event(like_group public.like_groups, event public.events)
 returns public.like_group_status
 language sql
 stable
 return case
   when like_group.status in ('pending', 'waiting')
-  and (
-    event.deleted_at is not null
-    or private.effective_event_status(event) in ('cancelled', 'finished')
-  ) then 'expired'
+  and private.has_ended_groups(event) then 'expired'
   else like_group.status
 end;
 
@@ -133,21 +139,51 @@ create view private.group_views as
     like_groups.id,
     like_groups.event_id as "eventId",
     like_groups.creator_id as "creatorId",
-    array(
-      select member.user_id
-      from public.like_group_members as member
-      where member.group_id = like_groups.id
-      order by member.user_id != like_groups.creator_id, member.joined_order
-    ) as "memberIds",
+    people.member_ids as "memberIds",
+    people.confirmed_ids as "confirmedIds",
     private.group_status_in_event(like_groups, events) as status,
     like_groups.chat_id as "chatId",
     private.iso_time(like_groups.created_at) as "createdAt"
   from
     public.like_groups
-    join public.events on events.id = like_groups.event_id;
+    join public.events on events.id = like_groups.event_id
+    cross join lateral (
+      select
+        coalesce(
+          array_agg(member.user_id order by member.user_id != like_groups.creator_id, member.joined_order),
+          '{}'
+        ) as member_ids,
+        coalesce(
+          array_agg(
+            member.user_id
+            order by member.user_id != like_groups.creator_id, member.joined_order
+          ) filter (where member.confirmed_at is not null),
+          '{}'
+        ) as confirmed_ids
+      from public.like_group_members as member
+      where member.group_id = like_groups.id
+    ) as people;
 
 comment on view private.group_views is
   'Like groups as the API shows them: to_json of a row is the answer. Who may see a group is decided before.';
+
+create view private.group_events as
+  select
+    events.id,
+    events.title,
+    private.iso_time(events.start_at) as "startAt",
+    private.effective_event_status(events) as "effectiveStatus",
+    private.event_thumbnail_url(
+      events,
+      cover,
+      (select settings.value::boolean from private.settings where settings.name = 'external_images')
+    ) as "imageThumbUrl"
+  from
+    public.events
+    left join private.media as cover on cover.key = events.cover_key;
+
+comment on view private.group_events is
+  'Events as lists of groups show them beside the group. Who may see an event is decided before.';
 
 create view private.event_guests as
   select member.event_id, member.user_id

@@ -17,11 +17,48 @@ return json_build_object(
 
 comment on function private.approval_view is 'Vote as the API shows it.';
 
+create function private.groups_events_seen(group_ids uuid[])
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  hidden uuid[] := private.hidden_from(caller_id);
+begin
+  return array(
+    select events.id
+    from
+      public.like_group_members as member
+      join public.events on events.id = member.event_id
+    where member.user_id = caller_id
+      and member.group_id = any (group_ids)
+      and events.deleted_at is null
+      and events.creator_id <> all (hidden)
+      and (
+        member.counts
+        or member.was_open_at_end
+        or (
+          (events.visibility = 'public' or events.creator_id in (select private.friends_of_caller()))
+          and events.creator_id not in (select private.suspended_to_caller())
+        )
+        or events.id in (select private.events_shared_with_caller())
+      )
+  );
+end;
+$$;
+
+comment on function private.groups_events_seen is
+  'Of the events of these groups, which the caller is in, those that the caller sees: what private.can_see_event tells of each, for all of a page at once. An event that has groups is no draft.';
+
 create function private.group_page(
   list_name text,
   filters jsonb,
   positions private.list_position[],
-  page_size integer
+  page_size integer,
+  seen_ids uuid[]
 )
 returns json
 language plpgsql
@@ -32,10 +69,18 @@ as $$
 begin
   return json_build_object(
     'data', (
-      select coalesce(json_agg(like_group order by listed.rank), '[]')
+      select coalesce(json_agg(item order by listed.rank), '[]')
       from
         unnest(positions[:page_size]) with ordinality as listed (sort_time, group_id, rank)
         join private.group_views as like_group on like_group.id = listed.group_id
+        left join private.group_events as event on event.id = like_group."eventId" and event.id = any (seen_ids)
+        cross join lateral (
+          select
+            like_group.*,
+            case
+              when event.id is not null then to_json(event)
+            end as event
+        ) as item
     ),
     'nextCursor', (
       select
@@ -48,7 +93,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'Keyset page of groups, {data, nextCursor}, from one row more than the page size.';
+  'Keyset page of groups, {data, nextCursor}, from one row more than the page size; each with its event if that is among seen_ids.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -114,11 +159,34 @@ $$;
 comment on function api.like_event is
   'POST /events/{id}/like: Like group of the caller and these friends. 400 on memberIds.N, 403 own_event, 404 event_not_found, 409 event_not_published, applications_closed or already_in_group.';
 
-create function api.list_event_groups(event_id uuid, cursor text, page_size integer)
-returns json
+create function private.stored_group_statuses(event public.events, status public.like_group_status)
+returns public.like_group_status[]
 language plpgsql
 stable
-security definer
+set search_path = ''
+as $$
+begin
+  return case
+    when not private.has_ended_groups(event) then array[status]
+    when status = 'expired' then '{expired,pending,waiting}'
+    else array_remove(array_remove(array[status], 'pending'), 'waiting')
+  end;
+end;
+$$;
+
+comment on function private.stored_group_statuses is
+  'Which states, as they are stored, groups of this event have that are in a state by the clock.';
+
+create function private.find_event_groups(
+  event public.events,
+  statuses public.like_group_status[],
+  sees_all boolean,
+  after private.list_position,
+  row_limit integer
+)
+returns private.list_position[]
+language plpgsql
+stable
 set search_path = ''
 -- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
 set plan_cache_mode = force_generic_plan
@@ -127,39 +195,87 @@ set enable_seqscan = off
 as $$
 declare
   caller_id uuid := auth.uid();
-  event public.events := private.find_event(event_id);
-  sees_all boolean := private.is_organizer(event, caller_id);
-  filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  after private.list_position := private.position_after('event groups', filters, cursor);
-  found private.list_position[];
 begin
-  if sees_all then
-    found := array(
-      select row (like_groups.created_at, like_groups.id)::private.list_position
-      from public.like_groups
-      where like_groups.event_id = event.id and (like_groups.created_at, like_groups.id) < (after.sort_time, after.id)
-      order by like_groups.created_at desc, like_groups.id desc
-      limit page_size + 1
-    );
-  else
-    found := array(
+  if not sees_all then
+    return array(
       select row (like_groups.created_at, like_groups.id)::private.list_position
       from
         public.like_group_members as member
         join public.like_groups on like_groups.id = member.group_id
-      where member.user_id = caller_id
-        and member.event_id = event.id
+      where member.event_id = event.id
+        and member.user_id = caller_id
+        and (statuses is null or like_groups.status = any (statuses))
         and (like_groups.created_at, like_groups.id) < (after.sort_time, after.id)
       order by like_groups.created_at desc, like_groups.id desc
-      limit page_size + 1
+      limit row_limit
     );
   end if;
-  return private.group_page('event groups', filters, found, page_size);
+  if statuses is null then
+    return array(
+      select row (like_groups.created_at, like_groups.id)::private.list_position
+      from public.like_groups
+      where like_groups.event_id = event.id and (like_groups.created_at, like_groups.id) < (after.sort_time, after.id)
+      order by like_groups.created_at desc, like_groups.id desc
+      limit row_limit
+    );
+  end if;
+  return array(
+    select row (found.created_at, found.id)::private.list_position
+    from
+      unnest(statuses) as stored (status)
+      cross join lateral (
+        -- A page of each state at most, in the order of the index.
+        select like_groups.created_at, like_groups.id
+        from public.like_groups
+        where like_groups.event_id = event.id
+          and like_groups.status = stored.status
+          and (like_groups.created_at, like_groups.id) < (after.sort_time, after.id)
+        order by like_groups.created_at desc, like_groups.id desc
+        limit row_limit
+      ) as found
+    order by found.created_at desc, found.id desc
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_event_groups is
+  'Groups of an event after a position, newest first: all of them or those of the caller, in these stored states or, for null, in any.';
+
+create function api.list_event_groups(
+  event_id uuid,
+  cursor text,
+  page_size integer,
+  status public.like_group_status default null
+)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  event public.events := private.find_event(event_id);
+  sees_all boolean := private.is_organizer(event, caller_id);
+  filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all, 'status', status);
+  after private.list_position := private.position_after('event groups', filters, cursor);
+  found private.list_position[] := private.find_event_groups(
+    event,
+    case
+      when status is not null then private.stored_group_statuses(event, status)
+    end,
+    sees_all,
+    after,
+    page_size + 1
+  );
+begin
+  return private.group_page('event groups', filters, found, page_size, array[event.id]);
 end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first; others than organizers find their own groups. 400 on cursor, 404 event_not_found.';
+  'GET /events/{id}/likes: {data, nextCursor}, newest first, in a state by the clock or in any; others than organizers find their own groups. 400 on cursor, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -201,7 +317,13 @@ declare
     limit page_size + 1
   );
 begin
-  return private.group_page('own groups', filters, found, page_size);
+  return private.group_page(
+    'own groups',
+    filters,
+    found,
+    page_size,
+    private.groups_events_seen(array(select listed.id from unnest(found[:page_size]) as listed))
+  );
 end;
 $$;
 

@@ -35,7 +35,7 @@ export const errorMeanings = {
       "Only the other person has blocked, so there is nothing that the caller could lift. Offer no unblocking.",
     not_the_creator: "Only the creator of the event can do this. Hide the action from co-authors and guests.",
     not_the_group_creator:
-      "Only the person who made the group can add people to it. Hide the action from the other members.",
+      "Only the person who made the group can add people to it, or remove them until it is approved. Hide the action from the other members and from organizers.",
     not_the_requester:
       "Only the person who asked can withdraw a friend request. Offer the person who was asked to reject it.",
     not_the_sender:

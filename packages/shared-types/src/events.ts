@@ -5,7 +5,7 @@ import { feedItemSchema, feedQuerySchema } from "./events/feed.ts";
 import { inviteLinkRoutes } from "./events/invite-links.ts";
 import { createEventSchema, updateEventSchema } from "./events/requests.ts";
 import { eventAuthorSchema, eventAuthorStatusSchema, eventDetailSchema, eventSchema } from "./events/resources.ts";
-import { likeGroupSchema } from "./groups/resources.ts";
+import { likeGroupSchema, likeGroupStatusSchema, listedLikeGroupSchema } from "./groups/resources.ts";
 import { optionalPageQuerySchema, pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, nullAsAbsent, storageKeySchema } from "./values.ts";
@@ -216,9 +216,9 @@ export const eventsContract = defineFunction({
       path: "/{id}/likes",
       summary: "Groups that applied to an event, newest first; others than organizers find their own",
       params: idParamsSchema,
-      query: pageQuerySchema,
-      success: { status: 200, body: pageOf(likeGroupSchema) },
-      errors: ["event_not_found"],
+      query: pageQuerySchema.extend({ status: likeGroupStatusSchema.optional() }),
+      success: { status: 200, body: pageOf(listedLikeGroupSchema) },
+      errors: ["event_not_found", "storage_unavailable"],
     },
   },
 });

@@ -6,6 +6,7 @@ import {
   groupApprovalSchema,
   likeGroupSchema,
   likeGroupStatusSchema,
+  listedLikeGroupSchema,
 } from "./groups/resources.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
@@ -29,8 +30,8 @@ export const groupsContract = defineFunction({
       path: "",
       summary: "Groups that the caller is in, the last joined first",
       query: pageQuerySchema.extend({ status: likeGroupStatusSchema.optional(), eventId: idSchema.optional() }),
-      success: { status: 200, body: pageOf(likeGroupSchema) },
-      errors: [],
+      success: { status: 200, body: pageOf(listedLikeGroupSchema) },
+      errors: ["storage_unavailable"],
     },
     getGroup: {
       method: "GET",

@@ -61,5 +61,10 @@ export const app = createApp(eventsContract, {
   likeEvent: ({ callVerb, params, body }) =>
     callVerb("like_event", { event_id: params.id, member_ids: body.memberIds }),
   listEventGroups: ({ callVerb, params, query }) =>
-    callVerb("list_event_groups", { event_id: params.id, cursor: query.cursor ?? null, page_size: query.limit }),
+    callVerb("list_event_groups", {
+      event_id: params.id,
+      cursor: query.cursor ?? null,
+      page_size: query.limit,
+      status: query.status ?? null,
+    }),
 });

@@ -211,7 +211,10 @@ select
       ('list_chats(cursor text, page_size integer)', 'authenticated'),
       ('list_doubted_birthdates(cursor text, page_size integer)', 'service_role'),
       ('list_event_authors(event_id uuid)', 'authenticated'),
-      ('list_event_groups(event_id uuid, cursor text, page_size integer)', 'authenticated'),
+      (
+        'list_event_groups(event_id uuid, cursor text, page_size integer, status like_group_status)',
+        'authenticated'
+      ),
       ('list_events(filters jsonb, cursor text, page_size integer)', 'authenticated'),
       ('list_events_by_id(event_ids uuid[])', 'authenticated'),
       ('list_friends(status friendship_status, cursor text, page_size integer)', 'authenticated'),

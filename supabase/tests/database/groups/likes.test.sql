@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(58);
+select plan(61);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -192,6 +192,7 @@ select
       'eventId', tests.kept('event'),
       'creatorId', tests.person('stranger'),
       'memberIds', jsonb_build_array(tests.person('stranger')),
+      'confirmedIds', jsonb_build_array(tests.person('stranger')),
       'status', 'pending',
       'chatId', null,
       'createdAt', '1999-05-01T12:00:00.000Z'
@@ -251,6 +252,7 @@ from
   (
     values
       ('anna', '{}'::text[]),
+      ('anna', '{clara,boris}'),
       ('boris', '{}'),
       ('clara', '{}')
   ) as refused (actor, friends);
@@ -269,7 +271,9 @@ from
     values
       ('{boris}'::text[]),
       ('{egor,boris}'),
-      ('{stranger}')
+      ('{stranger}'),
+      ('{stranger,egor,boris}'),
+      ('{boris,stranger}')
   ) as refused (friends);
 select
   lives_ok(

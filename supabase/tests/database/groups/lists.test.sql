@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(48);
+select plan(80);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -112,9 +112,9 @@ select
   );
 select
   is(
-    api.list_own_groups(null, null, null, 20)::jsonb -> 'data' -> 4,
+    (api.list_own_groups(null, null, null, 20)::jsonb -> 'data' -> 4) - 'event',
     api.get_group(tests.kept('pending')::uuid)::jsonb,
-    'a listed group reads as one read by its id'
+    'a listed group reads as one read by its id, but for its event'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -311,9 +311,9 @@ from
   ) as cases (page_size, pages);
 select
   is(
-    api.list_event_groups(tests.kept('event')::uuid, null, 20)::jsonb -> 'data' -> 0,
+    (api.list_event_groups(tests.kept('event')::uuid, null, 20)::jsonb -> 'data' -> 0) - 'event',
     api.get_group(tests.kept('own')::uuid)::jsonb,
-    'a listed group reads as one read by its id'
+    'a listed group reads as one read by its id, but for its event'
   );
 select tests.keep('cursor', api.list_event_groups(tests.kept('event')::uuid, null, 1) ->> 'nextCursor');
 select tests.act_as(tests.person('anna'));
@@ -324,6 +324,160 @@ select
     'others than organizers find their own page by page'
   );
 select tests.act_as_nobody();
+
+-- By the state that the clock tells.
+create function pg_temp.pages_of(viewer text, status text, page_size integer default 20)
+returns text
+language sql
+as $$
+  select
+    pg_temp.pages_for(
+      viewer,
+      format('api.list_event_groups(%L, %%L, %%L, %L)', tests.kept('event'), status),
+      page_size
+    );
+$$;
+
+select
+  is(
+    pg_temp.pages_of(viewer, status),
+    pages,
+    format('%s finds the groups of the event that are %s: %s', viewer, status, pages)
+  )
+from
+  (
+    values
+      ('olga', 'pending', '[own]'),
+      ('olga', 'waiting', '[waiting]'),
+      ('olga', 'approved', '[approved]'),
+      ('olga', 'rejected', '[rejected]'),
+      ('olga', 'expired', '[]'),
+      ('paul', 'waiting', '[waiting]'),
+      ('anna', 'pending', '[own]'),
+      ('anna', 'rejected', '[rejected]'),
+      ('anna', 'approved', '[]'),
+      ('boris', 'rejected', '[rejected]'),
+      ('stranger', 'pending', '[]')
+  ) as cases (viewer, status, pages);
+select tests.freeze_time('1999-05-01T12:11:00Z');
+select
+  tests.keep('newer', tests.like_event(tests.person('stranger'), tests.kept('event')::uuid)::text);
+select
+  is(
+    pg_temp.pages_of('olga', 'pending', 1),
+    '[newer][own]',
+    'an organizer finds the groups of one state page by page'
+  );
+select
+  tests.keep(
+    'pending_cursor',
+    tests.let(
+      'olga',
+      'api.list_event_groups(%L, null, 1, %L)',
+      tests.kept('event'),
+      'pending'
+    ) ->> 'nextCursor'
+  );
+select
+  tests.throws_problem(
+    tests.call_of(actor, format('api.list_event_groups(%L, %L, 1, %L)', tests.kept('event'), cursor, status)),
+    400,
+    'validation_failed',
+    'cursor',
+    format('a cursor of the groups of another state is refused to %s: %s', actor, status)
+  )
+from
+  (
+    values
+      ('olga', tests.kept('pending_cursor'), 'approved'),
+      ('olga', tests.kept('pending_cursor'), null),
+      ('olga', tests.kept('cursor'), 'pending'),
+      ('paul', tests.kept('pending_cursor'), 'pending'),
+      ('anna', tests.kept('pending_cursor'), 'pending')
+  ) as refused (actor, cursor, status);
+select tests.freeze_time('1999-06-02T00:00:00Z');
+select
+  is(
+    pg_temp.pages_of(viewer, status, page_size),
+    pages,
+    format('once the event is over by the clock, %s finds those that are %s: %s', viewer, status, pages)
+  )
+from
+  (
+    values
+      ('olga', 'pending', 20, '[]'),
+      ('olga', 'waiting', 20, '[]'),
+      ('olga', 'approved', 20, '[approved]'),
+      ('olga', 'rejected', 20, '[rejected]'),
+      ('olga', 'expired', 20, '[newer own waiting]'),
+      ('olga', 'expired', 1, '[newer][own][waiting]'),
+      ('anna', 'expired', 20, '[own]'),
+      ('anna', 'pending', 20, '[]')
+  ) as cases (viewer, status, page_size, pages);
+select tests.let_service('api.advance_events(1000)');
+select
+  is(pg_temp.pages_of('olga', 'expired', 2), '[newer own][waiting]', 'and after the job just the same');
+select tests.freeze_time('1999-05-01T12:11:00Z');
+
+-- A page reads no more groups than it shows, and the one after, whatever else there is.
+select tests.keep('crowded', tests.publish_event(tests.person('olga'))::text);
+insert into public.like_groups (event_id, creator_id, status, created_at)
+select
+  tests.kept('crowded')::uuid,
+  gen_random_uuid(),
+  case
+    when number % 500 = 0 then 'expired'
+    else 'rejected'
+  end::public.like_group_status,
+  private.now() + number * interval '1 second'
+from generate_series(1, 5000) as number;
+insert into public.like_group_members (group_id, user_id, event_id, counts)
+select id, creator_id, event_id, false
+from public.like_groups
+where event_id = tests.kept('crowded')::uuid;
+
+create function pg_temp.groups_read(viewer text, status text, page_size integer)
+returns text
+language plpgsql
+as $$
+declare
+  before bigint := pg_stat_get_xact_tuples_fetched('public.like_groups'::regclass);
+  found integer;
+begin
+  found := json_array_length(
+    tests.let(
+      tests.person(viewer),
+      format('api.list_event_groups(%L, null, %s, %L)', tests.kept('crowded'), page_size, status)
+    ) -> 'data'
+  );
+  -- Each is found by one index and shown by another.
+  return format(
+    '%s, %s',
+    found,
+    case
+      when pg_stat_get_xact_tuples_fetched('public.like_groups'::regclass) - before <= 2 * (page_size + 1) + 1 then 'few read'
+      else 'many read'
+    end
+  );
+end;
+$$;
+
+select
+  is(
+    pg_temp.groups_read(viewer, status, 20),
+    found,
+    format('of 5000 groups %s finds those that are %s: %s', viewer, coalesce(status, 'of any state'), found)
+  )
+from
+  (
+    values
+      ('olga', null, '20, few read'),
+      ('olga', 'expired', '10, few read'),
+      ('olga', 'rejected', '20, few read'),
+      ('olga', 'pending', '0, few read'),
+      ('stranger', 'rejected', '0, few read'),
+      ('stranger', null, '0, few read')
+  ) as cases (viewer, status, found);
 select
   tests.throws_problem(
     format('select tests.let(tests.person(%L), %L)', actor, call),

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(62);
+select plan(68);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -121,6 +121,32 @@ select
 
 -- Saying yes -------------------------------------------------------------------------------------------------
 
+-- Who has said yes, as everybody who may look reads it by every way to look.
+create function pg_temp.confirmed()
+returns text
+language sql
+as $$
+  select string_agg(distinct names, ' or ')
+  from
+    unnest(array['anna', 'boris', 'clara', 'olga', 'paul']) as viewer
+    cross join lateral (
+      select tests.let(viewer, 'api.get_group(%L)', tests.kept('group'))
+      union all
+      select item
+      from
+        json_array_elements(
+          tests.let(viewer, 'api.list_event_groups(%L, null, 20)', tests.kept('event')) -> 'data'
+        ) as item
+      where item ->> 'id' = tests.kept('group')
+    ) as shown (like_group)
+    cross join lateral (
+      select string_agg(tests.name_of(id::uuid), ' ' order by place) as names
+      from json_array_elements_text(like_group -> 'confirmedIds') with ordinality as confirmed (id, place)
+    ) as people;
+$$;
+
+select is(pg_temp.confirmed(), 'anna', 'who made the group has said yes from the start, the others not');
+
 select
   tests.throws_problem(pg_temp.confirm(actor), status, code, format('%s cannot confirm', actor))
 from
@@ -145,6 +171,7 @@ select
 select tests.act_as_nobody();
 select
   is(tests.take_told(), 'anna: event_invite_accepted of clara', 'who made the group is told');
+select is(pg_temp.confirmed(), 'anna clara', 'its people and the organizers see who has said yes');
 select lives_ok(pg_temp.confirm('clara'), 'the friend says yes again');
 select lives_ok(pg_temp.confirm('anna'), 'who made the group says yes');
 select is(tests.take_told(), 'nobody', 'neither of which is told to anybody');
@@ -178,6 +205,38 @@ select
 select tests.take_told();
 select lives_ok(pg_temp.confirm('boris'), 'a friend may say yes after the approval');
 select is(tests.take_told(), 'anna: event_invite_accepted of boris', 'who made the group is told');
+select is(pg_temp.confirmed(), 'anna boris clara', 'those who said yes come in the order of the members');
+select
+  is(
+    (
+      select string_agg(tests.name_of(id::uuid), ' ' order by place)
+      from
+        json_array_elements_text(
+          tests.let('dina', 'api.export_profile()') #> '{groups,0,confirmedIds}'
+        ) with ordinality as confirmed (id, place)
+    ),
+    null,
+    'others have nothing of it in their export'
+  );
+select
+  is(
+    json_array_length(tests.let('boris', 'api.export_profile()') #> '{groups,0,confirmedIds}'),
+    3,
+    'the export of its people has it'
+  );
+select tests.let('clara', 'api.leave_group(%L)', tests.kept('group'));
+select
+  is(
+    (
+      select string_agg(tests.name_of(id::uuid), ' ' order by place)
+      from
+        json_array_elements_text(
+          tests.let('anna', 'api.get_group(%L)', tests.kept('group')) -> 'confirmedIds'
+        ) with ordinality as confirmed (id, place)
+    ),
+    'anna boris',
+    'who leaves is gone from it'
+  );
 
 -- At most ten ------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ import {
   toldOf,
   vote,
 } from "../_support/groups.ts";
-import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = groupsContract;
 const { likeEvent } = eventsContract.routes;
@@ -45,6 +45,7 @@ describe("a person who likes an event", () => {
       eventId: event.id,
       creatorId: anna.id,
       memberIds: [anna.id],
+      confirmedIds: [anna.id],
       status: "pending",
       chatId: null,
       createdAt: group.createdAt,
@@ -256,6 +257,8 @@ describe("a person who likes an event", () => {
       ["POST", `/groups/${randomUUID()}/members`],
       ["POST", `/groups/${randomUUID()}/members/me/accept`],
       ["DELETE", `/groups/${randomUUID()}/members/me`],
+      ["DELETE", `/groups/${randomUUID()}/members/${randomUUID()}`],
+      ["DELETE", `/events/${event.id}/authors/me`],
       ["GET", `/groups/${randomUUID()}/approvals`],
       ["POST", `/groups/${randomUUID()}/approvals`],
     ] as const) {

@@ -4,8 +4,11 @@ import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectInvalid, expectSuccess } from "../_support/answers.ts";
-import { letTimePass, newFriendOf } from "../_support/events/events.ts";
+import { eventSeenBy, letTimePass, newFriendOf, publishEvent } from "../_support/events/events.ts";
+import { unfriend } from "../_support/friends.ts";
 import { admittedGuest, groupSeenBy, leave, like, organizedEvent, vote } from "../_support/groups.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { bytesAt, uploadImage } from "../_support/media/uploads.ts";
 import { readPages } from "../_support/pages.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -49,6 +52,66 @@ describe("the list of groups", () => {
     const { data } = await groupsOfEvent(host.creator, host.event);
     expect(data.map(({ status }) => status)).toEqual(["pending", "pending", "expired", "pending", "approved"]);
     expect(data[4]!.chatId).toEqual(expect.any(String));
+  });
+
+  it("of an event is found by state, page by page, and by the clock", async () => {
+    const { event, creator } = await organizedEvent(0);
+    const [ben, carol, dan] = [await signUp(), await signUp(), await signUp()];
+    const [first, second, third] = [await like(ben, event), await like(carol, event), await like(dan, event)];
+    await vote(creator, second, "refuse");
+    const path = `/events/${event.id}/likes`;
+    const ids = async (person: Person, query: string) =>
+      (await readPages(person, `${path}${query}`, listEventGroups, 1)).map(({ id }) => id);
+    expect(await ids(creator, "?status=pending")).toEqual([third.id, first.id]);
+    expect(await ids(creator, "?status=rejected")).toEqual([second.id]);
+    expect(await ids(creator, "?status=approved")).toEqual([]);
+    expect(await ids(carol, "?status=rejected")).toEqual([second.id]);
+    expect(await ids(carol, "?status=pending")).toEqual([]);
+    const { nextCursor } = await groupsOfEvent(creator, event, "?status=pending&limit=1");
+    for (const query of ["", "&status=rejected"]) {
+      expectInvalid(await creator.request("GET", `${path}?cursor=${nextCursor}${query}`), ["cursor"]);
+    }
+    for (const status of ["open", "Pending", ""]) {
+      expectInvalid(await creator.request("GET", `${path}?status=${status}`), ["status"]);
+    }
+    await letTimePass(event, 40);
+    expect(await ids(creator, "?status=pending")).toEqual([]);
+    expect(await ids(creator, "?status=expired")).toEqual([third.id, first.id]);
+  });
+
+  it("has the event of each group beside it, and null for one that is not seen any more", async () => {
+    const creator = await signUpWithProfile();
+    const event = await publishEvent(creator, { title: "Chess", visibility: "private" });
+    const ben = await newFriendOf(creator);
+    const group = await like(ben, event);
+    const { title, startAt, effectiveStatus, imageThumbUrl } = await eventSeenBy(ben, event);
+    const shown = { id: event.id, title, startAt, effectiveStatus, imageThumbUrl };
+    expect(title).toBe("Chess");
+    for (const { data } of [
+      await ownGroups(ben),
+      await groupsOfEvent(ben, event),
+      await groupsOfEvent(creator, event),
+    ]) {
+      expect(data).toEqual([{ ...group, event: shown }]);
+    }
+    // Beside the one group that is read there is none.
+    expect(await groupSeenBy(ben, group)).toEqual(group);
+    await unfriend(ben, creator);
+    expect((await ownGroups(ben)).data).toEqual([{ ...group, event: shown }]);
+    await vote(creator, group, "refuse");
+    expect((await ownGroups(ben)).data).toEqual([{ ...group, status: "rejected", event: null }]);
+  });
+
+  it("signs the picture of an event, and has none of one that is deleted", async () => {
+    const creator = await signUpWithProfile();
+    const key = await uploadImage(creator, tinyPicture, "image/png");
+    const event = await publishEvent(creator, { imageKey: key });
+    const ben = await signUp();
+    await like(ben, event);
+    const [listed] = (await ownGroups(ben)).data;
+    expect((await bytesAt(listed!.event!.imageThumbUrl)).length).toBeGreaterThan(0);
+    await creator.request("DELETE", `/events/${event.id}`);
+    expect((await ownGroups(ben)).data).toMatchObject([{ status: "expired", event: null }]);
   });
 
   it("of an event shows others only the groups that they are in", async () => {

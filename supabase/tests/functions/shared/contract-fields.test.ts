@@ -52,6 +52,17 @@ const enums = {
 
 const person = "avatarUrl: url or null, name: string or null, profileId: uuid or null";
 
+const likeGroup = {
+  id: "uuid",
+  eventId: "uuid",
+  creatorId: "uuid",
+  memberIds: "array of uuid",
+  confirmedIds: "array of uuid",
+  status: "like_group_status",
+  chatId: "uuid or null",
+  createdAt: "date-time",
+};
+
 const event = {
   id: "uuid",
   creatorId: "uuid",
@@ -174,14 +185,11 @@ const resources: Record<string, Record<string, string>> = {
   InviteLinks: { data: "array of InviteLink" },
   NewInviteLink: { id: "uuid", expiresAt: "date-time", maxUses: "integer", uses: "integer", token: "string" },
   EventAuthors: { authors: "array of EventAuthor", creatorId: "uuid" },
-  LikeGroup: {
-    id: "uuid",
-    eventId: "uuid",
-    creatorId: "uuid",
-    memberIds: "array of uuid",
-    status: "like_group_status",
-    chatId: "uuid or null",
-    createdAt: "date-time",
+  LikeGroup: likeGroup,
+  ListedLikeGroup: {
+    ...likeGroup,
+    event:
+      "{id: uuid, title: string, startAt: date-time, effectiveStatus: event_status, imageThumbUrl: url or null} or null",
   },
   GroupMember: { groupId: "uuid", userId: "uuid", createdAt: "date-time" },
   GroupApproval: {
@@ -344,8 +352,8 @@ const lists = [
   ["/friends", "Friendship", "paged"],
   ["/events", "FeedItem", "paged"],
   ["/events/mine", "Event", "paged"],
-  ["/events/{id}/likes", "LikeGroup", "paged"],
-  ["/groups", "LikeGroup", "paged"],
+  ["/events/{id}/likes", "ListedLikeGroup", "paged"],
+  ["/groups", "ListedLikeGroup", "paged"],
   ["/chats", "ChatSummary", "whole"],
   ["/chats/{id}/messages", "Message", "paged"],
   ["/people/feed", "PeopleFeedItem", "paged"],
