@@ -57,44 +57,6 @@ $$;
 comment on function private.show_event is
   'An event as it stands now, as the API shows it by itself: with guestCount, organizerCount, viewerRole, what the caller is to it, and viewerGroupId, their open or approved group.';
 
-create function private.visible_events(event_ids uuid[])
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  caller_id uuid := auth.uid();
-begin
-  return array(
-    select events.id
-    from public.events
-    where events.id = any (event_ids)
-      and (
-        events.creator_id = caller_id
-        or (
-          events.deleted_at is null
-          and events.creator_id not in (select private.hidden_from_caller())
-          and (
-            (
-              events.status <> 'draft'
-              and (events.visibility = 'public' or events.creator_id in (select private.friends_of_caller()))
-              and not exists (
-                select from private.suspended_people as suspended where suspended.user_id = events.creator_id
-              )
-            )
-            or events.id in (select private.events_shared_with_caller())
-          )
-        )
-      )
-  );
-end;
-$$;
-
-comment on function private.visible_events is
-  'Which of these events the caller may see, decided by sets of the caller as the policy of the table does (docs/rules/events.md, Rights).';
-
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]
 language plpgsql
@@ -230,18 +192,19 @@ security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
-declare
-  visible_ids uuid[] := private.visible_events(event_ids);
 begin
   return json_build_object(
     'data', (
       select coalesce(json_agg(event order by listed.rank), '[]')
       from
         (
-          select asked.event_id, min(asked.rank) as rank
-          from unnest(event_ids) with ordinality as asked (event_id, rank)
-          where asked.event_id = any (visible_ids)
-          group by asked.event_id
+          select events.id as event_id, min(asked.rank) as rank
+          from
+            unnest(event_ids) with ordinality as asked (event_id, rank)
+            join public.events on events.id = asked.event_id
+          -- Each is looked up: the sets of the policy hold all that the caller ever had to do with.
+          where private.can_see_event(events)
+          group by events.id
         ) as listed
         join private.event_views as event on event.id = listed.event_id
     )
