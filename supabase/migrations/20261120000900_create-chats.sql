@@ -74,6 +74,7 @@ comment on column public.chat_participants.read_up_to is
 comment on column public.chat_participants.unread_count is
   'Denormalised count of the messages of others after both watermarks that are not deleted; kept under the lock of the chat.';
 
+
 create index chat_participants_order_idx on public.chat_participants (
   user_id,
   last_activity_at desc,
@@ -279,6 +280,24 @@ $$;
 comment on function private.lock_chat is
   'A chat that the caller can see, locked as by private.lock_chats. 404 chat_not_found.';
 
+create function private.broadcast_chat(chat_id uuid, event text, details jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('type', event, 'chatId', chat_id) || details,
+    event,
+    'chat:' || chat_id,
+    true
+  );
+end;
+$$;
+
+comment on function private.broadcast_chat is
+  'Sends to the private topic chat:{chatId}; whoever may see the chat may listen.';
+
 create function private.join_chat(
   chat_id uuid,
   person_ids uuid[],
@@ -306,7 +325,37 @@ end;
 $$;
 
 comment on function private.join_chat is
-  'Puts people into a chat in this order; idempotent. The chat is new or locked.';
+  'Puts people into a chat in this order; idempotent, and told to nobody: the chat is new, or private.enter_chat has locked it.';
+
+create function private.enter_chat(
+  chat_id uuid,
+  person_ids uuid[],
+  participant_role public.chat_participant_role
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  joining uuid[] := array(
+    select person_id
+    from unnest(person_ids) with ordinality as wanted (person_id, ordinal)
+    where not exists (
+        select
+        from public.chat_participants as participant
+        where participant.chat_id = enter_chat.chat_id and participant.user_id = person_id
+      )
+    order by ordinal
+  );
+begin
+  perform private.join_chat(chat_id, joining, participant_role);
+  perform private.broadcast_chat(chat_id, 'participant.joined', jsonb_build_object('userId', person_id))
+  from unnest(joining) as person_id;
+end;
+$$;
+
+comment on function private.enter_chat is
+  'Puts people into a chat that is there and locked, in this order; idempotent. Sends participant.joined {type, chatId, userId} of each who was not in it.';
 
 create function private.leave_chat(chat_id uuid, person_ids uuid[])
 returns void
@@ -353,7 +402,7 @@ begin
         where participant.chat_id = authors_chat.id and participant.user_id = coauthor_id
       )
   );
-  perform private.join_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
+  perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
     -- Locked at once in id order: prevents a deadlock with notices of what the joining do next.
     perform private.share_notices(joining || event.creator_id);
@@ -430,7 +479,7 @@ begin
   perform private.lock_chats(array[chat.id]);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
   -- Whoever left with a deleted profile is back.
-  perform private.join_chat(chat.id, array[one_id, other_id], 'member');
+  perform private.enter_chat(chat.id, array[one_id, other_id], 'member');
   return chat;
 end;
 $$;
@@ -590,12 +639,20 @@ begin
     -- Of a chat that goes itself nothing is remembered.
     join public.chats on chats.id = departed.chat_id
   on conflict on constraint former_participants_pkey do update set left_at = excluded.left_at;
+  perform private.broadcast_chat(
+    departed.chat_id,
+    'participant.left',
+    jsonb_build_object('userId', departed.user_id)
+  )
+  from departed
+  -- Where nobody is left, nobody listens.
+  where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id);
   return null;
 end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Who leaves a chat, in whatever way, is remembered.';
+  'Who leaves a chat, in whatever way, is remembered, and those who stay hear participant.left {type, chatId, userId}.';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants
@@ -617,7 +674,7 @@ begin
   end if;
   perform private.lock_chats(array[chat.id]);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
-  perform private.join_chat(
+  perform private.enter_chat(
     chat.id,
     array(
       select profiles.user_id from public.profiles where profiles.user_id in (new.requester_id, new.addressee_id)

@@ -319,24 +319,6 @@ $$;
 comment on function private.release_files_of_chats is
   'Gives up the files of chats whose messages go for good, also of what these said before. The chats are locked.';
 
-create function private.broadcast_chat(chat_id uuid, event text, details jsonb)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform realtime.send(
-    jsonb_build_object('type', event, 'chatId', chat_id) || details,
-    event,
-    'chat:' || chat_id,
-    true
-  );
-end;
-$$;
-
-comment on function private.broadcast_chat is
-  'Sends to the private topic chat:{chatId}; whoever may see the chat may listen.';
-
 create function private.broadcast_message(event text, message public.messages)
 returns void
 language plpgsql

@@ -68,7 +68,7 @@ begin
       -- Whoever left with a deleted profile is back with a new one.
       perform private.find_own_profile();
       perform private.lock_chats(array[chat.id]);
-      perform private.join_chat(chat.id, array[caller_id], 'member');
+      perform private.enter_chat(chat.id, array[caller_id], 'member');
     end if;
     if (private.find_match(caller_id, person_id)).id is null then
       delete from private.match_chats where match_chats.chat_id = chat.id;

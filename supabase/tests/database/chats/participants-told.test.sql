@@ -1,0 +1,147 @@
+-- Who joins and leaves a chat that is there, in whatever way: those who follow it hear of it (docs/rules/chats.md, Told).
+
+begin;
+
+select plan(21);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'rita', 'anna', 'boris', 'clara', 'dina', 'egor']) as name;
+
+-- What was told of participants since the last look: chat, word and person.
+create function pg_temp.take_told()
+returns text
+language sql
+as $$
+  with
+    said as (
+      delete from realtime.messages
+      where messages.event like 'participant.%'
+      returning messages.*
+    )
+  select
+    string_agg(
+      format(
+        '%s: %s %s',
+        coalesce(known.name, 'another'),
+        split_part(said.event, '.', 2),
+        tests.name_of((said.payload ->> 'userId')::uuid)
+      ),
+      ', '
+      order by known.name, said.event, tests.name_of((said.payload ->> 'userId')::uuid)
+    )
+  from
+    said
+    left join unnest(array['authors', 'chat', 'direct', 'match']) as known (name)
+      on said.topic = 'chat:' || current_setting('tests.' || known.name, true);
+$$;
+
+select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
+select tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text);
+select is(pg_temp.take_told(), null, 'nobody can follow a chat before its event is there');
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select
+  tests.befriend(tests.person('anna'), tests.person(name)) from unnest(array['boris', 'clara', 'dina']) as name;
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris,clara,dina}')::text);
+select pg_temp.take_told();
+select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent') from unnest(array['olga', 'paul']) as name;
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select is(pg_temp.take_told(), null, 'nor before its group is admitted');
+select tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text) ->> 'id');
+select is(pg_temp.take_told(), null, 'nor before it is opened');
+
+-- Organizers -----------------------------------------------------------------------------------------------------
+
+select tests.befriend(tests.person('olga'), tests.person('rita'));
+select tests.let('olga', 'api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
+select is(pg_temp.take_told(), null, 'who is invited to organize has not joined');
+select tests.let('rita', 'api.accept_author_invitation(%L)', tests.kept('event'));
+select
+  is(pg_temp.take_told(), 'authors: joined rita, chat: joined rita', 'who organizes joins the chats of the event');
+select private.organizers_changed(tests.kept('event')::uuid);
+select is(pg_temp.take_told(), null, 'and joins them once');
+select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
+select is(pg_temp.take_told(), 'authors: left rita, chat: left rita', 'who organizes no more leaves them');
+
+-- Groups ---------------------------------------------------------------------------------------------------------
+
+select tests.let('boris', 'api.leave_group(%L)', tests.kept('group'));
+select is(pg_temp.take_told(), 'chat: left boris', 'who leaves the group leaves its chat');
+select tests.let('clara', 'api.block_person(%L)', tests.person('olga')::text);
+select
+  is(pg_temp.take_told(), 'chat: left clara', 'as does whose place a block ends, whoever blocked');
+select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
+select is(pg_temp.take_told(), 'chat: left dina', 'and it is told in the same words');
+select
+  is(
+    tests.let('anna', 'api.get_chat(%L)', tests.kept('chat')) #>> '{participants,2,userId}',
+    tests.person('anna')::text,
+    'the others stay'
+  );
+
+-- Direct chats ---------------------------------------------------------------------------------------------------
+
+select tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text);
+select is(pg_temp.take_told(), null, 'a chat that is opened again is joined by nobody');
+select tests.let('egor', 'api.delete_profile()');
+select is(pg_temp.take_told(), 'direct: left egor', 'who deletes their profile leaves');
+select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
+select tests.let('egor', 'api.open_direct_chat(%L)', tests.person('anna')::text);
+select is(pg_temp.take_told(), 'direct: joined egor', 'and joins again by opening it with a new one');
+select tests.let('egor', 'api.delete_profile()');
+select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
+select pg_temp.take_told();
+select tests.befriend(tests.person('anna'), tests.person('egor'));
+select is(pg_temp.take_told(), 'direct: joined egor', 'or as a friend');
+select tests.let('egor', 'api.delete_profile()');
+select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
+select pg_temp.take_told();
+select tests.match(tests.person('anna'), tests.person('egor'));
+select is(pg_temp.take_told(), 'direct: joined egor', 'or by a match');
+select tests.let('anna', 'api.block_person(%L)', tests.person('egor')::text);
+select is(pg_temp.take_told(), null, 'a block takes nobody out of a direct chat, and is told by nothing');
+select tests.let('anna', 'api.unblock_person(%L)', tests.person('egor')::text);
+select tests.suspend('egor');
+select is(pg_temp.take_told(), null, 'nor does a suspension');
+select tests.reinstate('egor');
+
+-- What is told ---------------------------------------------------------------------------------------------------
+
+delete from realtime.messages;
+select tests.let('paul', 'api.delete_profile()');
+select
+  set_eq(
+    $$
+      select topic, event, payload - 'id', private, extension
+      from realtime.messages
+      where event like 'participant.%' and topic = 'chat:' || tests.kept('chat')
+    $$,
+    $$
+      values
+        (
+          'chat:' || tests.kept('chat'),
+          'participant.left',
+          jsonb_build_object(
+            'type', 'participant.left',
+            'chatId', tests.kept('chat'),
+            'userId', tests.person('paul')
+          ),
+          true,
+          'broadcast'
+        )
+    $$,
+    'ids alone are told, once and privately'
+  );
+select pg_temp.take_told();
+select tests.let('egor', 'api.delete_profile()');
+select pg_temp.take_told();
+select tests.let('anna', 'api.delete_profile()');
+select is(pg_temp.take_told(), 'chat: left anna', 'the last one leaves nobody who could hear it');
+select tests.keep('draft', tests.create_event(tests.person('rita'))::text);
+select tests.let('rita', 'api.delete_profile()');
+select is(pg_temp.take_told(), null, 'nor does who goes with the whole chat');
+
+select * from finish();
+
+rollback;
