@@ -156,10 +156,14 @@ create function private.message_preview(message text, longest integer)
 returns text
 language sql
 immutable
-return left(split_part(translate(message, chr(13), chr(10)), chr(10), 1), longest);
+return left(
+  -- White space as the contract has it, which in lines of nothing else is that of JavaScript.
+  substring(message, '[^\r\n]*[^\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff][^\r\n]*'),
+  longest
+);
 
 comment on function private.message_preview is
-  'First line of a message, cut to what lists and notifications show: the setting message_preview_length.';
+  'First line of a message that is not empty, cut to what lists and notifications show: the setting message_preview_length. Null when there is none.';
 
 create function private.pass_over_changes(person_ids uuid[])
 returns void

@@ -1,0 +1,96 @@
+-- The line that lists and notifications show of a message (docs/rules/chats.md, List).
+
+begin;
+
+select plan(24);
+
+select
+  is(
+    private.message_preview(message, 120),
+    line,
+    format('of %s the preview is %s', quote_literal(message), coalesce(quote_literal(line), 'null'))
+  )
+from
+  (
+    values
+      ('Hello', 'Hello'),
+      (E'Hello\nthere', 'Hello'),
+      (E'Hello\r\nthere', 'Hello'),
+      (E'Hello\rthere', 'Hello'),
+      (E'\n\nHello\nthere', 'Hello'),
+      (E'\r\n \t\r\nHello', 'Hello'),
+      (E' \u00a0\u2003\ufeff\u3000\nHello', 'Hello'),
+      (E'\u2028\nHello', 'Hello'),
+      ('  Hello ', '  Hello '),
+      (E'\u200d', E'\u200d'),
+      (E'\n👋', '👋'),
+      ('', null),
+      (' ', null),
+      (E'\n\r\n', null)
+  ) as messages (message, line);
+select is(private.message_preview(E'\nHello', 3), 'Hel', 'the line is cut');
+select is(private.message_preview(null, 3), null, 'of nothing there is none');
+select
+  is(
+    private.message_preview(repeat(' ', 3000) || E'\n' || repeat(' ', 998) || 'x', 1200),
+    repeat(' ', 998) || 'x',
+    'however long the lines before are'
+  );
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
+select tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
+
+-- What the list shows of the last message, and what the last notification does.
+create function pg_temp.shown()
+returns text
+language sql
+as $$
+  select format(
+    '%s, %s, told %s',
+    coalesce(summary ->> 'lastMessageContent', 'nothing'),
+    case summary ->> 'lastMessageDeleted' when 'true' then 'deleted' else 'there' end,
+    coalesce(
+      (
+        select coalesce(payload ->> 'messagePreview', 'nothing')
+        from public.notifications
+        where type = 'chat_message' and user_id = tests.person('boris')
+        order by created_at desc
+        limit 1
+      ),
+      'of no message'
+    )
+  )
+  from tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('direct')) as summary;
+$$;
+
+select is(pg_temp.shown(), 'nothing, there, told of no message', 'without a message nothing is shown, and nothing is deleted');
+select tests.freeze_time('1999-05-01T12:01:00Z');
+select tests.keep('message', tests.send(tests.person('anna'), tests.kept('direct')::uuid, E'\n \nHello\nthere')::text);
+select is(pg_temp.shown(), 'Hello, there, told Hello', 'the first line that is not empty is shown and told');
+select
+  tests.let('anna', 'api.edit_message(%L, %L, %L)', tests.kept('direct'), tests.kept('message'), E'\nHi');
+select is(pg_temp.shown(), 'Hi, there, told Hello', 'an edit changes what is shown');
+select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('direct'), tests.kept('message'));
+select alike(pg_temp.shown(), 'nothing, deleted, told %', 'of a deleted message nothing is shown but that it is');
+select tests.freeze_time('1999-05-01T12:02:00Z');
+select
+  tests.send(
+    tests.person('anna'),
+    tests.kept('direct')::uuid,
+    '',
+    jsonb_build_object('attachments', jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('anna')))))
+  );
+select is(pg_temp.shown(), 'nothing, there, told nothing', 'of a message of attachments alone nothing is shown or told');
+select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
+select is(pg_temp.shown(), 'nothing, there, told nothing', 'a block changes nothing of it');
+select
+  is(
+    tests.let('anna', 'api.list_chats()') #> '{data,0}' ->> 'lastMessageContent',
+    null,
+    'the list shows the same'
+  );
+
+select * from finish();
+
+rollback;
