@@ -60,6 +60,8 @@ create table public.chat_participants (
   read_up_to timestamptz not null default '-infinity',
   unread_count integer not null default 0 constraint chat_participants_unread_count_positive
     check (unread_count >= 0),
+  muted_until timestamptz,
+  is_archived boolean,
   constraint chat_participants_pkey primary key (chat_id, user_id)
 );
 
@@ -74,6 +76,10 @@ comment on column public.chat_participants.read_up_to is
 comment on column public.chat_participants.unread_count is
   'Denormalised count of the messages of others after both watermarks that are not deleted; kept under the lock of the chat.';
 
+comment on column public.chat_participants.muted_until is
+  'Until when messages are not pushed to the person, by the clock; null when they are.';
+comment on column public.chat_participants.is_archived is
+  'By hand: in the archive, or kept out of it. Null leaves it to the clock; every message makes it null.';
 
 create index chat_participants_order_idx on public.chat_participants (
   user_id,
@@ -116,7 +122,7 @@ comment on column private.match_chats.is_closed is
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.chat_viewers as
-  select participant.chat_id, participant.user_id, participant.last_activity_at
+  select participant.chat_id, participant.user_id, participant.last_activity_at, participant as place
   from public.chat_participants as participant
   where
     not exists (
@@ -565,7 +571,9 @@ begin
           json_build_object(
             'chatId', participant.chat_id,
             'role', participant.role,
-            'readUpTo', private.iso_time(nullif(participant.read_up_to, '-infinity'))
+            'readUpTo', private.iso_time(nullif(participant.read_up_to, '-infinity')),
+            'mutedUntil', private.iso_time(participant.muted_until),
+            'isArchived', participant.is_archived
           )
           order by participant.joined_order
         ),
@@ -705,7 +713,7 @@ grant select on public.chats to authenticated, service_role;
 
 grant select on public.chat_participants to service_role;
 
--- What somebody has still to read is theirs alone.
+-- What somebody has still to read, and what they have muted or archived, is theirs alone.
 grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
 
 -- Policies run as the caller (CONVENTIONS, Database).

@@ -436,6 +436,7 @@ begin
       update public.chat_participants
       set
         last_activity_at = sent_at,
+        is_archived = null,
         read_up_to = case
           when chat_participants.user_id = caller_id then sent_at
           else chat_participants.read_up_to
@@ -471,7 +472,7 @@ end;
 $$;
 
 comment on function private.write_message is
-  'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, what they have to read, the read pointer of the sender.';
+  'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, back from their archives, what they have to read, the read pointer of the sender.';
 
 create function private.clear_previews(message_ids uuid[])
 returns void

@@ -1,13 +1,99 @@
--- Chat list: the chats of a person, the latest first, each with its last message and what is unread.
+-- Chat list: the chats of a person, the latest first, each with its last message and what is unread. Those in the archive
+-- are a list of their own: whoever reads either walks the same index and asks of each chat which of the two it is in.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 insert into private.settings (name, value, meaning)
 values
   ('chat_preview_participants', '3', 'How many other participants the list of chats shows of each.'),
-  ('chats_at_once', '1000', 'How many chats the list holds that is asked for no page.');
+  ('chats_at_once', '1000', 'How many chats the list holds that is asked for no page.'),
+  (
+    'chats_passed_over',
+    '1000',
+    'How many chats of the other list, archived or not, one page passes over, after which it ends short.'
+  ),
+  (
+    'chat_archive_days',
+    '30',
+    'How many days after its event, or a message since, a chat in which nothing is unread is archived by itself.'
+  );
+
+-- Archiving ----------------------------------------------------------------------------------------------
+
+create function private.archive_interval()
+returns interval
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return make_interval(days => private.setting('chat_archive_days')::integer);
+end;
+$$;
+
+comment on function private.archive_interval is
+  'How long a chat stays in the list after its event, and after each later message.';
+
+create function private.end_of_event(event public.events)
+returns timestamptz
+language sql
+immutable
+-- What was never published does not take place.
+return case
+  when event.status != 'draft' then event.finishes_at
+end;
+
+comment on function private.end_of_event is
+  'When an event is over for its chats, cancelled or deleted ones too; null for drafts.';
+
+create function private.is_in_archive(
+  place public.chat_participants,
+  last_message_at timestamptz,
+  event_end timestamptz,
+  quiet interval
+)
+returns boolean
+language sql
+stable
+return coalesce(
+  place.is_archived,
+  place.unread_count = 0
+  and event_end + quiet <= private.now()
+  and (
+    last_message_at is null
+    or last_message_at < event_end + quiet
+    -- A message has brought it back.
+    or last_message_at + quiet <= private.now()
+  ),
+  false
+);
+
+comment on function private.is_in_archive is
+  'Whether a chat is in the archive of a participant: by hand, else by the clock once its event is over for long and nothing is unread. quiet is private.archive_interval.';
+
+create function private.mute_of(place public.chat_participants)
+returns text
+language sql
+stable
+return case
+  when place.muted_until > private.now() then private.iso_time(place.muted_until)
+end;
+
+comment on function private.mute_of is
+  'Until when a participant has muted a chat, as the API shows it; null when it is over.';
 
 -- Views --------------------------------------------------------------------------------------------------
+
+create view private.listed_chats as
+  select viewer.*
+  from private.chat_viewers as viewer
+  where
+    not exists (
+      select 1 from private.match_chats where match_chats.chat_id = viewer.chat_id and match_chats.is_closed
+    );
+
+comment on view private.listed_chats is
+  'Who finds which chat in the list or in the archive: not those that are closed.';
 
 create view private.chat_cards as
   select
@@ -18,6 +104,7 @@ create view private.chat_cards as
     chats.other_person_id,
     chats.last_message_at,
     chats.created_at,
+    private.end_of_event(event) as event_end,
     coalesce(chats.name, event.title) as name,
     event.creator_id,
     private.event_thumbnail_url(
@@ -26,6 +113,7 @@ create view private.chat_cards as
       (select settings.value::boolean from private.settings where settings.name = 'external_images')
     ) as thumbnail_url,
     last_message.sender_id as last_sender_id,
+    coalesce(last_message.deleted_at is not null, false) as is_last_deleted,
     private.message_preview(
       last_message.content,
       (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
@@ -35,7 +123,7 @@ create view private.chat_cards as
     left join public.events as event on event.id = chats.event_id
     left join private.media as cover on cover.key = event.cover_key
     left join lateral (
-      select messages.sender_id, messages.content
+      select messages.sender_id, messages.content, messages.deleted_at
       from public.messages
       where messages.chat_id = chats.id
       order by messages.created_at desc, messages.id desc
@@ -48,7 +136,12 @@ comment on view private.chat_cards is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.find_chats_page(after private.list_position, row_limit integer)
+create function private.find_chats_page(
+  after private.list_position,
+  is_in_archive boolean,
+  walk_length integer,
+  row_limit integer
+)
 returns table (chat_id uuid, last_activity_at timestamptz)
 language plpgsql
 stable
@@ -60,22 +153,64 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 set enable_sort = off
 as $$
+declare
+  quiet interval := private.archive_interval();
 begin
   return query
-  select viewer.chat_id, viewer.last_activity_at
-  from private.chat_viewers as viewer
-  where viewer.user_id = (select auth.uid())
-    and not exists (
-      select 1 from private.match_chats where match_chats.chat_id = viewer.chat_id and match_chats.is_closed
-    )
-    and (viewer.last_activity_at, viewer.chat_id) < (after.sort_time, after.id)
-  order by viewer.last_activity_at desc, viewer.chat_id desc
+  select walked.chat_id, walked.last_activity_at
+  from
+    (
+      select listed.*
+      from private.listed_chats as listed
+      where listed.user_id = (select auth.uid())
+        and (listed.last_activity_at, listed.chat_id) < (after.sort_time, after.id)
+      order by listed.last_activity_at desc, listed.chat_id desc
+      limit walk_length
+    ) as walked
+    cross join lateral (
+      select chats.last_message_at, private.end_of_event(event) as event_end
+      from
+        public.chats
+        left join public.events as event on event.id = chats.event_id
+      where chats.id = walked.chat_id
+      -- Optimisation fence: two look-ups per chat.
+      offset 0
+    ) as chat
+  where private.is_in_archive(walked.place, chat.last_message_at, chat.event_end, quiet) = is_in_archive
+  order by walked.last_activity_at desc, walked.chat_id desc
   limit row_limit;
 end;
 $$;
 
 comment on function private.find_chats_page is
-  'The chats of the caller after a position, the latest first; reads as many index entries as it returns, plus those of chats that are closed.';
+  'The chats of the caller after a position, archived or not, the latest first; of at most walk_length index entries, beside those of chats that are closed or hidden.';
+
+create function private.end_of_walk(after private.list_position, walk_length integer)
+returns private.list_position
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): over chat_participants_order_idx in its own order.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+set enable_sort = off
+as $$
+begin
+  return (
+    select row (listed.last_activity_at, listed.chat_id)::private.list_position
+    from private.listed_chats as listed
+    where listed.user_id = (select auth.uid())
+      and (listed.last_activity_at, listed.chat_id) < (after.sort_time, after.id)
+    order by listed.last_activity_at desc, listed.chat_id desc
+    offset walk_length - 1
+    limit 1
+  );
+end;
+$$;
+
+comment on function private.end_of_walk is
+  'Where private.find_chats_page stops looking; null when it comes to the end of all chats before.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text
@@ -119,6 +254,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
+  quiet interval := private.archive_interval();
 begin
   return query
   select
@@ -166,10 +302,7 @@ begin
         chat.chat_id as id,
         chat.type,
         chat.name,
-        case
-          when chat.event_id is null then private.media_url(peer.avatar_key)
-          else chat.thumbnail_url
-        end as "avatarUrl",
+        coalesce(chat.thumbnail_url, private.media_url(peer.avatar_key)) as "avatarUrl",
         chat.event_id as "eventId",
         chat.creator_id as "eventCreatorId",
         private.event_role(chat.creator_id, caller_id, membership.role) as "viewerEventRole",
@@ -188,7 +321,10 @@ begin
         chat.last_sender_id as "lastMessageSenderId",
         private.last_sender_view(chat.last_sender_id, sender.profile_id, sender.name) as "lastMessageSender",
         membership.unread_count as "unreadCount",
-        private.iso_time(chat.created_at) as "createdAt"
+        private.iso_time(chat.created_at) as "createdAt",
+        private.mute_of(membership) as "mutedUntil",
+        private.is_in_archive(membership, chat.last_message_at, chat.event_end, quiet) as "isArchived",
+        chat.is_last_deleted as "lastMessageDeleted"
     ) as item
   order by listed.rank;
 end;
@@ -199,7 +335,11 @@ comment on function private.chat_summaries is
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.list_chats(cursor text default null, page_size integer default null)
+create function api.list_chats(
+  cursor text default null,
+  page_size integer default null,
+  is_archived boolean default false
+)
 returns json
 language plpgsql
 stable
@@ -207,29 +347,38 @@ security definer
 set search_path = ''
 as $$
 declare
-  filters jsonb := jsonb_build_object('person', (select auth.uid()));
+  -- One list is not gone on with in the other.
+  filters jsonb := jsonb_build_object('person', (select auth.uid()), 'archived', is_archived);
+  after private.list_position := private.position_after('chats', filters, cursor);
   row_limit integer := coalesce(page_size, private.setting('chats_at_once')::integer);
+  walk_length integer := row_limit + private.setting('chats_passed_over')::integer;
+  last_position private.list_position;
   chat_ids uuid[];
   times timestamptz[];
 begin
   select array_agg(found.chat_id), array_agg(found.last_activity_at) into chat_ids, times
-  from private.find_chats_page(private.position_after('chats', filters, cursor), row_limit + 1) as found;
+  from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
+  if cardinality(chat_ids) > row_limit then
+    last_position := (times[row_limit], chat_ids[row_limit]);
+  else
+    last_position := private.end_of_walk(after, walk_length);
+  end if;
   return json_build_object(
     'data', (
       select coalesce(json_agg(listed.summary), '[]')
       from private.chat_summaries(chat_ids[:row_limit]) as listed (summary)
     ),
     'nextCursor', (
-      select private.position_cursor(secrets.value, 'chats', filters, times[row_limit], chat_ids[row_limit])
+      select private.position_cursor(secrets.value, 'chats', filters, last_position.sort_time, last_position.id)
       from private.secrets
-      where secrets.name = 'cursor' and cardinality(chat_ids) > row_limit
+      where secrets.name = 'cursor' and last_position.id is not null
     )
   );
 end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}, the latest message first, else the latest chat; without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}, the latest message first, else the latest chat, those in the archive or the others; without page_size all of them, up to the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json

@@ -325,6 +325,14 @@ begin
             or (known.notification).created_at <= private.read_until((known.notification).user_id)
             then 'notification_read'
           when (known.notification).created_at <= present - lifetime then 'expired'
+          when (known.notification).type = 'chat_message'
+          and exists (
+            select
+            from public.chat_participants as participant
+            where participant.chat_id = (known.notification).chat_id
+              and participant.user_id = (known.notification).user_id
+              and participant.muted_until > present
+          ) then 'chat_muted'
         end as outcome
     ) as verdict
   where queued.device_id = known.device_id and queued.notification_id = known.notification_id
@@ -333,7 +341,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases deliveries of a provider: one of each device, then those that are due longest; what lost its device or notification, was read, or is older than lifetime, is finished instead.';
+  'Leases deliveries of a provider: one of each device, then those that are due longest; what lost its device or notification, was read, is older than lifetime, or tells of a message in a chat that the recipient has muted, is finished instead.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications

@@ -3,16 +3,21 @@
 import { z } from "zod";
 import { chatDetailSchema, chatSummarySchema, chatTypeSchema, messageSchema } from "./chats/resources.ts";
 import { optionalPageQuerySchema, pageOf, pageQuerySchema } from "./pages.ts";
+import { queryBooleanSchema } from "./queries.ts";
 import { defineFunction } from "./routes.ts";
-import { idSchema, nullAsAbsent, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
+import { idSchema, momentSchema, nullAsAbsent, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
 
-const contentSchema = z.string().max(4000);
+/** Empty beside attachments alone. */
+const contentSchema = z
+  .string()
+  .max(4000)
+  .refine((content) => content === "" || content.trim() !== "", "White space alone is no text");
 
 const fileSchema = nullAsAbsent(z.object({ key: storageKeySchema, fileName: z.string().min(1).max(255).optional() }));
 
 const sendMessageSchema = nullAsAbsent(
   z.object({
-    content: contentSchema,
+    content: contentSchema.default(""),
     replyToId: idSchema.optional(),
     attachments: z
       .array(fileSchema)
@@ -41,7 +46,9 @@ export const chatsContract = defineFunction({
       method: "GET",
       path: "",
       summary: "Own chats, the latest message first; all of them, or a page",
-      query: optionalPageQuerySchema,
+      query: optionalPageQuerySchema.extend({
+        archived: queryBooleanSchema.meta({ description: "Those in the archive, in place of the others." }),
+      }),
       success: { status: 200, body: pageOf(chatSummarySchema) },
       errors: ["storage_unavailable"],
     },
@@ -72,6 +79,48 @@ export const chatsContract = defineFunction({
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
+    },
+    muteChat: {
+      method: "PUT",
+      path: "/{id}/mute",
+      summary: "Push no messages of a chat until then; null for good",
+      params: idParamsSchema,
+      body: z.object({ until: momentSchema.nullable() }).meta({ id: "MuteChat" }),
+      success: { status: 200, body: chatSummarySchema },
+      errors: ["chat_not_found", "storage_unavailable"],
+    },
+    unmuteChat: {
+      method: "DELETE",
+      path: "/{id}/mute",
+      summary: "Push the messages of a chat again",
+      params: idParamsSchema,
+      success: { status: 200, body: chatSummarySchema },
+      errors: ["chat_not_found", "storage_unavailable"],
+    },
+    archiveChat: {
+      method: "POST",
+      path: "/{id}/archive",
+      summary: "Out of the list of chats, until the next message",
+      params: idParamsSchema,
+      success: { status: 200, body: chatSummarySchema },
+      errors: ["chat_not_found", "storage_unavailable"],
+    },
+    unarchiveChat: {
+      method: "DELETE",
+      path: "/{id}/archive",
+      summary: "Back into the list of chats",
+      params: idParamsSchema,
+      success: { status: 200, body: chatSummarySchema },
+      errors: ["chat_not_found", "storage_unavailable"],
+    },
+    tellTyping: {
+      method: "POST",
+      path: "/{id}/typing",
+      summary: "Tell who follows typing:{chatId} that one types, or does no more; one word a second counts",
+      params: idParamsSchema,
+      body: z.object({ isTyping: z.boolean() }).meta({ id: "TellTyping" }),
+      success: { status: 200, body: z.object({ expiresAt: timestampSchema }).meta({ id: "TypingTold" }) },
+      errors: ["chat_not_found"],
     },
     listMessages: {
       method: "GET",

@@ -36,9 +36,11 @@ export type Database = {
       chat_participants: {
         Row: {
           chat_id: string;
+          is_archived: boolean | null;
           joined_after: string;
           joined_order: number;
           last_activity_at: string;
+          muted_until: string | null;
           read_up_to: string;
           role: Database["public"]["Enums"]["chat_participant_role"];
           unread_count: number;
@@ -47,9 +49,11 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           chat_id: string;
+          is_archived?: boolean | null;
           joined_after?: string;
           joined_order?: never;
           last_activity_at?: string;
+          muted_until?: string | null;
           read_up_to?: string;
           role: Database["public"]["Enums"]["chat_participant_role"];
           unread_count?: number;
@@ -57,9 +61,11 @@ export type Database = {
         };
         Update: {
           chat_id?: string;
+          is_archived?: boolean | null;
           joined_after?: string;
           joined_order?: never;
           last_activity_at?: string;
+          muted_until?: string | null;
           read_up_to?: string;
           role?: Database["public"]["Enums"]["chat_participant_role"];
           unread_count?: number;

@@ -3,14 +3,32 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { pageSizeOf } from "@social/shared-types/pages.ts";
 import { createApp } from "../_shared/app.ts";
+import { broadcastSoon } from "../_shared/broadcasts.ts";
 import { callWithFiles } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(chatsContract, {
   listChats: ({ callVerb, query }) =>
-    callVerb("list_chats", { cursor: query.cursor ?? null, page_size: pageSizeOf(query) }),
+    callVerb("list_chats", {
+      cursor: query.cursor ?? null,
+      page_size: pageSizeOf(query),
+      is_archived: query.archived,
+    }),
   openDirectChat: ({ callVerb, body }) => callVerb("open_direct_chat", { person_id: body.userId }),
   getChat: ({ callVerb, params }) => callVerb("get_chat", { chat_id: params.id }),
   getChatSummary: ({ callVerb, params }) => callVerb("get_chat_summary", { chat_id: params.id }),
+  muteChat: ({ callVerb, params, body }) => callVerb("mute_chat", { chat_id: params.id, until: body.until }),
+  unmuteChat: ({ callVerb, params }) => callVerb("unmute_chat", { chat_id: params.id }),
+  archiveChat: ({ callVerb, params }) => callVerb("archive_chat", { chat_id: params.id }),
+  unarchiveChat: ({ callVerb, params }) => callVerb("unarchive_chat", { chat_id: params.id }),
+  tellTyping: async ({ callVerb, params: { id }, body: { isTyping }, person }) => {
+    const answer = await callVerb("type_in_chat", { chat_id: id, is_typing: isTyping });
+    const { counts, expiresAt } = JSON.parse(answer.json);
+    if (counts) {
+      const type = isTyping ? "typing.started" : "typing.stopped";
+      broadcastSoon(`typing:${id}`, { type, chatId: id, userId: person.id });
+    }
+    return { expiresAt };
+  },
   listMessages: ({ callVerb, params, query }) =>
     callVerb("list_messages", {
       chat_id: params.id,

@@ -39,13 +39,21 @@ export const chatSummarySchema = z
       .meta({ description: "Others: the creator of the event, then in the order of joining." }),
     peer: personSchema.nullable().meta({ description: "The other person of a direct chat." }),
     lastMessageAt: timestampSchema.nullable(),
-    lastMessageContent: z.string().nullable().meta({ description: "Its first line." }),
+    lastMessageContent: z.string().nullable().meta({
+      description: "Its first line that is not empty; null when it is deleted or has attachments only.",
+    }),
     lastMessageSenderId: z.uuid().nullable(),
     lastMessageSender: z
       .object({ name: z.string().nullable(), profileId: z.uuid().nullable(), userId: z.uuid() })
       .nullable(),
     unreadCount: z.int(),
     createdAt: timestampSchema,
+    mutedUntil: timestampSchema.nullable().meta({
+      description:
+        "Until when its messages are not pushed to the caller: 9999-12-31T23:59:59.999Z for good, null when they are.",
+    }),
+    isArchived: z.boolean().meta({ description: "Whether it is in the archive of the caller, by hand or by itself." }),
+    lastMessageDeleted: z.boolean(),
   })
   .meta({ id: "ChatSummary" });
 

@@ -638,7 +638,13 @@ create temporary view told_chat_participants as
     ) as read_up_to,
     case
       when is_own then chat.item -> 'unreadCount'
-    end as unread_count
+    end as unread_count,
+    case
+      when is_own then (chat.item ->> 'mutedUntil')::timestamptz
+    end as muted_until,
+    case
+      when is_own then chat.item -> 'isArchived'
+    end as is_archived
   from
     pg_temp.ask_each('list_chats()') as chat
     cross join lateral json_array_elements(

@@ -226,6 +226,9 @@ select
       'eventCreatorId', null,
       'viewerEventRole', null,
       'participantPreview', '[]'::jsonb,
+      'mutedUntil', null,
+      'isArchived', false,
+      'lastMessageDeleted', false,
       'peer', jsonb_build_object(
         'avatarUrl', null,
         'name', null,

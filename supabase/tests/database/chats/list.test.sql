@@ -102,7 +102,10 @@ select
       'lastMessageSenderId', null,
       'lastMessageSender', null,
       'unreadCount', 0,
-      'createdAt', '1999-05-01T12:00:00.000Z'
+      'createdAt', '1999-05-01T12:00:00.000Z',
+      'mutedUntil', null,
+      'isArchived', false,
+      'lastMessageDeleted', false
     ),
     'a co-author finds the chat of the organizers, every field of it'
   );
@@ -158,7 +161,10 @@ select
       'lastMessageSenderId', tests.person('boris'),
       'lastMessageSender', pg_temp.person('boris', null) - '{avatarUrl,role}'::text[],
       'unreadCount', 1,
-      'createdAt', '1999-05-01T12:03:00.000Z'
+      'createdAt', '1999-05-01T12:03:00.000Z',
+      'mutedUntil', null,
+      'isArchived', false,
+      'lastMessageDeleted', false
     ),
     'a member finds the chat of the group, every field of it'
   );
@@ -294,7 +300,10 @@ select
       'lastMessageSenderId', null,
       'lastMessageSender', null,
       'unreadCount', 0,
-      'createdAt', '1999-05-01T12:05:00.000Z'
+      'createdAt', '1999-05-01T12:05:00.000Z',
+      'mutedUntil', null,
+      'isArchived', false,
+      'lastMessageDeleted', false
     ),
     'a person finds the chat with another, every field of it'
   );

@@ -191,7 +191,19 @@ describe("a message", () => {
     const message = await say(anna, chat, "", { attachments: attachments.slice(1) });
     const names = message.attachments.map(({ fileName }) => fileName);
     expect(names).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
-    expect(await summaryFor(ben, chat)).toMatchObject({ lastMessageContent: "" });
+    expect(await summaryFor(ben, chat)).toMatchObject({ lastMessageContent: null, lastMessageDeleted: false });
+    // White space alone is no text, beside files as well.
+    await expectChatUnchanged(chat, async () => {
+      expectInvalid(await askToSend(anna, chat, { content: " \n", attachments: attachments.slice(0, 1) }), ["content"]);
+    });
+    for (const fields of [{}, { content: null }]) {
+      const [key] = [await uploadImage(anna, tinyPicture, "image/png")];
+      const sent = expectSuccess(
+        await askToSend(anna, chat, { ...fields, attachments: [{ key }] }),
+        routes.sendMessage,
+      );
+      expect(sent).toMatchObject({ content: "", attachments: [{ type: "image" }] });
+    }
     // The text may go again as long as there is a file.
     const path = `/chats/${chat.id}/messages/${message.id}`;
     for (const content of ["Ten", ""]) {

@@ -132,6 +132,9 @@ describe("the list of chats", () => {
       lastMessageSender: null,
       unreadCount: 0,
       createdAt: expect.any(String),
+      mutedUntil: null,
+      isArchived: false,
+      lastMessageDeleted: false,
     });
     // The crop of the photo may be made already.
     expect(objectOf(empty!.avatarUrl)).toMatch(new RegExp(`^${key}`));

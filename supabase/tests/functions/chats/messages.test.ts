@@ -127,7 +127,21 @@ describe("a participant", () => {
 
   it("sends 1 to 4000 characters", async () => {
     await expectChatUnchanged(chat, async () => {
-      for (const content of ["", "ä".repeat(4001), "a\0b", "\ud800", null, undefined, 5, true, [], {}]) {
+      for (const content of [
+        "",
+        " ",
+        "\n\r\t",
+        "\u00a0\u2003\ufeff",
+        "ä".repeat(4001),
+        "a\0b",
+        "\ud800",
+        null,
+        undefined,
+        5,
+        true,
+        [],
+        {},
+      ]) {
         expectInvalid(await askToSend(anna, chat, { content }), ["content"]);
       }
       expectInvalid(await askToSend(anna, chat, { content: "", attachments: [] }), ["content"]);
@@ -235,7 +249,7 @@ describe("the sender of a message", () => {
       for (const other of [creator, coAuthor]) {
         expectRefusal(await edit(other, message, "x"), 403, "not_the_sender");
       }
-      for (const content of ["", "ä".repeat(4001), null, undefined, 5]) {
+      for (const content of ["", " ", "\n", "ä".repeat(4001), null, undefined, 5]) {
         expectInvalid(await edit(guest, message, content), ["content"]);
       }
       expectRefusal(await edit(guest, { ...message, id: randomUUID() }, "x"), 404, "message_not_found");

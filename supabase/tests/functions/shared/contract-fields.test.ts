@@ -217,6 +217,9 @@ const resources: Record<string, Record<string, string>> = {
     lastMessageSender: "{name: string or null, profileId: uuid or null, userId: uuid} or null",
     unreadCount: "integer",
     createdAt: "date-time",
+    mutedUntil: "date-time or null",
+    isArchived: "boolean",
+    lastMessageDeleted: "boolean",
   },
   ChatParticipant: {
     avatarUrl: "url or null",
@@ -233,6 +236,7 @@ const resources: Record<string, Record<string, string>> = {
     participants: "array of ChatParticipant",
     createdAt: "date-time",
   },
+  TypingTold: { expiresAt: "date-time" },
   OpenedChat: { id: "uuid", type: "chat_type", createdAt: "date-time" },
   Message: {
     id: "uuid",

@@ -156,6 +156,19 @@ chats.getChat                      | direct chat with a minor       | none  404 
 chats.getChatSummary               | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
 chats.getChatSummary               | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
 chats.getChatSummary               | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
+chats.muteChat                     | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
+chats.muteChat                     | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.muteChat                     | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
+chats.unmuteChat                   | chat of an approved group      | 200-  404    404      200-    200-    200-        200-      | 401                  | chat_not_found
+chats.unmuteChat                   | direct chat                    | 200-  404    404      200-    404     200-        404       | 401                  | chat_not_found
+chats.archiveChat                  | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
+chats.archiveChat                  | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.unarchiveChat                | chat of an approved group      | 200-  404    404      200-    200-    200-        200-      | 401                  | chat_not_found
+chats.unarchiveChat                | direct chat                    | 200-  404    404      200-    404     200-        404       | 401                  | chat_not_found
+chats.tellTyping                   | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
+chats.tellTyping                   | direct chat                    | 200+  404    404      404     404     200+        404       | 401                  | chat_not_found
+chats.tellTyping                   | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
+chats.tellTyping                   | direct chat with a minor       | none  404    404      404     404     404         404       | none                 | chat_not_found
 chats.listMessages                 | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
 chats.listMessages                 | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
 chats.listMessages                 | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found

@@ -1,0 +1,85 @@
+-- Push: what is said in a chat that its recipient has muted is not sent (docs/rules/push.md, Delivery).
+
+begin;
+
+select plan(9);
+
+delete from private.push_deliveries;
+update private.push_providers set paused_until = '-infinity';
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
+select tests.register_device('anna', 'phone');
+select
+  tests.keep('muted', tests.let('boris', 'api.open_direct_chat(%L)', tests.person('anna')::text) ->> 'id'),
+  tests.keep('other', tests.let('clara', 'api.open_direct_chat(%L)', tests.person('anna')::text) ->> 'id');
+delete from private.push_deliveries;
+
+-- What a worker is given to send, of which a transaction has one to each device and chat.
+create function pg_temp.claim()
+returns text
+language plpgsql
+as $$
+declare
+  given text[] := array(
+    select coalesce(item #>> '{notification,payload,messagePreview}', item #>> '{notification,type}')
+    from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 100)')::jsonb -> 'deliveries') as item
+    order by 1
+  );
+begin
+  update private.push_deliveries set outcome = 'sent', finished_at = private.now() where finished_at is null;
+  return coalesce(nullif(array_to_string(given, ', '), ''), 'nothing');
+end;
+$$;
+
+create function pg_temp.says(name text, chat text, message text)
+returns void
+language plpgsql
+as $$
+begin
+  -- As if each were said in a transaction of its own.
+  update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
+  perform tests.send(tests.person(name), tests.kept(chat)::uuid, message);
+end;
+$$;
+
+select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
+select pg_temp.says('boris', 'muted', 'Psst'), pg_temp.says('clara', 'other', 'Hello');
+select is(pg_temp.claim(), 'Hello', 'a message in a muted chat is not sent, one in another is');
+select
+  is(
+    (select array_agg(outcome) from private.push_deliveries where chat_id = tests.kept('muted')::uuid),
+    array['chat_muted'],
+    'which is written down'
+  );
+select
+  is(
+    tests.let('anna', 'api.count_notifications()') ->> 'count',
+    (select count(*)::text from public.notifications where user_id = tests.person('anna') and not is_read),
+    'it is told, and counts as unread'
+  );
+select tests.let('anna', 'api.unmute_chat(%L)', tests.kept('muted'));
+select is(pg_temp.claim(), 'nothing', 'what was not sent is not sent afterwards');
+select pg_temp.says('boris', 'muted', 'Are you there?');
+select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
+select is(pg_temp.claim(), 'nothing', 'what waits when the chat is muted is not sent');
+select pg_temp.says('anna', 'muted', 'No');
+select tests.register_device('boris', 'tablet');
+select pg_temp.says('anna', 'muted', 'I am not');
+select is(pg_temp.claim(), 'I am not', 'the other hears what is said in it');
+select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
+select tests.freeze_time('1999-05-01T13:00:00Z');
+select pg_temp.says('boris', 'muted', 'Now?');
+select is(pg_temp.claim(), 'Now?', 'when the mute is over by the clock, messages are sent');
+select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
+select tests.match(tests.person('anna'), tests.person('boris'));
+select is(pg_temp.claim(), 'people_like, people_match, people_match', 'what is not said in the chat is sent, though it opens it');
+select
+  is(
+    (select count(*) from private.push_deliveries where outcome = 'chat_muted'),
+    2::bigint,
+    'nothing else was held back'
+  );
+
+select * from finish();
+
+rollback;
