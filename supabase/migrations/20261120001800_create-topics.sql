@@ -1,6 +1,7 @@
 -- Topics: the private channels on which clients hear of what they can see.
--- `event:{eventId}` tells changes of an event, `chat:{chatId}` that something was said in a chat, `location:{userId}` that
--- somebody moved, `notifications:{userId}` what concerns a person; whoever can see it may listen.
+-- `event:{eventId}` tells changes of an event, `chat:{chatId}` that something was said in a chat, `typing:{chatId}` that
+-- somebody is about to, `location:{userId}` that somebody moved, `notifications:{userId}` what concerns a person; whoever
+-- can see it may listen.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24,6 +25,7 @@ begin
       select 1 from public.events where events.id = subject_id and private.can_see_event(events)
     )
     when 'chat' then private.is_chat_visible(subject_id)
+    when 'typing' then private.is_chat_visible(subject_id)
     when 'location' then private.can_follow(subject_id)
     when 'notifications' then subject_id = (select auth.uid())
     else false

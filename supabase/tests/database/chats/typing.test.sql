@@ -1,0 +1,156 @@
+-- Typing: who may tell that they type, how often it counts, and who may listen (docs/rules/chats.md, Typing).
+
+begin;
+
+select plan(35);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'anna', 'boris', 'clara', 'dina', 'stranger', 'outcast']) as name;
+select
+  tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id'),
+  tests.keep('other', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('clara')::text) ->> 'id');
+select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
+select
+  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{}')::text),
+  tests.keep('second_group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid, '{}')::text);
+select tests.vote(tests.person('olga'), tests.kept(kept)::uuid, 'consent') from unnest(array['group', 'second_group']) as kept;
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+
+create function pg_temp.types(name text, chat text default 'direct', is_typing boolean default true)
+returns text
+language sql
+as $$
+  select concat_ws(
+    ' ',
+    case answer ->> 'counts' when 'true' then 'told' else 'dropped' end,
+    'until',
+    substr(answer ->> 'expiresAt', 12)
+  )
+  from tests.let(name, format('api.type_in_chat(%L, %L)', tests.kept(chat), is_typing)) as answer;
+$$;
+
+-- What counts --------------------------------------------------------------------------------------------------
+
+select is(pg_temp.types('anna'), 'told until 12:00:06.000Z', 'who types is told of for six seconds');
+select is(pg_temp.types('anna'), 'dropped until 12:00:06.000Z', 'a second word at once is dropped');
+select is(pg_temp.types('anna', is_typing => false), 'dropped until 12:00:00.000Z', 'of whatever it is');
+select is(pg_temp.types('anna', 'other'), 'told until 12:00:06.000Z', 'but not in another chat');
+select is(pg_temp.types('boris'), 'told until 12:00:06.000Z', 'nor of somebody else');
+select tests.freeze_time('1999-05-01T12:00:00.999Z');
+select is(pg_temp.types('anna'), 'dropped until 12:00:06.999Z', 'within a second nothing counts');
+select tests.freeze_time('1999-05-01T12:00:01Z');
+select is(pg_temp.types('anna', is_typing => false), 'told until 12:00:01.000Z', 'after a second something does');
+select tests.freeze_time('1999-05-01T12:00:01.5Z');
+select is(pg_temp.types('anna'), 'dropped until 12:00:07.500Z', 'the second begins with what counted');
+update private.settings set value = '2' where name = 'typing_pace_seconds';
+select tests.freeze_time('1999-05-01T12:00:02Z');
+select is(pg_temp.types('anna'), 'dropped until 12:00:08.000Z', 'the second is a setting');
+update private.settings set value = '1' where name = 'typing_pace_seconds';
+select is_empty('select from realtime.messages where topic like ''typing:%''', 'nothing of it is kept for replays');
+select tests.freeze_time('1999-05-01T12:05:00Z');
+select pg_temp.types('anna'), pg_temp.types('anna', 'other');
+select
+  is(
+    (select count(*) from private.typing_paces where told_at < '1999-05-01T12:04:00Z'),
+    0::bigint,
+    'what counted a while ago is forgotten'
+  );
+
+-- Who may ------------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-05-01T12:06:00Z');
+select is(pg_temp.types('olga', 'chat'), 'told until 12:06:06.000Z', 'an organizer types in the chat of a group');
+
+create function pg_temp.refused(name text, chat text, said text)
+returns setof text
+language plpgsql
+as $$
+begin
+  perform tests.act_as(tests.person(name));
+  return next tests.throws_problem(
+    format('select api.type_in_chat(%L, true)', tests.kept(chat)),
+    404,
+    'chat_not_found',
+    said
+  );
+  perform tests.act_as_nobody();
+end;
+$$;
+
+select pg_temp.refused('stranger', 'direct', 'a stranger does not');
+select pg_temp.refused('dina', 'chat', 'nor does who is in another chat of the event');
+select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
+select pg_temp.refused(name, 'direct', format('across a block %s does not', name))
+from unnest(array['anna', 'boris']) as name;
+select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
+select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
+select tests.freeze_time('1999-05-01T12:07:00Z');
+select is(pg_temp.types('anna'), 'told until 12:07:06.000Z', 'after the block they do again');
+select tests.suspend('clara');
+select pg_temp.refused('anna', 'other', 'nobody does in a direct chat with somebody suspended');
+select tests.reinstate('clara');
+select tests.let('clara', 'api.delete_profile()');
+select pg_temp.refused('anna', 'other', 'nor with somebody who has left it with a deleted profile');
+select tests.let('anna', 'api.leave_group(%L)', tests.kept('group'));
+select pg_temp.refused('anna', 'chat', 'nor in a chat that they have left');
+
+-- Who may listen -------------------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.hears(name, 'typing:' || tests.kept(chat)),
+    heard,
+    format('%s hears %s of who types in %s', name, heard, chat)
+  )
+from
+  (
+    values
+      ('anna', 'direct', 'broadcast'),
+      ('boris', 'direct', 'broadcast'),
+      ('stranger', 'direct', 'nothing'),
+      ('olga', 'direct', 'nothing'),
+      ('olga', 'chat', 'broadcast'),
+      ('anna', 'chat', 'nothing'),
+      ('dina', 'chat', 'nothing')
+  ) as listening (name, chat, heard);
+select
+  is(tests.hears('anna', topic), 'nothing', format('nobody listens to %s', topic))
+from
+  unnest(array['typing:', 'typing:1', 'typing:' || tests.person('anna'), 'TYPING:' || tests.kept('direct')]) as topic;
+select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
+select is(tests.hears('boris', 'typing:' || tests.kept('direct')), 'nothing', 'who blocks the other hears nothing');
+select is(tests.hears('anna', 'typing:' || tests.kept('direct')), 'broadcast', 'who is blocked is not told by that');
+select set_config('realtime.topic', 'typing:' || tests.kept('direct'), true);
+select tests.act_as(tests.person('anna'));
+select
+  throws_ok(
+    format(
+      'insert into realtime.messages (topic, extension, event, payload, private) values (%L, %L, %L, %L, true)',
+      'typing:' || tests.kept('direct'),
+      'broadcast',
+      'typing.started',
+      '{}'
+    ),
+    '42501',
+    null,
+    'nobody speaks there but the service'
+  );
+select tests.act_as_nobody();
+
+-- What is left -------------------------------------------------------------------------------------------------
+
+select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
+select tests.freeze_time('1999-05-01T12:08:00Z');
+select pg_temp.types('anna'), pg_temp.types('boris');
+select tests.let('anna', 'api.delete_profile()');
+select
+  results_eq(
+    'select user_id from private.typing_paces where chat_id = tests.kept(''direct'')::uuid',
+    $$ values (tests.person('boris')) $$,
+    'nothing is kept of the typing of who leaves'
+  );
+
+select * from finish();
+
+rollback;

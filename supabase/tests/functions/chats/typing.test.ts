@@ -1,0 +1,173 @@
+/** Who types in a chat, as those who follow `typing:{chatId}` hear of it (docs/rules/chats.md, Typing). */
+
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { describe, expect, inject, it } from "vitest";
+import { type Answer, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { openDirectChat } from "../_support/chats.ts";
+import { sql } from "../_support/database.ts";
+import { inviteAndAccept, newFriendOf } from "../_support/events/events.ts";
+import { block } from "../_support/friends.ts";
+import { admittedGuest, leave, organizedEvent } from "../_support/groups.ts";
+import { clientOf, type EventUpdate, follow } from "../_support/realtime.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = chatsContract;
+
+interface Named {
+  id: string;
+}
+
+function tell(person: Person, { id }: Named, isTyping: unknown): Promise<Answer> {
+  return person.request("POST", `/chats/${id}/typing`, { isTyping });
+}
+
+/** The milliseconds for which typing is told of. */
+async function types(person: Person, chat: Named, isTyping = true): Promise<number> {
+  const asked = Date.now();
+  const { expiresAt } = expectSuccess(await tell(person, chat, isTyping), routes.tellTyping);
+  return Date.parse(expiresAt) - asked;
+}
+
+/** Lets the next word of everybody in a chat count, without waiting for the second to pass. */
+async function passSecond({ id }: Named): Promise<void> {
+  await sql`update private.typing_paces set told_at = told_at - interval '1 second' where chat_id = ${id}`;
+}
+
+function followTyping(person: Person, { id }: Named): Promise<EventUpdate[] | null> {
+  return follow(clientOf(person), `typing:${id}`);
+}
+
+describe("a person who types", () => {
+  it("is heard by those who follow, until six seconds later or when they stop", async () => {
+    const [anna, ben] = [await signUp(), await signUp()];
+    const chat = await openDirectChat(anna, ben);
+    const heard = await followTyping(ben, chat);
+    const own = await followTyping(anna, chat);
+    const lasting = await types(anna, chat);
+    expect(lasting).toBeGreaterThan(5000);
+    expect(lasting).toBeLessThan(9000);
+    await expect.poll(() => heard).toHaveLength(1);
+    await passSecond(chat);
+    expect(await types(anna, chat, false)).toBeLessThan(3000);
+    await expect.poll(() => heard).toHaveLength(2);
+    const ids = { chatId: chat.id, userId: anna.id };
+    expect(heard).toEqual([
+      { type: "typing.started", ...ids },
+      { type: "typing.stopped", ...ids },
+    ]);
+    // Other devices of the same person hear it too.
+    await expect.poll(() => own).toHaveLength(2);
+  });
+
+  it("is heard once a second, however often it is said", async () => {
+    const [anna, ben] = [await signUp(), await signUp()];
+    const chat = await openDirectChat(anna, ben);
+    const heard = await followTyping(ben, chat);
+    await sql`update private.settings set value = '60' where name = 'typing_pace_seconds'`;
+    try {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => tell(anna, chat, true)));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      await types(ben, chat);
+      await expect.poll(() => heard!.map(({ userId }) => userId)).toContain(ben.id);
+      await types(anna, chat);
+    } finally {
+      await sql`update private.settings set value = '1' where name = 'typing_pace_seconds'`;
+    }
+    await passSecond(chat);
+    await sql`update private.typing_paces set told_at = told_at - interval '60 seconds' where chat_id = ${chat.id}`;
+    await types(anna, chat, false);
+    await expect.poll(() => heard!.at(-1)).toMatchObject({ type: "typing.stopped" });
+    expect(heard!.map(({ type, userId }) => [type, userId]).sort()).toEqual(
+      [
+        ["typing.started", anna.id],
+        ["typing.started", ben.id],
+        ["typing.stopped", anna.id],
+      ].sort(),
+    );
+  });
+
+  it("is not kept for who joins later", async () => {
+    const [anna, ben] = [await signUp(), await signUp()];
+    const chat = await openDirectChat(anna, ben);
+    await types(anna, chat);
+    const replayed = await follow(clientOf(ben), `typing:${chat.id}`, {
+      private: true,
+      broadcast: { replay: { since: Date.now() - 60_000 } },
+    });
+    const [{ kept } = { kept: -1 }] = await sql<{ kept: number }[]>`
+      select count(*)::integer as kept from realtime.messages where topic = ${`typing:${chat.id}`}`;
+    expect(kept).toBe(0);
+    expect(replayed).toEqual([]);
+  });
+
+  it("says whether they do", async () => {
+    const anna = await signUp();
+    const chat = await openDirectChat(anna, await signUp());
+    for (const wrong of ["true", 1, null, undefined]) {
+      expectInvalid(await tell(anna, chat, wrong), ["isTyping"]);
+    }
+    expectInvalid(await tell(anna, { id: "x" }, true), ["id"]);
+    expectRefusal(await callFunction("POST", `/chats/${chat.id}/typing`), 401, "unauthorized");
+  });
+
+  it("is refused where nobody can write, or where they are not", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+    const chat = await openDirectChat(anna, ben);
+    expectRefusal(await tell(await signUp(), chat, true), 404, "chat_not_found");
+    await block(anna, ben);
+    for (const person of [anna, ben]) {
+      expectRefusal(await tell(person, chat, true), 404, "chat_not_found");
+    }
+    const other = await openDirectChat(anna, await signUp());
+    await types(anna, other);
+    const gone = await signUpWithProfile();
+    const left = await openDirectChat(anna, gone);
+    expect((await gone.request("DELETE", "/profiles")).status).toBe(200);
+    expectRefusal(await tell(anna, left, true), 404, "chat_not_found");
+  });
+});
+
+describe("a person outside a chat", () => {
+  it("does not hear who types there, nor do they pretend to", async () => {
+    const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
+    const chat = await openDirectChat(anna, ben);
+    expect(await followTyping(eve, chat)).toBeNull();
+    const heard = await followTyping(ben, chat);
+    const { apiUrl, publishableKey } = inject("stack");
+    for (const person of [anna, eve]) {
+      await fetch(`${apiUrl}/realtime/v1/api/broadcast`, {
+        method: "POST",
+        headers: {
+          apikey: publishableKey,
+          authorization: `Bearer ${person.token}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({
+          messages: [
+            { topic: `typing:${chat.id}`, event: "typing.started", payload: { type: "forged" }, private: true },
+          ],
+        }),
+      });
+    }
+    await types(anna, chat);
+    await expect.poll(() => heard).toHaveLength(1);
+    expect(heard).toMatchObject([{ type: "typing.started" }]);
+  });
+});
+
+describe("those who follow a chat", () => {
+  it("hear who joins and who leaves it", async () => {
+    const host = await organizedEvent(1);
+    const { guest, group, chatId } = await admittedGuest(host);
+    const heard = await follow(clientOf(host.creator), `chat:${chatId}`);
+    const late = await newFriendOf(host.creator);
+    await inviteAndAccept(host.creator, host.event, late);
+    await expect.poll(() => heard).toHaveLength(1);
+    await leave(guest, group);
+    await expect.poll(() => heard).toHaveLength(2);
+    expect(heard!.map(({ id, ...told }) => told)).toEqual([
+      { type: "participant.joined", chatId, userId: late.id },
+      { type: "participant.left", chatId, userId: guest.id },
+    ]);
+  });
+});
