@@ -103,6 +103,7 @@ create table public.events (
   traits extensions.cube not null generated always as (
     private.event_traits(start_at, type, organizer_count, male_organizer_count, female_organizer_count)
   ) stored,
+  calendar_sequence integer not null default 0,
   deleted_at timestamptz,
   is_live boolean not null generated always as (
     status in ('published', 'started')
@@ -126,6 +127,9 @@ comment on column public.events.is_live is
   'Published, not deleted and not yet marked finished: what feeds and their indexes hold.';
 comment on column public.events.guest_count is
   'Denormalised: how many people approved groups brought; organizers do not count.';
+
+comment on column public.events.calendar_sequence is
+  'How often what calendars show of the event has changed: SEQUENCE of iCalendar.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
@@ -593,6 +597,30 @@ using (
 
 -- Rules --------------------------------------------------------------------------------------------------
 
+create function private.calendar_facts(event public.events)
+returns jsonb
+language sql
+stable
+return jsonb_build_object(
+  'status', case
+    when event.deleted_at is not null
+    or event.status = 'cancelled' then 'cancelled'
+    when event.status = 'draft' then 'tentative'
+    else 'confirmed'
+  end,
+  'title', event.title,
+  'description', event.description,
+  'startAt', private.iso_time(event.start_at),
+  'endAt', private.iso_time(private.event_finish(event.start_at, event.end_at)),
+  'address', event.address,
+  'city', event.city,
+  'latitude', event.latitude,
+  'longitude', event.longitude
+);
+
+comment on function private.calendar_facts is
+  'What calendars show of an event, whatever the clock says: an end by docs/rules/events.md, Effective status, when it has none.';
+
 create function private.advance_event_time()
 returns trigger
 language plpgsql
@@ -600,12 +628,15 @@ set search_path = ''
 as $$
 begin
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
+  if private.calendar_facts(new) is distinct from private.calendar_facts(old) then
+    new.calendar_sequence := old.calendar_sequence + 1;
+  end if;
   return new;
 end;
 $$;
 
 comment on function private.advance_event_time is
-  'Keeps `updated_at` strictly monotonic: clients compare cached copies by it.';
+  'Keeps `updated_at` strictly monotonic, since clients compare cached copies by it, and counts what calendars compare theirs by.';
 
 create trigger events_advance_time
 before update on public.events

@@ -184,6 +184,30 @@ $$;
 
 comment on function api.get_event is 'GET /events/{id}: Event in detail. 404 event_not_found.';
 
+create function api.get_event_calendar(event_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.find_event(event_id);
+begin
+  return (
+    private.calendar_facts(event) || jsonb_build_object(
+      'id', event.id,
+      'sequence', event.calendar_sequence,
+      'createdAt', private.iso_time(event.created_at),
+      'updatedAt', private.iso_time(event.updated_at)
+    )
+  )::json;
+end;
+$$;
+
+comment on function api.get_event_calendar is
+  'GET /events/{id}/calendar.ics: what the function makes the calendar of. 404 event_not_found.';
+
 create function api.list_events_by_id(event_ids uuid[])
 returns json
 language plpgsql
@@ -221,7 +245,10 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- Index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
 as $$
 declare
   caller_id uuid := auth.uid();
@@ -256,5 +283,6 @@ comment on function api.list_own_events is
   'GET /events/mine: {data, nextCursor}, the latest first: events that the caller created, drafts and deleted ones too, or, as author, invited or guest, those that the caller sees, by the time of the invitation or of joining the group; page_size null for as many as a list holds at once. 400 on cursor.';
 
 grant execute on function api.get_event to authenticated;
+grant execute on function api.get_event_calendar to authenticated;
 grant execute on function api.list_events_by_id to authenticated;
 grant execute on function api.list_own_events to authenticated;

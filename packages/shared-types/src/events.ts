@@ -1,6 +1,7 @@
 /** Contract of the `events` function: lifecycle, feed, co-authors, covers. */
 
 import { z } from "zod";
+import { calendarRoutes } from "./events/calendar.ts";
 import { feedItemSchema, feedQuerySchema } from "./events/feed.ts";
 import { inviteLinkRoutes } from "./events/invite-links.ts";
 import { createEventSchema, updateEventSchema } from "./events/requests.ts";
@@ -202,6 +203,7 @@ export const eventsContract = defineFunction({
       errors: ["not_the_creator", "author_not_found", "event_not_found"],
     },
     ...inviteLinkRoutes,
+    ...calendarRoutes,
     likeEvent: {
       method: "POST",
       path: "/{id}/like",

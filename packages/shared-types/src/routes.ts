@@ -12,8 +12,11 @@ export interface Route {
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
-  /** 202: it has begun and goes on after the answer. `unchanged` is the status of an idempotent repetition: what was asked for is there already. */
-  success: { status: 200 | 201 | 202; unchanged?: 200; body: z.ZodType };
+  /**
+   * 202: it has begun and goes on after the answer. `unchanged` is the status of an idempotent repetition: what was asked for
+   * is there already. With a `mediaType` the answer is a text of that type, which is saved under the last part of the path.
+   */
+  success: { status: 200 | 201 | 202; unchanged?: 200; body: z.ZodType; mediaType?: "text/calendar" };
   /** Codes beyond those that every endpoint can answer with. */
   errors: readonly ErrorCode[];
   /** Open to people who are suspended, who get 403 from all others. */

@@ -17,7 +17,7 @@ interface Call<One extends Route> extends Input<One> {
   callVerb: CallVerb;
 }
 
-/** A handler answers with what a verb answered, or with a value to be sent as JSON. */
+/** A handler answers with what a verb answered, or with a value to be sent as JSON; with a text where the route has a media type. */
 type Handler<One extends Route> = (call: Call<One>) => Promise<unknown>;
 
 type Handlers<Contract extends FunctionContract> = {
@@ -54,6 +54,14 @@ function answer(status: number, json: string, requestId: string): Response {
       "x-request-id": requestId,
     },
   });
+}
+
+/** A text that is kept as a file. */
+function answerFile({ path, success }: Route, text: string, requestId: string): Response {
+  const response = answer(success.status, text, requestId);
+  response.headers.set("content-type", `${success.mediaType}; charset=utf-8`);
+  response.headers.set("content-disposition", `attachment; filename="${path.split("/").at(-1)}"`);
+  return response;
 }
 
 function refuse(problem: ApiError, requestId: string): Response {
@@ -101,6 +109,9 @@ export function createApp<Contract extends FunctionContract>(
         request,
         callVerb: (verb, args) => callVerb(identity, verb, args, { whileSuspended: route.whileSuspended ?? false }),
       });
+      if (route.success.mediaType !== undefined) {
+        return answerFile(route, String(result), trace.requestId);
+      }
       const { json, unchanged } = result instanceof Answer ? result : new Answer(JSON.stringify(result));
       const { status, unchanged: unchangedStatus = status } = route.success;
       return answer(unchanged ? unchangedStatus : status, await signMediaUrls(json), trace.requestId);

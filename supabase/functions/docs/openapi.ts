@@ -56,7 +56,7 @@ function errorResponses(codes: ErrorCode[]): ZodOpenApiOperationObject["response
 }
 
 function successResponses({ success }: Route): ZodOpenApiOperationObject["responses"] {
-  const content = { "application/json": { schema: success.body } };
+  const content = { [success.mediaType ?? "application/json"]: { schema: success.body } };
   return {
     [`${success.status}`]: { description: "Success", content },
     ...(success.unchanged && { [`${success.unchanged}`]: { description: "It is there already", content } }),

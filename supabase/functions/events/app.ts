@@ -5,6 +5,7 @@ import { pageSizeOf } from "@social/shared-types/pages.ts";
 import { createApp } from "../_shared/app.ts";
 import { requestJob } from "../_shared/background.ts";
 import { callWithFiles } from "../_shared/uploaded-files.ts";
+import { calendarOf } from "./calendar.ts";
 
 export const app = createApp(eventsContract, {
   listEvents: ({ callVerb, query: { cursor, limit, ...filters } }) =>
@@ -20,6 +21,10 @@ export const app = createApp(eventsContract, {
     callVerb("list_own_events", { cursor: query.cursor ?? null, page_size: pageSizeOf(query), role: query.role }),
   listEventsById: ({ callVerb, body }) => callVerb("list_events_by_id", { event_ids: body.ids }),
   getEvent: ({ callVerb, params }) => callVerb("get_event", { event_id: params.id }),
+  getEventCalendar: async ({ callVerb, params }) => {
+    const { json } = await callVerb("get_event_calendar", { event_id: params.id });
+    return calendarOf(JSON.parse(json));
+  },
   updateEvent: async ({ callVerb, params, body }) => {
     const event = await callWithFiles(callVerb, "update_event", { event_id: params.id, changes: body });
     if (body.imageKey !== undefined) {

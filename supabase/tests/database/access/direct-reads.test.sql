@@ -443,6 +443,7 @@ create temporary view told_events as
     counts.females as female_organizer_count,
     counts.guests as guest_count,
     pg_temp.traits_of(event, counts.organizers, counts.males, counts.females) as traits,
+    pg_temp.ask('get_event_calendar(%L)', shown.id::text) -> 'sequence' as calendar_sequence,
     (event ->> 'deletedAt')::timestamptz as deleted_at,
     event ->> 'status' in ('published', 'started') and event ->> 'deletedAt' is null as is_live,
     (event ->> 'createdAt')::timestamptz as created_at,

@@ -107,6 +107,7 @@ values
   ('get_chat', format('api.get_chat(%L)', tests.kept('chat'))),
   ('get_chat_summary', format('api.get_chat_summary(%L)', tests.kept('chat'))),
   ('get_event', format('api.get_event(%L)', tests.kept('event'))),
+  ('get_event_calendar', format('api.get_event_calendar(%L)', tests.kept('event'))),
   ('get_live_location', format('api.get_live_location(%L)', tests.person('seen'))),
   ('get_person', format('api.get_person(%L)', tests.profile_of('seen'))),
   ('get_profile', format('api.get_profile(%L)', tests.profile_of('seen'))),

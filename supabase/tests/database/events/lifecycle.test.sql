@@ -88,7 +88,7 @@ language sql
 as $$
   select coalesce(string_agg(key, ', ' order by key), 'nothing')
   from jsonb_each(was) as before
-  where before.value != became -> before.key and before.key != 'is_live';
+  where before.value != became -> before.key and before.key not in ('is_live', 'calendar_sequence');
 $$;
 
 create function pg_temp.row_of(event_id uuid)

@@ -62,7 +62,7 @@ values
     '{organizer_count,male_organizer_count,female_organizer_count,guest_count}',
     'counted, not written by the creator'
   ),
-  ('events', '{status,deleted_at,created_at,updated_at}', 'not written by the creator');
+  ('events', '{status,calendar_sequence,deleted_at,created_at,updated_at}', 'not written by the creator');
 
 select
   is_empty(

@@ -12,7 +12,7 @@ import { expect, inject } from "vitest";
 import type { z } from "zod";
 import { exchange } from "./exchange.ts";
 
-/** One answer, read to its end; `body` is null when it was empty. */
+/** One answer, read to its end; `body` is null when it was empty, and a text where that is no JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -34,7 +34,15 @@ export async function callFunction(
     ...(body !== undefined && { body: bytesOf(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+  const { status, headers: answered } = response;
+  return { status, headers: answered, body: readBody(text, answered.get("content-type") ?? "") };
+}
+
+function readBody(text: string, type: string): unknown {
+  if (text === "") {
+    return null;
+  }
+  return type.startsWith("text/calendar") ? text : JSON.parse(text);
 }
 
 function bytesOf(body: unknown): Uint8Array {

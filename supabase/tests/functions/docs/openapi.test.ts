@@ -167,7 +167,8 @@ describe("anyone", () => {
       ...Object.fromEntries(route.errors.map((code) => [code, errorCodes[code]])),
     };
     for (const [word, status] of Object.entries(expected)) {
-      expect(operation.responses[status]?.content["application/json"]?.schema, word).toBeDefined();
+      const mediaType = (word === "Success" && route.success.mediaType) || "application/json";
+      expect(operation.responses[status]?.content[mediaType]?.schema, word).toBeDefined();
       expect(operation.responses[status]?.description).toContain(word);
       expect(operation.responses[status]?.headers?.["Retry-After"] !== undefined, word).toBe(status === 503);
     }

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { makeGroup } from "./groups-scenes.ts";
-import { makeInviteLink } from "./invite-links.ts";
+import { makeFriendRequest, makeInviteLink, makeMatch } from "./lone-scenes.ts";
 import {
   act,
   type Make,
@@ -142,37 +142,11 @@ async function makeOrganizersChat(stage: Stage): Promise<Scene> {
   return { ...scene, object: chat!.id };
 }
 
-/** The participant is who asked. */
-async function makeFriendRequest(stage: Stage): Promise<Scene> {
-  const asker = wasInvolved(stage) ? stage.caller : await somebody(stage);
-  const { friendship } = await act<{ friendship: { id: string } }>(stage, asker, "send_friend_request", {
-    addressee_id: stage.owner,
-  });
-  await relate(stage);
-  return { request: friendship.id, object: friendship.id };
-}
-
 async function makeLike(stage: Stage): Promise<Scene> {
   const admirer = await somebody(stage);
   const like = { target_profile_id: stage.ownerProfile, kind: "like" };
   const { id } = await act(stage, admirer, "interact", like);
   return { ...(await makePerson(stage)), object: id };
-}
-
-async function makeMatch(stage: Stage): Promise<Scene> {
-  const { connection, owner, ownerProfile } = stage;
-  const admirer = wasInvolved(stage) ? stage.caller : await somebody(stage);
-  await act(stage, admirer, "interact", { target_profile_id: ownerProfile, kind: "like" });
-  const [profile] = await connection<{ id: string }[]>`select id from public.profiles where user_id = ${admirer}`;
-  const { matchId } = await act<{ matchId: string }>(stage, owner, "interact", {
-    target_profile_id: profile!.id,
-    kind: "like",
-  });
-  if (stage.relation === "organizer") {
-    await makeEvent(stage, owner);
-  }
-  await relate(stage);
-  return { match: matchId, object: matchId };
 }
 
 /** The owner shares where they are, which is not where they live. */

@@ -102,6 +102,9 @@ events.getEvent                    | cancelled private event        | 200+  200+
 events.getEvent                    | draft                          | 200+  404    404      404     404     none        200+      | 401                  | event_not_found
 events.getEvent                    | draft, friend invited          | 200+  200+   404      404     404     none        200+      | 401                  | event_not_found
 events.getEvent                    | deleted event                  | 200+  404    404      404     404     404         404       | 401                  | event_not_found
+events.getEventCalendar            | public event                   | 200+  200+   200+     404     404     200+        200+      | 401                  | event_not_found
+events.getEventCalendar            | private event                  | 200+  200+   404      404     404     200+        200+      | 401                  | event_not_found
+events.getEventCalendar            | deleted event                  | 200+  404    404      404     404     404         404       | 401                  | event_not_found
 events.updateEvent                 | public event                   | 200+  403    403      404     404     403         200+      | 401                  | not_an_organizer event_not_found
 events.updateEvent                 | private event                  | 200+  403    404      404     404     403         200+      | 401                  | not_an_organizer event_not_found
 events.updateEvent                 | draft, friend invited          | 200+  403    404      404     404     none        200+      | 401                  | not_an_organizer event_not_found

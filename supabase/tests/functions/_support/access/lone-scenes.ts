@@ -1,0 +1,41 @@
+/** Objects of the table of access that are made without another one of it. */
+
+import { act, makeEvent, relate, type Scene, type Stage, somebody, wasInvolved } from "./stage.ts";
+
+/** A link that the owner made for a private event, and may be used once. */
+export async function makeInviteLink(stage: Stage): Promise<Scene> {
+  const event = await makeEvent(stage, stage.owner, "private");
+  await relate(stage);
+  const link = await act<{ id: string; token: string }>(stage, stage.owner, "create_invite_link", {
+    event_id: event,
+    expires_in: "3600",
+    max_uses: "1",
+  });
+  return { event, link: link.id, token: link.token, object: link.id };
+}
+
+/** The participant is who asked. */
+export async function makeFriendRequest(stage: Stage): Promise<Scene> {
+  const asker = wasInvolved(stage) ? stage.caller : await somebody(stage);
+  const { friendship } = await act<{ friendship: { id: string } }>(stage, asker, "send_friend_request", {
+    addressee_id: stage.owner,
+  });
+  await relate(stage);
+  return { request: friendship.id, object: friendship.id };
+}
+
+export async function makeMatch(stage: Stage): Promise<Scene> {
+  const { connection, owner, ownerProfile } = stage;
+  const admirer = wasInvolved(stage) ? stage.caller : await somebody(stage);
+  await act(stage, admirer, "interact", { target_profile_id: ownerProfile, kind: "like" });
+  const [profile] = await connection<{ id: string }[]>`select id from public.profiles where user_id = ${admirer}`;
+  const { matchId } = await act<{ matchId: string }>(stage, owner, "interact", {
+    target_profile_id: profile!.id,
+    kind: "like",
+  });
+  if (stage.relation === "organizer") {
+    await makeEvent(stage, owner);
+  }
+  await relate(stage);
+  return { match: matchId, object: matchId };
+}

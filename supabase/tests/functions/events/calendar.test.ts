@@ -1,0 +1,190 @@
+/** The calendar file of an event, as another library reads it. */
+
+import { randomUUID } from "node:crypto";
+import ICAL from "ical.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answer, expectInvalid, expectRefusal } from "../_support/answers.ts";
+import { changeEvent, createEvent, hoursFromNow, publishEvent } from "../_support/events/events.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+function askForCalendar(person: Person, { id }: { id: string }): Promise<Answer> {
+  return person.request("GET", `/events/${id}/calendar.ics`);
+}
+
+async function textFor(person: Person, event: { id: string }): Promise<string> {
+  const answer = await askForCalendar(person, event);
+  expect(answer.status).toBe(200);
+  return answer.body as string;
+}
+
+/** The one event of a calendar, as a reader of it has it. */
+function read(text: string): ICAL.Event {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.name).toBe("vcalendar");
+  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vevent"]);
+  return new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
+}
+
+async function readFor(person: Person, event: { id: string }): Promise<ICAL.Event> {
+  return read(await textFor(person, event));
+}
+
+const statusOf = (event: ICAL.Event) => event.component.getFirstPropertyValue("status");
+const propertiesOf = (event: ICAL.Event) => event.component.getAllProperties().map(({ name }) => name);
+
+let anna: Person;
+
+beforeAll(async () => {
+  anna = await signUpWithProfile();
+});
+
+describe("who sees an event", () => {
+  it("gets a file for the calendar of the phone, which nobody keeps on the way", async () => {
+    const { status, headers } = await askForCalendar(anna, await publishEvent(anna));
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(headers.get("content-disposition")).toBe('attachment; filename="calendar.ics"');
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("finds in it what the event is, when, and where", async () => {
+    const event = await publishEvent(anna, {
+      startAt: "2099-06-01T12:30:00+02:00",
+      endAt: "2099-06-01T18:00:00Z",
+      description: "Bring cake.",
+      address: "Yard 1",
+      city: "Perm",
+      latitude: 58.0105,
+      longitude: -56.2502,
+    });
+    const found = await readFor(anna, event);
+    expect(found).toMatchObject({
+      uid: event.id,
+      summary: "Picnic",
+      description: "Bring cake.",
+      location: "Yard 1, Perm",
+    });
+    expect(found.startDate.toJSDate().toISOString()).toBe("2099-06-01T10:30:00.000Z");
+    expect(found.endDate.toJSDate().toISOString()).toBe("2099-06-01T18:00:00.000Z");
+    expect(found.component.getFirstPropertyValue("geo")).toEqual([58.0105, -56.2502]);
+    expect(statusOf(found)).toBe("CONFIRMED");
+    const seconds = `${event.updatedAt.slice(0, 19)}Z`;
+    expect(`${found.component.getFirstPropertyValue("last-modified")}`).toBe(seconds);
+    expect(`${found.component.getFirstPropertyValue("dtstamp")}`).toBe(seconds);
+    expect(`${found.component.getFirstPropertyValue("created")}`).toBe(`${event.createdAt.slice(0, 19)}Z`);
+  });
+
+  it("finds neither address nor description where there is none, and an end after twelve hours", async () => {
+    const found = await readFor(anna, await publishEvent(anna, { startAt: "2099-06-01T12:00:00Z" }));
+    expect(propertiesOf(found)).not.toContain("location");
+    expect(propertiesOf(found)).not.toContain("description");
+    expect(found.endDate.toJSDate().toISOString()).toBe("2099-06-02T00:00:00.000Z");
+  });
+
+  it.each([
+    [0, 0],
+    [1e-9, -1e-7],
+    [-89.9999999, 179.9999999],
+  ])("finds the place %d, %d without an exponent, to a metre", async (latitude, longitude) => {
+    const text = await textFor(anna, await publishEvent(anna, { latitude, longitude }));
+    const [, lat, lon] = /^GEO:(-?\d+(?:\.\d+)?);(-?\d+(?:\.\d+)?)\r$/m.exec(text)!;
+    expect(Number(lat)).toBeCloseTo(latitude, 5);
+    expect(Number(lon)).toBeCloseTo(longitude, 5);
+  });
+
+  it("finds the same UID and a higher SEQUENCE after each change, and the same text after none", async () => {
+    const event = await createEvent(anna);
+    const sequences: unknown[] = [];
+    async function look(): Promise<ICAL.Event> {
+      const found = await readFor(anna, event);
+      expect(found.uid).toBe(event.id);
+      sequences.push([found.sequence, statusOf(found)]);
+      return found;
+    }
+    await look();
+    await anna.request("POST", `/events/${event.id}/publish`);
+    await look();
+    await changeEvent(anna, event, { title: "Tea" });
+    expect((await look()).summary).toBe("Tea");
+    await changeEvent(anna, event, { startAt: hoursFromNow(30) });
+    await look();
+    await anna.request("POST", `/events/${event.id}/cancel`);
+    await look();
+    expect(sequences).toEqual([
+      [0, "TENTATIVE"],
+      [1, "CONFIRMED"],
+      [2, "CONFIRMED"],
+      [3, "CONFIRMED"],
+      [4, "CANCELLED"],
+    ]);
+    expect(await textFor(anna, event)).toBe(await textFor(anna, event));
+  });
+
+  it("finds a deleted event cancelled, if it is its creator", async () => {
+    const event = await publishEvent(anna);
+    await anna.request("DELETE", `/events/${event.id}`);
+    expect(statusOf(await readFor(anna, event))).toBe("CANCELLED");
+    expectRefusal(await askForCalendar(await signUpWithProfile(), event), 404, "event_not_found");
+  });
+});
+
+describe("what people write", () => {
+  const long = "Ж😀é漢".repeat(20);
+  const texts = [
+    "Cake, tea; and \\ more: \"quoted\", 'so'",
+    "Party\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Another",
+    "Party\nATTACH:https://example.test/x\rURL:https://example.test/y",
+    "Party\u2028ATTACH:x\u2029URL:y\u0085DTSTART:z\vGEO:1;2\fUID:u",
+    "\\n is no line end, \\, no comma; BEGIN:VCALENDAR",
+    "=?utf-8?Q?no?= %0D%0AURL:x &#13;&#10;",
+    long,
+  ];
+  /** Ends of lines are the same in whatever way they are written, and those that only some readers know. */
+  const asRead = (text: string) => text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n");
+  let usual: string[];
+
+  beforeAll(async () => {
+    const event = await publishEvent(anna, { description: "Cake", address: "Yard", city: "Perm" });
+    usual = propertiesOf(await readFor(anna, event));
+  });
+
+  it.each(texts)("stays the text that it is: %j", async (text) => {
+    const fields = { title: text.slice(0, 100), description: text.repeat(5), address: text, city: text.slice(0, 120) };
+    // What a pair of surrogates is cut into cannot be stored.
+    fields.title = fields.title.replace(/[\ud800-\udbff]$/, "").trim();
+    fields.city = fields.city.replace(/[\ud800-\udbff]$/, "");
+    const calendar = await textFor(anna, await publishEvent(anna, fields));
+    const found = read(calendar);
+    expect(propertiesOf(found)).toEqual(usual);
+    expect(found.summary).toBe(asRead(fields.title));
+    expect(found.description).toBe(asRead(fields.description));
+    expect(found.location).toBe(asRead(`${fields.address}, ${fields.city}`));
+    const lines = calendar.split("\r\n");
+    expect(lines.pop()).toBe("");
+    expect(lines.filter((line) => /[\n\r\v\f\u0085\u2028\u2029]/.test(line))).toEqual([]);
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  });
+
+  it("has no control characters there", async () => {
+    const controls = Array.from({ length: 31 }, (_, index) => String.fromCharCode(index + 1)).join("");
+    const event = await publishEvent(anna, { title: `a${controls}b\u007f`, description: controls });
+    const calendar = await textFor(anna, event);
+    expect(calendar.replaceAll("\r\n", "")).not.toMatch(/[^\P{Cc}\t]/u);
+    expect(read(calendar).summary).toBe("a\t\n\n\n\nb");
+  });
+});
+
+describe("who does not see an event", () => {
+  it("is refused its calendar as the event itself", async () => {
+    const stranger = await signUpWithProfile();
+    expectRefusal(
+      await askForCalendar(stranger, await publishEvent(anna, { visibility: "private" })),
+      404,
+      "event_not_found",
+    );
+    expectRefusal(await askForCalendar(stranger, { id: randomUUID() }), 404, "event_not_found");
+    expectInvalid(await askForCalendar(stranger, { id: "1" }), ["id"]);
+  });
+});
