@@ -77,6 +77,7 @@ begin
     ),
     'moderationDecisions', private.export_decisions(caller_id),
     'devices', private.export_devices(caller_id),
+    'notificationPreferences', private.export_preferences(caller_id),
     'notifications', private.export_notifications(caller_id),
     'media', (
       select

@@ -13,6 +13,8 @@ declare
   chat_ids uuid[];
 begin
   perform private.lock_for_deletion(person_id);
+  -- Before the notices of requests: a claim of pushes locks them in that order.
+  perform private.forget_preferences(person_id);
   chat_ids := array(
     select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
   );

@@ -59,6 +59,29 @@ export const notificationSchema = z
 
 export type Notification = z.output<typeof notificationSchema>;
 
+const clockSchema = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Expected a time from 00:00 to 23:59")
+  .meta({ description: "By the clock of timeZone.", examples: ["22:00"] });
+
+const quietHoursSchema = z
+  .object({ from: clockSchema, to: clockSchema })
+  .meta({
+    id: "QuietHours",
+    description: "Pushes wait from one to the other; to of the next day if it is the earlier.",
+  });
+
+const preferencesShape = {
+  push: z.record(notificationTypeSchema, z.boolean()).meta({ description: "What is pushed, by type." }),
+  quietHours: quietHoursSchema.nullable(),
+  timeZone: z.string().max(64).meta({ description: "IANA name, such as Europe/Berlin." }),
+  showPreviews: z.boolean().meta({ description: "Whether pushes name people, events and what was written." }),
+};
+
+export const notificationPreferencesSchema = z.object(preferencesShape).meta({ id: "NotificationPreferences" });
+
+export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>;
+
 const updatedSchema = z.object({ updated: z.int() }).meta({ id: "NotificationsUpdated" });
 
 export const notificationsContract = defineFunction({
@@ -95,6 +118,30 @@ export const notificationsContract = defineFunction({
       path: "/read-all",
       summary: "Mark all notifications read",
       success: { status: 200, body: updatedSchema },
+      errors: [],
+    },
+    getPreferences: {
+      method: "GET",
+      path: "/preferences",
+      summary: "What the caller wants to be pushed, and when",
+      success: { status: 200, body: notificationPreferencesSchema },
+      errors: [],
+    },
+    changePreferences: {
+      method: "PUT",
+      path: "/preferences",
+      summary: "Say what is to be pushed, and when; what is not sent stays, and push is merged by type",
+      body: z
+        .object({
+          ...preferencesShape,
+          push: z.partialRecord(notificationTypeSchema, z.boolean()),
+          quietHours: quietHoursSchema
+            .refine(({ from, to }) => from !== to, { path: ["to"], error: "Expected another time than from" })
+            .nullable(),
+        })
+        .partial()
+        .meta({ id: "ChangeNotificationPreferences" }),
+      success: { status: 200, body: notificationPreferencesSchema },
       errors: [],
     },
     deleteNotification: {

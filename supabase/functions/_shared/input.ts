@@ -86,7 +86,12 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 function fieldProblems(error: z.ZodError, whole: string): FieldProblem[] {
-  return error.issues.map(({ path, message }) => ({ field: path.map(String).join(".") || whole, message }));
+  return error.issues.flatMap((issue) => {
+    const fieldOf = (path: PropertyKey[]) => path.map(String).join(".") || whole;
+    return issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), message: "Unknown name" }))
+      : [{ field: fieldOf(issue.path), message: issue.message }];
+  });
 }
 
 /** The query by its names; one that stands there twice is a problem. */

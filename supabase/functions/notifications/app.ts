@@ -13,5 +13,7 @@ export const app = createApp(notificationsContract, {
   countNotifications: ({ callVerb }) => callVerb("count_notifications"),
   readNotifications: ({ callVerb, body }) => callVerb("read_notifications", { notification_ids: body.ids ?? null }),
   readAllNotifications: ({ callVerb }) => callVerb("read_notifications", { notification_ids: null }),
+  getPreferences: ({ callVerb }) => callVerb("get_notification_preferences"),
+  changePreferences: ({ callVerb, body }) => callVerb("change_notification_preferences", { changes: body }),
   deleteNotification: ({ callVerb, params }) => callVerb("delete_notification", { notification_id: params.id }),
 });

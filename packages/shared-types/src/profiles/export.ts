@@ -6,7 +6,7 @@ import { inviteLinkSchema } from "../events/invite-links.ts";
 import { eventAuthorSchema, eventSchema } from "../events/resources.ts";
 import { friendshipSchema } from "../friends.ts";
 import { groupApprovalSchema, likeGroupSchema } from "../groups/resources.ts";
-import { notificationSchema } from "../notifications.ts";
+import { notificationPreferencesSchema, notificationSchema } from "../notifications.ts";
 import { interactionSchema, matchSchema } from "../people/resources.ts";
 import { devicePlatformSchema, pushProviderSchema } from "../push.ts";
 import { ownDecisionSchema, reportSchema } from "../reports.ts";
@@ -78,6 +78,7 @@ export const profileExportSchema = z
         })
         .meta({ description: "Without the tokens, which nobody is ever shown." }),
     ),
+    notificationPreferences: notificationPreferencesSchema,
     notifications: z.array(notificationSchema),
     media: z.array(z.object({ key: storageKeySchema, url: signedUrlSchema })),
   })

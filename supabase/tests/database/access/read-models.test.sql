@@ -109,6 +109,7 @@ values
   ('get_event', format('api.get_event(%L)', tests.kept('event'))),
   ('get_event_calendar', format('api.get_event_calendar(%L)', tests.kept('event'))),
   ('get_live_location', format('api.get_live_location(%L)', tests.person('seen'))),
+  ('get_notification_preferences', 'api.get_notification_preferences()'),
   ('get_person', format('api.get_person(%L)', tests.profile_of('seen'))),
   ('get_profile', format('api.get_profile(%L)', tests.profile_of('seen'))),
   ('list_chats', 'api.list_chats(null, 20)'),

@@ -46,6 +46,7 @@ select
       'reports', '[]'::jsonb,
       'moderationDecisions', '[]'::jsonb,
       'devices', '[]'::jsonb,
+      'notificationPreferences', api.get_notification_preferences(),
       'notifications', '[]'::jsonb,
       'media', '[]'::jsonb
     ),
@@ -80,7 +81,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,devices,notifications,media}'::text[],
+    )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,devices,notificationPreferences,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

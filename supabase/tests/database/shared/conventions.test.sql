@@ -81,6 +81,11 @@ select
     where class.relnamespace::regnamespace::text in ('public', 'api', 'private')
       and attnum > 0
       and atttypid in ('timestamp'::regtype, 'timestamp[]'::regtype, 'timetz'::regtype, 'time'::regtype)
+      -- What the clock on the wall reads every day is no moment; its zone stands beside it.
+      and attrelid::regclass::text || '.' || attname not in (
+        'private.notification_preferences.quiet_from',
+        'private.notification_preferences.quiet_to'
+      )
   $$,
     'every moment in a table carries its time zone'
   );

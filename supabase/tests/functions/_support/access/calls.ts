@@ -68,6 +68,7 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
     ...(chat ? { reportedChatId: chat } : event ? { eventId: event } : { reportedUserId: owner }),
   }),
   "notifications.readNotifications": ({ notification }) => ({ ids: [notification] }),
+  "notifications.changePreferences": () => ({ showPreviews: false }),
   "push.registerDevice": ({ token }) => ({ platform: "android", provider: "fcm", token }),
   "push.unregisterDevice": ({ token }) => ({ token }),
   "push.unregisterDeviceByPost": ({ token }) => ({ token }),

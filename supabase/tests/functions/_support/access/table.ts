@@ -224,6 +224,8 @@ notifications.listNotifications    | notification                   | 200+  200-
 notifications.countNotifications   | notification                   | 200   200    200      200     200     200         200       | 401                  |
 notifications.readNotifications    | notification                   | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 notifications.readAllNotifications | notification                   | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+notifications.getPreferences       | person                         | 200-  200-   200-     200-    200-    200-        200-      | 401                  |
+notifications.changePreferences    | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 notifications.deleteNotification   | notification                   | 200+  404    404      404     404     404         404       | 401                  | notification_not_found
 
 push.getPushStatus                 | device                         | 200-  200-   200-     200-    200-    200-        200-      | 401                  |

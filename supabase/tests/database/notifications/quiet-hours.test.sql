@@ -1,0 +1,282 @@
+-- Notifications: when quiet hours begin and end by the clock of a time zone, also in nights in which it is set.
+
+begin;
+
+select plan(32);
+
+-- Until when it is quiet at a moment; null when it is not.
+create function pg_temp.quiet(quiet_from time, quiet_to time, zone text, at timestamptz)
+returns timestamptz
+language sql
+as $$
+  select private.quiet_until(quiet_from, quiet_to, zone, at);
+$$;
+
+-- Usual nights -----------------------------------------------------------------------------------------------
+
+select
+  is(pg_temp.quiet('22:00', '08:00', zone, at), ends_at, name)
+from
+  (
+    values
+      ('UTC', '2026-06-10T21:59:59Z'::timestamptz, null::timestamptz, 'before quiet hours nothing waits'),
+      ('UTC', '2026-06-10T22:00:00Z', '2026-06-11T08:00:00Z', 'quiet hours begin with their first moment'),
+      ('UTC', '2026-06-10T23:59:59Z', '2026-06-11T08:00:00Z', 'from later than to they span midnight'),
+      (
+        'UTC',
+        '2026-06-11T00:00:00Z',
+        '2026-06-11T08:00:00Z',
+        'after midnight they are those of the day before'
+      ),
+      ('UTC', '2026-06-11T07:59:59.999Z', '2026-06-11T08:00:00Z', 'they last to the end'),
+      ('UTC', '2026-06-11T08:00:00Z', null, 'at the end they are over'),
+      (
+        'Europe/Berlin',
+        '2026-06-10T20:00:00Z',
+        '2026-06-11T06:00:00Z',
+        'in Berlin they are two hours earlier in summer'
+      ),
+      ('Europe/Berlin', '2026-01-10T20:59:00Z', null, 'in Berlin they are one hour earlier in winter'),
+      (
+        'Europe/Berlin',
+        '2026-01-10T21:00:00Z',
+        '2026-01-11T07:00:00Z',
+        'in Berlin they begin one hour earlier in winter'
+      ),
+      (
+        'America/New_York',
+        '2026-06-11T02:00:00Z',
+        '2026-06-11T12:00:00Z',
+        'in New York they are four hours later in summer'
+      ),
+      (
+        'Asia/Kathmandu',
+        '2026-06-10T16:15:00Z',
+        '2026-06-11T02:15:00Z',
+        'in Kathmandu they are by quarters of an hour'
+      ),
+      ('Pacific/Apia', '2026-06-10T09:00:00Z', '2026-06-10T19:00:00Z', 'in Apia it is the next day'),
+      (
+        'Etc/GMT+12',
+        '2026-06-11T10:00:00Z',
+        '2026-06-11T20:00:00Z',
+        'at the other end of the world it is the day before'
+      )
+  ) as nights (zone, at, ends_at, name);
+select
+  is(pg_temp.quiet('13:00', '14:30', 'UTC', at), ends_at, name)
+from
+  (
+    values
+      (
+        '2026-06-10T12:59:59Z'::timestamptz,
+        null::timestamptz,
+        'from earlier than to they are of one day: before them'
+      ),
+      ('2026-06-10T13:00:00Z', '2026-06-10T14:30:00Z', 'from earlier than to they are of one day: within'),
+      ('2026-06-10T14:30:00Z', null, 'from earlier than to they are of one day: after them')
+  ) as days (at, ends_at, name);
+select
+  is(pg_temp.quiet(null, null, 'UTC', '2026-06-10T23:00:00Z'), null, 'who has no quiet hours is never quiet');
+select
+  is(
+    pg_temp.quiet('22:00', '08:00', 'Mars/Phobos', '2026-06-10T23:00:00Z'),
+    null,
+    'a zone that this database does not know keeps nothing waiting'
+  );
+
+-- Nights in which the clock is set -----------------------------------------------------------------------------
+
+select
+  is(pg_temp.quiet(quiet_from, quiet_to, zone, at), ends_at, name)
+from
+  (
+    values
+      (
+        '22:00'::time,
+        '02:30'::time,
+        'Europe/Berlin',
+        '2026-03-29T00:59:59Z'::timestamptz,
+        '2026-03-29T01:00:00Z'::timestamptz,
+        'to 02:30, they end at 03:00 when the clock jumps from 02:00 to 03:00'
+      ),
+      ('22:00', '02:30', 'Europe/Berlin', '2026-03-29T01:00:00Z', null, 'and are over from then on'),
+      (
+        '22:00',
+        '02:30',
+        'Europe/Berlin',
+        '2026-10-25T00:29:59Z',
+        '2026-10-25T00:30:00Z',
+        'to 02:30, they end at the first 02:30 when that comes twice'
+      ),
+      (
+        '22:00',
+        '02:30',
+        'Europe/Berlin',
+        '2026-10-25T00:30:00Z',
+        null,
+        'and are over from then on, the first time'
+      ),
+      (
+        '22:00',
+        '02:30',
+        'Europe/Berlin',
+        '2026-10-25T01:15:00Z',
+        null,
+        'and do not begin again when it is 02:15 again'
+      ),
+      (
+        '02:30',
+        '08:00',
+        'Europe/Berlin',
+        '2026-03-29T01:00:00Z',
+        '2026-03-29T06:00:00Z',
+        'from 02:30, they begin at 03:00 when the clock jumps'
+      ),
+      (
+        '02:30',
+        '08:00',
+        'Europe/Berlin',
+        '2026-10-25T01:10:00Z',
+        '2026-10-25T07:00:00Z',
+        'from 02:30, they begin at the first 02:30 and go on when it is 02:10 again'
+      ),
+      (
+        '22:00',
+        '08:00',
+        'Europe/Berlin',
+        '2026-03-28T21:00:00Z',
+        '2026-03-29T06:00:00Z',
+        'the night of the jump is an hour shorter'
+      ),
+      (
+        '22:00',
+        '08:00',
+        'America/New_York',
+        '2026-11-01T02:00:00Z',
+        '2026-11-01T13:00:00Z',
+        'the night of the repetition is an hour longer'
+      ),
+      (
+        '02:15',
+        '02:45',
+        'America/New_York',
+        '2026-03-08T07:00:00Z',
+        null,
+        'quiet hours within the jump are none'
+      ),
+      (
+        '22:00',
+        '08:00',
+        'Pacific/Apia',
+        '2011-12-30T09:59:00Z',
+        '2011-12-30T10:00:00Z',
+        'where a day is left out, they end when the clock is set past it'
+      )
+  ) as nights (quiet_from, quiet_to, zone, at, ends_at, name);
+
+-- Every few minutes of the days around a change, asked of a clock that is read every five minutes -------------------
+
+-- When the quiet hours of each day begin and end: the first of every five minutes at which the clock reads that or later.
+create function pg_temp.differing(zone text, quiet_from time, quiet_to time, around timestamp)
+returns bigint
+language sql
+as $$
+  with
+    clock as materialized (
+      select minute, minute at time zone zone as reads
+      from
+        generate_series(
+          (around - interval '60 hours') at time zone zone,
+          (around + interval '96 hours') at time zone zone,
+          interval '5 minutes'
+        ) as minute
+    ),
+    spans as materialized (
+      select
+        (select min(clock.minute) from clock where clock.reads >= day + quiet_from) as begins_at,
+        (
+          select min(clock.minute)
+          from clock
+          where clock.reads >= day + make_interval(days => (quiet_to < quiet_from)::integer) + quiet_to
+        ) as ends_at
+      from generate_series(around - interval '2 days', around + interval '2 days', interval '1 day') as day
+    )
+  select count(*)
+  from
+    generate_series(
+      (around - interval '20 hours') at time zone zone,
+      (around + interval '44 hours') at time zone zone,
+      interval '23 minutes'
+    ) as asked
+  where
+    private.quiet_until(quiet_from, quiet_to, zone, asked) is distinct from (
+      select min(spans.ends_at) from spans where spans.begins_at <= asked and spans.ends_at > asked
+    );
+$$;
+
+create temporary table changes (zone, around) as
+  values
+    ('Europe/Berlin', date '2026-03-29'),
+    ('Europe/Berlin', '2026-10-25'),
+    ('America/New_York', '2026-03-08'),
+    ('America/New_York', '2026-11-01'),
+    -- Half an hour, two hours, a whole day.
+    ('Australia/Lord_Howe', '2026-04-05'),
+    ('Australia/Lord_Howe', '2026-10-04'),
+    ('Antarctica/Troll', '2026-03-29'),
+    ('Antarctica/Troll', '2026-10-25'),
+    ('Pacific/Apia', '2011-12-30'),
+    -- At midnight, forward and back over it.
+    ('Africa/Cairo', '2026-04-24'),
+    ('Africa/Cairo', '2026-10-30'),
+    ('America/Havana', '2026-03-08'),
+    ('America/Havana', '2026-11-01'),
+    ('America/Santiago', '2026-04-05'),
+    ('America/Santiago', '2026-09-06'),
+    ('America/St_Johns', '2010-11-07'),
+    ('Asia/Kathmandu', '2026-03-29');
+create temporary table hours (quiet_from, quiet_to) as
+  values
+    (time '22:00', time '08:00'),
+    ('22:00', '02:30'),
+    ('00:00', '06:30'),
+    ('02:30', '02:25'),
+    ('23:15', '00:15');
+select
+  is(
+    (
+      select count(*)
+      from
+        changes
+        cross join hours
+    ),
+    85::bigint,
+    'seventeen changes of the clock, five kinds of hours'
+  );
+select
+  is_empty(
+    $$
+    select zone, around, quiet_from, quiet_to, differing
+    from
+      changes
+      cross join hours
+      cross join lateral pg_temp.differing(zone, quiet_from, quiet_to, around) as differing
+    where differing > 0
+  $$,
+    'at every moment around them they are those of a clock that is read every five minutes'
+  );
+select
+  is_empty(
+    $$
+    select at
+    from generate_series('2026-01-01'::timestamptz, '2027-01-01', '31 minutes') as at
+    where private.quiet_until('22:00', '08:00', 'Europe/Berlin', at) is not null
+      and not ((at at time zone 'Europe/Berlin')::time >= '22:00' or (at at time zone 'Europe/Berlin')::time < '08:00')
+  $$,
+    'through a year it is quiet only in the hours that the person has named'
+  );
+
+select * from finish();
+
+rollback;
