@@ -1,7 +1,8 @@
 -- Push: the devices of people, and the transactional outbox of what is delivered to them, at least once.
 -- Every notification fans out to one delivery per device of its recipient, in the transaction that causes it; those of
 -- one transaction that open the same chat coalesce into one. Workers lease deliveries, send them, and record the
--- outcomes; when one dies its leases expire, and others take over.
+-- outcomes; when one dies its leases expire, and others take over. What somebody does not want to be pushed is asked when
+-- it is claimed: what is turned off is finished, and what comes in quiet hours rests until they end.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -42,6 +43,7 @@ create table private.push_deliveries (
   created_at timestamptz not null,
   next_attempt_at timestamptz not null,
   attempts integer not null default 0,
+  quiet_until timestamptz,
   outcome text,
   reason text,
   finished_at timestamptz,
@@ -53,6 +55,8 @@ comment on table private.push_deliveries is
   'Outbox: one notification for one device. Leasing it moves the next attempt to the end of the lease; what is finished has an outcome.';
 
 comment on column private.push_deliveries.chat_id is 'What the app opens for it; null when that is no chat.';
+comment on column private.push_deliveries.quiet_until is
+  'Of what rests: the end of the quiet hours in which it was claimed. The next attempt is then, spread over some minutes.';
 comment on column private.push_deliveries.transaction_id is
   'The transaction that told of it, the same within its savepoints.';
 
@@ -67,9 +71,16 @@ where chat_id is not null and attempts = 0;
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Which devices have something waiting, one after the other.
+-- Which devices have something waiting that does not rest, one after the other.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
-where finished_at is null;
+where finished_at is null and quiet_until is null;
+
+-- What rests, in the order in which it is due, and by device.
+create index push_deliveries_resting_idx on private.push_deliveries (provider, next_attempt_at)
+where finished_at is null and quiet_until is not null;
+
+create index push_deliveries_resting_device_idx on private.push_deliveries (device_id)
+where finished_at is null and quiet_until is not null;
 
 create index push_deliveries_created_at_idx on private.push_deliveries (created_at);
 
@@ -104,7 +115,14 @@ values
     '3',
     'After how many refused tokens in a row our settings are suspected, and no device is removed.'
   ),
-  ('push_days', '3', 'After how many days deliveries are forgotten.');
+  ('push_days', '3', 'After how many days deliveries are forgotten.'),
+  ('quiet_hours_pushes', '10', 'How many pushes a device gets at most when quiet hours end; the newest.'),
+  ('quiet_hours_spread_minutes', '10', 'Over how many minutes the devices get them.'),
+  (
+    'quiet_hours_urgent_hours',
+    '6',
+    'For how many hours before and after the start of an event its cancellation is pushed in quiet hours.'
+  );
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -207,6 +225,7 @@ begin
                 where
                   queued.provider = wanted_provider
                   and queued.finished_at is null
+                  and queued.quiet_until is null
                   and queued.device_id > waiting.device_id
                 order by queued.device_id
                 limit 1
@@ -214,7 +233,7 @@ begin
               (
                 select queued.device_id
                 from private.push_deliveries as queued
-                where queued.provider = wanted_provider and queued.finished_at is null
+                where queued.provider = wanted_provider and queued.finished_at is null and queued.quiet_until is null
                 order by queued.device_id
                 limit 1
               )
@@ -232,6 +251,7 @@ begin
         queued.provider = wanted_provider
         and queued.device_id = waiting.device_id
         and queued.finished_at is null
+        and queued.quiet_until is null
         and queued.next_attempt_at <= private.now()
       order by queued.next_attempt_at
       limit 1
@@ -240,16 +260,122 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Of up to row_limit devices, the delivery that has been due longest of each: who is told a lot does not keep others waiting.';
+  'Of up to row_limit devices, the delivery that has been due longest of each: who is told a lot does not keep others waiting. What rests or rested is claimed by itself, so that devices in quiet hours take no place.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
   device private.devices,
-  notification public.notifications
+  notification public.notifications,
+  shows_preview boolean
 );
 
 comment on type private.leased_delivery is
-  'A delivery that is leased or finished, with what is to be sent where.';
+  'A delivery that is leased, finished, or rests (quiet_until), with what is to be sent where.';
+
+create function private.spread_of(device_id uuid, longest interval)
+returns interval
+language sql
+immutable
+return longest * ((uuid_hash(device_id)::bigint + 2147483648) % 10000) / 10000;
+
+comment on function private.spread_of is
+  'How long after others a device gets what all would get at once: less than the longest, and each time the same.';
+
+create function private.rests_until(
+  preferences private.notification_preferences,
+  notification public.notifications
+)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  ends_at timestamptz := private.quiet_until(
+    preferences.quiet_from,
+    preferences.quiet_to,
+    preferences.time_zone,
+    present
+  );
+  urgent interval;
+begin
+  -- By its name, whether or not there is this type.
+  if ends_at is not null and notification.type::text = 'event_cancelled' then
+    urgent := make_interval(hours => private.setting('quiet_hours_urgent_hours')::integer);
+    ends_at := least(
+      ends_at,
+      (
+        select events.start_at - urgent
+        from public.events
+        where events.id = notification.event_id and events.start_at + urgent > present
+      )
+    );
+  end if;
+  return case when ends_at > present then ends_at end;
+end;
+$$;
+
+comment on function private.rests_until is
+  'Until when quiet hours keep a notification from being pushed, null for not at all: to their end, or until an event begins soon that is cancelled.';
+
+create function private.due_deliveries(wanted_provider public.push_provider, row_limit integer)
+returns setof private.push_deliveries
+language plpgsql
+rows 100
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  return query
+  with
+    heads as (
+      select queued.*
+      from private.push_deliveries as queued
+      where (queued.device_id, queued.notification_id) in (
+          select head.device_id, head.notification_id
+          from private.first_deliveries(wanted_provider, row_limit / 2) as head
+        )
+        and queued.finished_at is null
+        and queued.next_attempt_at <= present
+      for update skip locked
+    ),
+    rested as (
+      select queued.*
+      from private.push_deliveries as queued
+      where queued.provider = wanted_provider
+        and queued.finished_at is null
+        and queued.quiet_until is not null
+        and queued.next_attempt_at <= present
+      order by queued.next_attempt_at
+      limit row_limit / 4
+      for update skip locked
+    ),
+    chosen as (
+      select * from heads
+      union all
+      select * from rested
+    ),
+    longest as (
+      select queued.*
+      from private.push_deliveries as queued
+      where queued.provider = wanted_provider
+        and queued.finished_at is null
+        and queued.next_attempt_at <= present
+        and (queued.device_id, queued.notification_id) not in (select chosen.device_id, chosen.notification_id from chosen)
+      order by queued.next_attempt_at
+      limit row_limit - (select count(*) from chosen)
+      for update skip locked
+    )
+  select * from chosen
+  union all
+  select * from longest;
+end;
+$$;
+
+comment on function private.due_deliveries is
+  'Locks deliveries of a provider that are due: one of each device, what has rested through quiet hours, then those that are due longest. Nothing twice, and nothing that another worker has.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -264,84 +390,81 @@ as $$
 declare
   present timestamptz := private.now();
   lease_end timestamptz := present + make_interval(secs => private.setting('push_lease_seconds')::integer);
+  spread interval := make_interval(mins => private.setting('quiet_hours_spread_minutes')::integer);
 begin
   return query
   with
-    heads as (
-      select queued.device_id, queued.notification_id
-      from private.push_deliveries as queued
-      where (queued.device_id, queued.notification_id) in (
-          select head.device_id, head.notification_id
-          from private.first_deliveries(wanted_provider, row_limit / 2) as head
-        )
-        and queued.finished_at is null
-        and queued.next_attempt_at <= present
-      for update skip locked
-    ),
-    longest as (
-      select queued.device_id, queued.notification_id
-      from private.push_deliveries as queued
-      where queued.provider = wanted_provider
-        and queued.finished_at is null
-        and queued.next_attempt_at <= present
-        and (queued.device_id, queued.notification_id) not in (select heads.device_id, heads.notification_id from heads)
-      order by queued.next_attempt_at
-      limit row_limit - (select count(*) from heads)
-      for update skip locked
-    ),
-    due as (
-      select *
-      from heads
-      union all
-      select *
-      from longest
-    ),
     known as (
       select
         due.device_id,
         due.notification_id,
         devices as device,
-        notifications as notification
+        notifications as notification,
+        notifications.is_read or coalesce(notifications.created_at <= mark.read_until, false) as is_read,
+        preferences
       from
-        due
+        private.due_deliveries(wanted_provider, row_limit) as due
         left join private.devices on devices.id = due.device_id
         left join private.told_notifications as told on told.id = due.notification_id
         left join public.notifications on notifications.id = told.id
+        left join private.notification_marks as mark on mark.user_id = notifications.user_id
+        left join private.notification_preferences as preferences on preferences.user_id = devices.user_id
+    ),
+    judged as (
+      select
+        known.*,
+        verdict.outcome,
+        case
+          when verdict.outcome is null and (known.preferences).quiet_from is not null
+            then private.rests_until(known.preferences, known.notification)
+        end as quiet_until
+      from
+        known
+        cross join lateral (
+          select
+            case
+              when (known.device).id is null then 'device_gone'
+              when (known.notification).id is null then 'notification_gone'
+              when known.is_read then 'notification_read'
+              when (known.notification).created_at <= present - lifetime then 'expired'
+              when (known.notification).type = any ((known.preferences).turned_off) then 'turned_off'
+              when (known.notification).type = 'chat_message'
+              and exists (
+                select
+                from public.chat_participants as participant
+                where participant.chat_id = (known.notification).chat_id
+                  and participant.user_id = (known.notification).user_id
+                  and participant.muted_until > present
+              ) then 'chat_muted'
+            end as outcome
+        ) as verdict
+    ),
+    asked as (
+      -- Whose preferences are being changed, or are asked by another worker: what is due for them is left as it is.
+      select held as preferences
+      from private.notification_preferences as held
+      where held.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
+      for update skip locked
     )
   update private.push_deliveries as queued
   set
-    attempts = queued.attempts + 1,
-    next_attempt_at = lease_end,
-    outcome = verdict.outcome,
-    finished_at = case when verdict.outcome is not null then present end
+    attempts = queued.attempts + (judged.quiet_until is null)::integer,
+    quiet_until = judged.quiet_until,
+    next_attempt_at = coalesce(judged.quiet_until + private.spread_of(queued.device_id, spread), lease_end),
+    outcome = judged.outcome,
+    finished_at = case when judged.outcome is not null then present end
   from
-    known
-    cross join lateral (
-      select
-        case
-          when (known.device).id is null then 'device_gone'
-          when (known.notification).id is null then 'notification_gone'
-          when (known.notification).is_read
-            or (known.notification).created_at <= private.read_until((known.notification).user_id)
-            then 'notification_read'
-          when (known.notification).created_at <= present - lifetime then 'expired'
-          when (known.notification).type = 'chat_message'
-          and exists (
-            select
-            from public.chat_participants as participant
-            where participant.chat_id = (known.notification).chat_id
-              and participant.user_id = (known.notification).user_id
-              and participant.muted_until > present
-          ) then 'chat_muted'
-        end as outcome
-    ) as verdict
-  where queued.device_id = known.device_id and queued.notification_id = known.notification_id
-  returning queued, known.device, known.notification;
+    judged
+    left join asked on asked.preferences = judged.preferences
+  where queued.device_id = judged.device_id
+    and queued.notification_id = judged.notification_id
+    and (judged.quiet_until is null or (asked.preferences).user_id is not null)
+  returning queued, judged.device, judged.notification, coalesce((judged.preferences).shows_previews, true);
 end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases deliveries of a provider: one of each device, then those that are due longest; what lost its device or notification, was read, is older than lifetime, or tells of a message in a chat that the recipient has muted, is finished instead.';
+  'Leases what is due of a provider. What lost its device or notification, was read, is older than lifetime, is turned off, or tells of a message in a chat that the recipient has muted, is finished instead, and what comes in quiet hours rests.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -367,10 +490,61 @@ $$;
 comment on function private.pushed_notification is
   'A notification as it is pushed: of a message with what that says by now.';
 
+create function private.keep_newest_resting(device_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most integer := private.setting('quiet_hours_pushes')::integer;
+begin
+  with
+    resting as (
+      select
+        delivery.*,
+        row_number() over (
+          partition by delivery.device_id, delivery.quiet_until, coalesce(delivery.chat_id, delivery.notification_id)
+          order by delivery.created_at desc, delivery.notification_id
+        ) as place_in_chat
+      from private.push_deliveries as delivery
+      where delivery.device_id = any (device_ids) and delivery.finished_at is null and delivery.quiet_until is not null
+    ),
+    placed as (
+      select
+        resting.device_id,
+        resting.notification_id,
+        row_number() over (
+          partition by resting.device_id, resting.quiet_until
+          order by resting.place_in_chat > 1, resting.created_at desc, resting.notification_id
+        ) > most
+        or resting.place_in_chat > 1 as is_surplus
+      from resting
+    ),
+    surplus as (
+      -- Waits for nobody: who has one of these finishes it, or records what became of it.
+      select delivery.device_id, delivery.notification_id
+      from
+        placed
+        join private.push_deliveries as delivery on delivery.device_id = placed.device_id
+          and delivery.notification_id = placed.notification_id
+      where placed.is_surplus
+      for update of delivery skip locked
+    )
+  update private.push_deliveries as delivery
+  set outcome = 'quiet_hours', finished_at = private.now()
+  from surplus
+  where delivery.device_id = surplus.device_id and delivery.notification_id = surplus.notification_id;
+end;
+$$;
+
+comment on function private.keep_newest_resting is
+  'Of what rests for each of these devices until the same end, leaves the newest of each chat and of those as many as a device gets then; the rest is finished. The preferences of their people are locked.';
+
 create function private.delivery_view(
   delivery private.push_deliveries,
   device private.devices,
   notification public.notifications,
+  shows_preview boolean,
   lifetime interval
 )
 returns json
@@ -383,9 +557,13 @@ return json_build_object(
   'attempt', delivery.attempts,
   'token', device.token,
   'locale', device.locale,
+  'showsPreview', shows_preview,
   'badge', private.count_unread(device.user_id),
   'expiresAt', private.iso_time(delivery.created_at + lifetime),
-  'notification', private.notification_view(private.pushed_notification(notification), private.read_until(device.user_id))
+  'notification', private.notification_view(
+    private.pushed_notification(notification),
+    private.read_until(device.user_id)
+  )
 );
 
 comment on function private.delivery_view is 'Delivery as its worker is given it.';
@@ -471,6 +649,50 @@ after insert or update on private.suspensions
 for each row
 execute function private.drop_waiting_deliveries();
 
+create function private.wake_deliveries()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with resting as (
+    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    select delivery.device_id, delivery.notification_id
+    from
+      private.devices
+      join private.push_deliveries as delivery on delivery.device_id = devices.id
+    where devices.user_id = new.user_id and delivery.finished_at is null and delivery.quiet_until is not null
+    order by delivery.device_id, delivery.notification_id
+    for update of delivery
+  )
+  update private.push_deliveries as delivery
+  set next_attempt_at = private.now()
+  from resting
+  where delivery.device_id = resting.device_id
+    and delivery.notification_id = resting.notification_id
+    and delivery.finished_at is null
+    and delivery.next_attempt_at > private.now();
+  perform private.request_job('push');
+  return null;
+end;
+$$;
+
+comment on function private.wake_deliveries is
+  'Whose quiet hours change is asked anew of what rests. A worker that puts something off holds the preferences, so that nothing is missed.';
+
+create trigger notification_preferences_wake_deliveries
+after update on private.notification_preferences
+for each row
+when
+  (
+    (old.quiet_from, old.quiet_to, old.time_zone) is distinct from (
+      new.quiet_from,
+      new.quiet_to,
+      new.time_zone
+    )
+  )
+execute function private.wake_deliveries();
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.register_device(
@@ -548,6 +770,7 @@ declare
   lifetime interval := make_interval(hours => private.setting('push_hours')::integer);
   provider private.push_providers;
   leased private.leased_delivery[];
+  resting uuid[];
   withdrawn uuid[];
 begin
   perform private.require_service();
@@ -561,11 +784,19 @@ begin
     );
   end if;
   leased := array(select lease from private.lease_deliveries(wanted_provider, row_limit, lifetime) as lease);
+  resting := array(
+    select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).quiet_until is not null
+  );
+  if cardinality(resting) > 0 then
+    perform private.keep_newest_resting(resting);
+  end if;
   withdrawn := private.note_pushed_requests(
     array(
       select (lease.notification).id
       from unnest(leased) as lease
-      where (lease.notification).type = 'friend_request' and (lease.delivery).outcome is null
+      where (lease.notification).type = 'friend_request'
+        and (lease.delivery).outcome is null
+        and (lease.delivery).quiet_until is null
     )
   );
   if cardinality(withdrawn) > 0 then
@@ -582,8 +813,12 @@ begin
         'claimedAt', private.iso_time(present),
         'claimed', count(*),
         'deliveries', coalesce(
-          json_agg(private.delivery_view(lease.delivery, lease.device, lease.notification, lifetime)) filter (
-            where (lease.delivery).outcome is null and (lease.notification).id <> all (withdrawn)
+          json_agg(
+            private.delivery_view(lease.delivery, lease.device, lease.notification, lease.shows_preview, lifetime)
+          ) filter (
+            where (lease.delivery).outcome is null
+              and (lease.delivery).quiet_until is null
+              and (lease.notification).id <> all (withdrawn)
           ),
           '[]'
         )
@@ -594,7 +829,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, or is to or of somebody suspended, is finished at once.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, is turned off or of a muted chat, is finished at once; what comes in quiet hours rests until they end. Both count as claimed.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json
