@@ -17,6 +17,7 @@ interface Delivery {
   attempt: number;
   token: string;
   locale: string | null;
+  showsPreview: boolean;
   badge: number;
   expiresAt: string;
   notification: Notification;
@@ -72,14 +73,15 @@ function credentialStore(callVerb: CallVerb, provider: Provider["name"]): Creden
   };
 }
 
-function toPush({ notificationId, deliveryId, token, locale, badge, expiresAt, notification }: Delivery): Push {
+function toPush(delivery: Delivery): Push {
+  const { notificationId, deliveryId, token, locale, showsPreview, badge, expiresAt, notification } = delivery;
   return {
     notificationId,
     deliveryId,
     token,
     badge,
     expiresAt: Date.parse(expiresAt),
-    ...describeNotification(notification, locale),
+    ...describeNotification(notification, locale, showsPreview),
   };
 }
 

@@ -50,10 +50,12 @@ export const english: Phrases = {
     title: "Friend request accepted",
     body: actor ? `You and ${actor} are now friends` : "You have a new friend",
   }),
-  chat_created: ({ actor, chat }) => ({
-    title: "New chat",
-    body: chat ? `You are now in the chat ${quoted(chat)}` : `${actor ?? "Someone"} would like to chat with you`,
-  }),
+  chat_created: ({ actor, chat, isOfEvent }) => {
+    if (chat || (isOfEvent && !actor)) {
+      return { title: "New chat", body: `You are now in the chat ${chat ? quoted(chat) : "of an event"}` };
+    }
+    return { title: "New chat", body: `${actor ?? "Someone"} would like to chat with you` };
+  },
   chat_message: ({ actor, chat, preview }) => {
     if (chat) {
       return { title: chat, body: actor ? `${actor}: ${preview ?? "new message"}` : (preview ?? "New message") };

@@ -50,10 +50,12 @@ export const russian: Phrases = {
     title: "Запрос в друзья принят",
     body: actor ? `${actor} теперь у вас в друзьях` : "Список ваших друзей пополнился",
   }),
-  chat_created: ({ actor, chat }) => ({
-    title: "Новый чат",
-    body: chat ? `Теперь вы в чате ${quoted(chat)}` : `${actor ?? "Кто-то"} хочет с вами пообщаться`,
-  }),
+  chat_created: ({ actor, chat, isOfEvent }) => {
+    if (chat || (isOfEvent && !actor)) {
+      return { title: "Новый чат", body: `Теперь вы в чате ${chat ? quoted(chat) : "события"}` };
+    }
+    return { title: "Новый чат", body: `${actor ?? "Кто-то"} хочет с вами пообщаться` };
+  },
   chat_message: ({ actor, chat, preview }) => {
     if (chat) {
       return {

@@ -61,7 +61,7 @@ const english: Record<Type, { named: Words; nameless: Words }> = {
   },
   chat_created: {
     named: ["New chat", "You are now in the chat “Picnic”"],
-    nameless: ["New chat", "Someone would like to chat with you"],
+    nameless: ["New chat", "You are now in the chat of an event"],
   },
   chat_message: {
     named: ["Picnic", "Anna: new message"],
@@ -136,7 +136,7 @@ const russian: Record<Type, { named: Words; nameless: Words }> = {
   },
   chat_created: {
     named: ["Новый чат", "Теперь вы в чате «Picnic»"],
-    nameless: ["Новый чат", "Кто-то хочет с вами пообщаться"],
+    nameless: ["Новый чат", "Теперь вы в чате события"],
   },
   chat_message: {
     named: ["Picnic", "Anna: новое сообщение"],
@@ -240,6 +240,30 @@ Deno.test("of an event that changed it is said whether the time, the place or bo
     "“Picnic” has a new time and place",
     "У события «Picnic» новые время и место",
   ]);
+});
+
+Deno.test("without a preview the text of every type names no content, and is the one for names that are missing", () => {
+  const everything = {
+    actorName: "Anna",
+    chatName: "Cooks",
+    eventTitle: "Picnic",
+    messagePreview: "See you at eight!",
+  };
+  for (const [locale, expected] of [
+    ["en", english],
+    ["ru", russian],
+  ] as const) {
+    for (const type of notificationTypeSchema.options) {
+      const { title, body, ...rest } = describeNotification(notification(type, everything), locale, false);
+      assert.deepEqual([title, body], expected[type].nameless, type);
+      assert.doesNotMatch(JSON.stringify({ title, body, ...rest }), /Anna|Cooks|Picnic|See you/);
+      const { data, threadId } = describeNotification(notification(type, everything), locale);
+      assert.deepEqual(rest, { data, threadId }, "the app learns what to open all the same");
+    }
+  }
+  const ofTwo = { ...notification("chat_created", everything), eventId: null };
+  assert.equal(describeNotification(ofTwo, "en", false).body, "Someone would like to chat with you");
+  assert.equal(describeNotification(ofTwo, "ru", false).body, "Кто-то хочет с вами пообщаться");
 });
 
 Deno.test("whichever names are missing, the sentences stay whole", () => {

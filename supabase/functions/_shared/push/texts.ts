@@ -5,13 +5,24 @@ import { english } from "./phrases-english.ts";
 import { russian } from "./phrases-russian.ts";
 import type { Push } from "./provider.ts";
 
+const nameless: Notification["payload"] = { actorName: null, chatName: null, eventTitle: null, messagePreview: null };
+
 /** The part of a message that its notification decides. */
 export type Description = Pick<Push, "title" | "body" | "threadId" | "data">;
 
-/** The message about a notification in the language of the device: Russian, or else English. */
-export function describeNotification(notification: Notification, locale: string | null): Description {
+/**
+ * The message about a notification in the language of the device: Russian, or else English.
+ * Without a preview it says what has happened, but names nobody and nothing: the screen may be read by others.
+ */
+export function describeNotification(
+  notification: Notification,
+  locale: string | null,
+  showsPreview = true,
+): Description {
   return {
-    ...phrasesFor(locale)[notification.type](namesIn(notification)),
+    ...phrasesFor(locale)[notification.type](
+      namesIn(showsPreview ? notification : { ...notification, payload: nameless }),
+    ),
     threadId: threadOf(notification),
     data: dataOf(notification),
   };
@@ -22,13 +33,14 @@ function phrasesFor(locale: string | null): Phrases {
   return language === "ru" ? russian : english;
 }
 
-function namesIn({ payload, changed }: Notification): Names {
+function namesIn({ payload, changed, eventId }: Notification): Names {
   return {
     actor: present(payload.actorName),
     event: present(payload.eventTitle),
     chat: present(payload.chatName) ?? present(payload.eventTitle),
     preview: present(payload.messagePreview),
     change: changeIn(changed ?? []),
+    isOfEvent: eventId !== null,
   };
 }
 
