@@ -64,12 +64,10 @@ const clockSchema = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Expected a time from 00:00 to 23:59")
   .meta({ description: "By the clock of timeZone.", examples: ["22:00"] });
 
-const quietHoursSchema = z
-  .object({ from: clockSchema, to: clockSchema })
-  .meta({
-    id: "QuietHours",
-    description: "Pushes wait from one to the other; to of the next day if it is the earlier.",
-  });
+const quietHoursSchema = z.object({ from: clockSchema, to: clockSchema }).meta({
+  id: "QuietHours",
+  description: "Pushes wait from one to the other; to of the next day if it is the earlier.",
+});
 
 const preferencesShape = {
   push: z.record(notificationTypeSchema, z.boolean()).meta({ description: "What is pushed, by type." }),

@@ -1,0 +1,190 @@
+/** What holds when somebody changes their preferences, or leaves, while workers claim what waits for them. */
+
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type ActIn, connectionsOfRounds, inEveryScene, times } from "../_support/races.ts";
+import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+
+/** Somebody with a device, for which something waits. */
+interface Scene {
+  anna: string;
+  device: string;
+}
+
+type Act = ActIn<Scene>;
+
+/** A provider of which nothing else is claimed at the same time. */
+const provider = "rustore";
+const hour = 3_600_000;
+
+/** Hours around the present of the database, whose clock is that of this machine. */
+function hoursAroundNow(): { from: string; to: string } {
+  const clockIn = (hours: number) => new Date(Date.now() + hours * hour).toISOString().slice(11, 16);
+  return { from: clockIn(-6), to: clockIn(6) };
+}
+
+function annaSays(changes: () => object): Act {
+  return ({ anna }) => ({ person: anna, verb: "change_notification_preferences", args: { changes: changes() } });
+}
+
+const annaEndsQuietHours = annaSays(() => ({ quietHours: null }));
+const annaBeginsQuietHours = annaSays(() => ({ quietHours: hoursAroundNow() }));
+const annaMovesWhereItIsNight = annaSays(() => ({ timeZone: "Etc/GMT+1" }));
+const annaLeaves: Act = ({ anna }) => ({ person: anna, verb: "delete_profile", args: {} });
+const workerClaims: Act = () => ({
+  person: null,
+  verb: "claim_deliveries",
+  args: { wanted_provider: provider, row_limit: "16" },
+});
+
+/** People with a device each, in quiet hours or not, and so many deliveries that wait for it, due when `beDue` says so. */
+async function makeScenes(rounds: number, isQuiet: boolean, deliveries = 1): Promise<Scene[]> {
+  const people = await makePeople(rounds);
+  const devices = await sql<{ id: string; user_id: string }[]>`
+    insert into private.devices (user_id, platform, provider, token, registered_at)
+    select user_id, 'android', ${provider}, user_id::text, now() from unnest(${people}::uuid[]) as user_id
+    returning id, user_id`;
+  const { from, to } = hoursAroundNow();
+  await sql`
+    insert into private.notification_preferences
+    select user_id, '{}', ${isQuiet ? from : null}::time, ${isQuiet ? to : null}::time, 'UTC', true
+    from unnest(${people}::uuid[]) as user_id`;
+  await sql`
+    select private.notify(${people}::uuid[], 'people_like', null) from generate_series(1, ${deliveries}::integer)`;
+  await sql`
+    update private.push_deliveries
+    set next_attempt_at = 'infinity'
+    where device_id = any (${devices.map(({ id }) => id)}::uuid[])`;
+  return devices.map(({ id, user_id }) => ({ anna: user_id, device: id }));
+}
+
+/** What waits for all these devices, in a word each: leased, resting or due, or how it was finished. */
+async function endsOf(scenes: Scene[]): Promise<string[]> {
+  const rows = await sql<{ device_id: string; end: string }[]>`
+    select
+      device_id,
+      case
+        when outcome is not null then outcome
+        when attempts > 0 then 'leased'
+        when next_attempt_at <= now() then 'due'
+        when quiet_until > now() and next_attempt_at >= quiet_until then 'resting'
+        else 'lost'
+      end as end
+    from private.push_deliveries
+    where device_id = any (${scenes.map(({ device }) => device)}::uuid[])`;
+  const ends = new Map(rows.map((row) => [row.device_id, row.end]));
+  return scenes.map(({ device }) => ends.get(device) ?? "none");
+}
+
+/** Both acts in every scene at once, as soon as its delivery is due; who sends first has a head start. */
+function race(scenes: Scene[], [first, second]: [Act, Act]): Promise<[Outcome, Outcome][]> {
+  return inEveryScene(connections, scenes, async (scene, left, right, lap) => {
+    await left`update private.push_deliveries set next_attempt_at = now() where device_id = ${scene.device}`;
+    if (lap % 2 === 0) {
+      return Promise.all([callVerb(left, first(scene)), callVerb(right, second(scene))]);
+    }
+    const other = callVerb(right, second(scene));
+    return Promise.all([callVerb(left, first(scene)), other]);
+  });
+}
+
+function refusalsIn(outcomes: Outcome[][]): string[] {
+  return outcomes.flat().flatMap((outcome) => ("refused" in outcome ? [outcome.refused] : []));
+}
+
+const races: Record<string, { rounds: number; isQuiet: boolean; acts: [Act, Act]; legal: string[] }> = {
+  "who ends quiet hours while a worker puts something off has nothing left that rests": {
+    rounds: 500,
+    isQuiet: true,
+    acts: [annaEndsQuietHours, workerClaims],
+    legal: ["due", "leased"],
+  },
+  "who begins quiet hours while a worker claims is pushed, or finds it resting": {
+    rounds: 500,
+    isQuiet: false,
+    acts: [annaBeginsQuietHours, workerClaims],
+    legal: ["due", "leased", "resting"],
+  },
+  "who moves to another zone while a worker puts something off is asked anew of it": {
+    rounds: 100,
+    isQuiet: true,
+    acts: [annaMovesWhereItIsNight, workerClaims],
+    legal: ["due", "resting"],
+  },
+  "who leaves while a worker puts something off is gone, and gets nothing": {
+    rounds: 100,
+    isQuiet: true,
+    acts: [annaLeaves, workerClaims],
+    legal: ["due", "resting", "device_gone", "notification_gone"],
+  },
+};
+
+describe("a person", () => {
+  it.each(Object.entries(races))("%s", async (_, { rounds, isQuiet, acts, legal }) => {
+    const scenes = await makeScenes(rounds, isQuiet);
+    const outcomes = await race(scenes, acts);
+    expect(refusalsIn(outcomes)).toEqual([]);
+    const ends = await endsOf(scenes);
+    expect(ends).toHaveLength(rounds);
+    expect(ends.filter((end) => !legal.includes(end))).toEqual([]);
+  });
+
+  it("for whom a lot comes at night has no more resting than the setting says, however many workers put it off", async () => {
+    const scenes = await makeScenes(40, true, 25);
+    const devices = scenes.map(({ device }) => device);
+    await sql`update private.push_deliveries set next_attempt_at = now() where device_id = any (${devices}::uuid[])`;
+    const left = async () => {
+      const claim = () => ({
+        person: null,
+        verb: "claim_deliveries",
+        args: { wanted_provider: provider, row_limit: "7" },
+      });
+      const outcomes = await times(connections.length, async (index) => {
+        const claims: Outcome[] = [];
+        for (let turn = 0; turn < 20; turn += 1) {
+          claims.push(await callVerb(connections[index]!, claim()));
+        }
+        return claims;
+      });
+      expect(refusalsIn(outcomes)).toEqual([]);
+      const [row] = await sql<{ left: number }[]>`
+        select count(*)::integer as left
+        from private.push_deliveries
+        where device_id = any (${devices}::uuid[]) and finished_at is null and next_attempt_at <= now()`;
+      return row!.left;
+    };
+    await expect.poll(left, { timeout: 30_000 }).toBe(0);
+    const resting = await sql<{ resting: number; finished: number }[]>`
+      select
+        count(*) filter (where finished_at is null and attempts = 0)::integer as resting,
+        count(*) filter (where outcome = 'quiet_hours')::integer as finished
+      from private.push_deliveries
+      where device_id = any (${devices}::uuid[])
+      group by device_id`;
+    expect(new Set(resting.map((row) => `${row.resting} resting, ${row.finished} finished`))).toEqual(
+      new Set(["10 resting, 15 finished"]),
+    );
+  });
+});
+
+describe("a worker", () => {
+  it("and somebody who leaves with a request that waits to be pushed never wait for each other in a circle", async () => {
+    const scenes = await makeScenes(100, true);
+    const people = await makePeople(scenes.length);
+    const asked = new Map(scenes.map(({ anna }, index) => [anna, people[index]!]));
+    await sql`
+      insert into private.devices (user_id, platform, provider, token, registered_at)
+      select user_id, 'android', ${provider}, user_id::text, now() from unnest(${people}::uuid[]) as user_id`;
+    const outcomes = await inEveryScene(connections, scenes, async (scene, left, right) => {
+      const call = { verb: "send_friend_request", args: { addressee_id: asked.get(scene.anna)! } };
+      const asking = await callVerb(left, { person: scene.anna, ...call });
+      await left`update private.push_deliveries set next_attempt_at = now() where device_id = ${scene.device}`;
+      const acts = [callVerb(left, annaLeaves(scene)), callVerb(right, workerClaims(scene))];
+      return [asking, ...(await Promise.all(acts))];
+    });
+    expect(refusalsIn(outcomes)).toEqual([]);
+  });
+});
