@@ -285,7 +285,7 @@ create function api.list_notifications(
   unread_only boolean,
   cursor text,
   page_size integer,
-  types public.notification_type[] default null
+  types text[] default null
 )
 returns json
 language plpgsql
@@ -306,17 +306,18 @@ declare
     jsonb_build_object(
       'person', caller_id,
       'unreadOnly', unread_only,
-      'types', (select jsonb_agg(distinct type) from unnest(types) as type)
+      'types', (select jsonb_agg(distinct listed.type) from unnest(types) as listed (type))
     )
   );
   after private.list_position := private.position_after('notifications', filters, cursor);
   read_until timestamptz := private.read_until(caller_id);
+  wanted_types public.notification_type[] := types;
   passed_over integer := private.setting('notifications_passed_over')::integer;
 begin
   if unread_only then
-    return private.list_unread_notifications(filters, after, read_until, types, passed_over, page_size);
+    return private.list_unread_notifications(filters, after, read_until, wanted_types, passed_over, page_size);
   end if;
-  return private.list_all_notifications(filters, after, read_until, types, passed_over, page_size);
+  return private.list_all_notifications(filters, after, read_until, wanted_types, passed_over, page_size);
 end;
 $$;
 

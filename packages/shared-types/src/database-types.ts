@@ -555,6 +555,7 @@ export type Database = {
           is_hidden: boolean;
           is_read: boolean;
           message_count: number | null;
+          message_id: string | null;
           payload: NonNullable<Json>;
           type: Database["public"]["Enums"]["notification_type"];
           user_id: string;
@@ -571,6 +572,7 @@ export type Database = {
           is_hidden?: boolean;
           is_read?: boolean;
           message_count?: number | null;
+          message_id?: string | null;
           payload: NonNullable<Json>;
           type: Database["public"]["Enums"]["notification_type"];
           user_id: string;
@@ -586,6 +588,7 @@ export type Database = {
           is_hidden?: boolean;
           is_read?: boolean;
           message_count?: number | null;
+          message_id?: string | null;
           payload?: NonNullable<Json>;
           type?: Database["public"]["Enums"]["notification_type"];
           user_id?: string;

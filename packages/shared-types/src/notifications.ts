@@ -4,7 +4,7 @@ import { z } from "zod";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { queryBooleanSchema } from "./queries.ts";
 import { defineFunction } from "./routes.ts";
-import { deletedSchema, idSchema, timestampSchema } from "./values.ts";
+import { deletedSchema, idSchema, textValue, timestampSchema } from "./values.ts";
 
 export const notificationTypeSchema = z.enum([
   "event_application",
@@ -26,6 +26,12 @@ export const notificationTypeSchema = z.enum([
   "event_cancelled",
   "event_reminder",
 ]);
+
+/** Names of types, separated by commas. */
+const notificationTypesSchema = textValue(
+  (text) => z.array(notificationTypeSchema).safeParse(text.split(",")).data,
+  "Expected types of notifications, separated by commas",
+).meta({ description: "Only notifications of these types, separated by commas." });
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const notificationEnums = { notification_type: notificationTypeSchema };
@@ -92,6 +98,7 @@ export const notificationsContract = defineFunction({
       summary: "Own notifications, newest first",
       query: pageQuerySchema.extend({
         unreadOnly: queryBooleanSchema,
+        types: notificationTypesSchema.optional(),
       }),
       success: { status: 200, body: pageOf(notificationSchema) },
       errors: [],

@@ -9,6 +9,7 @@ export const app = createApp(notificationsContract, {
       unread_only: query.unreadOnly,
       cursor: query.cursor ?? null,
       page_size: query.limit,
+      types: query.types ?? null,
     }),
   countNotifications: ({ callVerb }) => callVerb("count_notifications"),
   readNotifications: ({ callVerb, body }) => callVerb("read_notifications", { notification_ids: body.ids ?? null }),

@@ -71,7 +71,7 @@ export async function startRustoreFake({ tls = false } = {}): Promise<RustoreFak
     if (notification) {
       screens.show(token, undefined, { ...notification, data });
     } else {
-      screens.show(token, data.notification_id, { title: data.title ?? "", body: data.body ?? "", data });
+      screens.show(token, data.collapse_id, { title: data.title ?? "", body: data.body ?? "", data });
     }
   }
 

@@ -13,6 +13,7 @@ export function pushTo(token: string, changes: Partial<Push> = {}): Push {
     body: "Anna would like to chat with you",
     badge: 3,
     threadId: "chat:5f0d8c5e-6a0b-4b53-9d8e-2d7c3f1a9b10",
+    collapseId: `message:${crypto.randomUUID()}`,
     data: { type: "chat_created", notification_id: notificationId, chat_id: "5f0d8c5e-6a0b-4b53-9d8e-2d7c3f1a9b10" },
     expiresAt: Date.now() + 24 * 60 * 60 * 1000,
     ...changes,

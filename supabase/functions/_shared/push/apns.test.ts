@@ -20,7 +20,7 @@ testApns("a message reaches the phone as an alert with its texts, badge, thread 
   assert.equal(request?.headers["apns-push-type"], "alert");
   assert.equal(request?.headers["apns-priority"], "10");
   assert.equal(request?.headers["apns-expiration"], String(Math.floor(push.expiresAt / 1000)));
-  assert.equal(request?.headers["apns-collapse-id"], push.notificationId);
+  assert.equal(request?.headers["apns-collapse-id"], push.collapseId);
   assert.equal(request?.headers["apns-id"], push.deliveryId);
   assert.deepEqual(JSON.parse(request?.body ?? ""), {
     aps: {

@@ -91,7 +91,7 @@ function headersOf(push: Push): Record<string, string> {
     "apns-priority": "10",
     "apns-expiration": String(Math.floor(push.expiresAt / 1000)),
     // The same on every attempt, so that a repetition replaces the message (idempotent).
-    "apns-collapse-id": push.notificationId,
+    "apns-collapse-id": push.collapseId,
     "apns-id": push.deliveryId,
     "content-type": "application/json",
   };

@@ -62,7 +62,7 @@ test("a message reaches the phone as a notification with its texts, its tag and 
     android: {
       priority: "HIGH",
       ttl: "3600s",
-      notification: { tag: push.notificationId, sound: "default", notification_count: 3 },
+      notification: { tag: push.collapseId, sound: "default", notification_count: 3 },
     },
   });
   assert.deepEqual(fake.shownOn(token), [{ title: push.title, body: push.body, data, times: 1 }]);

@@ -122,8 +122,9 @@ function payloadOf(push: Push, body: string, ttlSeconds: number): object {
       android: {
         priority: "HIGH",
         ttl: `${ttlSeconds}s`,
-        // The same on every attempt, so that a repetition replaces the message (idempotent).
-        notification: { tag: push.notificationId, sound: "default", notification_count: push.badge },
+        // The same on every attempt, so that a repetition replaces the message (idempotent). No collapse_key: of more than
+        // four a device that is away loses some.
+        notification: { tag: push.collapseId, sound: "default", notification_count: push.badge },
       },
     },
   };

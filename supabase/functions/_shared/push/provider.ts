@@ -13,6 +13,8 @@ export interface Push {
   badge: number;
   /** Messages with the same thread are shown together. */
   threadId: string;
+  /** Of messages with the same one a device shows the last. */
+  collapseId: string;
   /** What the app opens: type and ids, all of them text. */
   data: Record<string, string>;
   /** After this moment nobody wants to see it, in milliseconds since 1970. */

@@ -47,6 +47,7 @@ test("a message reaches the app as data from which it draws the notification", a
   const data = {
     ...push.data,
     thread_id: push.threadId,
+    collapse_id: push.collapseId,
     title: push.title,
     body: push.body,
     badge: "3",

@@ -1,4 +1,4 @@
-/** RuStore, by its direct API: the app draws the message itself and knows repetitions by `notification_id`. */
+/** RuStore, by its direct API: the app draws the message itself and knows what it replaces by `collapse_id`. */
 
 import { problemOf } from "./google-errors.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
@@ -72,6 +72,7 @@ function payloadOf(push: Push, body: string, ttlSeconds: number): object {
         ...push.data,
         notification_id: push.notificationId,
         thread_id: push.threadId,
+        collapse_id: push.collapseId,
         title: push.title,
         body,
         badge: String(push.badge),

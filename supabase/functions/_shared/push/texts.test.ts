@@ -331,6 +331,14 @@ Deno.test("messages about the same chat, event or kind of people are shown toget
   assert.equal(describeNotification({ ...bare, type: "event_invite", eventId: null }, "en").threadId, "events");
 });
 
+Deno.test("a device shows the last message of a chat alone, and everything else by itself", () => {
+  for (const type of notificationTypeSchema.options) {
+    const expected = type === "chat_message" ? `message:${chatId}` : id;
+    assert.equal(describeNotification(notification(type), "en").collapseId, expected);
+  }
+  assert.equal(describeNotification({ ...notification("chat_message"), chatId: null }, "en").collapseId, id);
+});
+
 Deno.test("the app learns the type and every id that there is, and no name", () => {
   const ids = { actor_id: actorId, event_id: eventId, group_id: groupId, chat_id: chatId };
   const full = describeNotification(notification("event_invite", everybody), "en");

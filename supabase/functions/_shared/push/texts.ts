@@ -8,7 +8,7 @@ import type { Push } from "./provider.ts";
 const nameless: Notification["payload"] = { actorName: null, chatName: null, eventTitle: null, messagePreview: null };
 
 /** The part of a message that its notification decides. */
-export type Description = Pick<Push, "title" | "body" | "threadId" | "data">;
+export type Description = Pick<Push, "title" | "body" | "threadId" | "collapseId" | "data">;
 
 /**
  * The message about a notification in the language of the device: Russian, or else English.
@@ -24,6 +24,7 @@ export function describeNotification(
       namesIn(showsPreview ? notification : { ...notification, payload: nameless }),
     ),
     threadId: threadOf(notification),
+    collapseId: collapseIdOf(notification),
     data: dataOf(notification),
   };
 }
@@ -83,6 +84,11 @@ function threadOf({ type, eventId, chatId }: Notification): string {
     case "event_reminder":
       return eventId ? `event:${eventId}` : "events";
   }
+}
+
+/** The last message of a chat stands for those before it; everything else for itself, however often it is sent. */
+function collapseIdOf({ id, type, chatId }: Notification): string {
+  return type === "chat_message" && chatId ? `message:${chatId}` : id;
 }
 
 function dataOf({ id, type, actorId, eventId, groupId, chatId }: Notification): Record<string, string> {

@@ -227,7 +227,7 @@ select
       ('list_matches(cursor text, page_size integer)', 'authenticated'),
       ('list_messages(chat_id uuid, cursor text, page_size integer, after_id uuid)', 'authenticated'),
       (
-        'list_notifications(unread_only boolean, cursor text, page_size integer, types notification_type[])',
+        'list_notifications(unread_only boolean, cursor text, page_size integer, types text[])',
         'authenticated'
       ),
       ('list_filed_reports(cursor text, page_size integer, status report_status, target_type report_target_type)', 'service_role'),

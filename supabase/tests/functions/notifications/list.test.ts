@@ -76,6 +76,22 @@ describe("the list of notifications", () => {
     }
   });
 
+  it("is of some types only, if asked so", async () => {
+    const ben = await signUp();
+    await addNotifications(ben, 5);
+    await tellOfMessage([ben], null, "Hello");
+    await sql`select private.notify(array[${ben.id}::uuid], 'friend_request', ${anna.id})`;
+    const typesOf = async (types: string) => (await pageOf(ben, `?types=${types}`)).data.map(({ type }) => type);
+    expect(await typesOf("chat_message")).toEqual(["chat_message"]);
+    expect((await typesOf("friend_request,chat_message")).sort()).toEqual(["chat_message", "friend_request"]);
+    expect(await typesOf("people_match")).toEqual([]);
+    const likes = await readPages(ben, "/notifications?types=people_like", routes.listNotifications, 2);
+    expect(likes).toHaveLength(5);
+    const { nextCursor } = await pageOf(ben, "?types=people_like&limit=1");
+    expectInvalid(await ben.request("GET", `/notifications?types=chat_message&cursor=${nextCursor}`), ["cursor"]);
+    expectInvalid(await ben.request("GET", `/notifications?cursor=${nextCursor}`), ["cursor"]);
+  });
+
   it("loses and repeats nothing while more arrives and is read", async () => {
     const ben = await signUp();
     await addNotifications(ben, 60);
@@ -108,6 +124,10 @@ describe("the list of notifications", () => {
     ["unreadOnly", "unreadOnly=yes"],
     ["unreadOnly", "unreadOnly=1"],
     ["unreadOnly", "unreadOnly="],
+    ["types", "types="],
+    ["types", "types=friend_request,"],
+    ["types", "types=friend_request,something"],
+    ["types", "types=Friend_Request"],
     ["cursor", "cursor="],
     ["cursor", "cursor=abc"],
     ["cursor", "cursor=%00"],

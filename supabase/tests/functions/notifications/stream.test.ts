@@ -69,6 +69,24 @@ describe("a person who follows the own notifications", () => {
     expect(received.map(({ type }) => type).sort()).toEqual([...types].sort());
   });
 
+  it("receives every message of a chat, though one of them is unread at a time", async () => {
+    const { client, id } = await signUpClient();
+    const received = await followAs(client, id);
+    const sender = await signUpWithProfile({ firstName: "Boris" });
+    const chat = (await sender.request("POST", "/chats/direct", { userId: id })).body as { id: string };
+    for (const content of ["One", "Two"]) {
+      expect((await sender.request("POST", `/chats/${chat.id}/messages`, { content })).status).toBe(201);
+    }
+    const told = () => received.filter(({ type }) => type === "chat_message");
+    await expect.poll(told).toHaveLength(2);
+    expect(told().map(({ message_count, payload }) => [message_count, payload])).toMatchObject([
+      [1, { messagePreview: "One" }],
+      [2, { messagePreview: "Two" }],
+    ]);
+    const rows = await sql`select id from public.notifications where user_id = ${id} and type = 'chat_message'`;
+    expect(rows).toEqual([{ id: told()[1]?.id }]);
+  });
+
   it("receives nothing of somebody whom they have blocked", async () => {
     const { client, id } = await signUpClient();
     const received = await followAs(client, id);
@@ -115,6 +133,18 @@ describe("the topic of the own notifications", () => {
     expect(data).toHaveLength(1);
     const { id: _, ...told } = received[0]!;
     expect(told).toEqual({ type: "notification.created", notificationId: data[0]!.id });
+  });
+
+  it("tells once that they were read, also on another device", async () => {
+    const [anna, ben] = await Promise.all([signUp(), signUpWithProfile()]);
+    await ask(ben, anna.id);
+    await sql`select private.notify(array[${anna.id}::uuid], 'people_like', ${ben.id}) from generate_series(1, 3)`;
+    const received = (await follow(clientOf(anna), `notifications:${anna.id}`))!;
+    expect((await anna.request("POST", "/notifications/read")).body).toEqual({ updated: 4 });
+    await expect.poll(() => received).toHaveLength(1);
+    const { id: _, ...told } = received[0]!;
+    expect(told).toEqual({ type: "notifications.changed" });
+    expect((await anna.request("GET", "/notifications/count")).body).toEqual({ count: 0 });
   });
 
   it("is joined by nobody else, a friend or somebody without a session", async () => {

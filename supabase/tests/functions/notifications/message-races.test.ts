@@ -1,0 +1,142 @@
+/** What is told of a chat when its two people send, read and delete at the same moment, over and over. */
+
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type ActIn, atOnce, connectionsOfRounds } from "../_support/races.ts";
+import { reserveConnections } from "../_support/verbs.ts";
+
+const rounds = 500;
+const connections = reserveConnections(connectionsOfRounds);
+
+/** One round: a chat of Anna and Ben, and his first message there, of which she was told. */
+interface Scene {
+  anna: string;
+  ben: string;
+  chat: string;
+  message: string;
+}
+
+type Act = ActIn<Scene>;
+
+const sends =
+  (who: "anna" | "ben", content: string): Act =>
+  (scene) => ({
+    person: scene[who],
+    verb: "send_message",
+    args: { chat_id: scene.chat, message: { content, attachments: [] } },
+  });
+const annaReads: Act = ({ anna, chat }) => ({
+  person: anna,
+  verb: "read_messages",
+  args: { chat_id: chat, up_to_message_id: null },
+});
+const annaReadsAll: Act = ({ anna }) => ({
+  person: anna,
+  verb: "read_notifications",
+  args: { notification_ids: null },
+});
+const benDeletes: Act = ({ ben, chat, message }) => ({
+  person: ben,
+  verb: "delete_message",
+  args: { chat_id: chat, message_id: message },
+});
+
+/** What Anna is told of the chat in the end: how many messages, what the last one says, and what is counted. */
+const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
+  "of whom one sends while the other reads the chat: what was read stays, or the next one took its place before": {
+    acts: [sends("ben", "x"), annaReads],
+    legal: ["read 1 First, unread 1 x; counts 1", "read 2 x; counts 0"],
+  },
+  "of whom one sends twice: one is unread, which stands for all": {
+    acts: [sends("ben", "x"), sends("ben", "y")],
+    legal: ["unread 3 x; counts 1", "unread 3 y; counts 1"],
+  },
+  "who both send: who answers has read what the other said before": {
+    acts: [sends("ben", "x"), sends("anna", "y")],
+    legal: ["read 1 First, unread 1 x; counts 1", "read 2 x; counts 0"],
+  },
+  "of whom one deletes a message and sends another: nothing is told of the first": {
+    acts: [benDeletes, sends("ben", "x")],
+    legal: ["unread 2 x; counts 1"],
+  },
+  "of whom one deletes what the other reads: it is read without its preview": {
+    acts: [benDeletes, annaReads],
+    legal: ["read 1 -; counts 0"],
+  },
+  "of whom one sends while the other reads all notifications: what was told by then is read": {
+    acts: [sends("ben", "x"), annaReadsAll],
+    legal: ["read 1 First, unread 1 x; counts 1", "read 2 x; counts 0", "unread 2 x; counts 1"],
+  },
+};
+
+async function makeScenes(): Promise<Scene[]> {
+  const people = await makePeople(2 * rounds);
+  const scenes = Array.from({ length: rounds }, (_, round): Scene => {
+    return { anna: people[2 * round]!, ben: people[2 * round + 1]!, chat: randomUUID(), message: randomUUID() };
+  });
+  const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
+  const [annas, bens, chats] = [columnOf("anna"), columnOf("ben"), columnOf("chat")];
+  await sql`
+    insert into public.chats (id, type, one_person_id, other_person_id, last_message_at)
+    select chat, 'direct', least(anna, ben), greatest(anna, ben), now()
+    from unnest(${chats}::uuid[], ${annas}::uuid[], ${bens}::uuid[]) as scene (chat, anna, ben)`;
+  await sql`
+    insert into public.messages (id, chat_id, sender_id, content, created_at, updated_at)
+    select message, chats.id, ben, 'First', chats.last_message_at, chats.last_message_at
+    from unnest(${columnOf("message")}::uuid[], ${chats}::uuid[], ${bens}::uuid[]) as scene (message, chat, ben)
+    join public.chats on chats.id = chat`;
+  await sql`
+    insert into public.chat_participants (chat_id, user_id, role, unread_count)
+    select chat, person, 'member', case person when anna then 1 else 0 end
+    from unnest(${chats}::uuid[], ${annas}::uuid[], ${bens}::uuid[]) as scene (chat, anna, ben)
+    cross join lateral unnest(array[anna, ben]) as person`;
+  await sql`
+    insert into public.notifications (user_id, type, actor_id, chat_id, message_id, message_count, payload)
+    select
+      anna, 'chat_message', ben, chat, message, 1,
+      '{"actorName": null, "chatName": null, "eventTitle": null, "messagePreview": "First"}'
+    from unnest(${annas}::uuid[], ${bens}::uuid[], ${chats}::uuid[], ${columnOf("message")}::uuid[])
+      as scene (anna, ben, chat, message)`;
+  return scenes;
+}
+
+async function statesOf(scenes: Scene[]): Promise<string[]> {
+  const rows = await sql<{ state: string }[]>`
+    select
+      concat(
+        (
+          select
+            string_agg(
+              concat_ws(
+                ' ',
+                case when told.is_read then 'read' else 'unread' end,
+                told.message_count,
+                coalesce(told.payload ->> 'messagePreview', '-')
+              ),
+              ', '
+              order by told.is_read desc
+            )
+          from public.notifications as told
+          where told.user_id = anna and told.chat_id = chat
+        ),
+        '; counts ',
+        private.count_unread(anna)
+      ) as state
+    from unnest(${scenes.map(({ anna }) => anna)}::uuid[], ${scenes.map(({ chat }) => chat)}::uuid[])
+      with ordinality as scene (anna, chat, round)
+    order by round`;
+  return rows.map(({ state }) => state);
+}
+
+describe("two people in a chat", () => {
+  it.each(Object.entries(races))("%s", async (_, { acts, legal }) => {
+    const scenes = await makeScenes();
+    const outcomes = await atOnce(connections, scenes, acts);
+    expect(outcomes.flat().filter((outcome) => "refused" in outcome)).toEqual([]);
+    const states = await statesOf(scenes);
+    expect(states).toHaveLength(rounds);
+    expect([...new Set(states)].filter((state) => !legal.includes(state))).toEqual([]);
+  });
+});
