@@ -363,7 +363,8 @@ describe("a person who has blocked a fellow participant", () => {
       "From the companion",
       "From the guest",
     ]);
-    expect(await toldOfChat(chat, "chat_message")).toEqual([creator.id, creator.id]);
+    expect(await toldOfChat(chat, "chat_message")).toEqual([creator.id]);
+    expect(await notificationsOf(creator, "&types=chat_message")).toMatchObject([{ count: 2 }]);
     expect(await summaryFor(guest, chat)).toMatchObject({ unreadCount: 1 });
   });
 });

@@ -25,6 +25,7 @@ const broadcastSchema = z.union([
   z.strictObject({ type: z.literal("chat.read"), id, chatId: id, userId: id, messageId: id }),
   z.strictObject({ type: z.enum(["location.updated", "location.stopped"]), id, userId: id }),
   z.strictObject({ type: z.literal("notification.created"), id, notificationId: id }),
+  z.strictObject({ type: z.literal("notifications.changed"), id }),
   z.strictObject({
     type: z.literal("event.updated"),
     id,

@@ -7,7 +7,7 @@ function toldExactly(kind: string, subject: string, meant: string): string {
       meant as (${meant}),
       told as (
         select notifications.${subject} as subject, notifications.user_id, notifications.actor_id, count(*) as times
-        from storm.notifications
+        from storm.told as notifications
         where notifications.type = '${kind}'
           and notifications.${subject} in (select subject from meant)
         group by 1, 2, 3
@@ -33,7 +33,7 @@ function toldExactly(kind: string, subject: string, meant: string): string {
 export const notificationRules: Record<string, string> = {
   "Nobody is told of what they did themselves": `
     select notifications.id, notifications.type
-    from storm.notifications
+    from storm.told as notifications
     where notifications.user_id = notifications.actor_id`,
 
   "What people were told of each other is hidden while one has blocked the other, and only then": `
@@ -56,7 +56,7 @@ export const notificationRules: Record<string, string> = {
 
   "Whoever is told of being removed from a group had a block with somebody, and is not told whose doing it was": `
     select notifications.id, notifications.user_id, actor_id
-    from storm.notifications
+    from storm.told as notifications
     where type = 'group_member_removed'
       and (actor_id is not null or user_id not in (select one_id from storm.quarrels union select other_id from storm.quarrels))`,
 
@@ -109,7 +109,7 @@ export const notificationRules: Record<string, string> = {
       )`,
 
   "A person is told of a direct chat at most once": `
-    select chat_id, count(*) from storm.notifications
+    select chat_id, count(*) from storm.told as notifications
     where type = 'chat_created' and chat_id in (select id from storm.chats where type = 'direct')
     group by chat_id having count(*) > 1`,
 
@@ -118,10 +118,10 @@ export const notificationRules: Record<string, string> = {
     from
       (
         select event_id, actor_id as person_id, true as is_acceptance
-        from storm.notifications where type = 'event_coauthor_accepted'
+        from storm.told as notifications where type = 'event_coauthor_accepted'
         union all
         select notifications.event_id, user_id, false
-        from storm.notifications join storm.chats on chats.id = notifications.chat_id and chats.type = 'event_authors'
+        from storm.told as notifications join storm.chats on chats.id = notifications.chat_id and chats.type = 'event_authors'
         where notifications.type = 'chat_created'
       ) as told
     join storm.events on events.id = told.event_id
@@ -136,9 +136,9 @@ export const notificationRules: Record<string, string> = {
     from
       (
         select event_id, actor_id as person_id, true as is_answer
-        from storm.notifications where type in ('event_coauthor_accepted', 'event_coauthor_refused')
+        from storm.told as notifications where type in ('event_coauthor_accepted', 'event_coauthor_refused')
         union all
-        select event_id, user_id, false from storm.notifications where type = 'event_coauthor_invite'
+        select event_id, user_id, false from storm.told as notifications where type = 'event_coauthor_invite'
       ) as told
     join storm.events on events.id = told.event_id
     where (person_id, events.creator_id) not in (select one_id, other_id from storm.quarrels)
@@ -148,9 +148,15 @@ export const notificationRules: Record<string, string> = {
 
   "Nobody is told of a message twice, nor of their own": `
     select user_id, chat_id, payload ->> 'messagePreview' as message, count(*)
-    from storm.notifications
+    from storm.told as notifications
     where type = 'chat_message' and chat_id in (select id from storm.chats)
     group by 1, 2, 3 having count(*) > 1`,
+
+  "Nobody has more than one unread of a chat": `
+    select user_id, chat_id, count(*)
+    from storm.notifications
+    where type = 'chat_message' and not is_read
+    group by 1, 2 having count(*) > 1`,
 
   "Everybody who was in a chat is told of its messages": `
     select messages.id, participant.user_id
@@ -159,7 +165,7 @@ export const notificationRules: Record<string, string> = {
     join public.chat_participants as participant
       on participant.chat_id = chats.id and participant.user_id <> messages.sender_id
       and participant.joined_after < messages.created_at
-    left join storm.notifications
+    left join storm.told as notifications
       on notifications.user_id = participant.user_id and notifications.chat_id = chats.id
       and notifications.type = 'chat_message' and notifications.actor_id = messages.sender_id
       and left(notifications.payload ->> 'messagePreview', 42) = left(messages.content, 42)
@@ -171,6 +177,6 @@ export const notificationRules: Record<string, string> = {
 /** How often each person was told of being put into a group, and its creator of the yes. */
 export const invitationCounts = `
   select group_id as group, coalesce(case type when 'event_invite' then user_id end, actor_id) as person, type, count(*)::integer as times
-  from storm.notifications
+  from storm.told as notifications
   where type in ('event_invite', 'event_invite_accepted') and group_id in (select groups.id from storm.groups)
   group by 1, 2, 3`;

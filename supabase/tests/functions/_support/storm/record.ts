@@ -54,6 +54,21 @@ export async function openRecord(people: string[]): Promise<void> {
     create view storm.notifications as
     select notifications.* from public.notifications where user_id in (select people.user_id from storm.people);
 
+    -- All that people were told, also what was replaced or withdrawn since.
+    create table storm.told (like public.notifications);
+
+    create function storm.note_told() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      if new.user_id in (select people.user_id from storm.people) then
+        insert into storm.told select new.*;
+      end if;
+      return null;
+    end;
+    $$;
+
+    create trigger storm_note_told after insert on public.notifications
+    for each row execute function storm.note_told();
+
     create table storm.decisions (
       number bigint generated always as identity primary key,
       group_id uuid not null,
@@ -129,5 +144,6 @@ export async function closeRecord(): Promise<void> {
   // One by one: tests of other files hold groups and reach for the record, never the other way round.
   await sql`drop trigger if exists storm_note_application on public.like_groups`;
   await sql`drop trigger if exists storm_note_decision on public.like_groups`;
+  await sql`drop trigger if exists storm_note_told on public.notifications`;
   await sql`drop schema if exists storm cascade`;
 }
