@@ -159,7 +159,7 @@ async function chatWorld(databaseUrl: string, sql: postgres.Sql, { messages }: B
       verb: "list_chats",
       args: () => ({}),
       path: () => "/chats?limit=20",
-      cursor: { list: "chats", filters: (person) => ({ person }) },
+      cursor: { list: "chats", filters: (person) => ({ person, archived: false }) },
       callers: [readerId],
     },
     {

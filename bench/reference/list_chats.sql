@@ -6,7 +6,7 @@ with
     select blocks.blocker_id from public.blocks where blocks.blocked_id = $1::uuid
   ),
   page as materialized (
-    select own.chat_id, own.role, own.unread_count, own.last_activity_at
+    select own.chat_id, own.role, own.unread_count, own.last_activity_at, own.muted_until
     from public.chat_participants as own
     where
       own.user_id = $1::uuid
@@ -25,6 +25,30 @@ with
         where chats.id = own.chat_id
       )
       and not exists (select 1 from private.match_chats where match_chats.chat_id = own.chat_id and match_chats.is_closed)
+      and own.is_archived is not true
+      and (
+        own.is_archived = false
+        or own.unread_count > 0
+        or not exists (
+          select 1
+          from
+            public.chats
+            join public.events on events.id = chats.event_id
+            cross join (
+              select settings.value::integer * interval '1 day' as days
+              from private.settings
+              where settings.name = 'chat_archive_days'
+            ) as quiet
+          where chats.id = own.chat_id
+            and events.status != 'draft'
+            and events.finishes_at + quiet.days <= now()
+            and (
+              chats.last_message_at is null
+              or chats.last_message_at < events.finishes_at + quiet.days
+              or chats.last_message_at + quiet.days <= now()
+            )
+        )
+      )
     order by own.last_activity_at desc, own.chat_id desc
     limit $4::integer
   )
@@ -72,7 +96,7 @@ from
   ) as peer
     on true
   left join lateral (
-    select messages.sender_id, messages.content
+    select messages.sender_id, messages.content, messages.deleted_at
     from public.messages
     where messages.chat_id = chats.id
     order by messages.created_at desc, messages.id desc
@@ -187,7 +211,13 @@ from
       end as "peer",
       to_char(chats.last_message_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastMessageAt",
       left(
-        split_part(translate(last_message.content, chr(13), chr(10)), chr(10), 1),
+        (
+          select line
+          from regexp_split_to_table(last_message.content, '[\r\n]') with ordinality as lines (line, place)
+          where line ~ '\S'
+          order by place
+          limit 1
+        ),
         (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
       ) as "lastMessageContent",
       last_message.sender_id as "lastMessageSenderId",
@@ -199,5 +229,11 @@ from
         )
       end as "lastMessageSender",
       page.unread_count as "unreadCount",
-      to_char(chats.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      to_char(chats.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      case
+        when page.muted_until > now()
+          then to_char(page.muted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      end as "mutedUntil",
+      false as "isArchived",
+      last_message.deleted_at is not null as "lastMessageDeleted"
   ) as item

@@ -39,7 +39,8 @@ begin
 end;
 $$;
 
-comment on function private.forget_typing is 'Nothing is kept of the typing of who leaves a chat, in whatever way.';
+comment on function private.forget_typing is
+  'Nothing is kept of the typing of who leaves a chat, in whatever way.';
 
 create trigger chat_participants_forget_typing
 after delete on public.chat_participants

@@ -5,7 +5,8 @@ begin;
 select plan(50);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
-select tests.create_profile(name) from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'stranger']) as name;
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'stranger']) as name;
 
 create function pg_temp.direct_chat(one text, other text)
 returns text
@@ -19,14 +20,18 @@ create function pg_temp.kept_as(summary json)
 returns text
 language sql
 as $$
-  select format(
-    '%s, %s',
-    case
-      when summary ->> 'mutedUntil' is null then 'heard'
-      else 'muted until ' || (summary ->> 'mutedUntil')
-    end,
-    case summary ->> 'isArchived' when 'true' then 'archived' else 'listed' end
-  );
+  select
+    format(
+      '%s, %s',
+      case
+        when summary ->> 'mutedUntil' is null then 'heard'
+        else 'muted until ' || (summary ->> 'mutedUntil')
+      end,
+      case summary ->> 'isArchived'
+        when 'true' then 'archived'
+        else 'listed'
+      end
+    );
 $$;
 
 create function pg_temp.does(name text, verb text, chat text default 'direct')
@@ -69,11 +74,14 @@ create function pg_temp.place_of(name text, chat text)
 returns text
 language sql
 as $$
-  select case
-    when found.is_listed and not found.is_archived then 'listed'
-    when found.is_archived and not found.is_listed then 'archived'
-    else 'lost or doubled'
-  end
+  select
+    case
+      when found.is_listed
+      and not found.is_archived then 'listed'
+      when found.is_archived
+      and not found.is_listed then 'archived'
+      else 'lost or doubled'
+    end
   from
     (
       select
@@ -82,7 +90,9 @@ as $$
     ) as found;
 $$;
 
-select tests.keep('direct', pg_temp.direct_chat('anna', 'boris')), tests.keep('other', pg_temp.direct_chat('anna', 'clara'));
+select
+  tests.keep('direct', pg_temp.direct_chat('anna', 'boris')),
+  tests.keep('other', pg_temp.direct_chat('anna', 'clara'));
 
 -- Muting -----------------------------------------------------------------------------------------------------
 
@@ -144,9 +154,7 @@ select
     format('a stranger cannot: %s', call)
   )
 from
-  unnest(
-    array['mute_chat(%L, null)', 'unmute_chat(%L)', 'archive_chat(%L)', 'unarchive_chat(%L)']
-  ) as call;
+  unnest(array['mute_chat(%L, null)', 'unmute_chat(%L)', 'archive_chat(%L)', 'unarchive_chat(%L)']) as call;
 select tests.act_as_nobody();
 select pg_temp.mutes('anna', '1999-05-01T13:00:00Z');
 select tests.freeze_time('1999-05-01T12:59:59Z');
@@ -157,7 +165,8 @@ select
     '1',
     'a muted chat counts as unread'
   );
-select is(pg_temp.looks('anna'), 'muted until 1999-05-01T13:00:00.000Z, listed', 'and a message ends no mute');
+select
+  is(pg_temp.looks('anna'), 'muted until 1999-05-01T13:00:00.000Z, listed', 'and a message ends no mute');
 select tests.freeze_time('1999-05-01T13:00:00Z');
 select is(pg_temp.looks('anna'), 'heard, listed', 'a mute ends by the clock');
 
@@ -165,7 +174,12 @@ select is(pg_temp.looks('anna'), 'heard, listed', 'a mute ends by the clock');
 
 select is(pg_temp.listed('anna'), 'direct other', 'chats are listed');
 select is(pg_temp.listed('anna', true), 'nothing', 'and the archive is empty');
-select is(pg_temp.does('anna', 'archive'), 'heard, archived', 'a participant archives a chat, what is unread in it too');
+select
+  is(
+    pg_temp.does('anna', 'archive'),
+    'heard, archived',
+    'a participant archives a chat, what is unread in it too'
+  );
 select is(pg_temp.does('anna', 'archive'), 'heard, archived', 'repeatably');
 select is(pg_temp.listed('anna'), 'other', 'it is out of the list');
 select is(pg_temp.listed('anna', true), 'direct', 'and in the archive');
@@ -258,7 +272,8 @@ select tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.send(tests.person('olga'), tests.kept('authors')::uuid, 'It was nice');
 select tests.freeze_time('1999-06-10T11:59:59Z');
-select is(pg_temp.place_of('olga', 'authors'), 'listed', 'a chat is in the list until 30 days after its event');
+select
+  is(pg_temp.place_of('olga', 'authors'), 'listed', 'a chat is in the list until 30 days after its event');
 select tests.freeze_time('1999-06-10T12:00:00Z');
 select is(pg_temp.place_of('olga', 'authors'), 'archived', 'and archived by itself then');
 select is(pg_temp.looks('olga', 'authors'), 'heard, archived', 'which its summary says');
@@ -267,7 +282,8 @@ select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
 select is(pg_temp.place_of('paul', 'authors'), 'archived', 'until it is read');
 select
   is(pg_temp.place_of('anna', 'direct'), 'listed', 'a chat of two is never archived by itself');
-select is(pg_temp.does('paul', 'unarchive', 'authors'), 'heard, listed', 'who takes it back keeps it in the list');
+select
+  is(pg_temp.does('paul', 'unarchive', 'authors'), 'heard, listed', 'who takes it back keeps it in the list');
 select tests.send(tests.person('olga'), tests.kept('authors')::uuid, 'The next one?');
 select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
 select

@@ -41,14 +41,20 @@ select tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text
 select is(pg_temp.take_told(), null, 'nobody can follow a chat before its event is there');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select
-  tests.befriend(tests.person('anna'), tests.person(name)) from unnest(array['boris', 'clara', 'dina']) as name;
+  tests.befriend(tests.person('anna'), tests.person(name))
+from unnest(array['boris', 'clara', 'dina']) as name;
 select
-  tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris,clara,dina}')::text);
+  tests.keep(
+    'group',
+    tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris,clara,dina}')::text
+  );
 select pg_temp.take_told();
-select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent') from unnest(array['olga', 'paul']) as name;
+select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
+from unnest(array['olga', 'paul']) as name;
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select is(pg_temp.take_told(), null, 'nor before its group is admitted');
-select tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text) ->> 'id');
+select
+  tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text) ->> 'id');
 select is(pg_temp.take_told(), null, 'nor before it is opened');
 
 -- Organizers -----------------------------------------------------------------------------------------------------
@@ -58,7 +64,11 @@ select tests.let('olga', 'api.invite_event_author(%L, %L)', tests.kept('event'),
 select is(pg_temp.take_told(), null, 'who is invited to organize has not joined');
 select tests.let('rita', 'api.accept_author_invitation(%L)', tests.kept('event'));
 select
-  is(pg_temp.take_told(), 'authors: joined rita, chat: joined rita', 'who organizes joins the chats of the event');
+  is(
+    pg_temp.take_told(),
+    'authors: joined rita, chat: joined rita',
+    'who organizes joins the chats of the event'
+  );
 select private.organizers_changed(tests.kept('event')::uuid);
 select is(pg_temp.take_told(), null, 'and joins them once');
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);

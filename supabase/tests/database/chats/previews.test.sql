@@ -39,49 +39,71 @@ select
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
-select tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
+select
+  tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
 -- What the list shows of the last message, and what the last notification does.
 create function pg_temp.shown()
 returns text
 language sql
 as $$
-  select format(
-    '%s, %s, told %s',
-    coalesce(summary ->> 'lastMessageContent', 'nothing'),
-    case summary ->> 'lastMessageDeleted' when 'true' then 'deleted' else 'there' end,
-    coalesce(
-      (
-        select coalesce(payload ->> 'messagePreview', 'nothing')
-        from public.notifications
-        where type = 'chat_message' and user_id = tests.person('boris')
-        order by created_at desc
-        limit 1
-      ),
-      'of no message'
+  select
+    format(
+      '%s, %s, told %s',
+      coalesce(summary ->> 'lastMessageContent', 'nothing'),
+      case summary ->> 'lastMessageDeleted'
+        when 'true' then 'deleted'
+        else 'there'
+      end,
+      coalesce(
+        (
+          select coalesce(payload ->> 'messagePreview', 'nothing')
+          from public.notifications
+          where type = 'chat_message' and user_id = tests.person('boris')
+          order by created_at desc
+          limit 1
+        ),
+        'of no message'
+      )
     )
-  )
   from tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('direct')) as summary;
 $$;
 
-select is(pg_temp.shown(), 'nothing, there, told of no message', 'without a message nothing is shown, and nothing is deleted');
+select
+  is(
+    pg_temp.shown(),
+    'nothing, there, told of no message',
+    'without a message nothing is shown, and nothing is deleted'
+  );
 select tests.freeze_time('1999-05-01T12:01:00Z');
-select tests.keep('message', tests.send(tests.person('anna'), tests.kept('direct')::uuid, E'\n \nHello\nthere')::text);
+select
+  tests.keep(
+    'message',
+    tests.send(tests.person('anna'), tests.kept('direct')::uuid, E'\n \nHello\nthere')::text
+  );
 select is(pg_temp.shown(), 'Hello, there, told Hello', 'the first line that is not empty is shown and told');
 select
   tests.let('anna', 'api.edit_message(%L, %L, %L)', tests.kept('direct'), tests.kept('message'), E'\nHi');
 select is(pg_temp.shown(), 'Hi, there, told Hello', 'an edit changes what is shown');
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('direct'), tests.kept('message'));
-select alike(pg_temp.shown(), 'nothing, deleted, told %', 'of a deleted message nothing is shown but that it is');
+select
+  alike(pg_temp.shown(), 'nothing, deleted, told %', 'of a deleted message nothing is shown but that it is');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   tests.send(
     tests.person('anna'),
     tests.kept('direct')::uuid,
     '',
-    jsonb_build_object('attachments', jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('anna')))))
+    jsonb_build_object(
+      'attachments', jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('anna'))))
+    )
   );
-select is(pg_temp.shown(), 'nothing, there, told nothing', 'of a message of attachments alone nothing is shown or told');
+select
+  is(
+    pg_temp.shown(),
+    'nothing, there, told nothing',
+    'of a message of attachments alone nothing is shown or told'
+  );
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
 select is(pg_temp.shown(), 'nothing, there, told nothing', 'a block changes nothing of it');
 select

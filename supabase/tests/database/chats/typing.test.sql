@@ -14,19 +14,24 @@ select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{}')::text),
   tests.keep('second_group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid, '{}')::text);
-select tests.vote(tests.person('olga'), tests.kept(kept)::uuid, 'consent') from unnest(array['group', 'second_group']) as kept;
+select tests.vote(tests.person('olga'), tests.kept(kept)::uuid, 'consent')
+from unnest(array['group', 'second_group']) as kept;
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
 create function pg_temp.types(name text, chat text default 'direct', is_typing boolean default true)
 returns text
 language sql
 as $$
-  select concat_ws(
-    ' ',
-    case answer ->> 'counts' when 'true' then 'told' else 'dropped' end,
-    'until',
-    substr(answer ->> 'expiresAt', 12)
-  )
+  select
+    concat_ws(
+      ' ',
+      case answer ->> 'counts'
+        when 'true' then 'told'
+        else 'dropped'
+      end,
+      'until',
+      substr(answer ->> 'expiresAt', 12)
+    )
   from tests.let(name, format('api.type_in_chat(%L, %L)', tests.kept(chat), is_typing)) as answer;
 $$;
 
@@ -40,14 +45,19 @@ select is(pg_temp.types('boris'), 'told until 12:00:06.000Z', 'nor of somebody e
 select tests.freeze_time('1999-05-01T12:00:00.999Z');
 select is(pg_temp.types('anna'), 'dropped until 12:00:06.999Z', 'within a second nothing counts');
 select tests.freeze_time('1999-05-01T12:00:01Z');
-select is(pg_temp.types('anna', is_typing => false), 'told until 12:00:01.000Z', 'after a second something does');
+select
+  is(pg_temp.types('anna', is_typing => false), 'told until 12:00:01.000Z', 'after a second something does');
 select tests.freeze_time('1999-05-01T12:00:01.5Z');
 select is(pg_temp.types('anna'), 'dropped until 12:00:07.500Z', 'the second begins with what counted');
 update private.settings set value = '2' where name = 'typing_pace_seconds';
 select tests.freeze_time('1999-05-01T12:00:02Z');
 select is(pg_temp.types('anna'), 'dropped until 12:00:08.000Z', 'the second is a setting');
 update private.settings set value = '1' where name = 'typing_pace_seconds';
-select is_empty('select from realtime.messages where topic like ''typing:%''', 'nothing of it is kept for replays');
+select
+  is_empty(
+    'select from realtime.messages where topic like ''typing:%''',
+    'nothing of it is kept for replays'
+  );
 select tests.freeze_time('1999-05-01T12:05:00Z');
 select pg_temp.types('anna'), pg_temp.types('anna', 'other');
 select
@@ -60,7 +70,8 @@ select
 -- Who may ------------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:06:00Z');
-select is(pg_temp.types('olga', 'chat'), 'told until 12:06:06.000Z', 'an organizer types in the chat of a group');
+select
+  is(pg_temp.types('olga', 'chat'), 'told until 12:06:06.000Z', 'an organizer types in the chat of a group');
 
 create function pg_temp.refused(name text, chat text, said text)
 returns setof text
@@ -117,10 +128,22 @@ from
 select
   is(tests.hears('anna', topic), 'nothing', format('nobody listens to %s', topic))
 from
-  unnest(array['typing:', 'typing:1', 'typing:' || tests.person('anna'), 'TYPING:' || tests.kept('direct')]) as topic;
+  unnest(
+    array['typing:', 'typing:1', 'typing:' || tests.person('anna'), 'TYPING:' || tests.kept('direct')]
+  ) as topic;
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
-select is(tests.hears('boris', 'typing:' || tests.kept('direct')), 'nothing', 'who blocks the other hears nothing');
-select is(tests.hears('anna', 'typing:' || tests.kept('direct')), 'broadcast', 'who is blocked is not told by that');
+select
+  is(
+    tests.hears('boris', 'typing:' || tests.kept('direct')),
+    'nothing',
+    'who blocks the other hears nothing'
+  );
+select
+  is(
+    tests.hears('anna', 'typing:' || tests.kept('direct')),
+    'broadcast',
+    'who is blocked is not told by that'
+  );
 select set_config('realtime.topic', 'typing:' || tests.kept('direct'), true);
 select tests.act_as(tests.person('anna'));
 select

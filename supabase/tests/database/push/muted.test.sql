@@ -72,7 +72,12 @@ select pg_temp.says('boris', 'muted', 'Now?');
 select is(pg_temp.claim(), 'Now?', 'when the mute is over by the clock, messages are sent');
 select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
 select tests.match(tests.person('anna'), tests.person('boris'));
-select is(pg_temp.claim(), 'people_like, people_match, people_match', 'what is not said in the chat is sent, though it opens it');
+select
+  is(
+    pg_temp.claim(),
+    'people_like, people_match, people_match',
+    'what is not said in the chat is sent, though it opens it'
+  );
 select
   is(
     (select count(*) from private.push_deliveries where outcome = 'chat_muted'),

@@ -31,7 +31,7 @@ const annaLeaves: Act = ({ anna }) => ({ person: anna, verb: "delete_profile", a
 const annaTypes: Act = ({ anna, chat }) => ({
   person: anna,
   verb: "type_in_chat",
-  args: { chat_id: chat, is_typing: true },
+  args: { chat_id: chat, is_typing: "true" },
 });
 
 /** How both calls ended, and what is there afterwards. */
