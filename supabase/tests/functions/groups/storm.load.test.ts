@@ -138,7 +138,7 @@ class Storm {
   }
 
   async #inspectInvitations(): Promise<void> {
-    const { people, added } = this.world;
+    const { people, added, removed } = this.world;
     const told = await sql.unsafe<{ group: string; person: string; type: string; times: number }[]>(invitationCounts);
     for (const { group, person, type, times } of told) {
       if (times > (added.get(`${group} ${person}`)?.size ?? 0)) {
@@ -153,7 +153,8 @@ class Storm {
     for (const [key, times] of added) {
       const [group = "", person = ""] = key.split(" ");
       const [creator, number] = [creators.get(group), people.indexOf(person)];
-      const isCertain = creator !== undefined && !isFickle(number) && !isQuarrelsome(creator, number);
+      const isCertain =
+        creator !== undefined && !isFickle(number) && !isQuarrelsome(creator, number) && !removed.has(key);
       if (isCertain && invited.get(key) !== times.size) {
         this.#accuse(
           `${this.#nameOf(person)} was put into group ${group} ${times.size} times and told ${invited.get(key)}.`,

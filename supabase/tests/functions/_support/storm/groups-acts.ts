@@ -77,6 +77,24 @@ export const leave: Act = async ({ dice, slot, call }) => {
   }
 };
 
+export const removeMember: Act = async (scene) => {
+  const { world, dice, slot, call, person } = scene;
+  const group = dice.pick(slot.groups);
+  const member = group && dice.pick(group.people);
+  if (!(group && member)) {
+    return;
+  }
+  const rightful = group.status === "approved" ? organizerOf(scene) : group.creator;
+  const remover = dice.chance(90) ? rightful : person;
+  if (await call(remover, "remove_group_member", { group_id: group.id, person_id: member })) {
+    group.people = group.people.filter((other) => other !== member);
+    world.removed.add(`${group.id} ${member}`);
+    if (group.people.length === 0) {
+      withdraw(slot, group, "expired");
+    }
+  }
+};
+
 export const vote: Act = async (scene) => {
   const { world, dice, slot, call, accuse } = scene;
   const group = dice.pick(openGroups(slot));
@@ -89,7 +107,10 @@ export const vote: Act = async (scene) => {
   if (result) {
     withdraw(slot, group, String(result.status));
     const isConsentedTo = result.status === "waiting" || result.status === "approved";
-    if (isConsentedTo !== result.approved || (result.status === "approved") !== (result.chatId !== null)) {
+    // A group that expired once all its people were removed has had a chat.
+    const mayHaveChat = result.status === "approved" || result.status === "expired";
+    const isChatRight = result.chatId === null ? result.status !== "approved" : mayHaveChat;
+    if (isConsentedTo !== result.approved || !isChatRight) {
       accuse(`A vote was answered with ${JSON.stringify(result)}.`);
     }
     if (result.chatId && !world.chats.some(({ id }) => id === result.chatId)) {
@@ -125,6 +146,13 @@ export const removeAuthor: Act = async ({ dice, slot, call }) => {
   const author = dice.pick([...slot.organizers, ...slot.invited].filter((person) => person !== slot.creator));
   if (author && (await call(slot.creator, "remove_event_author", { event_id: slot.event, person_id: author }))) {
     slot.organizers = slot.organizers.filter((person) => person !== author);
+  }
+};
+
+export const resign: Act = async ({ dice, slot, call, person }) => {
+  const author = (dice.chance(95) && dice.pick(slot.organizers.filter((other) => other !== slot.creator))) || person;
+  if (await call(author, "resign_event_author", { event_id: slot.event })) {
+    slot.organizers = slot.organizers.filter((other) => other !== author);
   }
 };
 

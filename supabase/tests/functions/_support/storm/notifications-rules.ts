@@ -54,11 +54,22 @@ export const notificationRules: Record<string, string> = {
      from storm.decisions where was is null`,
   ),
 
-  "Whoever is told of being removed from a group had a block with somebody, and is not told whose doing it was": `
+  "Whoever is removed from a group, by somebody or by a block, is told once, and not whose doing it was": toldExactly(
+    "group_member_removed",
+    "group_id",
+    `select group_id as subject, user_id, null::uuid as actor_id,
+       count(*) filter (where verb in ('remove_group_member', 'block_person')) as times
+     from storm.departures group by 1, 2`,
+  ),
+
+  "Nobody is told of being removed who never was in the group": `
     select notifications.id, notifications.user_id, actor_id
     from storm.told as notifications
     where type = 'group_member_removed'
-      and (actor_id is not null or user_id not in (select one_id from storm.quarrels union select other_id from storm.quarrels))`,
+      and not exists (
+        select from storm.departures
+        where departures.group_id = notifications.group_id and departures.user_id = notifications.user_id
+      )`,
 
   "Everybody of an approved group is told, once": toldExactly(
     "event_application_approved",

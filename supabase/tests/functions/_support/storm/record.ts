@@ -89,6 +89,34 @@ export async function openRecord(people: string[]): Promise<void> {
       decider uuid
     );
 
+    create table storm.departures (group_id uuid not null, user_id uuid not null, verb text not null);
+    create table storm.late_additions (group_id uuid not null, user_id uuid not null);
+
+    create function storm.note_departure() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      if old.user_id in (select people.user_id from storm.people) then
+        insert into storm.departures (group_id, user_id, verb)
+        values (old.group_id, old.user_id, substring(current_query() from '\\mapi\\.(\\w+)'));
+      end if;
+      return null;
+    end;
+    $$;
+
+    create trigger storm_note_departure after delete on public.like_group_members
+    for each row execute function storm.note_departure();
+
+    create function storm.note_addition() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      if exists (select from private.voted_groups as voted where voted.group_id = new.group_id) then
+        insert into storm.late_additions (group_id, user_id) values (new.group_id, new.user_id);
+      end if;
+      return null;
+    end;
+    $$;
+
+    create trigger storm_note_addition after insert on public.like_group_members
+    for each row execute function storm.note_addition();
+
     create function storm.note_decision() returns trigger language plpgsql security definer set search_path = '' as $$
     begin
       if new.creator_id in (select people.user_id from storm.people) then
@@ -145,5 +173,7 @@ export async function closeRecord(): Promise<void> {
   await sql`drop trigger if exists storm_note_application on public.like_groups`;
   await sql`drop trigger if exists storm_note_decision on public.like_groups`;
   await sql`drop trigger if exists storm_note_told on public.notifications`;
+  await sql`drop trigger if exists storm_note_departure on public.like_group_members`;
+  await sql`drop trigger if exists storm_note_addition on public.like_group_members`;
   await sql`drop schema if exists storm cascade`;
 }

@@ -95,6 +95,13 @@ export const rules: Record<string, string> = {
     where status = 'pending' and deleted_at is null and effective_status in ('published', 'started')
       and (consents >= ${quorum("people")} or refusals > organizer_count - ${quorum("people")})`,
 
+  "Nobody comes into a group on which a vote was ever cast": "select * from storm.late_additions",
+
+  "Of a group on which there is a vote it is kept that there was one": `
+    select groups.id, vote.author_id
+    from storm.groups join public.like_group_approvals as vote on vote.group_id = groups.id
+    where not exists (select from private.voted_groups as voted where voted.group_id = groups.id)`,
+
   "A group that waits does not fit": `
     select * from storm.groups
     where status = 'waiting' and deleted_at is null and effective_status in ('published', 'started')

@@ -50,6 +50,8 @@ export interface World {
   messages: SentMessage[];
   /** By group and person: when the person was put into it, each time. */
   added: Map<string, Set<string>>;
+  /** Who was removed from which group, as added has them. */
+  removed: Set<string>;
 }
 
 /** Makes people, half of the pairs friends; the slots are still to be filled. */
@@ -76,6 +78,7 @@ export async function makeWorld(dice: Dice, peopleCount: number): Promise<World>
     meeting: new Set(),
     messages: [],
     added: new Map(),
+    removed: new Set(),
   };
 }
 
