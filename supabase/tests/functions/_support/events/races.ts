@@ -118,6 +118,13 @@ async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[
         coalesce(event.status::text, 'no event'),
         case when event.deleted_at is not null then 'deleted' end,
         case when not event.accepts_applications then 'closed' end,
+        -- Transactions that write one event are numbered in the order in which they locked it.
+        case when exists (
+          select from public.like_groups as applied
+          where applied.event_id = event.id
+            and not event.accepts_applications
+            and applied.xmin::text::bigint > event.xmin::text::bigint
+        ) then 'applied to later' end,
         case when event.capacity <> 200 then 'room for ' || event.capacity end,
         nullif(event.title, 'Race'),
         'ben ' || coalesce(author.status::text, 'nobody'),
