@@ -20,6 +20,7 @@ import {
   replaceEvent,
   resign,
   restoreEvent,
+  switchApplications,
   vote,
 } from "./groups-acts.ts";
 import { befriend, block, changeSex, comeOrGo, look, makeUp, readNotifications, unfriend } from "./people-acts.ts";
@@ -38,6 +39,7 @@ const shares: [act: Act, share: number][] = [
   [removeAuthor, 2],
   [resign, 2],
   [changeCapacity, 5],
+  [switchApplications, 2],
   [cancel, 0.2],
   [publish, 1],
   [deleteEvent, 0.3],

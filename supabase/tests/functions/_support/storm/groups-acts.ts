@@ -162,6 +162,11 @@ export const changeCapacity: Act = (scene) => {
   return scene.call(organizerOf(scene), "update_event", { event_id: scene.slot.event, changes });
 };
 
+export const switchApplications: Act = (scene) => {
+  const changes = { acceptsApplications: scene.dice.chance(75) };
+  return scene.call(organizerOf(scene), "update_event", { event_id: scene.slot.event, changes });
+};
+
 export const cancel: Act = async (scene) => {
   const { slot, call } = scene;
   slot.isOver ||= (await call(organizerOf(scene), "cancel_event", { event_id: slot.event })) !== undefined;

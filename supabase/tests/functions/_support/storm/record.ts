@@ -85,6 +85,7 @@ export async function openRecord(people: string[]): Promise<void> {
       guest_count integer not null,
       guests integer not null,
       is_over boolean not null,
+      accepts_applications boolean not null,
       passed_over integer not null,
       decider uuid
     );
@@ -122,7 +123,7 @@ export async function openRecord(people: string[]): Promise<void> {
       if new.creator_id in (select people.user_id from storm.people) then
         insert into storm.decisions (
           group_id, event_id, creator_id, was, became, people, organizers, organizer_count, consents, refusals,
-          capacity, guest_count, guests, is_over, passed_over, decider
+          capacity, guest_count, guests, is_over, accepts_applications, passed_over, decider
         )
         select
           new.id, new.event_id, new.creator_id, case tg_op when 'UPDATE' then old.status end, new.status,
@@ -135,6 +136,7 @@ export async function openRecord(people: string[]): Promise<void> {
             where admitted.event_id = new.event_id and admitted.status = 'approved'
           ),
           events.deleted_at is not null or events.effective_status in ('cancelled', 'finished'),
+          events.accepts_applications,
           (
             select count(*) from storm.groups as other
             where other.event_id = new.event_id and other.id <> new.id and other.status = 'waiting'

@@ -58,6 +58,9 @@ export const rules: Record<string, string> = {
       ('pending', 'expired'), ('waiting', 'approved'), ('waiting', 'expired'), ('approved', 'expired')
     )`,
 
+  "A group applies only while its event takes applications": `
+    select * from storm.decisions where was is null and not accepts_applications`,
+
   "Organizers are counted right when they decide": `
     select * from storm.decisions where organizer_count <> cardinality(organizers)`,
 
