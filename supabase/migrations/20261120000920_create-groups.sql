@@ -50,6 +50,7 @@ create table public.like_group_members (
   counts boolean not null default true,
   was_open_at_end boolean not null default false,
   confirmed_at timestamptz,
+  admitted_at timestamptz,
   joined_order bigint generated always as identity,
   created_at timestamptz not null default now(),
   constraint like_group_members_pkey primary key (group_id, user_id)
@@ -62,10 +63,15 @@ comment on column public.like_group_members.was_open_at_end is
   'The group was open when the event was cancelled or over, so that its people see the event on.';
 comment on column public.like_group_members.confirmed_at is
   'When somebody who was put into the group said yes; its creator has from the start.';
+comment on column public.like_group_members.admitted_at is
+  'When the person became a guest, strictly monotonic within an event; null before. People of one group follow each other by a microsecond.';
 comment on column public.like_group_members.joined_order is 'Order of joining; several join at one moment.';
 
 create unique index like_group_members_membership_idx on public.like_group_members (event_id, user_id)
 where counts;
+
+create index like_group_members_guests_idx on public.like_group_members (event_id, admitted_at, user_id)
+where counts and admitted_at is not null;
 
 create index like_group_members_event_idx on public.like_group_members (event_id, user_id);
 

@@ -5,6 +5,28 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.note_admission(event_id uuid, person_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  last_at timestamptz := (
+    select max(member.admitted_at)
+    from public.like_group_members as member
+    where member.event_id = note_admission.event_id and member.counts and member.admitted_at is not null
+  );
+begin
+  update public.like_group_members as member
+  set admitted_at = greatest(private.now(), last_at) + joined.place * interval '1 microsecond'
+  from unnest(person_ids) with ordinality as joined (person_id, place)
+  where member.event_id = note_admission.event_id and member.user_id = joined.person_id and member.counts;
+end;
+$$;
+
+comment on function private.note_admission is
+  'Notes when people became guests of a locked event, in this order and after all who are guests already.';
+
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
 returns void
 language plpgsql
@@ -30,6 +52,7 @@ begin
   update public.like_groups
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
+  perform private.note_admission(event.id, members);
   -- Before chat_created: pushes of one chat coalesce into the first, and this one says more.
   perform private.notify(
     members,

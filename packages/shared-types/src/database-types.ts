@@ -157,6 +157,7 @@ export type Database = {
         Row: {
           accepts_applications: boolean;
           address: string | null;
+          calendar_sequence: number;
           capacity: number;
           city: string | null;
           consent_threshold: number;
@@ -189,6 +190,7 @@ export type Database = {
         Insert: {
           accepts_applications?: boolean;
           address?: string | null;
+          calendar_sequence?: number;
           capacity: number;
           city?: string | null;
           consent_threshold: number;
@@ -220,6 +222,7 @@ export type Database = {
         Update: {
           accepts_applications?: boolean;
           address?: string | null;
+          calendar_sequence?: number;
           capacity?: number;
           city?: string | null;
           consent_threshold?: number;
@@ -313,6 +316,7 @@ export type Database = {
       };
       like_group_members: {
         Row: {
+          admitted_at: string | null;
           confirmed_at: string | null;
           counts: boolean;
           created_at: string;
@@ -324,6 +328,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          admitted_at?: string | null;
           confirmed_at?: string | null;
           counts?: boolean;
           created_at?: string;
@@ -334,6 +339,7 @@ export type Database = {
           was_open_at_end?: boolean;
         };
         Update: {
+          admitted_at?: string | null;
           confirmed_at?: string | null;
           counts?: boolean;
           created_at?: string;

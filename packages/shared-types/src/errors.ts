@@ -22,6 +22,7 @@ export const errorMeanings = {
   403: {
     account_suspended:
       "Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.",
+    not_a_guest: "Only organizers of the event and, until a while after it, its guests can do this. Hide the guests.",
     not_a_member: "Only people of the group can do this, and the caller is not in it. Read the group again.",
     not_a_moderator:
       "Only moderators can do this, and the caller is none, or none any more. Sign in as one who is, or hide what moderators see.",

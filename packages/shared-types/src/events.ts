@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { calendarRoutes } from "./events/calendar.ts";
 import { feedItemSchema, feedQuerySchema } from "./events/feed.ts";
+import { guestRoutes } from "./events/guests.ts";
 import { inviteLinkRoutes } from "./events/invite-links.ts";
 import { createEventSchema, updateEventSchema } from "./events/requests.ts";
 import { eventAuthorSchema, eventAuthorStatusSchema, eventDetailSchema, eventSchema } from "./events/resources.ts";
@@ -204,6 +205,7 @@ export const eventsContract = defineFunction({
     },
     ...inviteLinkRoutes,
     ...calendarRoutes,
+    ...guestRoutes,
     likeEvent: {
       method: "POST",
       path: "/{id}/like",

@@ -57,6 +57,8 @@ export const app = createApp(eventsContract, {
   resignEventAuthor: ({ callVerb, params }) => callVerb("resign_event_author", { event_id: params.id }),
   removeEventAuthor: ({ callVerb, params }) =>
     callVerb("remove_event_author", { event_id: params.id, person_id: params.userId }),
+  listEventGuests: ({ callVerb, params, query }) =>
+    callVerb("list_event_guests", { event_id: params.id, cursor: query.cursor ?? null, page_size: query.limit }),
   createInviteLink: ({ callVerb, params, body }) =>
     callVerb("create_invite_link", { event_id: params.id, expires_in: body.expiresIn, max_uses: body.maxUses }),
   listInviteLinks: ({ callVerb, params }) => callVerb("list_invite_links", { event_id: params.id }),

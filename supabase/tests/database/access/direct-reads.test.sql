@@ -518,6 +518,7 @@ create temporary view told_like_group_members as
     told_like_groups.status in ('pending', 'waiting', 'approved') as counts,
     member.confirmed_at,
     null::boolean as was_open_at_end,
+    null::timestamptz as admitted_at,
     null::bigint as joined_order,
     member.created_at
   from

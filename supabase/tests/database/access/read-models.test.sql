@@ -115,6 +115,7 @@ values
   ('list_chats', 'api.list_chats(null, 20)'),
   ('list_event_authors', format('api.list_event_authors(%L)', tests.kept('event'))),
   ('list_event_groups', format('api.list_event_groups(%L, null, 20)', tests.kept('event'))),
+  ('list_event_guests', format('api.list_event_guests(%L, null, 20)', tests.kept('event'))),
   ('list_events', $$api.list_events('{"lat": -48.87, "lng": -123.39, "radius": 50000}', null, 20)$$),
   ('list_friends', 'api.list_friends(null, null, 20)'),
   ('list_incoming_likes', 'api.list_incoming_likes(null, 20)'),

@@ -219,6 +219,7 @@ select
         'list_event_groups(event_id uuid, cursor text, page_size integer, status like_group_status)',
         'authenticated'
       ),
+      ('list_event_guests(event_id uuid, cursor text, page_size integer)', 'authenticated'),
       ('list_events(filters jsonb, cursor text, page_size integer)', 'authenticated'),
       ('list_events_by_id(event_ids uuid[])', 'authenticated'),
       ('list_friends(status friendship_status, cursor text, page_size integer)', 'authenticated'),
@@ -350,6 +351,7 @@ select
       'list_doubted_birthdates',
       'list_event_authors',
       'list_event_groups',
+      'list_event_guests',
       'list_events',
       'list_events_by_id',
       'list_friends',

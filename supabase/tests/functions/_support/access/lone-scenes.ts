@@ -14,6 +14,16 @@ export async function makeInviteLink(stage: Stage): Promise<Scene> {
   return { event, link: link.id, token: link.token, object: link.id };
 }
 
+/** The guest is somebody else; the caller is one as well where participant is the relation. */
+export async function makeEventWithGuest(stage: Stage): Promise<Scene> {
+  const event = await makeEvent(stage, stage.owner);
+  const guest = await somebody(stage);
+  const group = await act(stage, guest, "like_event", { event_id: event, member_ids: [] });
+  await act(stage, stage.owner, "vote_on_group", { group_id: group.id, decision: "consent" });
+  await relate(stage);
+  return { event, object: guest };
+}
+
 /** The participant is who asked. */
 export async function makeFriendRequest(stage: Stage): Promise<Scene> {
   const asker = wasInvolved(stage) ? stage.caller : await somebody(stage);

@@ -125,6 +125,7 @@ events.acceptAuthorInvitation      | draft, friend invited          | 403   200+
 events.refuseAuthorInvitation      | draft, friend invited          | 403   200+   404      404     404     none        409       | 401                  | not_invited event_not_found invitation_answered
 events.removeEventAuthor           | event with an invited person   | 200+  403    403      404     404     403         403       | 401                  | not_the_creator event_not_found
 events.resignEventAuthor           | public event                   | 404.2 404.2 404.2    404.1   404.1   404.2       200+      | 401                  | event_not_found author_not_found
+events.listEventGuests             | event with a guest             | 200+  403    403      404     404     200+        200+      | 401                  | not_a_guest event_not_found
 events.createInviteLink            | private event                  | 201   403    404      404     404     403         201       | 401                  | not_an_organizer event_not_found
 events.listInviteLinks             | invite link                    | 200+  403    404      404     404     403         200+      | 401                  | not_an_organizer event_not_found
 events.revokeInviteLink            | invite link                    | 200+  403    404      404     404     403         200+      | 401                  | not_an_organizer event_not_found

@@ -1,0 +1,137 @@
+-- Event guests: who comes to an event, as organizers and guests see it.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('guest_list_days', '7', 'For how many days after an event its guests see who came.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.require_guest(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.now() >= event.finishes_at + make_interval(days => private.setting('guest_list_days')::integer)
+    or not exists (
+      select
+      from public.like_group_members as member
+      where member.event_id = event.id
+        and member.user_id = (select auth.uid())
+        and member.counts
+        and member.admitted_at is not null
+    ) then
+    raise sqlstate 'PT403' using
+      message = 'not_a_guest',
+      detail = 'Only organizers and, until a while after the event, its guests can do this.';
+  end if;
+end;
+$$;
+
+comment on function private.require_guest is
+  'Refuses who is no guest of the event, and everybody some days after it: 403 not_a_guest.';
+
+create function private.find_guests_page(
+  event_id uuid,
+  unseen uuid[],
+  sees_all boolean,
+  after private.list_position,
+  row_limit integer
+)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): generic, in the order of the index.
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select row (member.admitted_at, member.user_id)::private.list_position
+    from public.like_group_members as member
+    where member.event_id = find_guests_page.event_id
+      and member.counts
+      and member.admitted_at is not null
+      and (member.admitted_at, member.user_id) > (after.sort_time, after.id)
+      and (
+        sees_all
+        or (
+          member.user_id <> all (unseen)
+          and not exists (
+            select from private.suspended_others as suspended where suspended.user_id = member.user_id
+          )
+        )
+      )
+    order by member.admitted_at, member.user_id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_guests_page is
+  'The guests of an event after a position, in the order of their admission; unless the viewer sees all, without those who are unseen or suspended.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_event_guests(event_id uuid, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  event public.events := private.find_event(event_id);
+  sees_all boolean := private.is_organizer(event, caller_id);
+  unseen uuid[] := private.hidden_from(caller_id);
+  filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
+  after private.list_position := private.position_after_oldest('event guests', filters, cursor);
+  found private.list_position[];
+begin
+  if not sees_all then
+    perform private.require_guest(event);
+  end if;
+  found := private.find_guests_page(event.id, unseen, sees_all, after, page_size + 1);
+  return json_build_object(
+    'data', (
+      select
+        coalesce(
+          json_agg(
+            json_build_object(
+              'userId', listed.user_id,
+              'profileId', card.profile_id,
+              'name', card.name,
+              'avatarUrl', private.media_url(card.avatar_key),
+              'groupId', member.group_id,
+              'confirmed', member.confirmed_at is not null
+            )
+            order by listed.rank
+          ),
+          '[]'
+        )
+      from
+        unnest(found[:page_size]) with ordinality as listed (admitted_at, user_id, rank)
+        join public.like_group_members as member
+          on member.event_id = event.id and member.user_id = listed.user_id and member.counts
+        -- Nameless is who is parted from the caller.
+        left join private.person_cards as card
+          on card.user_id = listed.user_id
+            and card.user_id <> all (unseen)
+            and (sees_all or not private.is_protected(card.profile))
+    ),
+    'nextCursor', private.next_position_cursor('event guests', filters, found, page_size)
+  );
+end;
+$$;
+
+comment on function api.list_event_guests is
+  'GET /events/{id}/guests: {data, nextCursor} in the order of admission; who is parted from the caller by a block or suspended is left out for guests and nameless for organizers, and minors are nameless for guests who are adults and no friends. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
+
+grant execute on function api.list_event_guests to authenticated;

@@ -1,0 +1,261 @@
+-- Guests: who sees who comes to an event, in which order, and by name.
+
+begin;
+
+select plan(41);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from
+  unnest(array['anna', 'author', 'boris', 'clara', 'dora', 'eva', 'fred', 'stranger', 'applicant']) as name;
+select
+  tests.create_profile('minor', '{"birthdate": "1982-01-01"}'),
+  tests.create_profile('junior', '{"birthdate": "1983-01-01"}');
+select tests.keep('photo', tests.add_photo_file(tests.person('boris')));
+select
+  tests.keep(
+    'event',
+    tests.publish_event(tests.person('anna'), '{"capacity": 3, "endAt": "1999-06-01T18:00:00Z"}')::text
+  ),
+  tests.add_author(tests.kept('event')::uuid, tests.person('author'));
+
+create function pg_temp.admit(name text, variadic friends text[] default '{}')
+returns uuid
+language plpgsql
+as $$
+declare
+  group_id uuid := tests.like_event(tests.person(name), tests.kept('event')::uuid, friends);
+begin
+  perform tests.vote(tests.person('anna'), group_id, 'consent');
+  if friends <> '{}' then
+    perform tests.vote(tests.person('author'), group_id, 'consent');
+  end if;
+  return group_id;
+end;
+$$;
+
+create function pg_temp.page(viewer text, cursor text default null, page_size integer default 100)
+returns json
+language sql
+as $$
+  select
+    tests.let(viewer, format('api.list_event_guests(%L, %L, %s)', tests.kept('event'), cursor, page_size));
+$$;
+
+-- Who is listed, by the first name that is shown, or in brackets by the id alone.
+create function pg_temp.names(page json)
+returns text
+language sql
+as $$
+  select
+    string_agg(coalesce(guest ->> 'name', '(' || person.name || ')'), ', ' order by place)
+  from
+    json_array_elements(page -> 'data') with ordinality as listed (guest, place)
+    join unnest(array['boris', 'clara', 'dora', 'eva', 'fred', 'minor', 'junior']) as person (name)
+      on tests.person(person.name)::text = guest ->> 'userId';
+$$;
+
+create function pg_temp.guests(viewer text)
+returns text
+language plpgsql
+as $$
+begin
+  return coalesce(pg_temp.names(pg_temp.page(viewer)), 'nobody');
+exception
+  when others then
+    return substr(sqlstate, 3) || ' ' || sqlerrm;
+end;
+$$;
+
+-- Who, and in which order --------------------------------------------------------------------------------
+
+select is(pg_temp.guests('anna'), 'nobody', 'an event has no guests at first');
+select tests.keep('boris_group', pg_temp.admit('boris')::text);
+select
+  is(
+    pg_temp.page('anna')::jsonb,
+    jsonb_build_object(
+      'data', jsonb_build_array(
+        jsonb_build_object(
+          'userId', tests.person('boris'),
+          'profileId', tests.profile_of('boris'),
+          'name', 'Boris',
+          'avatarUrl', private.media_url(
+            (select private.media_thumbnail_key(media) from private.media where key = tests.kept('photo'))
+          ),
+          'groupId', tests.kept('boris_group'),
+          'confirmed', true
+        )
+      ),
+      'nextCursor', null
+    ),
+    'an organizer sees a guest with name and photo, and by which group they come'
+  );
+select tests.keep('clara_group', pg_temp.admit('clara', 'dora')::text);
+select
+  is(
+    pg_temp.guests(viewer),
+    'Boris, Clara, Dora',
+    format('%s sees the guests in the order of their admission', viewer)
+  )
+from unnest(array['anna', 'author', 'boris', 'clara', 'dora']) as viewer;
+select
+  is(
+    pg_temp.page('anna') -> 'data' -> 2 ->> 'confirmed',
+    'false',
+    'who was put into a group has not confirmed'
+  );
+select tests.let('dora', 'api.confirm_membership(%L)', tests.kept('clara_group'));
+select is(pg_temp.page('anna') -> 'data' -> 2 ->> 'confirmed', 'true', 'until they do');
+
+select pg_temp.admit('eva'), pg_temp.admit('fred');
+select tests.like_event(tests.person('applicant'), tests.kept('event')::uuid);
+select
+  is(
+    pg_temp.guests('anna'),
+    'Boris, Clara, Dora',
+    'neither who waits for seats nor who has applied is a guest'
+  );
+select
+  is(pg_temp.guests(viewer), '403 not_a_guest', format('%s sees the event and not its guests', viewer))
+from unnest(array['eva', 'applicant', 'stranger']) as viewer;
+select tests.let('anna', 'api.update_event(%L, ''{"capacity": 10}'')', tests.kept('event'));
+select
+  is(
+    pg_temp.guests('eva'),
+    'Boris, Clara, Dora, Eva, Fred',
+    'groups that are admitted at one moment are listed in the order of their quorum'
+  );
+select tests.let('boris', 'api.leave_group(%L)', tests.kept('boris_group'));
+select is(pg_temp.guests('boris'), '403 not_a_guest', 'who has left is a guest no longer');
+select tests.keep('boris_group', pg_temp.admit('boris')::text);
+select
+  is(
+    pg_temp.guests('anna'),
+    'Clara, Dora, Eva, Fred, Boris',
+    'and comes last when admitted again, at the same moment too'
+  );
+
+-- Pages --------------------------------------------------------------------------------------------------
+
+create function pg_temp.walk(viewer text, page_size integer)
+returns text
+language plpgsql
+as $$
+declare
+  page json;
+  pages text[] := '{}';
+  cursor text;
+begin
+  loop
+    page := pg_temp.page(viewer, cursor, page_size);
+    pages := pages || coalesce(pg_temp.names(page), 'nobody');
+    cursor := page ->> 'nextCursor';
+    exit when cursor is null;
+  end loop;
+  return array_to_string(pages, ' | ');
+end;
+$$;
+
+select is(pg_temp.walk('clara', 2), 'Clara, Dora | Eva, Fred | Boris', 'guests come page by page');
+select is(pg_temp.walk('anna', 5), 'Clara, Dora, Eva, Fred, Boris', 'a page that holds all is the last one');
+select
+  tests.throws_problem(
+    format('select pg_temp.page(%L, %L)', viewer, cursor),
+    400,
+    'validation_failed',
+    'cursor',
+    format('%s is refused a cursor that is not theirs', viewer)
+  )
+from
+  (
+    values
+      ('anna', pg_temp.page('clara', null, 1) ->> 'nextCursor'),
+      ('clara', pg_temp.page('dora', null, 1) ->> 'nextCursor'),
+      ('clara', 'no cursor')
+  ) as foreign_cursors (viewer, cursor);
+
+-- Blocks -------------------------------------------------------------------------------------------------
+
+select tests.let('clara', 'api.block_person(%L)', tests.person('eva')::text);
+select is(pg_temp.guests('clara'), 'Clara, Dora, Fred, Boris', 'a guest does not see whom they have blocked');
+select is(pg_temp.guests('eva'), 'Dora, Eva, Fred, Boris', 'nor who has blocked them');
+select is(pg_temp.walk('eva', 1), 'Dora | Eva | Fred | Boris', 'which makes no page shorter');
+select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, Fred, Boris', 'others see both');
+select is(pg_temp.guests('author'), 'Clara, Dora, Eva, Fred, Boris', 'and so do organizers');
+select tests.let('clara', 'api.unblock_person(%L)', tests.person('eva')::text);
+
+-- Suspensions --------------------------------------------------------------------------------------------
+
+select tests.decide('user', tests.person('fred'), 'suspend');
+select is(pg_temp.guests('clara'), 'Clara, Dora, Eva, Boris', 'guests do not see who is suspended');
+select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, (fred), Boris', 'whom organizers see without a name');
+select
+  is(
+    (pg_temp.page('anna') -> 'data' -> 3)::jsonb - 'groupId',
+    jsonb_build_object(
+      'userId', tests.person('fred'),
+      'profileId', null,
+      'name', null,
+      'avatarUrl', null,
+      'confirmed', true
+    ),
+    'nor with a profile or a photo'
+  );
+select tests.decide('user', tests.person('fred'), 'reinstate');
+
+-- Minors -------------------------------------------------------------------------------------------------
+
+select
+  tests.let(
+    name,
+    'api.leave_group(%L)',
+    (select group_id from public.like_group_members where user_id = tests.person(name) and counts)::text
+  )
+from unnest(array['fred', 'boris']) as name;
+select pg_temp.admit('minor'), pg_temp.admit('junior');
+select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'organizers see minors by name');
+select is(pg_temp.guests('clara'), 'Clara, Dora, Eva, (minor), (junior)', 'guests who are adults do not');
+select tests.befriend(tests.person('eva'), tests.person('minor'));
+select is(pg_temp.guests('eva'), 'Clara, Dora, Eva, Minor, (junior)', 'but for their friends');
+select
+  is(
+    pg_temp.guests('minor'),
+    'Clara, Dora, Eva, Minor, Junior',
+    'minors see each other, themselves and adults'
+  );
+
+-- The time after the event -------------------------------------------------------------------------------
+
+select tests.freeze_time('1999-06-08T17:59:59.999Z');
+select
+  is(
+    pg_temp.guests('dora'),
+    'Clara, Dora, Eva, (minor), (junior)',
+    'guests see each other until 7 days after the event'
+  );
+select tests.freeze_time('1999-06-08T18:00:00Z');
+select is(pg_temp.guests('dora'), '403 not_a_guest', 'and then no longer');
+select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'organizers do');
+update private.settings set value = '8' where name = 'guest_list_days';
+select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, (minor), (junior)', 'how long is a setting');
+-- A block ends places only while the event is not over.
+select tests.let('author', 'api.block_person(%L)', tests.person('clara')::text);
+select
+  is(
+    pg_temp.guests('author'),
+    '(clara), Dora, Eva, Minor, Junior',
+    'whom an organizer has a block with is nameless to them'
+  );
+select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'and to no other organizer');
+select tests.let('eva', 'api.delete_profile()');
+select is(pg_temp.guests('anna'), 'Clara, Dora, Minor, Junior', 'who deletes their profile is in no list');
+
+-- Who does not see the event -----------------------------------------------------------------------------
+
+select tests.keep('event', tests.publish_event(tests.person('anna'), '{"visibility": "private"}')::text);
+select is(pg_temp.guests('stranger'), '404 event_not_found', 'who cannot see an event is told so');
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,72 @@
+/** The guests of an event over HTTP: names, photos, pages, and who is refused. */
+
+import { eventsContract } from "@social/shared-types/events.ts";
+import { describe, expect, it } from "vitest";
+import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { letTimePass, publishEvent } from "../_support/events/events.ts";
+import { block } from "../_support/friends.ts";
+import { admittedGuest, like, organizedEvent } from "../_support/groups.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = eventsContract;
+
+function askForGuests(person: Person, { id }: { id: string }, query = ""): Promise<Answer> {
+  return person.request("GET", `/events/${id}/guests${query}`);
+}
+
+async function guestsFor(person: Person, event: { id: string }, query = "") {
+  return expectSuccess(await askForGuests(person, event, query), routes.listEventGuests);
+}
+
+describe("organizers and guests", () => {
+  it("see who comes, in the order of admission and page by page", async () => {
+    const organized = await organizedEvent(1);
+    const { event, creator, coAuthors } = organized;
+    const first = await admittedGuest(organized, { firstName: "Ben" });
+    const second = await admittedGuest(organized, { firstName: "Cleo" });
+    const guest = ({ guest: { id, profileId }, group }: typeof first, name: string) => {
+      return { userId: id, profileId, name, avatarUrl: null, groupId: group.id, confirmed: true };
+    };
+    const data = [guest(first, "Ben"), guest(second, "Cleo")];
+    for (const viewer of [creator, coAuthors[0]!, first.guest, second.guest]) {
+      expect(await guestsFor(viewer, event)).toEqual({ data, nextCursor: null });
+    }
+    const page = await guestsFor(first.guest, event, "?limit=1");
+    expect(page).toEqual({ data: [data[0]], nextCursor: expect.any(String) });
+    const rest = await guestsFor(first.guest, event, `?limit=1&cursor=${page.nextCursor}`);
+    expect(rest).toEqual({ data: [data[1]], nextCursor: null });
+    expectInvalid(await askForGuests(second.guest, event, `?cursor=${page.nextCursor}`), ["cursor"]);
+    await block(first.guest, second.guest);
+    expect((await guestsFor(second.guest, event)).data).toEqual([data[1]]);
+    expect((await guestsFor(creator, event)).data).toEqual(data);
+  });
+
+  it("see it until 7 days after the event, organizers for good", async () => {
+    const organized = await organizedEvent(0);
+    const { guest } = await admittedGuest(organized);
+    await letTimePass(organized.event, 24 + 12 + 7 * 24 - 1);
+    expect((await guestsFor(guest, organized.event)).data).toHaveLength(1);
+    await letTimePass(organized.event, 1);
+    expectRefusal(await askForGuests(guest, organized.event), 403, "not_a_guest");
+    expect((await guestsFor(organized.creator, organized.event)).data).toHaveLength(1);
+  });
+});
+
+describe("others", () => {
+  it("are refused, as those who have applied are", async () => {
+    const creator = await signUpWithProfile();
+    const event = await publishEvent(creator);
+    const applicant = await signUpWithProfile();
+    await like(applicant, event);
+    expectRefusal(await askForGuests(applicant, event), 403, "not_a_guest");
+    const stranger = await signUpWithProfile();
+    expectRefusal(await askForGuests(stranger, event), 403, "not_a_guest");
+    const hidden = await publishEvent(creator, { visibility: "private" });
+    expectRefusal(await askForGuests(stranger, hidden), 404, "event_not_found");
+  });
+
+  it.each(["?limit=0", "?limit=101"])("and so is %s", async (query) => {
+    const creator = await signUpWithProfile();
+    expectInvalid(await askForGuests(creator, await publishEvent(creator), query), ["limit"]);
+  });
+});
