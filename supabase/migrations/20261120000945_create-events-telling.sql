@@ -70,6 +70,9 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
 as $$
 begin
   return array(
@@ -96,17 +99,19 @@ $$;
 comment on function private.people_of_event is
   'Who is told of what the caller does to an event: organizers and people of open and approved groups, who was invited to organize it if has_invited; not the caller, and nobody suspended.';
 
-create function private.withdraw_event_notices(event_id uuid, kinds public.notification_type[])
-returns void
+create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
+returns uuid[]
 language plpgsql
 set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
 as $$
 begin
-  with unread as (
-    -- Waits for nobody, since the transaction may still take locks: what somebody is reading meanwhile was read.
+  return array(
     select notifications.id
     from public.notifications
-    where notifications.event_id = withdraw_event_notices.event_id
+    where notifications.event_id = lock_unread_of_event.event_id
       and not notifications.is_read
       and notifications.type in ('event_changed', 'event_cancelled', 'event_reminder')
       and notifications.type = any (kinds)
@@ -115,11 +120,24 @@ begin
         from private.notification_marks as mark
         where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
       )
+    -- Waits for nobody, since the transaction may still take locks: what somebody is reading meanwhile was read.
     for update of notifications skip locked
-  )
-  delete from public.notifications
-  using unread
-  where notifications.id = unread.id;
+  );
+end;
+$$;
+
+comment on function private.lock_unread_of_event is
+  'What anybody was told of a locked event by notifications of these types and has not read: the ids, locked.';
+
+create function private.withdraw_event_notices(event_id uuid, kinds public.notification_type[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  unread_ids uuid[] := private.lock_unread_of_event(event_id, kinds);
+begin
+  delete from public.notifications where notifications.id = any (unread_ids);
 end;
 $$;
 
@@ -133,47 +151,43 @@ set search_path = ''
 as $$
 declare
   person_ids uuid[] := private.people_of_event(event, has_invited => false);
+  unread_ids uuid[] := private.lock_unread_of_event(event.id, array['event_changed']::public.notification_type[]);
   told record;
 begin
   for told in
     with
-      unread as (
-        -- As in private.withdraw_event_notices.
-        select notifications.id
-        from public.notifications
-        where notifications.event_id = event.id
-          and notifications.user_id = any (person_ids)
-          and not notifications.is_read
-          and notifications.type in ('event_changed', 'event_cancelled', 'event_reminder')
-          and notifications.type = 'event_changed'
-          and not exists (
-            select
-            from private.notification_marks as mark
-            where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
-          )
-        for update of notifications skip locked
-      ),
       replaced as (
         delete from public.notifications
-        using unread
-        where notifications.id = unread.id
+        where notifications.id = any (unread_ids)
+          -- Hashed, since of a question within another no join is made.
+          and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
+      ),
+      -- Not joined either: a plan of when there were few would compare each with each.
+      news as (
+        select person.id, max(person.changed_before) as changed_before
+        from
+          (
+            select person_id as id, '{}'::text[] as changed_before
+            from unnest(person_ids) as person_id
+            union all
+            select replaced.user_id, replaced.changed_fields
+            from replaced
+          ) as person
+        group by person.id
       )
-    select array_agg(news.person_id) as person_ids, news.fields
+    select array_agg(news.id) as person_ids, combined.fields
     from
-      (
+      news
+      cross join lateral (
         select
-          person_id,
           array(
             select field
             from unnest(private.event_fields_told()) as field
-            where field = any (changed || replaced.changed_fields)
+            where field = any (changed || news.changed_before)
           ) as fields
-        from
-          unnest(person_ids) as person_id
-          left join replaced on replaced.user_id = person_id
-      ) as news
-    group by news.fields
+      ) as combined
+    group by combined.fields
   loop
     perform private.notify(
       told.person_ids,
@@ -236,6 +250,9 @@ create function private.remind_people_of_event(event_id uuid)
 returns integer
 language plpgsql
 set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
 as $$
 declare
   event public.events;

@@ -195,7 +195,8 @@ describe("an event that is over already", () => {
     expectRefusal(await askToCome(clara, event), 409, "event_not_published");
     await runJobs();
     await expect.poll(async () => (await groupRows(event)).groups).toMatchObject([{ status: "expired" }]);
-    expect(await notificationsOf(ben)).toEqual([]);
+    // Of the change, not of the end.
+    expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(["event_changed"]);
   });
 });
 
