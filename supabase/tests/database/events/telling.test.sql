@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(46);
+select plan(47);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -75,7 +75,7 @@ select
   results_eq(
     $$
     select distinct type::text, actor_id, event_id::text, group_id, chat_id, payload, changed_fields, message_count, is_read
-    from public.notifications where type = 'event_changed'
+    from public.notifications where type = 'event_changed' and event_id = tests.kept('event')::uuid
   $$,
     $$
     values (
@@ -124,7 +124,11 @@ select tests.take_told();
 select pg_temp.change('olga', '{"endAt": null, "address": null}');
 select
   is(
-    (select distinct changed_fields from public.notifications where type = 'event_changed'),
+    (
+      select distinct changed_fields
+      from public.notifications
+      where type = 'event_changed' and event_id = tests.kept('event')::uuid
+    ),
     '{endAt,address}',
     'an end or address that is taken away is a change'
   );
@@ -273,7 +277,7 @@ select
   results_eq(
     $$
     select distinct type::text, actor_id, event_id::text, group_id, chat_id, payload, changed_fields
-    from public.notifications where type = 'event_cancelled'
+    from public.notifications where type = 'event_cancelled' and event_id = tests.kept('event')::uuid
   $$,
     $$
     values (
@@ -487,6 +491,16 @@ select
     ),
     '[{"type": "event_changed", "changed": ["startAt"], "actorId": null}]',
     'a change is in the list, with the names of the fields'
+  );
+
+select
+  is(
+    (
+      select jsonb_agg(jsonb_build_object('type', item ->> 'type', 'changed', item -> 'changed'))
+      from jsonb_array_elements(tests.let('wanda', 'api.export_profile()')::jsonb -> 'notifications') as item
+    ),
+    '[{"type": "event_changed", "changed": ["startAt"]}]',
+    'and in the export'
   );
 
 select * from finish();
