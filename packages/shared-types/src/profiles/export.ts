@@ -47,6 +47,8 @@ export const profileExportSchema = z
         chatId: z.uuid(),
         role: chatParticipantRoleSchema,
         readUpTo: timestampSchema.nullable().meta({ description: "Time of the last message that was read." }),
+        mutedUntil: timestampSchema.nullable(),
+        isArchived: z.boolean().nullable().meta({ description: "By hand; null leaves it to the clock." }),
       }),
     ),
     formerChats: z.array(

@@ -288,7 +288,7 @@ from
     values
       ('no message is none', null, null),
       ('one line is the line', 'See you at eight!', 'See you at eight!'),
-      ('an empty message is empty', '', ''),
+      ('an empty message is none', '', null),
       ('several lines is the first', concat_ws(chr(10), 'See you', 'at eight', 'or nine'), 'See you'),
       (
         'lines as some systems end them is the first',

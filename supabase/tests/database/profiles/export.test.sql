@@ -124,8 +124,16 @@ select tests.keep('chat', api.open_direct_chat(tests.person('boris')) ->> 'id');
 select
   is(
     api.export_profile()::jsonb -> 'chats',
-    jsonb_build_array(jsonb_build_object('chatId', tests.kept('chat'), 'role', 'member', 'readUpTo', null)),
-    'the owner exports the chats that they are in, and how far each is read'
+    jsonb_build_array(
+      jsonb_build_object(
+        'chatId', tests.kept('chat'),
+        'role', 'member',
+        'readUpTo', null,
+        'mutedUntil', null,
+        'isArchived', null
+      )
+    ),
+    'the owner exports the chats that they are in, how far each is read, muted and archived'
   );
 
 select tests.keep('phone', api.register_device('ios', 'apns', 'phone of anna', '2.0', 'ru-RU') ->> 'id');

@@ -23,6 +23,7 @@ const broadcastSchema = z.union([
     messageId: id,
   }),
   z.strictObject({ type: z.literal("chat.read"), id, chatId: id, userId: id, messageId: id }),
+  z.strictObject({ type: z.enum(["participant.joined", "participant.left"]), id, chatId: id, userId: id }),
   z.strictObject({ type: z.enum(["location.updated", "location.stopped"]), id, userId: id }),
   z.strictObject({ type: z.literal("notification.created"), id, notificationId: id }),
   z.strictObject({ type: z.literal("notifications.changed"), id }),
