@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(74);
+select plan(76);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -248,6 +248,33 @@ as $$
     );
 $$;
 
+-- The lists decide by themselves who sees what: no more than the table shows.
+create function pg_temp.lists_are_seen(moment text)
+returns setof text
+language plpgsql
+as $$
+declare
+  listed_ids uuid[] := array(
+    select (item ->> 'id')::uuid
+    from
+      unnest(array['author', 'invited', 'guest']) as role
+      cross join lateral json_array_elements(
+        tests.let('viewer', format('api.list_own_events(null, null, %L)', role)) -> 'data'
+      ) as item
+  );
+  seen_ids uuid[];
+begin
+  perform tests.act_as(tests.person('viewer'));
+  seen_ids := array(select id from public.events where id = any (listed_ids));
+  perform tests.act_as_nobody();
+  return next extensions.is(
+    array(select unnest(listed_ids) except select unnest(seen_ids)),
+    '{}'::uuid[],
+    format('%s everything listed is there to be read in the table', moment)
+  );
+end;
+$$;
+
 select
   is(
     pg_temp.mine(role),
@@ -356,6 +383,7 @@ from
       ('invited', 'invited2'),
       ('guest', 'guest3 guest2 guest1')
   ) as lists (role, wanted);
+select pg_temp.lists_are_seen('while the host is suspended');
 select tests.reinstate('host');
 -- A co-authorship, an invitation and a place end with the block; what is over has its guests, but across no block.
 select tests.freeze_time('1999-09-01T12:00:00Z');
@@ -371,6 +399,8 @@ select tests.let('host', 'api.block_person(%L)', tests.person('viewer')::text);
 select
   is(pg_temp.mine(role), role || '2', format('across a block the list as %s has nothing', role))
 from unnest(array['author', 'invited', 'guest']) as role;
+select pg_temp.lists_are_seen('across a block');
+
 -- Many by their ids ---------------------------------------------------------------------------------------
 
 create function pg_temp.batch(name text, variadic titles text[])
