@@ -108,20 +108,33 @@ export class Person {
   async call<One extends Route>(
     functionName: string,
     route: One,
-    { params = {}, query = {}, body }: Input = {},
+    input: Input = {},
   ): Promise<z.output<One["success"]["body"]>> {
-    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? "");
-    const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : "";
-    const response = await fetch(`${this.#stack.functionsUrl}/${functionName}${path}${search}`, {
-      method: route.method,
-      headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const response = await this.#send(functionName, route, input);
     const answer: unknown = await response.json();
     if (!response.ok) {
-      throw new Error(`${route.method} /${functionName}${path} was refused: ${JSON.stringify(answer)}`);
+      throw new Error(`${route.method} /${functionName}${route.path} was refused: ${JSON.stringify(answer)}`);
     }
     return route.success.body.parse(answer) as z.output<One["success"]["body"]>;
+  }
+
+  /** The code with which an endpoint refuses a call. */
+  async refusalOf(functionName: string, route: Route, input: Input = {}): Promise<string> {
+    const response = await this.#send(functionName, route, input);
+    const answer = (await response.json()) as { error?: { code?: string } };
+    if (response.ok || !answer.error?.code) {
+      throw new Error(`${route.method} /${functionName}${route.path} was not refused.`);
+    }
+    return answer.error.code;
+  }
+
+  /** What an endpoint answers that is no JSON. */
+  async download(functionName: string, route: Route, input: Input = {}): Promise<string> {
+    const response = await this.#send(functionName, route, input);
+    if (!response.ok) {
+      throw new Error(`${route.method} /${functionName}${route.path} was refused: ${response.status}`);
+    }
+    return response.text();
   }
 
   /** Notifications in the order in which they arrived. */
@@ -134,6 +147,14 @@ export class Person {
     return this.#notifications.find(
       `${type} for ${this.name}`,
       (row) => row.type === type && row.actor_id === actor.id,
+    );
+  }
+
+  /** The first notification of a type about an event that is nobody's doing, as soon as it is there. */
+  hearsOf(type: NotificationRow["type"], eventId: string): Promise<NotificationRow> {
+    return this.#notifications.find(
+      `${type} for ${this.name}`,
+      (row) => row.type === type && row.event_id === eventId && row.actor_id === null,
     );
   }
 
@@ -160,6 +181,16 @@ export class Person {
   async leave(): Promise<void> {
     await this.#client.removeAllChannels();
     await this.#client.realtime.disconnect();
+  }
+
+  #send(functionName: string, route: Route, { params = {}, query = {}, body }: Input): Promise<Response> {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? "");
+    const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : "";
+    return fetch(`${this.#stack.functionsUrl}/${functionName}${path}${search}`, {
+      method: route.method,
+      headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
   }
 
   async #followNotifications(): Promise<void> {

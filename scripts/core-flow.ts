@@ -33,7 +33,7 @@ export interface CoreFlow {
 }
 
 /** Answers everything and accepts the terms; what was missing in between. */
-async function makeProfile(person: Person, sex: "female" | "male"): Promise<string[]> {
+export async function makeProfile(person: Person, sex: "female" | "male"): Promise<string[]> {
   await person.call("profiles", profiles.createProfile, { body: { firstName: person.name } });
   const { missingFields, currentTerms } = await person.call("profiles", profiles.getOwnProfile);
   const body = { birthdate: "1994-05-21", sex, datingPurpose: "friendship", city: "Berlin" };
@@ -206,8 +206,15 @@ async function read({ olga, otto, anna, ben, carol }: People, chatId: string, li
   line(`Olga sees that ${newest?.readBy.length} of 4 have read her message`);
 }
 
-/** Plays the flow from sign-up to a chat that is read; throws as soon as something does not happen. */
-export async function playCoreFlow(stack: Stack, listener: Listener): Promise<CoreFlow> {
+/**
+ * Plays the flow from sign-up to a chat that is read, and `goOn` with the same people, before they leave; throws as soon as
+ * something does not happen.
+ */
+export async function playCoreFlow(
+  stack: Stack,
+  listener: Listener,
+  goOn?: (flow: CoreFlow) => Promise<void>,
+): Promise<CoreFlow> {
   const people = await signUpEverybody(stack, listener);
   listener.chapter("They become friends");
   await befriend(people.olga, people.otto, listener);
@@ -221,6 +228,8 @@ export async function playCoreFlow(stack: Stack, listener: Listener): Promise<Co
   const messageIds = await talk(people, chatId, listener);
   await read(people, chatId, listener);
 
+  const flow = { people, eventId, groupId, chatId, messageIds };
+  await goOn?.(flow);
   await Promise.all(Object.values(people).map((person) => person.leave()));
-  return { people, eventId, groupId, chatId, messageIds };
+  return flow;
 }

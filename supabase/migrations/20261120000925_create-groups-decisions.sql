@@ -494,5 +494,5 @@ create constraint trigger like_groups_withdraw
 after update on public.like_groups
 deferrable initially deferred
 for each row
-when (new.status = 'expired' and old.status <> 'expired')
+when (new.status = 'expired' and old.status != 'expired')
 execute function private.withdraw_application();

@@ -7,7 +7,8 @@ select plan(27);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara']) as name;
-select tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
+select
+  tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 update private.settings set value = '3' where name = 'notifications_at_once';
 
 -- Who was told since the last look that the own notifications changed, once for each time.
@@ -82,7 +83,10 @@ select is(pg_temp.take_changed(), 'nobody', 'a preview that is cleared is told t
 -- Withdrawn -------------------------------------------------------------------------------------------------
 
 select
-  tests.keep('request', tests.let('clara', format('api.send_friend_request(%L)', tests.person('anna'))) -> 'friendship' ->> 'id');
+  tests.keep(
+    'request',
+    tests.let('clara', format('api.send_friend_request(%L)', tests.person('anna'))) -> 'friendship' ->> 'id'
+  );
 select pg_temp.take_changed();
 select tests.let('clara', format('api.withdraw_friend_request(%L)', tests.kept('request')));
 select is(pg_temp.take_changed(), 'anna', 'who loses what is withdrawn is told');

@@ -8,10 +8,15 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
-select tests.keep('group', tests.like_event(tests.person('boris'), tests.kept('event')::uuid, '{clara}')::text);
+select
+  tests.keep('group', tests.like_event(tests.person('boris'), tests.kept('event')::uuid, '{clara}')::text);
 select tests.vote(tests.person('anna'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
-select tests.keep('direct', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
+select
+  tests.keep(
+    'direct',
+    tests.let('boris', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id'
+  );
 select tests.take_told();
 
 -- What a person is shown of messages: whether it is read, of whom, how many, what the last one says.
@@ -38,8 +43,9 @@ as $$
       'nothing'
     )
   from
-    json_array_elements(tests.let(viewer, 'api.list_notifications(false, null, 100)') -> 'data')
-      with ordinality as listed (item, place)
+    json_array_elements(
+      tests.let(viewer, 'api.list_notifications(false, null, 100)') -> 'data'
+    ) with ordinality as listed (item, place)
   where item ->> 'type' = 'chat_message' and item ->> 'chatId' = tests.kept(chat_name);
 $$;
 
@@ -85,10 +91,18 @@ select is(pg_temp.told('boris'), 'unread anna 1 one', 'a message is told with a 
 select tests.keep('first', id::text) from public.notifications where user_id = tests.person('boris');
 select pg_temp.say('anna', 'two');
 select
-  is(pg_temp.told('boris'), 'unread anna 2 two', 'a further message takes the place of what was unread of its chat');
+  is(
+    pg_temp.told('boris'),
+    'unread anna 2 two',
+    'a further message takes the place of what was unread of its chat'
+  );
 select
   isnt(
-    (select id::text from public.notifications where user_id = tests.person('boris') and type = 'chat_message'),
+    (
+      select id::text
+      from public.notifications
+      where user_id = tests.person('boris') and type = 'chat_message'
+    ),
     tests.kept('first'),
     'with a new id'
   );
@@ -117,9 +131,12 @@ select
   is(
     (
       select array_agg(distinct item -> 'count' = 'null')::text
-      from json_array_elements(tests.let('clara', 'api.list_notifications(false, null, 100)') -> 'data') as listed (element)
+      from
+        json_array_elements(
+          tests.let('clara', 'api.list_notifications(false, null, 100)') -> 'data'
+        ) as listed (element)
         cross join lateral (select element::jsonb as item) as converted
-      where item ->> 'type' <> 'chat_message'
+      where item ->> 'type' != 'chat_message'
     ),
     null,
     'clara has been told of nothing but messages'
@@ -167,7 +184,8 @@ select is(pg_temp.unread('boris'), 0, 'reading the chat to its end reads all of 
 select private.notify(array[tests.person('boris')], 'chat_created', null, chat => tests.chat());
 select pg_temp.read('boris');
 select is(pg_temp.unread('boris'), 0, 'that the chat is there is read with it');
-select private.notify(array[tests.person('boris')], 'people_match', tests.person('anna'), chat => tests.chat());
+select
+  private.notify(array[tests.person('boris')], 'people_match', tests.person('anna'), chat => tests.chat());
 select pg_temp.read('boris');
 select is(pg_temp.unread('boris'), 1, 'what else leads to it is not');
 select tests.let('boris', 'api.read_notifications(null)');
@@ -176,13 +194,10 @@ select tests.let('boris', 'api.read_notifications(null)');
 
 select pg_temp.say('anna', 'secret');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('secret')));
-select is(split_part(pg_temp.told('clara'), ', ', 1), 'unread anna 3 -', 'a deleted message is previewed no more');
 select
-  is(
-    split_part(pg_temp.told('boris'), ',', 1),
-    'unread anna 1 -',
-    'to nobody'
-  );
+  is(split_part(pg_temp.told('clara'), ', ', 1), 'unread anna 3 -', 'a deleted message is previewed no more');
+select
+  is(split_part(pg_temp.told('boris'), ',', 1), 'unread anna 1 -', 'to nobody');
 select pg_temp.say('anna', 'said');
 select pg_temp.read('boris');
 select pg_temp.say('anna', 'more');
@@ -193,10 +208,20 @@ select
     'unread anna 1 more, read anna 2 -',
     'nor where it was read'
   );
-select is(split_part(pg_temp.told('clara'), ', ', 1), 'unread anna 5 more', 'what stands for later messages keeps what they say');
+select
+  is(
+    split_part(pg_temp.told('clara'), ', ', 1),
+    'unread anna 5 more',
+    'what stands for later messages keeps what they say'
+  );
 select
   tests.let('anna', format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('more'), 'less'));
-select is(split_part(pg_temp.told('clara'), ', ', 1), 'unread anna 5 more', 'an edit leaves the notification as captured');
+select
+  is(
+    split_part(pg_temp.told('clara'), ', ', 1),
+    'unread anna 5 more',
+    'an edit leaves the notification as captured'
+  );
 select
   is(
     (
@@ -211,12 +236,20 @@ select tests.keep('former', pg_temp.say('anna', 'farewell')::text);
 select tests.let('clara', format('api.leave_group(%L)', tests.kept('group')));
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('farewell')));
 select
-  is(split_part(pg_temp.told('clara'), ', ', 1), 'unread anna 6 -', 'who has left the chat reads no preview of what is deleted either');
+  is(
+    split_part(pg_temp.told('clara'), ', ', 1),
+    'unread anna 6 -',
+    'who has left the chat reads no preview of what is deleted either'
+  );
 
 -- Blocks, watermarks and suspensions ------------------------------------------------------------------------
 
 select tests.keep('event', tests.publish_event(tests.person('dina'))::text);
-select tests.keep('group', tests.like_event(tests.person('boris'), tests.kept('event')::uuid, '{clara,anna}')::text);
+select
+  tests.keep(
+    'group',
+    tests.like_event(tests.person('boris'), tests.kept('event')::uuid, '{clara,anna}')::text
+  );
 select tests.vote(tests.person('dina'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select tests.take_told();
@@ -231,16 +264,22 @@ select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna'))
 select is(pg_temp.told('boris'), 'unread anna 1 annas', 'the end of the block shows it again');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('clara', 'claras');
-select is(pg_temp.told('boris'), 'unread clara 1 claras', 'what is hidden does not count in what takes its place');
+select
+  is(pg_temp.told('boris'), 'unread clara 1 claras', 'what is hidden does not count in what takes its place');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
-  is(pg_temp.told('boris'), 'unread clara 1 claras', 'and is not shown beside it afterwards: there is one of a chat');
+  is(
+    pg_temp.told('boris'),
+    'unread clara 1 claras',
+    'and is not shown beside it afterwards: there is one of a chat'
+  );
 select is(pg_temp.unread('boris'), 1, 'which counts as one');
 select pg_temp.say('anna', 'again');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.read('boris');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.told('boris'), 'read anna 2 again', 'who reads a chat has read what is hidden of it as well');
+select
+  is(pg_temp.told('boris'), 'read anna 2 again', 'who reads a chat has read what is hidden of it as well');
 
 select pg_temp.say('anna', 'before');
 select tests.keep('mark', private.now()::text);
@@ -313,7 +352,11 @@ select pg_temp.say_alone('first');
 select pg_temp.say_alone('second');
 select is(pg_temp.pushed(), '4 second', 'what was replaced before it was sent is not sent');
 select pg_temp.say_alone('third');
-select tests.let('anna', format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('third'), 'edited'));
+select
+  tests.let(
+    'anna',
+    format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('third'), 'edited')
+  );
 select is(pg_temp.pushed(), '5 edited', 'a push not yet sent has what the message says after an edit');
 select pg_temp.say_alone('fourth');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('fourth')));

@@ -90,19 +90,32 @@ select
   );
 select
   is(tests.take_told() ~ 'anna: .*boris: ', true, 'of which there were two');
-select is_empty($$ select * from pg_temp.take_told() where event = 'notification.created' $$, 'and nobody else is told of a new one');
+select
+  is_empty(
+    $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
+    'and nobody else is told of a new one'
+  );
 
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select private.notify(array[tests.person('anna')], 'event_application', tests.person('boris'));
-select is_empty($$ select * from pg_temp.take_told() where event = 'notification.created' $$, 'across a block none is told');
+select
+  is_empty(
+    $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
+    'across a block none is told'
+  );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 
 select private.notify(array[tests.person('anna')], 'event_application', tests.person('boris'));
 select pg_temp.take_told();
 select tests.let(tests.person('anna'), 'api.read_notifications(null)');
-select is_empty($$ select * from pg_temp.take_told() where event = 'notification.created' $$, 'reading creates none');
+select
+  is_empty(
+    $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
+    'reading creates none'
+  );
 delete from public.notifications where user_id = tests.person('anna');
-select is_empty($$ select * from pg_temp.take_told() where event = 'notification.created' $$, 'nor does removing');
+select
+  is_empty($$ select * from pg_temp.take_told() where event = 'notification.created' $$, 'nor does removing');
 
 -- The table ------------------------------------------------------------------------------------------------------
 

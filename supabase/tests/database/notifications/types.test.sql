@@ -21,7 +21,12 @@ end;
 $$;
 
 -- A page of Anna's: how many of which types, and whether there is another one.
-create function pg_temp.page(types text[], page_size integer default 20, cursor text default null, unread_only boolean default false)
+create function pg_temp.page(
+  types text[],
+  page_size integer default 20,
+  cursor text default null,
+  unread_only boolean default false
+)
 returns text
 language sql
 as $$
@@ -39,7 +44,7 @@ as $$
           ) as counted
       ),
       case
-        when tests.keep('cursor', coalesce(answer ->> 'nextCursor', '')) <> '' then 'and more'
+        when tests.keep('cursor', coalesce(answer ->> 'nextCursor', '')) != '' then 'and more'
       end
     )
   from
@@ -55,11 +60,22 @@ $$;
 select pg_temp.tell('friend_request', 3);
 select pg_temp.tell('people_like', 5);
 select pg_temp.tell('people_match', 2);
-select is(pg_temp.page(null), '3 friend_request, 5 people_like, 2 people_match', 'without types all are listed');
+select
+  is(pg_temp.page(null), '3 friend_request, 5 people_like, 2 people_match', 'without types all are listed');
 select is(pg_temp.page('{people_match}'), '2 people_match', 'with one only those');
-select is(pg_temp.page('{friend_request,people_match}'), '3 friend_request, 2 people_match', 'with two those of both');
+select
+  is(
+    pg_temp.page('{friend_request,people_match}'),
+    '3 friend_request, 2 people_match',
+    'with two those of both'
+  );
 select is(pg_temp.page('{chat_created}'), '', 'of none there is nothing');
-select is(pg_temp.page('{friend_request,people_match}', 4), '2 friend_request, 2 people_match, and more', 'by pages');
+select
+  is(
+    pg_temp.page('{friend_request,people_match}', 4),
+    '2 friend_request, 2 people_match, and more',
+    'by pages'
+  );
 select
   is(
     pg_temp.page('{people_match,friend_request,people_match}', 4, tests.kept('cursor')),
@@ -75,14 +91,33 @@ select
     'and not with others'
   );
 select
-  tests.let('anna', format('api.read_notifications(array[%L]::uuid[])', (select id from public.notifications where user_id = tests.person('anna') and type = 'people_match' limit 1)));
+  tests.let(
+    'anna',
+    format(
+      'api.read_notifications(array[%L]::uuid[])',
+      (
+        select id
+        from public.notifications
+        where user_id = tests.person('anna') and type = 'people_match'
+        limit 1
+      )
+    )
+  );
 select is(pg_temp.page('{people_match}', 20, null, true), '1 people_match', 'of those the unread alone');
 update private.settings set value = '4' where name = 'notifications_passed_over';
-select is(pg_temp.page('{friend_request}'), 'and more', 'a page that would pass over a flood of others ends short, with a cursor');
 select
   is(
-    pg_temp.page('{friend_request}', 20, tests.kept('cursor')) || '; '
-    || pg_temp.page('{friend_request}', 20, tests.kept('cursor')),
+    pg_temp.page('{friend_request}'),
+    'and more',
+    'a page that would pass over a flood of others ends short, with a cursor'
+  );
+select
+  is(
+    pg_temp.page('{friend_request}', 20, tests.kept('cursor')) || '; ' || pg_temp.page(
+      '{friend_request}',
+      20,
+      tests.kept('cursor')
+    ),
     '1 friend_request, and more; 2 friend_request',
     'which finds them'
   );

@@ -31,8 +31,9 @@ as $$
       'nothing'
     )
   from
-    json_array_elements(tests.let(viewer, 'api.list_notifications(false, null, 100)') -> 'data')
-      with ordinality as listed (item, place)
+    json_array_elements(
+      tests.let(viewer, 'api.list_notifications(false, null, 100)') -> 'data'
+    ) with ordinality as listed (item, place)
   where item ->> 'type' = kind;
 $$;
 
@@ -61,16 +62,27 @@ $$;
 select pg_temp.apply();
 select pg_temp.read('paul');
 select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
-select is(pg_temp.told('olga', 'event_application'), 'nothing', 'an application that is withdrawn is told no more');
+select
+  is(
+    pg_temp.told('olga', 'event_application'),
+    'nothing',
+    'an application that is withdrawn is told no more'
+  );
 select is(pg_temp.told('paul', 'event_application'), 'read of anna', 'unless that was read');
 select is(tests.let('olga', 'api.count_notifications()') ->> 'count', '0', 'nor is it counted');
 
 select pg_temp.apply('{boris,clara}');
 select pg_temp.read('clara');
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
-select is(pg_temp.told('boris', 'event_invite'), 'nothing', 'an invitation to a group that one leaves is told no more');
+select
+  is(
+    pg_temp.told('boris', 'event_invite'),
+    'nothing',
+    'an invitation to a group that one leaves is told no more'
+  );
 select is(pg_temp.told('clara', 'event_invite'), 'read of anna', 'that of the others is');
-select is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'and so is the application, which stands');
+select
+  is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'and so is the application, which stands');
 select tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('dina')))
 from (select tests.befriend(tests.person('anna'), tests.person('dina'))) as friends;
 select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
@@ -86,10 +98,16 @@ select pg_temp.apply('{boris}');
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
 from unnest(array['olga', 'paul']) as name;
 select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
-select is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'who leaves an admitted group withdraws nothing');
+select
+  is(
+    pg_temp.told('olga', 'event_application'),
+    'unread of anna',
+    'who leaves an admitted group withdraws nothing'
+  );
 select is(pg_temp.told('boris', 'event_invite'), 'unread of anna', 'nor the place of others in it');
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
-select is(pg_temp.told('boris', 'event_invite'), 'nothing', 'but who gives the own place up is invited no more');
+select
+  is(pg_temp.told('boris', 'event_invite'), 'nothing', 'but who gives the own place up is invited no more');
 
 select pg_temp.apply('{boris}');
 select tests.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
@@ -111,13 +129,20 @@ select is(pg_temp.told('paul', 'event_application'), 'nothing', 'of others it go
 
 select pg_temp.apply('{boris}');
 select tests.let('anna', 'api.delete_profile()');
-select is(pg_temp.told('olga', 'event_application'), 'nothing', 'who deletes the profile withdraws the application');
+select
+  is(
+    pg_temp.told('olga', 'event_application'),
+    'nothing',
+    'who deletes the profile withdraws the application'
+  );
 select is(pg_temp.told('boris', 'event_invite'), 'nothing', 'and the invitations to it');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 
 select pg_temp.apply('{boris}');
 select
-  tests.let_service(format('api.decide_on_target(''user'', %L, %L, ''spam'')', tests.person('anna'), decision))
+  tests.let_service(
+    format('api.decide_on_target(''user'', %L, %L, ''spam'')', tests.person('anna'), decision)
+  )
 from unnest(array['suspend', 'reinstate']) as decision;
 select is(pg_temp.told('olga', 'event_application'), 'nothing', 'so does a suspension, which ends the group');
 
@@ -131,12 +156,19 @@ select pg_temp.read('clara');
 select tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person(name)))
 from unnest(array['boris', 'clara']) as name;
 select
-  is(pg_temp.told('boris', 'event_coauthor_invite'), 'nothing', 'an invitation to organize that is taken back is told no more');
+  is(
+    pg_temp.told('boris', 'event_coauthor_invite'),
+    'nothing',
+    'an invitation to organize that is taken back is told no more'
+  );
 select is(pg_temp.told('clara', 'event_coauthor_invite'), 'read of olga', 'unless that was read');
-select tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
-select is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'who is invited anew is told anew');
+select
+  tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
+select
+  is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'who is invited anew is told anew');
 select tests.let('boris', format('api.accept_author_invitation(%L)', tests.kept('event')));
-select tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
+select
+  tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
 select
   is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'what was answered is not withdrawn');
 
@@ -146,14 +178,21 @@ select tests.create_completed_profile(name)
 from unnest(array['fan', 'star', 'other', 'sun', 'moon']) as name;
 select tests.like(tests.person('fan'), tests.person(name)) from unnest(array['star', 'other']) as name;
 select pg_temp.read('other');
-select tests.like(tests.person('fan'), tests.person(name), 'dislike') from unnest(array['star', 'other']) as name;
+select tests.like(tests.person('fan'), tests.person(name), 'dislike')
+from unnest(array['star', 'other']) as name;
 select is(pg_temp.told('star', 'people_like'), 'nothing', 'a like that is taken back is told no more');
 select is(pg_temp.told('other', 'people_like'), 'read of fan', 'unless that was read');
 select tests.like(tests.person('sun'), tests.person('moon'));
 select tests.like(tests.person('moon'), tests.person('sun'));
 select is(pg_temp.told('moon', 'people_like'), 'unread of sun', 'a like that is answered stays');
 select
-  tests.let('sun', format('api.end_match(%L)', (select id from public.matches where tests.person('sun') in (one_person_id, other_person_id))));
+  tests.let(
+    'sun',
+    format(
+      'api.end_match(%L)',
+      (select id from public.matches where tests.person('sun') in (one_person_id, other_person_id))
+    )
+  );
 select is(pg_temp.told('moon', 'people_like'), 'nothing', 'the end of a match takes back what led to it');
 select is(pg_temp.told('moon', 'people_match'), 'unread of sun', 'and not that there was one');
 

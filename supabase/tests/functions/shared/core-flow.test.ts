@@ -85,7 +85,8 @@ it("people meet, become friends, plan an event, apply together, are admitted, ta
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;
     // Of the messages of a chat one is unread, which took the place of those before it.
     const kept = notifications.filter(
-      ({ type }, place) => type !== "chat_message" || !notifications.slice(place + 1).some((later) => later.type === type),
+      ({ type }, place) =>
+        type !== "chat_message" || !notifications.slice(place + 1).some((later) => later.type === type),
     );
     expect(kept.map((row) => row.id).sort()).toEqual(rows.map((row) => row.id).sort());
   }

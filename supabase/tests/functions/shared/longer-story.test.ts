@@ -1,0 +1,34 @@
+/** What comes after the core flow as one story with real clients, the same that `npm run demo` tells, and what it leaves behind. */
+
+import { expect, inject, it } from "vitest";
+import WebSocket from "ws";
+import { playCoreFlow } from "../../../../scripts/core-flow.ts";
+import { type LongerStory, playLongerStory } from "../../../../scripts/longer-story.ts";
+import { sql } from "../_support/database.ts";
+
+it("somebody is let in by a link, searches, applies, is told of a change, mutes the chat, and learns of the cancellation", async () => {
+  const told: string[] = [];
+  const listener = { chapter: (title: string) => told.push(title), line: (text: string) => told.push(text) };
+  const stack = { ...inject("stack"), transport: WebSocket };
+  let story: LongerStory | undefined;
+  await playCoreFlow(stack, listener, async (flow) => {
+    // The clock of a stack that other tests use is not moved; the reminder is in events/reminders.test.ts.
+    story = await playLongerStory(stack, flow, undefined, listener);
+  });
+  const { dora, concertId, chatId } = story as LongerStory;
+  expect(told).toContain("Dora is told at once, and what has changed: startAt");
+  expect(told.at(-1)).toBe("Dora is told, and finds it cancelled");
+
+  expect(dora.notifications.map(({ type, event_id }) => [type, event_id])).toEqual([
+    ["event_application_approved", concertId],
+    ["chat_created", concertId],
+    ["event_changed", concertId],
+    ["chat_message", concertId],
+    ["event_cancelled", concertId],
+  ]);
+  const [event] = await sql`select status, guest_count from public.events where id = ${concertId}`;
+  expect(event).toEqual({ status: "cancelled", guest_count: 1 });
+  const [muted] = await sql`
+    select unread_count from public.chat_participants where chat_id = ${chatId} and user_id = ${dora.id}`;
+  expect(muted).toEqual({ unread_count: 1 });
+});
