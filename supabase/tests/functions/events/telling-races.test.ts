@@ -106,7 +106,7 @@ const races: Record<string, Race> = {
     ],
   },
   "changed and cancelled is told as cancelled": {
-    rounds: 500,
+    rounds: 200,
     acts: [olgaCancels, ottoMoves],
     // Also a cancelled event may be changed before its start, which is told to nobody.
     legal: [
@@ -115,7 +115,7 @@ const races: Record<string, Race> = {
     ],
   },
   "changed while the guest reads of a change before is told of what the guest has not read": {
-    rounds: 500,
+    rounds: 200,
     before: olgaMoves,
     acts: [ottoMoves, ginaReads],
     legal: [
