@@ -208,6 +208,30 @@ $$;
 comment on function private.tell_of_changes is
   'Sends notifications.changed {type} to the private topics of people whose notifications were read, removed, hidden or shown again; once in a transaction.';
 
+create function private.read_notices(person_id uuid, notification_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_shown boolean;
+begin
+  with read as (
+    update public.notifications
+    set is_read = true
+    where notifications.id = any (notification_ids)
+    returning notifications.is_hidden, notifications.created_at
+  )
+  select bool_or(not read.is_hidden and read.created_at > private.read_until(person_id)) into is_shown from read;
+  if is_shown then
+    perform private.tell_of_changes(array[person_id]);
+  end if;
+end;
+$$;
+
+comment on function private.read_notices is
+  'Marks notifications of a person read, which are locked, hidden ones too; the person is told unless nothing of it shows.';
+
 create function private.replace_message_notices(chat uuid, recipients uuid[], sender uuid)
 returns jsonb
 language plpgsql
@@ -238,7 +262,7 @@ begin
       for update
     ) as waiting;
   if own_ids is not null then
-    update public.notifications set is_read = true where notifications.id = any (own_ids);
+    perform private.read_notices(sender, own_ids);
   end if;
   if earlier_ids is null then
     return '{}';
@@ -263,6 +287,38 @@ $$;
 comment on function private.replace_message_notices is
   'Makes room for what these recipients are about to be told of a message in a locked chat: the unread ones of its earlier messages go; how many messages they stood for, by recipient. Who sent it has read what they were told of the chat.';
 
+create function private.people_to_tell(recipients uuid[], actor uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select listed.recipient
+    from
+      (
+        select distinct recipient
+        from unnest(recipients) as recipient
+        where recipient is not null and recipient is distinct from actor
+      ) as listed
+    where listed.recipient <> all (
+        array(
+          select pair.other_id
+          from private.blocked_pairs as pair
+          where pair.person_id = actor and pair.other_id = any (recipients)
+        )
+      )
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id in (listed.recipient, actor)
+      )
+  );
+end;
+$$;
+
+comment on function private.people_to_tell is
+  'Who of some people may be told of what somebody did, null for nobody: not the actor, nor across a block, nor to or of somebody suspended.';
+
 create function private.notify(
   recipients uuid[],
   kind public.notification_type,
@@ -282,44 +338,14 @@ set search_path = ''
 as $$
 declare
   told_ids uuid[];
-  has_unread boolean;
   replaced jsonb := '{}';
 begin
   if actor is not null then
     perform private.share_notices_of(actor);
   end if;
   -- Begins after the lock: a block that holds it is seen.
-  select
-    array(
-      select listed.recipient
-      from
-        (
-          select distinct recipient
-          from unnest(recipients) as recipient
-          where recipient is not null and recipient is distinct from actor
-        ) as listed
-      where listed.recipient <> all (
-          array(
-            select pair.other_id
-            from private.blocked_pairs as pair
-            where pair.person_id = actor and pair.other_id = any (recipients)
-          )
-        )
-        and not exists (
-          select from private.suspended_people as suspended where suspended.user_id in (listed.recipient, actor)
-        )
-    ),
-    notify.message_id is not null
-    and exists (
-      select
-      from public.notifications
-      where notifications.chat_id = chat
-        and notifications.type in ('chat_created', 'chat_message')
-        and not notifications.is_read
-        and (notifications.type = 'chat_message' or notifications.user_id = actor)
-    )
-  into told_ids, has_unread;
-  if has_unread then
+  told_ids := private.people_to_tell(recipients, actor);
+  if message_id is not null then
     replaced := private.replace_message_notices(chat, told_ids, actor);
   end if;
   if told_ids = '{}' then
@@ -529,37 +555,6 @@ $$;
 comment on function private.broadcast_notifications is
   'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient, who alone may listen.';
 
-create function private.tell_of_updated()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changed_for uuid[] := array(
-    select new_rows.user_id
-    from
-      new_rows
-      join old_rows on old_rows.id = new_rows.id
-      left join private.notification_marks as mark on mark.user_id = new_rows.user_id
-    where not new_rows.is_hidden
-      and (old_rows.is_hidden or new_rows.is_read <> old_rows.is_read)
-      and (
-        mark.user_id is null
-        or new_rows.created_at > case when old_rows.is_hidden then mark.gone_until else mark.read_until end
-      )
-  );
-begin
-  if changed_for <> '{}' then
-    perform private.tell_of_changes(changed_for);
-  end if;
-  return null;
-end;
-$$;
-
-comment on function private.tell_of_updated is
-  'Tells whose notifications became read or are shown again; not where a watermark said so before. What is hidden is told by the block, before the job has been there.';
-
 create function private.tell_of_deleted()
 returns trigger
 language plpgsql
@@ -617,12 +612,6 @@ after delete on public.notifications
 referencing old table as old_rows
 for each statement
 execute function private.subtract_unread();
-
-create trigger notifications_tell_updated
-after update on public.notifications
-referencing old table as old_rows new table as new_rows
-for each statement
-execute function private.tell_of_updated();
 
 create trigger notifications_tell_deleted
 after delete on public.notifications

@@ -244,9 +244,6 @@ begin
   present := greatest(present, before);
   passed := private.count_unread(person_id, before) - private.count_unread(person_id, present);
   update private.notification_marks set read_until = present where notification_marks.user_id = person_id;
-  if passed > 0 then
-    perform private.tell_of_changes(array[person_id]);
-  end if;
   with newer as (
     -- Locked in id order: prevents a deadlock between two calls.
     select notifications.id
@@ -271,6 +268,9 @@ begin
   from newer
   where notifications.id = newer.id;
   get diagnostics changed = row_count;
+  if passed + changed > 0 then
+    perform private.tell_of_changes(array[person_id]);
+  end if;
   perform private.request_job('notifications');
   return passed + changed;
 end;
@@ -394,6 +394,9 @@ begin
   from wanted
   where notifications.id = wanted.id;
   get diagnostics changed = row_count;
+  if changed > 0 then
+    perform private.tell_of_changes(array[caller_id]);
+  end if;
   return json_build_object('updated', changed);
 end;
 $$;

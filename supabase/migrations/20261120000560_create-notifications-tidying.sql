@@ -283,6 +283,10 @@ begin
   set is_hidden = hidden
   from changed
   where notifications.id = changed.id;
+  -- Of what a block hides its recipient was told by the block.
+  if found and not hidden then
+    perform private.tell_of_changes(array[pass.user_id]);
+  end if;
   if exists (
     select from public.notifications where notifications.id = any (portion) and notifications.is_hidden <> hidden
   ) then

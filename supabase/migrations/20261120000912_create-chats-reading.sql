@@ -61,7 +61,7 @@ begin
       for update of notifications
     ) as waiting;
   if read_ids is not null then
-    update public.notifications set is_read = true where notifications.id = any (read_ids);
+    perform private.read_notices(caller_id, read_ids);
   end if;
   if later_ids is not null then
     update public.notifications

@@ -140,7 +140,7 @@ begin
   perform private.end_following(caller_id, other_id);
   -- So that the feed does not bring them back the same day.
   perform private.write_interaction(caller_id, other_id, 'dislike');
-  perform private.withdraw_notifications('people_like', array[caller_id, other_id], array[other_id, caller_id]);
+  perform private.withdraw_likes(array[caller_id, other_id], array[other_id, caller_id]);
   return json_build_object('deleted', true);
 end;
 $$;

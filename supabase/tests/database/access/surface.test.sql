@@ -489,7 +489,6 @@ select
       ('private.tell_event_update()'),
       ('private.suspended_to_caller()'),
       ('private.tell_of_deleted()'),
-      ('private.tell_of_updated()'),
       ('private.withdraw_application()'),
       ('private.withdraw_invitation_to_group()'),
       ('private.broadcast_event_update()'),

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(26);
+select plan(31);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -182,6 +182,40 @@ select tests.like(tests.person('fan'), tests.person(name), 'dislike')
 from unnest(array['star', 'other']) as name;
 select is(pg_temp.told('star', 'people_like'), 'nothing', 'a like that is taken back is told no more');
 select is(pg_temp.told('other', 'people_like'), 'read of fan', 'unless that was read');
+select tests.register_device(name, name || ' phone') from unnest(array['star', 'other']) as name;
+select tests.like(tests.person('fan'), tests.person(name)) from unnest(array['star', 'other']) as name;
+select is(pg_temp.told('star', 'people_like'), 'unread of fan', 'given again it is listed again');
+select is(pg_temp.told('other', 'people_like'), 'read of fan', 'and not twice');
+select
+  is_empty(
+    $$
+      select delivery.*
+      from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
+      where devices.token in ('star phone', 'other phone')
+    $$,
+    'and nothing is pushed a second time'
+  );
+select
+  is(
+    (
+      select count(*)::integer
+      from realtime.messages
+      where topic = 'notifications:' || tests.person('star') and event = 'notification.created'
+    ),
+    1,
+    'nor told as new'
+  );
+select
+  tests.let(
+    'star',
+    format(
+      'api.delete_notification(%L)',
+      (select id from public.notifications where user_id = tests.person('star') and type = 'people_like')
+    )
+  );
+select tests.like(tests.person('fan'), tests.person('star'), kind)
+from unnest(array['dislike', 'like']) as kind;
+select is(pg_temp.told('star', 'people_like'), 'nothing', 'who has removed it does not get it back');
 select tests.like(tests.person('sun'), tests.person('moon'));
 select tests.like(tests.person('moon'), tests.person('sun'));
 select is(pg_temp.told('moon', 'people_like'), 'unread of sun', 'a like that is answered stays');

@@ -120,9 +120,10 @@ from
       ('1999-06-02T12:00:00Z', 'like', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
-      ('1999-06-04T12:00:00Z', 'like', 'nobody'),
+      -- Taken back unread, and given again: it is listed again.
+      ('1999-06-04T12:00:00Z', 'like', 'anna: people_like of clara'),
       ('1999-06-05T12:00:00Z', 'dislike', 'nobody'),
-      ('1999-06-30T12:00:00Z', 'like', 'nobody')
+      ('1999-06-30T12:00:00Z', 'like', 'anna: people_like of clara')
   ) as interactions (moment, kind, told);
 -- It has never expired since it was told.
 select
