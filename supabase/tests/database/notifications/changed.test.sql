@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(27);
+select plan(28);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -79,6 +79,20 @@ select
 from public.messages
 where chat_id = tests.chat() and sender_id = tests.person('anna');
 select is(pg_temp.take_changed(), 'nobody', 'a preview that is cleared is told to nobody');
+
+select pg_temp.tell('anna', 'boris', 2);
+select set_config('notifications.told', '', true);
+delete from public.notifications
+where
+  id = (
+    select id
+    from public.notifications
+    where user_id = tests.person('anna') and type = 'event_application'
+    limit 1
+  );
+delete from public.notifications
+where user_id = tests.person('anna') and type = 'event_application';
+select is(pg_temp.take_changed(), 'anna', 'a transaction that changes them several times tells once');
 
 -- Withdrawn -------------------------------------------------------------------------------------------------
 
