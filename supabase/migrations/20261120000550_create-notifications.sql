@@ -156,10 +156,25 @@ create function private.message_preview(message text, longest integer)
 returns text
 language sql
 immutable
-return left(
-  -- White space as the contract has it, which in lines of nothing else is that of JavaScript.
-  substring(message, '[^\r\n]*[^\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff][^\r\n]*'),
-  longest
+return nullif(
+  split_part(
+    translate(
+      left(
+        -- Without empty lines at the beginning; white space is what the contract takes for it, that of JavaScript.
+        regexp_replace(
+          message,
+          '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*([\r\n]|$)',
+          ''
+        ),
+        longest
+      ),
+      chr(13),
+      chr(10)
+    ),
+    chr(10),
+    1
+  ),
+  ''
 );
 
 comment on function private.message_preview is
