@@ -3,19 +3,26 @@
 select coalesce(json_agg(item order by found.created_at desc, found.id desc), '[]') as data
 from
   (
-    select like_groups.*
-    from public.like_groups
-    where
-      like_groups.event_id = (
-        select own.id
-        from public.events as own
-        where own.id = ($2::jsonb ->> 'event_id')::uuid and own.creator_id = $1
-      )
-      and (like_groups.created_at, like_groups.id) < (
-        coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
-        coalesce(($3::jsonb ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
-    order by like_groups.created_at desc, like_groups.id desc
+    select recent.*
+    from
+      unnest(enum_range(null::public.like_group_status)) as stored (status)
+      cross join lateral (
+        select like_groups.*
+        from public.like_groups
+        where like_groups.event_id = (
+            select own.id
+            from public.events as own
+            where own.id = ($2::jsonb ->> 'event_id')::uuid and own.creator_id = $1
+          )
+          and like_groups.status = stored.status
+          and (like_groups.created_at, like_groups.id) < (
+            coalesce(($3::jsonb ->> 0)::timestamptz, 'infinity'),
+            coalesce(($3::jsonb ->> 1)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+          )
+        order by like_groups.created_at desc, like_groups.id desc
+        limit $4
+      ) as recent
+    order by recent.created_at desc, recent.id desc
     limit $4
   ) as found
   join public.events on events.id = found.event_id

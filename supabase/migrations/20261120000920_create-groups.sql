@@ -31,9 +31,8 @@ comment on table public.like_groups is 'People who applied to an event together,
 comment on column public.like_groups.quorum_at is
   'When the consents sufficed; waiting groups are admitted in this order.';
 
-create index like_groups_event_idx on public.like_groups (event_id, created_at desc, id desc);
-
--- Also read backwards: what is pending is decided again, the oldest first.
+-- Also read backwards: what is pending is decided again, the oldest first. With another index without the state a plan that
+-- was made while there were few groups might read all of an event.
 create index like_groups_status_idx on public.like_groups (event_id, status, created_at desc, id desc);
 
 create index like_groups_waiting_idx on public.like_groups (event_id, quorum_at, id)

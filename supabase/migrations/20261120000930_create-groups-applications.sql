@@ -210,19 +210,10 @@ begin
       limit row_limit
     );
   end if;
-  if statuses is null then
-    return array(
-      select row (like_groups.created_at, like_groups.id)::private.list_position
-      from public.like_groups
-      where like_groups.event_id = event.id and (like_groups.created_at, like_groups.id) < (after.sort_time, after.id)
-      order by like_groups.created_at desc, like_groups.id desc
-      limit row_limit
-    );
-  end if;
   return array(
     select row (found.created_at, found.id)::private.list_position
     from
-      unnest(statuses) as stored (status)
+      unnest(coalesce(statuses, enum_range(null::public.like_group_status))) as stored (status)
       cross join lateral (
         -- A page of each state at most, in the order of the index.
         select like_groups.created_at, like_groups.id
