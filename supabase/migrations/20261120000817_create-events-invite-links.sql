@@ -248,12 +248,13 @@ as $$
 begin
   delete from private.event_invite_links as link
   where link.event_id = old.event_id and link.maker_id = old.user_id;
+  perform private.end_link_rights(old.event_id, old.user_id);
   return null;
 end;
 $$;
 
 comment on function private.end_links_of_former_organizer is
-  'Links end with the co-authorship of who made them, and so does what they gave.';
+  'Links end with the co-authorship of who made them, and so does what they gave; what a link gave to the person before ends as well.';
 
 create trigger event_authors_end_links
 after delete on public.event_authors

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(81);
+select plan(82);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -469,6 +469,17 @@ select
     'also when the person organizes the event again'
   );
 select tests.let('creator', 'api.unfriend(%L)', tests.person('author')::text);
+
+select pg_temp.let_in('organized', 'second');
+select tests.add_author(tests.kept('organized')::uuid, tests.person('second'));
+select tests.let('creator', 'api.unfriend(%L)', tests.person('second')::text);
+select tests.let('creator', 'api.remove_event_author(%L, %L)', tests.kept('organized'), tests.person('second')::text);
+select
+  is(
+    pg_temp.looks('second', 'organized'),
+    'nothing',
+    'who is removed as co-author has lost what a link gave before'
+  );
 
 select pg_temp.let_in('left', 'stranger');
 select tests.let('author', 'api.delete_profile()');
