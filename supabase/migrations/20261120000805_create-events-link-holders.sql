@@ -29,6 +29,7 @@ create table private.event_link_uses (
     references private.event_invite_links (id)
       on delete cascade,
   user_id uuid not null,
+  event_id uuid not null,
   is_ended boolean not null default false,
   created_at timestamptz not null,
   constraint event_link_uses_pkey primary key (link_id, user_id)
@@ -38,12 +39,15 @@ comment on table private.event_link_uses is 'Who redeemed which link: one use ea
 comment on column private.event_link_uses.is_ended is
   'A block with the creator or the maker of the link, or the removal from the event by an organizer, has ended the right.';
 
-create index event_link_uses_user_idx on private.event_link_uses (user_id);
+comment on column private.event_link_uses.event_id is
+  'Denormalised: the event of the link, which never changes.';
+
+create index event_link_uses_user_idx on private.event_link_uses (user_id, event_id);
 
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.event_link_holders as
-  select link.event_id, uses.user_id
+  select uses.event_id, uses.user_id
   from
     private.event_link_uses as uses
     join private.event_invite_links as link on link.id = uses.link_id

@@ -93,9 +93,9 @@ begin
   if link.uses >= link.max_uses then
     return false;
   end if;
-  insert into private.event_link_uses (link_id, user_id, created_at)
+  insert into private.event_link_uses (link_id, user_id, event_id, created_at)
   values
-    (link.id, auth.uid(), private.now())
+    (link.id, auth.uid(), link.event_id, private.now())
   on conflict on constraint event_link_uses_pkey do nothing;
   -- Who redeemed it before and does not see the event any more has spent their use.
   if not found then
@@ -117,8 +117,7 @@ as $$
 begin
   update private.event_link_uses as uses
   set is_ended = true
-  from private.event_invite_links as link
-  where uses.user_id = person_id and link.id = uses.link_id and link.event_id = end_link_rights.event_id;
+  where uses.user_id = person_id and uses.event_id = end_link_rights.event_id;
 end;
 $$;
 
@@ -134,11 +133,11 @@ set search_path = ''
 as $$
 begin
   return query
-    select uses.link_id, uses.user_id, link.event_id
+    select uses.link_id, uses.user_id, uses.event_id
     from
       private.event_link_uses as uses
       join private.event_invite_links as link on link.id = uses.link_id
-      join public.events on events.id = link.event_id
+      join public.events on events.id = uses.event_id
     where uses.user_id in (one_id, other_id)
       and not uses.is_ended
       and private.peer_of(one_id, other_id, uses.user_id) in (link.maker_id, events.creator_id);
@@ -223,14 +222,12 @@ begin
     select
       coalesce(
         json_agg(
-          json_build_object('eventId', link.event_id, 'createdAt', private.iso_time(uses.created_at))
-          order by uses.created_at, link.id
+          json_build_object('eventId', uses.event_id, 'createdAt', private.iso_time(uses.created_at))
+          order by uses.created_at, uses.link_id
         ),
         '[]'
       )
-    from
-      private.event_link_uses as uses
-      join private.event_invite_links as link on link.id = uses.link_id
+    from private.event_link_uses as uses
     where uses.user_id = person_id
   );
 end;
