@@ -498,6 +498,9 @@ as $$
 declare
   most integer := private.setting('quiet_hours_pushes')::integer;
 begin
+  if cardinality(device_ids) = 0 then
+    return;
+  end if;
   with
     resting as (
       select
@@ -521,7 +524,7 @@ begin
       from resting
     ),
     surplus as (
-      -- Waits for nobody: who has one of these finishes it, or records what became of it.
+      -- Waits for nobody, so that no two workers wait for each other.
       select delivery.device_id, delivery.notification_id
       from
         placed
@@ -538,7 +541,34 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'Of what rests for each of these devices until the same end, leaves the newest of each chat and of those as many as a device gets then; the rest is finished. The preferences of their people are locked.';
+  'Of what rests for each of these devices until the same end, leaves the newest of each chat and of those as many as a device gets then; the rest is finished, but for what another worker has locked.';
+
+create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct rested.device_id
+    from
+      (
+        select queued.device_id
+        from private.push_deliveries as queued
+        where queued.provider = wanted_provider
+          and queued.finished_at is null
+          and queued.quiet_until is not null
+          and queued.next_attempt_at <= private.now()
+        order by queued.next_attempt_at
+        limit row_limit
+      ) as rested
+  );
+end;
+$$;
+
+comment on function private.devices_rested is
+  'The devices of up to so many deliveries that have rested and are due, those that have been longest.';
 
 create function private.delivery_view(
   delivery private.push_deliveries,
@@ -770,7 +800,6 @@ declare
   lifetime interval := make_interval(hours => private.setting('push_hours')::integer);
   provider private.push_providers;
   leased private.leased_delivery[];
-  resting uuid[];
   withdrawn uuid[];
 begin
   perform private.require_service();
@@ -783,13 +812,14 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
+  -- More may rest than a device gets, since what another worker had locked was left.
+  perform private.keep_newest_resting(private.devices_rested(wanted_provider, row_limit));
   leased := array(select lease from private.lease_deliveries(wanted_provider, row_limit, lifetime) as lease);
-  resting := array(
-    select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).quiet_until is not null
+  perform private.keep_newest_resting(
+    array(
+      select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).quiet_until is not null
+    )
   );
-  if cardinality(resting) > 0 then
-    perform private.keep_newest_resting(resting);
-  end if;
   withdrawn := private.note_pushed_requests(
     array(
       select (lease.notification).id
