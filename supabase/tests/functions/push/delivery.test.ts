@@ -183,6 +183,42 @@ describe("a guest who is admitted", () => {
   });
 });
 
+describe("somebody who says what is to be pushed", () => {
+  async function prefer(person: Person, preferences: object): Promise<void> {
+    expect((await person.request("PUT", "/notifications/preferences", preferences)).status).toBe(200);
+  }
+
+  it("gets no name on the screen without previews", async () => {
+    const { person, device, id } = await signUpWith("fcm");
+    await prefer(person, { showPreviews: false });
+    await ask(philomena, person);
+    await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
+    const [shown] = stack.fakes.shownOn(device.token);
+    expect(shown).toMatchObject({ title: "Friend request", body: "Someone would like to add you as a friend" });
+    const sent = stack.fakes.fcm.requests.filter(({ message }) => message.token === device.token);
+    expect(sent).toHaveLength(1);
+    expect(JSON.stringify(sent)).not.toContain(actorName);
+  });
+
+  it("gets nothing of a type that is turned off, and in quiet hours nothing until they end", async () => {
+    const { person, device, id } = await signUpWith("fcm");
+    await prefer(person, { push: { friend_request: false } });
+    await ask(philomena, person);
+    await expect.poll(() => outcomesOf(id)).toEqual(["turned_off"]);
+    const clockIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+    await prefer(person, { push: { friend_request: true }, quietHours: { from: clockIn(-6), to: clockIn(6) } });
+    await ask(await stack.signUp("Night"), person);
+    const resting = () => stack.sql`
+      select 1 from private.push_deliveries where device_id = ${id} and quiet_until > now() and attempts = 0`;
+    await expect.poll(async () => (await resting()).length).toBe(1);
+    expect(sentTo(device.token)).toEqual([]);
+    expect(await notificationsOf(person)).toHaveLength(2);
+    await prefer(person, { quietHours: null });
+    await expect.poll(() => outcomesOf(id)).toEqual(["turned_off", "sent"]);
+    expect(stack.fakes.shownOn(device.token)).toMatchObject([{ body: "Night would like to add you as a friend" }]);
+  });
+});
+
 describe("a device that unregistered", () => {
   it("gets nothing that is caused later; the others do", async () => {
     const { person, device, id } = await signUpWith("fcm");

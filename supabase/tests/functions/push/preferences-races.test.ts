@@ -169,7 +169,7 @@ describe("a person", () => {
 
 describe("a worker", () => {
   it("and somebody who leaves with a request that waits to be pushed never wait for each other in a circle", async () => {
-    const scenes = await makeScenes(300, true);
+    const scenes = await makeScenes(100, true);
     const people = await makePeople(scenes.length);
     const asked = new Map(scenes.map(({ anna }, index) => [anna, people[index]!]));
     await sql`
