@@ -325,6 +325,13 @@ const resources: Record<string, Record<string, string>> = {
   },
   NotificationCount: { count: "integer" },
   NotificationsUpdated: { updated: "integer" },
+  NotificationPreferences: {
+    push: "object",
+    quietHours: "QuietHours or null",
+    timeZone: "string",
+    showPreviews: "boolean",
+  },
+  QuietHours: { from: "string", to: "string" },
   PushStatus: { enabled: "array of push_provider" },
   RegisteredDevice: { id: "uuid" },
   Report: {

@@ -109,6 +109,7 @@ export function readsOnly(endpoint: string): boolean {
 const touched: Record<string, string> = {
   "friends.listFriends": "owner",
   "people.shareLocation": "owner",
+  "notifications.changePreferences": "owner",
   "moderation.decide": "owner",
   "moderation.decideBirthdate": "owner",
   "media.getDownloadUrl": "file",
