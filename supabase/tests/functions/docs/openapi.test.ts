@@ -282,6 +282,16 @@ describe("the contracts", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it("call the type of a notification an open enum, of the values that there are now", () => {
+    const { properties } = document.components.schemas.Notification as JsonSchema;
+    expect(properties?.type).toEqual({
+      type: "string",
+      enum: notificationEnums.notification_type.options,
+      description: expect.stringMatching(/^An open enum: clients/),
+      "x-open-enum": true,
+    });
+  });
+
   it("list the values of each enum as the database does", async () => {
     const rows = await sql<{ name: string; values: string[] }[]>`
       select type.typname as name, array_agg(value.enumlabel::text order by value.enumsortorder) as values
