@@ -445,7 +445,8 @@ as $$
   where indrelid in ('public.like_groups'::regclass, 'public.like_group_members'::regclass);
 $$;
 
-create function pg_temp.groups_read(viewer text, status text, page_size integer)
+-- How finding a page goes about it; showing what was found is a statement of its own.
+create function pg_temp.groups_read(viewer text, status text, row_limit integer)
 returns text
 language plpgsql
 as $$
@@ -456,15 +457,34 @@ begin
   found := json_array_length(
     tests.let(
       tests.person(viewer),
-      format('api.list_event_groups(%L, null, %s, %L)', tests.kept('crowded'), page_size, status)
-    ) -> 'data'
+      format(
+        $call$
+          to_json(
+            private.find_event_groups(
+              events,
+              case
+                when %1$L is not null then private.stored_group_statuses(events, %1$L)
+              end,
+              private.is_organizer(events, auth.uid()),
+              private.position_after('event groups', '{}', null),
+              %2$s
+            )
+          )
+          from public.events
+          where id = %3$L
+        $call$,
+        status,
+        row_limit,
+        tests.kept('crowded')
+      )
+    )
   );
-  -- Each is found by one index, and shown with its one person by two more; of each state there is one more.
   return format(
     '%s, %s',
     found,
     case
-      when pg_temp.entries_read() - before between found and 4 * (page_size + 1) then 'few read'
+      -- Of each state at most a page.
+      when pg_temp.entries_read() - before between found and 2 * row_limit then 'few read'
       else format('%s read', pg_temp.entries_read() - before)
     end
   );
