@@ -473,7 +473,13 @@ select tests.let('creator', 'api.unfriend(%L)', tests.person('author')::text);
 select pg_temp.let_in('organized', 'second');
 select tests.add_author(tests.kept('organized')::uuid, tests.person('second'));
 select tests.let('creator', 'api.unfriend(%L)', tests.person('second')::text);
-select tests.let('creator', 'api.remove_event_author(%L, %L)', tests.kept('organized'), tests.person('second')::text);
+select
+  tests.let(
+    'creator',
+    'api.remove_event_author(%L, %L)',
+    tests.kept('organized'),
+    tests.person('second')::text
+  );
 select
   is(
     pg_temp.looks('second', 'organized'),
