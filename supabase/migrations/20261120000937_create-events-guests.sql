@@ -84,7 +84,10 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- Index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
 as $$
 declare
   caller_id uuid := auth.uid();

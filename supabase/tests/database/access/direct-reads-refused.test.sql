@@ -55,8 +55,8 @@ begin
     exception
       when insufficient_privilege then
         null;
-      -- A view that nobody could write to, whatever their rights.
-      when object_not_in_prerequisite_state or wrong_object_type then
+      -- A view, or a column of one, that nobody could write to, whatever their rights.
+      when object_not_in_prerequisite_state or wrong_object_type or feature_not_supported then
         null;
       when others then
         opened := opened || attempt;

@@ -106,6 +106,7 @@ select
     format('select tests.like_event(tests.person(%L), %L)', name, tests.kept('event')),
     409,
     'already_in_group',
+    tests.already_in_group(tests.kept('event')::uuid, array[name], name),
     format('who applies again hears of the group and not that applications are closed: %s', name)
   )
 from unnest(array['guest', 'pending', 'waiting']) as name;
