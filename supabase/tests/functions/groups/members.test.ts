@@ -21,6 +21,7 @@ import {
   toldOf,
   vote,
 } from "../_support/groups.ts";
+import { notificationsOf, read } from "../_support/notifications/notifications.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = groupsContract;
@@ -273,6 +274,19 @@ describe("a friend in a group", () => {
     expectRefusal(await ben.request("GET", `/groups/${group.id}`), 404, "group_not_found");
     expectRefusal(await askToLeave(ben, group), 404, "group_not_found");
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
+  });
+
+  it("takes along what was told of the place and the application, unless it was read", async () => {
+    const { creator, coAuthors, anna, ben, group } = await groupOfTwo();
+    const coAuthor = coAuthors[0]!;
+    await read(creator);
+    await leave(ben, group);
+    const typesOf = async (person: Person) => (await notificationsOf(person)).map(({ type }) => type);
+    expect(await typesOf(ben)).not.toContain("event_invite");
+    expect(await typesOf(coAuthor)).toContain("event_application");
+    await leave(anna, group);
+    expect(await typesOf(coAuthor)).not.toContain("event_application");
+    expect(await typesOf(creator)).toContain("event_application");
   });
 
   it("leaves, and the smaller group needs no more consents than it has", async () => {
