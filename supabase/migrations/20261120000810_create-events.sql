@@ -104,6 +104,7 @@ create table public.events (
     private.event_traits(start_at, type, organizer_count, male_organizer_count, female_organizer_count)
   ) stored,
   calendar_sequence integer not null default 0,
+  terms tsvector not null,
   deleted_at timestamptz,
   is_live boolean not null generated always as (
     status in ('published', 'started')
@@ -125,6 +126,7 @@ comment on column public.events.image_url is
   'Deprecated: address of a cover elsewhere; there is none beside a stored cover.';
 comment on column public.events.is_live is
   'Published, not deleted and not yet marked finished: what feeds and their indexes hold.';
+comment on column public.events.terms is 'What a search finds the event by; kept by a trigger.';
 comment on column public.events.guest_count is
   'Denormalised: how many people approved groups brought; organizers do not count.';
 
@@ -642,6 +644,37 @@ create trigger events_advance_time
 before update on public.events
 for each row
 execute function private.advance_event_time();
+
+create function private.keep_event_terms()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT'
+  or (new.title, new.description, new.city, new.address, new.start_at, new.latitude, new.longitude)
+  is distinct from (old.title, old.description, old.city, old.address, old.start_at, old.latitude, old.longitude) then
+    -- Generated columns are not there yet.
+    new.terms := private.search_terms(
+      new.title,
+      new.description,
+      new.city,
+      new.address,
+      new.start_at,
+      private.earth_point(new.latitude, new.longitude)
+    );
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.keep_event_terms is
+  'Keeps what a search finds an event by. No generated column: those are made again by every change of the row.';
+
+create trigger events_keep_terms
+before insert or update of title, description, city, address, start_at, latitude, longitude on public.events
+for each row
+execute function private.keep_event_terms();
 
 create function private.count_sexes_again()
 returns trigger

@@ -15,34 +15,7 @@ insert into private.settings (name, value, meaning)
 values
   ('feed_avatars', '5', 'How many organizers of an event the feed shows by their photo.');
 
-create type private.feed_position as (event_id uuid, distance double precision, start_at timestamptz);
-
-comment on type private.feed_position is
-  'Where an event stands in a feed: in this order, distance as a chord in metres.';
-
 -- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.events_joined_by(person_id uuid)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return array(
-    select author.event_id
-    from public.event_authors as author
-    where author.user_id = person_id and author.status in ('pending', 'accepted')
-    union
-    select member.event_id
-    from public.like_group_members as member
-    where member.user_id = person_id and member.counts
-  );
-end;
-$$;
-
-comment on function private.events_joined_by is
-  'Events, whatever became of them, that a person was invited to organize or applied to and was not refused.';
 
 create function private.find_feed_page(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns setof private.feed_position
@@ -68,26 +41,8 @@ declare
   );
   reach double precision := private.chord_length((filters ->> 'radius')::double precision);
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  wanted_type integer := private.event_type_ordinal((filters ->> 'type')::public.event_type);
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
-  starts_from timestamptz := coalesce((filters ->> 'startDate')::timestamptz, '-infinity');
-  starts_to timestamptz := coalesce((filters ->> 'endDate')::timestamptz, 'infinity');
-  wanted extensions.cube := extensions.cube(
-    array[
-      extract(epoch from case when centre is null then greatest(starts_from, last_start) else starts_from end),
-      coalesce(wanted_type, 0),
-      coalesce((filters ->> 'organizerFrom')::integer, 0),
-      coalesce((filters ->> 'maleFrom')::integer, 0),
-      coalesce((filters ->> 'femaleFrom')::integer, 0)
-    ]::double precision[],
-    array[
-      extract(epoch from starts_to),
-      coalesce(wanted_type, 'infinity'::double precision),
-      coalesce((filters ->> 'organizerTo')::double precision, 'infinity'),
-      coalesce((filters ->> 'maleTo')::double precision, 'infinity'),
-      coalesce((filters ->> 'femaleTo')::double precision, 'infinity')
-    ]::double precision[]
-  );
+  wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
   -- What is reached through people rather than by location: of friends all events or the private ones.
   friends uuid[] := private.friends_of(caller_id);
@@ -188,16 +143,34 @@ as $$
 declare
   caller_id uuid := auth.uid();
   cursor_filters jsonb := filters || jsonb_build_object('person', caller_id);
+  last_row jsonb := private.decode_cursor('events', cursor_filters, cursor);
   hidden uuid[] := private.hidden_from(caller_id);
-  found private.feed_position[] := array(
-    select feed.*::private.feed_position
-    from private.find_feed_page(filters, private.decode_cursor('events', cursor_filters, cursor), hidden, page_size + 1) as feed
-  );
-  last private.feed_position := found[page_size];
+  found private.feed_position[];
+  search private.search_page;
+  last private.feed_position;
+  next_cursor text;
 begin
+  if filters ->> 'q' is null then
+    found := array(
+      select feed.*::private.feed_position
+      from private.find_feed_page(filters, last_row, hidden, page_size + 1) as feed
+    );
+  else
+    search := private.search_feed(filters, last_row, hidden, page_size + 1);
+    found := search.positions;
+  end if;
+  last := case when cardinality(found) > page_size then found[page_size] else search.reached end;
+  if last.event_id is not null then
+    next_cursor := private.encode_cursor(
+      'events',
+      cursor_filters,
+      jsonb_build_array(last.distance, last.start_at, last.event_id)
+      || case when search.is_looked_up then '[true]' else '[]' end::jsonb
+    );
+  end if;
   -- Starting the statement below costs as much as finding out that there is nothing to show.
   if cardinality(found) = 0 then
-    return json_build_object('data', '[]'::json, 'nextCursor', null);
+    return json_build_object('data', '[]'::json, 'nextCursor', next_cursor);
   end if;
   return json_build_object(
     'data', (
@@ -228,19 +201,12 @@ begin
             ) as "organizerAvatarUrls"
         ) as item
     ),
-    'nextCursor', case
-      when cardinality(found) > page_size then
-        private.encode_cursor(
-          'events',
-          cursor_filters,
-          jsonb_build_array(last.distance, last.start_at, last.event_id)
-        )
-    end
+    'nextCursor', next_cursor
   );
 end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor} by distance, start and id; filters are the query without cursor and limit, radius in metres. 400 on cursor.';
+  'GET /events: {data, nextCursor} by distance, start and id; filters are the query without cursor and limit, radius in metres. With q a page may be short, or empty, and go on. 400 on cursor.';
 
 grant execute on function api.list_events to authenticated;

@@ -180,6 +180,7 @@ export type Database = {
           point: unknown;
           start_at: string;
           status: Database["public"]["Enums"]["event_status"];
+          terms: unknown;
           title: string;
           traits: unknown;
           type: Database["public"]["Enums"]["event_type"];
@@ -213,6 +214,7 @@ export type Database = {
           point?: never;
           start_at: string;
           status?: Database["public"]["Enums"]["event_status"];
+          terms: unknown;
           title: string;
           traits?: never;
           type: Database["public"]["Enums"]["event_type"];
@@ -245,6 +247,7 @@ export type Database = {
           point?: never;
           start_at?: string;
           status?: Database["public"]["Enums"]["event_status"];
+          terms?: unknown;
           title?: string;
           traits?: never;
           type?: Database["public"]["Enums"]["event_type"];

@@ -37,6 +37,10 @@ const feedParametersSchema = pageQuerySchema.extend({
     .meta({ description: `Metres around lat and lng, ${usualRadius} unless said.` }),
   type: eventTypeSchema.optional(),
   friendsOnly: queryBooleanSchema,
+  q: z.string().trim().min(1).max(100).optional().meta({
+    description:
+      "Words, all of which begin words of title, description, city or address, or have the stem of one in Russian or English.",
+  }),
   startDate: boundSchema("00:00:00.000").meta({ description: "Date or date-time; compared with startAt." }),
   endDate: boundSchema("23:59:59.999").meta({ description: "Date or date-time, inclusive." }),
   maleFrom: countSchema,

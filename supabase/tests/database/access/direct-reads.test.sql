@@ -272,6 +272,25 @@ as $$
     );
 $$;
 
+create function pg_temp.terms_of(event json)
+returns tsvector
+language sql
+security definer
+as $$
+  select
+    private.search_terms(
+      event ->> 'title',
+      event ->> 'description',
+      event -> 'location' ->> 'city',
+      event -> 'location' ->> 'address',
+      (event ->> 'startAt')::timestamptz,
+      private.earth_point(
+        (event -> 'location' ->> 'latitude')::double precision,
+        (event -> 'location' ->> 'longitude')::double precision
+      )
+    );
+$$;
+
 -- The feed tells these to everybody who sees an event while it is live; that they stay readable is history.
 create function pg_temp.counts_of(event_id uuid)
 returns table (organizers integer, males integer, females integer, guests integer)
@@ -444,6 +463,7 @@ create temporary view told_events as
     counts.guests as guest_count,
     pg_temp.traits_of(event, counts.organizers, counts.males, counts.females) as traits,
     pg_temp.ask('get_event_calendar(%L)', shown.id::text) -> 'sequence' as calendar_sequence,
+    pg_temp.terms_of(event) as terms,
     (event ->> 'deletedAt')::timestamptz as deleted_at,
     event ->> 'status' in ('published', 'started') and event ->> 'deletedAt' is null as is_live,
     (event ->> 'createdAt')::timestamptz as created_at,

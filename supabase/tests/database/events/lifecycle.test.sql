@@ -162,7 +162,7 @@ as $$
         when 'cancel' then 'status, updated_at'
         when 'delete' then 'deleted_at, updated_at'
         when 'restore' then 'deleted_at, updated_at'
-        when 'update' then 'title, updated_at'
+        when 'update' then 'terms, title, updated_at'
         when 'set cover' then 'cover_key, updated_at'
         when 'clear cover' then 'cover_key, updated_at'
       end

@@ -11,13 +11,14 @@ import {
   type Walk,
   walkFeed,
 } from "../_support/events/feed-oracle.ts";
-import { buildWorld, eventTypes, gatherings, viewersOf } from "../_support/events/feed-world.ts";
+import { buildWorld, eventTypes, gatherings, viewersOf, words } from "../_support/events/feed-world.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
 const seed = Number(process.env.FEED_SEED ?? Math.floor(Math.random() * 1_000_000));
 const viewers = viewersOf(seed);
 const worldEvents = 20_000;
 const batches = 50;
+const searchBatches = 3;
 const queriesPerBatch = 100;
 const slowTimeout = 240_000;
 
@@ -36,7 +37,7 @@ function randomNumbers(start: number): () => number {
   };
 }
 
-function randomQuery(random: () => number): FeedQuery {
+function randomQuery(random: () => number, isSearch = false): FeedQuery {
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
   const filters: FeedQuery["filters"] = { friendsOnly: random() < 0.2 };
   if (random() < 0.85) {
@@ -70,6 +71,15 @@ function randomQuery(random: () => number): FeedQuery {
       filters[to] = Number(filters[from] ?? 0) + Math.floor(random() * 3);
     }
   }
+  if (isSearch) {
+    const count = 1 + Math.floor(random() * random() * 4);
+    filters.q = Array.from({ length: count }, () => {
+      const word = pick(words);
+      const isWhole = random() < 0.6;
+      const start = isWhole ? word : word.slice(0, 1 + Math.floor(random() * word.length));
+      return random() < 0.3 ? start.toUpperCase() : start;
+    }).join(" ");
+  }
   const scrollsFar = random() < 0.005;
   return {
     viewer: pick(viewers),
@@ -78,6 +88,14 @@ function randomQuery(random: () => number): FeedQuery {
     pages: scrollsFar ? 4 : 1 + Math.floor(random() * 3),
   };
 }
+
+/** Ways of a search, by settings: along the feed, by the index of words, and a bit of each where that names too many. */
+const searchWays = [
+  { steps: 1000, candidates: 3000, commonShare: 0.02 },
+  // Of every word of more than one letter.
+  { steps: 5, candidates: 3000, commonShare: 1 },
+  { steps: 60, candidates: 20, commonShare: 1 },
+];
 
 /** Positions may differ only where the oracle itself measures the same distance. */
 function isSame(one: FoundEvent, other: FoundEvent): boolean {
@@ -165,6 +183,39 @@ test(
     }
     // Agreement about nothing would prove nothing.
     expect(found).toBeGreaterThan(batches * queriesPerBatch);
+  },
+  slowTimeout,
+);
+
+test(
+  "a viewer's searches find what the oracle finds, whichever way they go",
+  async () => {
+    const sql = connections[0]!;
+    const random = randomNumbers(seed);
+    let found = 0;
+    for (let batch = 0; batch < searchBatches; batch += 1) {
+      const queries = Array.from({ length: queriesPerBatch }, () => randomQuery(random, true));
+      const { steps, candidates, commonShare } = searchWays[batch % searchWays.length]!;
+      await sql`
+        update private.settings
+        set value = chosen.value
+        from
+          (
+            values
+              ('search_steps', to_jsonb(${steps}::integer)),
+              ('search_candidates', to_jsonb(${candidates}::integer)),
+              ('search_common_share', to_jsonb(${commonShare}::float8))
+          ) as chosen (name, value)
+        where settings.name = chosen.name`;
+      const walks = await walkFeed(sql, queries);
+      const expected = await askOracle(sql, queries);
+      for (const [number, query] of queries.entries()) {
+        expectAgreement(query, walks[number]!, expected[number]!);
+        found += walks[number]!.found.length;
+      }
+    }
+    // Agreement about nothing would prove nothing.
+    expect(found).toBeGreaterThan(searchBatches * queriesPerBatch);
   },
   slowTimeout,
 );

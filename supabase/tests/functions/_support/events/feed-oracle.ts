@@ -11,6 +11,7 @@ export interface FeedQuery {
 }
 
 type Bound =
+  | "q"
   | "lat"
   | "lng"
   | "radius"
@@ -78,6 +79,25 @@ export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]
           where status = 'accepted' and (requester_id, addressee_id) in ((viewer, creator_id), (creator_id, viewer))
         )
       )`;
+  // Each word after a blank.
+  await sql`
+    create temporary table texts on commit drop as
+    select id, folded, to_tsvector('pg_catalog.russian', folded) as stems
+    from
+      (
+        select
+          id,
+          regexp_replace(
+            replace(lower(concat_ws(' ', '', title, description, city, address) collate "und-x-icu"), 'ё', 'е'),
+            '[^[:alnum:]]+',
+            ' ',
+            'g'
+          ) as folded
+        from public.events
+        where id in (select id from findable)
+      ) as folded`;
+  await sql`create unique index on texts (id)`;
+  await sql`analyze texts`;
   await sql`create index on findable (viewer, latitude)`;
   await sql`create index on findable (viewer, start_at, id)`;
   await sql`analyze findable`;
@@ -100,9 +120,11 @@ export async function prepareWalks(sql: postgres.ReservedSql): Promise<void> {
       cursor text;
       page jsonb;
       found jsonb := '[]';
+      enough integer := page_size * pages;
     begin
       perform set_config('request.jwt.claims', jsonb_build_object('role', 'authenticated', 'sub', viewer)::text, true);
-      for number in 1..pages loop
+      -- Pages are full, but those of a search; whether there is more shows the next one that is not empty.
+      loop
         page := api.list_events(filters, cursor, page_size)::jsonb;
         found := found || coalesce(
           (
@@ -112,9 +134,16 @@ export async function prepareWalks(sql: postgres.ReservedSql): Promise<void> {
           '[]'
         );
         cursor := page ->> 'nextCursor';
-        exit when cursor is null;
+        if not filters ? 'q' and jsonb_array_length(page -> 'data') < page_size and cursor is not null then
+          raise exception 'A page is not full and goes on.';
+        end if;
+        exit when cursor is null or jsonb_array_length(found) > enough;
+        exit when not filters ? 'q' and jsonb_array_length(found) = enough;
       end loop;
-      return jsonb_build_object('found', found, 'isWhole', cursor is null);
+      return jsonb_build_object(
+        'found', jsonb_path_query_array(found, '$[0 to $last]', jsonb_build_object('last', enough - 1)),
+        'isWhole', cursor is null and jsonb_array_length(found) <= enough
+      );
     end
     $$`);
 }
@@ -132,6 +161,22 @@ export async function walkFeed(sql: postgres.ReservedSql, queries: FeedQuery[]):
 
 /** What it should answer, one event further than it may have walked. */
 export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[]): Promise<FoundEvent[][]> {
+  // Looking at words takes long, so only where somebody searches.
+  const hasWords = queries.some(({ filters }) => filters.q !== undefined)
+    ? sql`
+      and (
+        query.beginnings = '{}'
+        or findable.id in (
+          select texts.id
+          from texts
+          where not exists (
+            select
+            from unnest(query.beginnings, query.stems) as word (beginning, stem)
+            where position(word.beginning in texts.folded) = 0 and not texts.stems @@ word.stem
+          )
+        )
+      )`
+    : sql``;
   const wanted = sql`
     findable.viewer = query.viewer
     and (not query."friendsOnly" or findable.is_by_friend)
@@ -143,11 +188,20 @@ export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[])
     and (query."maleFrom" is null or findable.male_organizer_count >= query."maleFrom")
     and (query."maleTo" is null or findable.male_organizer_count <= query."maleTo")
     and (query."femaleFrom" is null or findable.female_organizer_count >= query."femaleFrom")
-    and (query."femaleTo" is null or findable.female_organizer_count <= query."femaleTo")`;
+    and (query."femaleTo" is null or findable.female_organizer_count <= query."femaleTo")
+    ${hasWords}`;
+  const words = sql`
+    regexp_split_to_table(replace(lower(asked_for.q collate "und-x-icu"), 'ё', 'е'), '[^[:alnum:]]+') as word`;
   const rows = await sql<{ expected: FoundEvent[] }[]>`
     with
       query as materialized (
-        select place, viewer, "pageSize" * pages + 1 as enough, asked_for.*
+        select
+          place,
+          viewer,
+          "pageSize" * pages + 1 as enough,
+          asked_for.*,
+          array(select ' ' || word from ${words}) as beginnings,
+          array(select plainto_tsquery('pg_catalog.russian', word) from ${words}) as stems
         from
           rows from (
             jsonb_to_recordset(${sql.json(queries as never)}) as (
@@ -155,7 +209,7 @@ export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[])
             )
           ) with ordinality as asked (viewer, filters, "pageSize", pages, place)
           cross join lateral jsonb_to_record(filters) as asked_for (
-            lat float8, lng float8, radius float8, type public.event_type, "friendsOnly" boolean,
+            q text, lat float8, lng float8, radius float8, type public.event_type, "friendsOnly" boolean,
             "startDate" timestamptz, "endDate" timestamptz, "organizerFrom" integer, "organizerTo" integer,
             "maleFrom" integer, "maleTo" integer, "femaleFrom" integer, "femaleTo" integer
           )

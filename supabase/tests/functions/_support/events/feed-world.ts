@@ -19,6 +19,30 @@ export const gatherings = [
 
 export const eventTypes = ["bar_quiz", "club_techno", "nature_picnic", "sport_yoga", "other"];
 
+/** What texts are made of: forms of one word, words that begin alike, and what folding makes the same. */
+export const words = [
+  "Вечеринка",
+  "вечеринки",
+  "вечер",
+  "ёлка",
+  "ЕЛКИ",
+  "концерт",
+  "концертами",
+  "на",
+  "йога",
+  "иога",
+  "Party",
+  "parties",
+  "part",
+  "dancing",
+  "dances",
+  "and",
+  "5km",
+  "12/4",
+  "rock-n-roll",
+  "zumba",
+] as const;
+
 const people = 300;
 
 /** Those who look: each has friends, invitations and blocks of their own; the last one knows nobody. */
@@ -38,6 +62,13 @@ export async function buildWorld(sql: postgres.ReservedSql, seed: number, events
     create temporary table people on commit drop as
     select number, (${peoplePrefix(seed)}::text || lpad(number::text, 12, '0'))::uuid as id
     from generate_series(0, ${people - 1}::integer) as number`;
+  await sql.unsafe(`
+    create function pg_temp.some_words(number integer, many integer) returns text language sql as $$
+      select string_agg((array[${words.map((word) => `'${word}'`).join(", ")}])[
+        1 + floor((hashint8extended(number::bigint * 100 + place, ${seed}) & 1048575) ^ 2.0 / 1048576.0 ^ 2 * ${words.length})::integer
+      ], ', ')
+      from generate_series(1, many) as place
+    $$`);
   const acquainted = viewersOf(seed).slice(0, -1);
   await sql`
     insert into public.friendships (requester_id, addressee_id, status)
@@ -65,7 +96,7 @@ export async function buildWorld(sql: postgres.ReservedSql, seed: number, events
   await sql`
     insert into public.events (
       id, creator_id, title, type, visibility, status, start_at, end_at, latitude, longitude, capacity, consent_threshold,
-      organizer_count, male_organizer_count, female_organizer_count, deleted_at
+      organizer_count, male_organizer_count, female_organizer_count, deleted_at, description, city, address
     )
     select
       md5(${seed}::text || ' event ' || placed.number)::uuid,
@@ -89,7 +120,11 @@ export async function buildWorld(sql: postgres.ReservedSql, seed: number, events
       1 + males + females,
       males,
       females,
-      case when deleted_draw < 0.03 then now() end
+      case when deleted_draw < 0.03 then now() end,
+      -- The first word is in most texts, the last one in few.
+      pg_temp.some_words(placed.number, 4),
+      pg_temp.some_words(-placed.number, 1),
+      case when end_draw < 0.5 then pg_temp.some_words(7 * placed.number, 1) end
     from
       (
         select

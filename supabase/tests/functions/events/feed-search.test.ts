@@ -1,0 +1,71 @@
+/** Search in the feed as people type: words in two languages, whatever signs are between them. */
+
+import { eventsContract } from "@social/shared-types/events.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { publishEvent } from "../_support/events/events.ts";
+import { around, feedOf } from "../_support/events/feed.ts";
+import { farAway, northOf } from "../_support/places.ts";
+import { type Person, signUp } from "../_support/sign-up.ts";
+
+const { routes } = eventsContract;
+const place = farAway();
+
+let anna: Person;
+
+async function titlesFor(q: string, more = ""): Promise<string[]> {
+  const found = await feedOf(anna, around(place, `&q=${encodeURIComponent(q)}${more}`));
+  return found.map(({ title }) => title);
+}
+
+beforeAll(async () => {
+  anna = await signUp();
+  await publishEvent(anna, {
+    ...northOf(place, 300),
+    title: "Roof Party",
+    description: "Музыка и танцы на крыше",
+    city: "Орёл",
+  });
+  await publishEvent(anna, {
+    ...northOf(place, 100),
+    title: "Вечеринка",
+    description: "Танцуем all night",
+    address: "улица Ленина, 12/4",
+  });
+});
+
+describe("a search in the feed", () => {
+  it.each([
+    ["title", "party", ["Roof Party"]],
+    ["description", "музыка", ["Roof Party"]],
+    ["city", "орел", ["Roof Party"]],
+    ["address", "ленина", ["Вечеринка"]],
+    ["all words, of several fields", "party крыше орёл", ["Roof Party"]],
+    ["no event that has only some of the words", "party ленина", []],
+    ["prefixes, the nearest first", "тан", ["Вечеринка", "Roof Party"]],
+    ["another case and other signs", ' "ВЕЧЕРИНКА" & (ленина:*) ', ["Вечеринка"]],
+    ["other forms of a word", "вечеринки", ["Вечеринка"]],
+    ["other forms of a word in English", "parties roofs", ["Roof Party"]],
+    ["nothing by signs alone", "🎉 !", []],
+  ])("finds %s: %s", async (_, q, titles) => {
+    expect(await titlesFor(q)).toEqual(titles);
+  });
+
+  it("is narrowed by all other filters", async () => {
+    expect(await titlesFor("тан", "&radius=200")).toEqual(["Вечеринка"]);
+    expect(await titlesFor("тан", "&organizerFrom=2")).toEqual([]);
+    expect(await titlesFor("тан", "&friendsOnly=true")).toEqual([]);
+  });
+
+  it("goes on by its cursor, which is for the same words without the blanks around them", async () => {
+    const page = (q: string, cursor = "") =>
+      anna.request("GET", around(place, `&q=${encodeURIComponent(q)}&limit=1${cursor}`));
+    const first = expectSuccess(await page("тан"), routes.listEvents);
+    expect(first.data.map(({ title }) => title)).toEqual(["Вечеринка"]);
+    const cursor = `&cursor=${first.nextCursor}`;
+    const second = expectSuccess(await page(" тан ", cursor), routes.listEvents);
+    expect(second.data.map(({ title }) => title)).toEqual(["Roof Party"]);
+    expect(second.nextCursor).toBeNull();
+    expectInvalid(await page("танц", cursor), ["cursor"]);
+  });
+});
