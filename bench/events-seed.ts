@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { readStatus } from "../scripts/scratch-stack.ts";
+import { createTexts, texts } from "./events-words.ts";
 import { createIds, loadCities, requireLocal, seconds, withoutIndexes } from "./seeding.ts";
 
 /** What to make; the same seed makes the same people and events, so a database takes each seed once. */
@@ -89,13 +90,14 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
   await sql`
     insert into public.events (
       id, creator_id, title, description, type, visibility, status, start_at, end_at, address, city, latitude, longitude,
-      capacity, consent_threshold, organizer_count, male_organizer_count, female_organizer_count, created_at, updated_at
+      capacity, consent_threshold, organizer_count, male_organizer_count, female_organizer_count, created_at, updated_at,
+      terms
     )
     select
       pg_temp.seed_id('event', drawn.number),
       creator.user_id,
       left(label.label || ' in ' || city.name, 100),
-      repeat('Come as you are and bring a friend. ', (drawn.text_draw * 12)::integer),
+      text.words,
       label.type,
       case when drawn.private_draw < case when drawn.is_secretive then 0.95 else 0.1 end then 'private' else 'public' end::public.event_visibility,
       case when drawn.is_finished then 'finished' else 'published' end::public.event_status,
@@ -103,16 +105,25 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
       case when drawn.end_draw < 0.5 then drawn.start_at + interval '2 hours' + drawn.end_draw * interval '12 hours' end,
       'Main Street ' || drawn.number % 200,
       left(city.name, 120),
-      least(90, greatest(-90, city.latitude + drawn.north * city.spread)),
-      -- A longitude beyond the antimeridian goes on at the other side.
-      (city.longitude + drawn.east * city.spread / cosd(city.latitude) + 540)::numeric % 360 - 180,
+      spot.latitude,
+      spot.longitude,
       10 + (drawn.text_draw * 190)::integer,
       1,
       1 + drawn.co_authors,
       creator.males[1 + drawn.co_authors],
       creator.females[1 + drawn.co_authors],
       drawn.created_at,
-      drawn.created_at
+      drawn.created_at,
+      -- What the trigger would keep, of texts whose words are known.
+      coalesce(text.terms, '')
+      || private.search_terms(
+        left(label.label || ' in ' || city.name, 100),
+        null,
+        city.name,
+        'Main Street ' || drawn.number % 200,
+        drawn.start_at,
+        private.earth_point(spot.latitude, spot.longitude)
+      )
     from
       (
         select
@@ -148,7 +159,14 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
         when drawn.is_secretive then (select place from seed_cities where name = ${secretiveCity} order by population desc limit 1)
         else 1 + width_bucket(drawn.city_draw, (select array_agg(share_end order by place) from seed_cities))
       end
+      cross join lateral (
+        select
+          least(90, greatest(-90, city.latitude + drawn.north * city.spread)) as latitude,
+          -- A longitude beyond the antimeridian goes on at the other side.
+          ((city.longitude + drawn.east * city.spread / cosd(city.latitude) + 540)::numeric % 360 - 180)::float8 as longitude
+      ) as spot
       join seed_circles as creator on creator.number = drawn.number % ${people}::integer
+      left join seed_texts as text on text.place = drawn.number % ${texts}::bigint
       -- Few types are common and many are rare.
       join private.event_type_labels as label on label.type = (
         enum_range(null::public.event_type)
@@ -185,11 +203,14 @@ export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<v
       await sql`set local work_mem = '256MB'`;
       await createIds(sql, plan.seed);
       await loadCities(sql);
+      await createTexts(sql);
       await addPeople(sql, people);
       console.log(`${people} people: ${seconds(started).toFixed(1)} s`);
       await withoutIndexes(sql, "public.events", async () => {
         const eventsStarted = performance.now();
+        await sql`alter table public.events disable trigger events_keep_terms`;
         await addEvents(sql, plan, people);
+        await sql`alter table public.events enable trigger events_keep_terms`;
         const rate = (plan.events + plan.finished) / seconds(eventsStarted);
         console.log(`${plan.events} live and ${plan.finished} finished events: ${rate.toFixed(0)} a second`);
       });

@@ -80,3 +80,18 @@ export const selectiveAnywhere: FeedRequest[] = [
   { name: "a type and maleFrom 6", friends: 0, filters: { ...anywhere, type: rareType, maleFrom: 6 } },
   { name: "a quarter without starts (none)", friends: 0, filters: { ...anywhere, ...betweenStarts } },
 ];
+
+/** A request narrowed by words from common to rare, by one that nobody has, and by two. */
+export function searches({ friends, filters }: FeedRequest, words: { word: string; share: number }[]): FeedRequest[] {
+  const search = (name: string, q: string) => ({ name, friends, filters: { ...filters, q } });
+  const common = words.at(0)?.word ?? "";
+  const rare = words.at(-1)?.word ?? "";
+  return [
+    ...words.map(({ word, share }) => search(`a word of ${(100 * share).toPrecision(2)}% of the events`, word)),
+    search("a word that nobody has", "xyzzy"),
+    search("a common and a rare word", `${common} ${rare}`),
+    search("a common word and one that nobody has", `${common} xyzzy`),
+    search("a letter", common.slice(0, 1)),
+    search("a rare letter", "ъ"),
+  ];
+}

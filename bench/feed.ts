@@ -2,6 +2,7 @@
 
 import postgres from "postgres";
 import { type SeedPlan, seedEvents } from "./events-seed.ts";
+import { findWords } from "./events-words.ts";
 import { printPlan } from "./feed-plan.ts";
 import {
   crowd,
@@ -10,6 +11,7 @@ import {
   places,
   plain,
   rareType,
+  searches,
   selective,
   selectiveAnywhere,
 } from "./feed-requests.ts";
@@ -167,7 +169,11 @@ export async function run(environment: Record<string, string>, options: BenchOpt
     3000: await addViewer(environment, sql, 3000),
   };
   const feed = new Feed(functionsUrl, sql, viewers);
-  const everything = [plain, ...places, ...selective, ...selectiveAnywhere];
+  const anywhere = places.at(-1) ?? plain;
+  const words = await findWords(sql);
+  const searchesHere = searches(plain, words);
+  const searchesAnywhere = searches(anywhere, words);
+  const everything = [plain, ...places, ...selective, ...selectiveAnywhere, ...searchesHere, ...searchesAnywhere];
   const alone = await feed.longest(everything);
 
   const cursor = await cursorAfter(sql, stranger.id, plain, laterPage - 1);
@@ -188,7 +194,9 @@ export async function run(environment: Record<string, string>, options: BenchOpt
   for (const [title, requests] of [
     ["places", [plain, ...places]],
     ["selective filters in the crowded city", [plain, ...selective]],
-    ["selective filters without a place", [places.at(-1) ?? plain, ...selectiveAnywhere]],
+    ["selective filters without a place", [anywhere, ...selectiveAnywhere]],
+    ["searches in the crowded city", [plain, ...searchesHere]],
+    ["searches without a place", [anywhere, ...searchesAnywhere]],
   ] as const) {
     const figures = await measureAll(
       requests.map((request) => feed.http(request.name, request)),
@@ -202,7 +210,7 @@ export async function run(environment: Record<string, string>, options: BenchOpt
   console.log(
     `memory of the gateway with its functions: ${memoryBefore} MB before, ${await residentMegabytes(options.processId)} MB after`,
   );
-  for (const request of [plain, places.at(-1) ?? plain]) {
+  for (const request of [plain, anywhere]) {
     await printPlan(databaseUrl, stranger.id, request);
   }
   feed.close();
