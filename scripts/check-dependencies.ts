@@ -10,7 +10,7 @@ interface Lock {
 }
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
-const bareImport = /(?:\bfrom|\bimport)\s*\(?\s*"([^."][^"]*)"/g;
+const bareImport = /(?:\bfrom|\bimport)\s*\(?\s*"([^."\n][^"\n]*)"/g;
 const problems = [...inexactVersions(), ...differingVersions(), ...lockProblems(), ...unmappedImports()];
 for (const problem of problems) {
   console.error(problem);

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Route } from "../routes.ts";
 import { deletedSchema, idSchema, nullAsAbsent, timestampSchema } from "../values.ts";
-import { eventSchema } from "./resources.ts";
+import { eventDetailSchema } from "./resources.ts";
 
 export const inviteLinkSchema = z
   .object({
@@ -33,7 +33,7 @@ export const inviteLinkRoutes = {
     path: "/invite-links/redeem",
     summary: "Be let in to an event by an invite link, to see it by id and apply",
     body: z.object({ token: z.string().min(1).max(255) }).meta({ id: "RedeemInviteLink" }),
-    success: { status: 200, body: eventSchema },
+    success: { status: 200, body: eventDetailSchema },
     errors: ["event_not_found", "storage_unavailable"],
   },
   createInviteLink: {

@@ -62,7 +62,8 @@ values
     '{organizer_count,male_organizer_count,female_organizer_count,guest_count}',
     'counted, not written by the creator'
   ),
-  ('events', '{status,calendar_sequence,deleted_at,created_at,updated_at}', 'not written by the creator');
+  ('events', '{status,calendar_sequence,deleted_at,created_at,updated_at}', 'not written by the creator'),
+  ('events', '{terms}', 'made of the texts that are kept');
 
 select
   is_empty(

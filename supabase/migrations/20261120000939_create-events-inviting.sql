@@ -1,0 +1,140 @@
+-- Inviting by links: what organizers do with invite links, and who is let in by one.
+-- The links and what they give are in create-events-invite-links; whom they let in is shown the event as everybody is.
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.create_invite_link(event_id uuid, expires_in integer, max_uses integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+  token text := private.base64url(extensions.gen_random_bytes(24));
+  link private.event_invite_links;
+begin
+  perform private.require_not_suspended(auth.uid());
+  perform private.require_organizer(event);
+  perform private.require_open_event(event);
+  perform private.tidy_invite_links(event.id);
+  if (
+    select
+      count(*) filter (where kept.expires_at > private.now() and kept.uses < kept.max_uses)
+        >= private.setting('invite_links_live')::integer
+      or count(*) >= private.setting('invite_links_kept')::integer
+    from private.event_invite_links as kept
+    where kept.event_id = event.id
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'invite_links_limit',
+      detail = 'The event has as many invite links as it can; revoke one first.';
+  end if;
+  insert into private.event_invite_links as made (event_id, maker_id, token_hash, max_uses, expires_at, created_at)
+  values
+    (
+      event.id,
+      auth.uid(),
+      private.invite_token_hash(token),
+      max_uses,
+      private.now() + make_interval(secs => expires_in),
+      private.now()
+    )
+  returning made.* into link;
+  return (private.invite_link_view(link)::jsonb || jsonb_build_object('token', token))::json;
+end;
+$$;
+
+comment on function api.create_invite_link is
+  'POST /events/{id}/invite-links: Invite link with its token, which is told only here. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
+
+create function api.list_invite_links(event_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  event public.events := private.find_event(event_id);
+begin
+  perform private.require_organizer(event);
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(private.invite_link_view(link) order by link.created_at desc, link.id desc), '[]')
+      from private.event_invite_links as link
+      where link.event_id = event.id
+    )
+  );
+end;
+$$;
+
+comment on function api.list_invite_links is
+  'GET /events/{id}/invite-links: {data}, the links of all organizers, newest first, without tokens. 403 not_an_organizer, 404 event_not_found.';
+
+create function api.revoke_invite_link(event_id uuid, link_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  event public.events := private.lock_event(event_id);
+begin
+  perform private.require_organizer(event);
+  delete from private.event_invite_links as link where link.event_id = event.id and link.id = link_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'invite_link_not_found', detail = 'The event has no such invite link.';
+  end if;
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.revoke_invite_link is
+  'DELETE /events/{id}/invite-links/{linkId}: {deleted}; ends what the link gave as well. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
+
+create function api.redeem_invite_link(token text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  hash bytea := private.invite_token_hash(token);
+  found_id uuid;
+  link private.event_invite_links;
+  event public.events;
+begin
+  perform private.lock_against_deletion(array[caller_id]);
+  -- Event and maker of a link and the creator of an event are immutable.
+  select kept.event_id into found_id from private.event_invite_links as kept where kept.token_hash = hash;
+  perform private.lock_pairs(array[caller_id], array[kept.maker_id, events.creator_id])
+  from
+    private.event_invite_links as kept
+    join public.events on events.id = kept.event_id
+  where kept.token_hash = hash;
+  perform private.lock_events(array[found_id]);
+  perform private.require_not_suspended(caller_id);
+  select kept.* into link from private.event_invite_links as kept where kept.token_hash = hash;
+  select events.* into event from public.events where events.id = link.event_id;
+  -- One refusal for all: leaks neither blocks nor suspensions, nor that there is such an event.
+  if link.id is null
+    or not private.is_redeemable_link(link, event)
+    or not (private.can_see_event(event) or private.use_invite_link(link)) then
+    raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
+  end if;
+  return private.show_event(event.id);
+end;
+$$;
+
+comment on function api.redeem_invite_link is
+  'POST /events/invite-links/redeem: Event in detail, which the caller sees by id from then on; repeats, and who sees it anyway, take no use. 404 event_not_found, whatever is wrong with the link.';
+
+grant execute on function api.create_invite_link to authenticated;
+grant execute on function api.list_invite_links to authenticated;
+grant execute on function api.revoke_invite_link to authenticated;
+grant execute on function api.redeem_invite_link to authenticated;
