@@ -20,7 +20,8 @@ const rooms = new Map<string, string[]>([
   ...functions.map((name): [string, string[]] => [name, [contracts, shared, `${shared}/push`]]),
   ["supabase/tests/fixtures", []],
   ["supabase/tests/fakes", [`${shared}/push`]],
-  [stack, []],
+  [`${stack}/free-ports.ts`, []],
+  [stack, [`${stack}/free-ports.ts`]],
   [postgres, [stack]],
   ...services.map((name): [string, string[]] => [name, [stack, postgres]]),
   [`${stack}/gateway`, [stack, ...services]],
@@ -29,7 +30,7 @@ const rooms = new Map<string, string[]>([
   [`${stack}/reset.ts`, [stack, postgres, `${stack}/status.ts`]],
   [`${stack}/cli.ts`, [stack, `${stack}/start.ts`, `${stack}/status.ts`, `${stack}/reset.ts`]],
   ["packages/local-stack/bin", []],
-  ["scripts", [contracts, postgres, "packages/local-stack/bin", "supabase/tests/fakes"]],
+  ["scripts", [contracts, postgres, `${stack}/free-ports.ts`, "packages/local-stack/bin", "supabase/tests/fakes"]],
   ["bench", [shared, stack, "supabase/tests/fakes", "scripts"]],
 ]);
 

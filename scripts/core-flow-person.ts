@@ -121,11 +121,11 @@ export class Person {
   /** The code with which an endpoint refuses a call. */
   async refusalOf(functionName: string, route: Route, input: Input = {}): Promise<string> {
     const response = await this.#send(functionName, route, input);
-    const answer = (await response.json()) as { error?: { code?: string } };
-    if (response.ok || !answer.error?.code) {
+    const { code } = (await response.json()) as { code?: string };
+    if (response.ok || code === undefined) {
       throw new Error(`${route.method} /${functionName}${route.path} was not refused.`);
     }
-    return answer.error.code;
+    return code;
   }
 
   /** What an endpoint answers that is no JSON. */

@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findFreePorts } from "../packages/local-stack/src/free-ports.ts";
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 const stackCommand = join(projectDirectory, "packages", "local-stack", "bin", "stack.mjs");
@@ -15,27 +16,6 @@ export interface ScratchStack {
   /** Leaves an empty database with the migrations. */
   reset(): Promise<void>;
   stop(): Promise<void>;
-}
-
-function isFree(port: number): boolean {
-  try {
-    Deno.listen({ hostname: "127.0.0.1", port }).close();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The first of so many free ports in a row. */
-export function findFreePorts(count: number): number {
-  for (;;) {
-    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const { port } = listener.addr;
-    listener.close();
-    if (Array.from({ length: count }, (_, index) => port + index).every(isFree)) {
-      return port;
-    }
-  }
 }
 
 function parseDotenv(text: string): Record<string, string> {

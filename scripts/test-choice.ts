@@ -14,12 +14,13 @@ export const suiteNames = [
   "browser",
   "storm",
   "crash",
+  "long-races",
 ] as const;
 
 export type SuiteName = (typeof suiteNames)[number];
 
 /** Suites that need more than npm installs, or minutes, run only when they are named. */
-const extraSuites: readonly SuiteName[] = ["browser", "storm", "crash"];
+const extraSuites: readonly SuiteName[] = ["browser", "storm", "crash", "long-races"];
 
 export interface Choice {
   /** The files of each suite that runs; none means all of them. */

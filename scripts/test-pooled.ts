@@ -1,8 +1,8 @@
 /** `npm run test:pooled [-- WORD…]`: tests over HTTP while the functions reach the database through a pooler. */
 
 import { fileURLToPath } from "node:url";
+import { findFreePorts } from "../packages/local-stack/src/free-ports.ts";
 import { findPooler, startPooler } from "./pooler.ts";
-import { findFreePorts } from "./scratch-stack.ts";
 
 const program = await findPooler();
 if (!program) {

@@ -120,6 +120,8 @@ const suites: Record<SuiteName, Suite> = {
   // What the load does for seconds, for a minute; STORM_SEED replays a run.
   storm: (run) => runVitest(run, ["groups/storm", "chats/message-races"], { STORM_SECONDS: "60", MESSAGES: "10000" }),
   crash: (run) => runVitest(run, ["push/crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
+  // All rounds, of which the others play a part.
+  "long-races": (run) => runVitest(run, ["races", "--testTimeout=180000"], { RACE_SHARE: "1" }),
 };
 
 /**

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
+import { findFreePorts } from "../src/free-ports.ts";
 import { findPostmaster } from "../src/postgres/postmaster.ts";
 
 const project = new URL("../../..", import.meta.url).pathname;
@@ -68,19 +69,6 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-/** A port whose next one is free too. */
-function freePort(): number {
-  const first = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  try {
-    Deno.listen({ hostname: "127.0.0.1", port: first.addr.port + 1 }).close();
-    return first.addr.port;
-  } catch {
-    return freePort();
-  } finally {
-    first.close();
-  }
-}
-
 function assertSentence(output: string): void {
   assert.equal(output.trim().split("\n").length, 1, output);
   assert.doesNotMatch(output, /\bat .*:\d+/, "no stack trace");
@@ -106,7 +94,7 @@ class Checkout {
       await copy(project + copied, `${path}/${copied}`);
     }
     await Deno.symlink(`${project}node_modules`, `${path}/node_modules`);
-    return new Checkout(path, freePort());
+    return new Checkout(path, findFreePorts(2));
   }
 
   get data(): string {
@@ -281,7 +269,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
     });
 
     await t.step("a second start on the folder is refused and leaves the first alone", async () => {
-      const second = checkout.start(data, freePort());
+      const second = checkout.start(data, findFreePorts(2));
       assert.equal(await second.ended, 1);
       assertSentence(second.output);
       assert.match(second.output, /in use by a running stack/);
@@ -298,7 +286,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
     });
 
     await t.step("a second stack runs beside the first", async () => {
-      const other = freePort();
+      const other = findFreePorts(2);
       const second = await checkout.start(`${data}-other`, other).untilReady();
       assert.equal((await checkout.status()).code, 0);
       assert.equal((await checkout.status(`${data}-other`, other)).code, 0);
@@ -319,7 +307,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
     });
 
     await t.step("a reset that does not find the running stack on its port is refused", async () => {
-      const { code, output } = await checkout.run("reset", "--port", String(freePort()), "--data", data);
+      const { code, output } = await checkout.run("reset", "--port", String(findFreePorts(2)), "--data", data);
       assert.equal(code, 1);
       assert.match(output, /stop it first/);
       assert.equal((await checkout.status()).code, 0);

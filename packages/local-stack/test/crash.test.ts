@@ -3,6 +3,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { createHash } from "node:crypto";
 import postgres from "postgres";
+import { findFreePorts } from "../src/free-ports.ts";
 import { findPostmaster } from "../src/postgres/postmaster.ts";
 import { clusterDirectoryOf } from "../src/postgres/server.ts";
 import { until } from "./scratch-stack.ts";
@@ -147,9 +148,7 @@ for (const withPostgres of [false, true]) {
   Deno.test(`a SIGKILL of ${victim} loses no acknowledged write and leaves no object without bytes`, async () => {
     const data = await Deno.makeTempDir({ prefix: "stack-crash-" });
     await Deno.chmod(data, 0o711);
-    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    listener.close();
-    const place = ["--port", `${listener.addr.port}`, "--data", data];
+    const place = ["--port", `${findFreePorts(2)}`, "--data", data];
     let stack = await start(place);
     try {
       const clients = await Promise.all(Array.from({ length: clientCount }, () => signUp(stack)));

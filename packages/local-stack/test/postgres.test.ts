@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
+import { findFreePorts } from "../src/free-ports.ts";
 import { chooseAccount } from "../src/postgres/account.ts";
 import { findBinaries, packageDirectoryOf } from "../src/postgres/binaries.ts";
 import { bootstrapDatabase, bootstrapRoles } from "../src/postgres/bootstrap.ts";
@@ -35,9 +36,7 @@ class TestCluster {
     const account = await chooseAccount(binaries, `${directory}/postgres`);
     const cluster: Cluster = { binaries, account, directory: `${directory}/postgres` };
     await createCluster(cluster);
-    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    listener.close();
-    const { port } = listener.addr;
+    const port = findFreePorts();
     const test = new TestCluster(directory, cluster, port, await startServer(cluster, port));
     const sql = test.connect("supabase_admin", "postgres");
     await bootstrapRoles(sql);

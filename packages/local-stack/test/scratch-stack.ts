@@ -1,6 +1,7 @@
 /** A whole stack on free ports, with a project and a data folder of its own. */
 
 import type postgres from "postgres";
+import { findFreePorts } from "../src/free-ports.ts";
 import type { StackOptions } from "../src/stack.ts";
 import { startStack } from "../src/start.ts";
 
@@ -33,8 +34,8 @@ export async function startScratchStack(files: ProjectFiles = {}, settings: Sett
   }
   await Deno.mkdir(`${directory}/supabase/migrations`, { recursive: true });
   const stack = await startStack({
-    port: freePort(),
-    databasePort: freePort(),
+    port: findFreePorts(),
+    databasePort: findFreePorts(),
     dataDirectory: `${directory}/data`,
     projectDirectory: directory,
     ...settings,
@@ -83,11 +84,4 @@ export async function until(condition: () => boolean | Promise<boolean>, what: s
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-/** A port that was free a moment ago. */
-function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  listener.close();
-  return (listener.addr as Deno.NetAddr).port;
 }

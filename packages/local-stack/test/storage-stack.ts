@@ -2,6 +2,7 @@
 
 import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
+import { findFreePorts } from "../src/free-ports.ts";
 import { loadKeys, mintToken } from "../src/keys.ts";
 import { chooseAccount } from "../src/postgres/account.ts";
 import { findBinaries } from "../src/postgres/binaries.ts";
@@ -34,7 +35,7 @@ export function testStorage(name: string, steps: (stack: StorageStack, step: Ste
 async function startStorageStack() {
   const dataDirectory = await Deno.makeTempDir({ prefix: "storage-test-" });
   await Deno.chmod(dataDirectory, 0o711);
-  const databasePort = freePort();
+  const databasePort = findFreePorts();
   const server = await startPostgres(`${dataDirectory}/postgres`, databasePort);
   const statements: string[] = [];
   const sql = connect(databasePort, { debug: (_connection, statement) => statements.push(statement) });
@@ -135,13 +136,6 @@ function peopleOf(context: StackContext, url: string) {
 function storageClient(url: string, key: string, headers: Record<string, string> = {}) {
   const auth = { autoRefreshToken: false, persistSession: false };
   return createClient(url, key, { auth, global: { headers } }).storage;
-}
-
-/** A port that was free a moment ago. */
-function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  listener.close();
-  return (listener.addr as Deno.NetAddr).port;
 }
 
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {

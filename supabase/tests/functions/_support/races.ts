@@ -6,6 +6,14 @@ import { callVerb, type Outcome, type VerbCall } from "./verbs.ts";
 /** Rounds that run at the same time, each on two connections. */
 const lanes = 4;
 
+/** Which part of their rounds races run: all of them by `npm test -- long-races`. */
+const shareOfRounds = Number(process.env.RACE_SHARE ?? 0.2);
+
+/** How many of the scenes of a race this run plays, ten at least. */
+export function roundsOf(all: number): number {
+  return Math.min(all, Math.max(10, Math.ceil(all * shareOfRounds)));
+}
+
 /** As many connections as the rounds take. */
 export const connectionsOfRounds = 2 * lanes;
 

@@ -18,6 +18,7 @@ import {
   type Race,
 } from "../_support/events/races.ts";
 import { makePeople } from "../_support/friends.ts";
+import { roundsOf } from "../_support/races.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(30);
@@ -36,7 +37,7 @@ const benIsAWoman = act("ben", "update_profile", () => ({ changes: { sex: "femal
 const invited = { status: "published", ben: "pending" } as const;
 const races: Record<string, Race> = {
   "with an acceptance and a removal has no co-author": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, annaRemoves],
     legal: [
@@ -45,7 +46,7 @@ const races: Record<string, Race> = {
     ],
   },
   "with an acceptance and a block by the creator has no co-author": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, annaBlocks],
     legal: [
@@ -54,7 +55,7 @@ const races: Record<string, Race> = {
     ],
   },
   "with an acceptance and a block by who accepts has no co-author": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, benBlocks],
     legal: [
@@ -63,13 +64,13 @@ const races: Record<string, Race> = {
     ],
   },
   "accepted twice tells its creator once": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, benAccepts],
     legal: [["accepted", "accepted", "published, ben accepted, told anna 1"]],
   },
   "accepted and refused keeps the first answer": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, benRefuses],
     legal: [
@@ -78,7 +79,7 @@ const races: Record<string, Race> = {
     ],
   },
   "accepted and cancelled has the co-author unless it was cancelled first": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, annaCancels],
     legal: [
@@ -87,7 +88,7 @@ const races: Record<string, Race> = {
     ],
   },
   "accepted and deleted has the co-author unless it was deleted first": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, annaDeletes],
     legal: [
@@ -96,13 +97,13 @@ const races: Record<string, Race> = {
     ],
   },
   "counts the sex that its new co-author is changing": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, benIsAWoman],
     legal: [["accepted", "done", "published, ben accepted, told anna 1"]],
   },
   "accepted by somebody who leaves has no co-author": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, benLeaves],
     legal: [
@@ -111,7 +112,7 @@ const races: Record<string, Race> = {
     ],
   },
   "accepted while its creator leaves is cancelled": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: invited,
     acts: [benAccepts, annaLeaves],
     legal: [
@@ -120,19 +121,19 @@ const races: Record<string, Race> = {
     ],
   },
   "that both organizers leave is cancelled, without a co-author": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: organized,
     acts: [annaLeaves, benLeaves],
     legal: [["gone", "gone", "cancelled, ben nobody"]],
   },
   "with the same invitation twice has one, which is told once": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: published,
     acts: [annaInvites, annaInvites],
     legal: [["pending", "pending", "published, ben pending, told ben 1"]],
   },
   "with an invitation and a block invites nobody": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: published,
     acts: [annaInvites, benBlocks],
     legal: [
@@ -141,7 +142,7 @@ const races: Record<string, Race> = {
     ],
   },
   "with an acceptance and the end of the friendship has the co-author who accepted first": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: invited,
     acts: [benAccepts, annaUnfriends],
     legal: [
@@ -150,7 +151,7 @@ const races: Record<string, Race> = {
     ],
   },
   "with an invitation and the end of the friendship invites nobody": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: published,
     acts: [annaInvites, benUnfriends],
     legal: [
@@ -159,7 +160,7 @@ const races: Record<string, Race> = {
     ],
   },
   "with an invitation of somebody who leaves invites nobody": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: published,
     acts: [annaInvites, benLeaves],
     legal: [
@@ -168,7 +169,7 @@ const races: Record<string, Race> = {
     ],
   },
   "changed by somebody who is removed is changed unless they were removed first": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: organized,
     acts: [benRenames, annaRemoves],
     legal: [

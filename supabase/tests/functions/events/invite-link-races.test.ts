@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { type ActIn, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
+import { type ActIn, atOnce, connectionsOfRounds, roundsOf, wordOf } from "../_support/races.ts";
 import { type Outcome, reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
@@ -65,13 +65,13 @@ const gone: End[] = [
 
 const races: Record<string, Race> = {
   "that one redeems while it is revoked lets nobody in": {
-    rounds: 500,
+    rounds: roundsOf(500),
     maxUses: 1,
     acts: [redeems("guest"), annaRevokes],
     legal: gone,
   },
   "for one that two redeem lets in one of them": {
-    rounds: 500,
+    rounds: roundsOf(500),
     maxUses: 1,
     acts: [redeems("guest"), redeems("other")],
     legal: [
@@ -80,43 +80,43 @@ const races: Record<string, Race> = {
     ],
   },
   "for two that two redeem lets in both": {
-    rounds: 100,
+    rounds: roundsOf(100),
     maxUses: 2,
     acts: [redeems("guest"), redeems("other")],
     legal: [["redeemed", "redeemed", "used 2, guest in, other in"]],
   },
   "that one redeems twice is used once": {
-    rounds: 500,
+    rounds: roundsOf(500),
     maxUses: 2,
     acts: [redeems("guest"), redeems("guest")],
     legal: [["redeemed", "redeemed", "used 1, guest in"]],
   },
   "that one redeems while its maker blocks them lets nobody in": {
-    rounds: 500,
+    rounds: roundsOf(500),
     maxUses: 1,
     acts: [redeems("guest"), blocks("ben", "guest")],
     legal: blocked,
   },
   "that one redeems while they block the creator of the event lets nobody in": {
-    rounds: 500,
+    rounds: roundsOf(500),
     maxUses: 1,
     acts: [redeems("guest"), blocks("guest", "anna")],
     legal: blocked,
   },
   "that one redeems while its maker ceases to organize lets nobody in": {
-    rounds: 500,
+    rounds: roundsOf(500),
     maxUses: 1,
     acts: [redeems("guest"), annaRemovesBen],
     legal: gone,
   },
   "that one redeems while its maker leaves lets nobody in": {
-    rounds: 100,
+    rounds: roundsOf(100),
     maxUses: 1,
     acts: [redeems("guest"), leaves("ben")],
     legal: gone,
   },
   "that one redeems who leaves lets them in only after that": {
-    rounds: 100,
+    rounds: roundsOf(100),
     maxUses: 1,
     acts: [redeems("guest"), leaves("guest")],
     legal: [
@@ -125,7 +125,7 @@ const races: Record<string, Race> = {
     ],
   },
   "that one redeems while the event is cancelled lets in who came first": {
-    rounds: 100,
+    rounds: roundsOf(100),
     maxUses: 1,
     acts: [redeems("guest"), annaCancels],
     legal: [

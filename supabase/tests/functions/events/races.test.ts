@@ -14,7 +14,7 @@ import {
   published,
   type Race,
 } from "../_support/events/races.ts";
-import { connectionsOfRounds } from "../_support/races.ts";
+import { connectionsOfRounds, roundsOf } from "../_support/races.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
@@ -44,7 +44,7 @@ const benApplies = act("ben", "like_event", ({ event }) => ({ event_id: event, m
 const draft = { status: "draft", ben: "nobody" } as const;
 const races: Record<string, Race> = {
   "published by somebody who leaves is cancelled, or gone with the other drafts": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: draft,
     acts: [annaPublishes, annaLeaves],
     legal: [
@@ -53,7 +53,7 @@ const races: Record<string, Race> = {
     ],
   },
   "closed while somebody applies has the application that came before, or none": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: published,
     acts: [annaCloses, benApplies],
     legal: [
@@ -62,7 +62,7 @@ const races: Record<string, Race> = {
     ],
   },
   "published and deleted is deleted": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: draft,
     acts: [annaPublishes, annaDeletes],
     legal: [
@@ -71,7 +71,7 @@ const races: Record<string, Race> = {
     ],
   },
   "published and cancelled is cancelled unless it was a draft then": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: draft,
     acts: [annaPublishes, annaCancels],
     legal: [
@@ -80,7 +80,7 @@ const races: Record<string, Race> = {
     ],
   },
   "changed and cancelled is both": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: organized,
     acts: [annaMakesRoom, benCancels],
     legal: [
@@ -89,13 +89,13 @@ const races: Record<string, Race> = {
     ],
   },
   "changed by both organizers loses no change": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: organized,
     acts: [annaMakesRoom, benRenames],
     legal: [["published", "published", "published, room for 7, Renamed, ben accepted"]],
   },
   "covered by both organizers has the cover of the second, and the other picture goes": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: organized,
     withPictures: true,
     acts: [annaCovers, benCovers],
@@ -105,7 +105,7 @@ const races: Record<string, Race> = {
     ],
   },
   "covered with a picture that another event takes has it, or the other does": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: published,
     withPictures: true,
     acts: [annaCovers, annaCoversAnother],
@@ -115,7 +115,7 @@ const races: Record<string, Race> = {
     ],
   },
   "covered by somebody who leaves loses the cover, whichever comes first": {
-    rounds: 50,
+    rounds: roundsOf(50),
     before: published,
     withPictures: true,
     acts: [annaCovers, annaLeaves],

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { type ActIn, connectionsOfRounds, inEveryScene, wordOf } from "../_support/races.ts";
+import { type ActIn, connectionsOfRounds, inEveryScene, roundsOf, wordOf } from "../_support/races.ts";
 import { answerOf, callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
@@ -51,43 +51,43 @@ const cancelledByOlga = "gina: event_cancelled, otto: event_cancelled";
 
 const races: Record<string, Race> = {
   "cancelled while its people are reminded has no reminder left": {
-    rounds: 500,
+    rounds: roundsOf(500),
     isReminderDue: true,
     acts: [olgaCancels, jobReminds],
     legal: [["cancelled", "done", cancelledByOlga]],
   },
   "deleted while its people are reminded has no reminder left": {
-    rounds: 100,
+    rounds: roundsOf(100),
     isReminderDue: true,
     acts: [olgaDeletes, jobReminds],
     legal: [["deleted", "done", cancelledByOlga]],
   },
   "moved while its people are reminded has no reminder of the old start": {
-    rounds: 500,
+    rounds: roundsOf(500),
     isReminderDue: true,
     acts: [olgaMoves, jobReminds],
     legal: [["published", "done", "gina: event_changed startAt, otto: event_changed startAt"]],
   },
   "of which two runs remind is told to everybody once": {
-    rounds: 500,
+    rounds: roundsOf(500),
     isReminderDue: true,
     acts: [jobReminds, jobReminds],
     legal: [["done", "done", "gina: event_reminder, olga: event_reminder, otto: event_reminder"]],
   },
   "whose creator goes while its people are reminded is told as cancelled": {
-    rounds: 100,
+    rounds: roundsOf(100),
     isReminderDue: true,
     acts: [olgaLeaves, jobReminds],
     legal: [["gone", "done", cancelledByOlga]],
   },
   "whose guest goes while its people are reminded reminds the others": {
-    rounds: 100,
+    rounds: roundsOf(100),
     isReminderDue: true,
     acts: [ginaLeaves, jobReminds],
     legal: [["gone", "done", "olga: event_reminder, otto: event_reminder"]],
   },
   "cancelled by both organizers is told once, by the first": {
-    rounds: 500,
+    rounds: roundsOf(500),
     acts: [olgaCancels, ottoCancels],
     legal: [
       ["cancelled", "cancelled", cancelledByOlga],
@@ -95,7 +95,7 @@ const races: Record<string, Race> = {
     ],
   },
   "changed by both organizers is told to the guest as one change": {
-    rounds: 500,
+    rounds: roundsOf(500),
     acts: [olgaMoves, ottoMoves],
     legal: [
       [
@@ -106,7 +106,7 @@ const races: Record<string, Race> = {
     ],
   },
   "changed and cancelled is told as cancelled": {
-    rounds: 200,
+    rounds: roundsOf(200),
     acts: [olgaCancels, ottoMoves],
     // Also a cancelled event may be changed before its start, which is told to nobody.
     legal: [
@@ -115,7 +115,7 @@ const races: Record<string, Race> = {
     ],
   },
   "changed while the guest reads of a change before is told of what the guest has not read": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: olgaMoves,
     acts: [ottoMoves, ginaReads],
     legal: [
@@ -127,7 +127,7 @@ const races: Record<string, Race> = {
     }),
   },
   "changed while its guest goes is told to the others": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: olgaMoves,
     acts: [ottoMoves, ginaLeaves],
     legal: [["published", "gone", "olga: event_changed address, otto: event_changed startAt"]],

@@ -10,6 +10,7 @@ import {
   benBlocks,
   connectionsOfRounds,
   inEveryScene,
+  roundsOf,
   wordOf,
 } from "../_support/races.ts";
 import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
@@ -74,7 +75,7 @@ const hiddenRequest = "ben of friend_request (hidden)";
 
 const races: Record<string, Race> = {
   "who ask each other have one request, of the one who was first": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: [],
     acts: [annaAsks, benAsks],
     legal: [
@@ -83,7 +84,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one accepts while the requester blocks end as blocked": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, annaBlocks],
     legal: [
@@ -92,7 +93,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom the addressee accepts and blocks end as blocked": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: asked,
     acts: [benAccepts, benBlocks],
     legal: [
@@ -101,7 +102,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one accepts while the other unfriends are friends unless the acceptance came first": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, annaUnfriends],
     legal: [
@@ -111,7 +112,7 @@ const races: Record<string, Race> = {
   },
   // Only a pending request can be answered: the second answer was once taken as one that changes nothing.
   "of whom one accepts twice are friends by the first, and the requester is told once": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, benAccepts],
     legal: [
@@ -120,7 +121,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one accepts and rejects keep the answer that was first": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: asked,
     acts: [benAccepts, benRejects],
     legal: [
@@ -129,7 +130,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one accepts while the other withdraws are friends, or there was no request": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: asked,
     acts: [benAccepts, annaWithdraws],
     legal: [
@@ -138,7 +139,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one rejects while the other withdraws leave the answer, or nothing": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: asked,
     acts: [benRejects, annaWithdraws],
     legal: [
@@ -147,7 +148,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one withdraws while the other asks back have the request of one of them": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: asked,
     acts: [annaWithdraws, benAsks],
     legal: [
@@ -156,7 +157,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one withdraws twice do so once": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: asked,
     acts: [annaWithdraws, annaWithdraws],
     legal: [
@@ -165,7 +166,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one withdraws while the other blocks end as blocked": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: asked,
     acts: [annaWithdraws, benBlocks],
     legal: [
@@ -174,14 +175,14 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one asks anew after 90 days while the job tidies have the new request": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: asked,
     isExpired: true,
     acts: [benAsks, jobTidies],
     legal: [["created", "done", "ben asked anna: pending", "anna of friend_request"]],
   },
   "who both ask anew after 90 days have one request, of the one who was first": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: asked,
     isExpired: true,
     acts: [annaAsks, benAsks],
@@ -191,14 +192,14 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one blocks after 90 days while the job tidies end as blocked, of a request that is gone": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: asked,
     isExpired: true,
     acts: [annaBlocks, jobTidies],
     legal: [["blocked", "done", "blocked by anna", ""]],
   },
   "who are friends and block each other have two blocks, one of them in the row of the friendship": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: friends,
     acts: [annaBlocks, benBlocks],
     legal: [
@@ -207,13 +208,13 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one blocks the other twice have one block, in the row of the friendship": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: friends,
     acts: [benBlocks, benBlocks],
     legal: [["blocked", "blocked", "blocked by ben in that row", hiddenBoth]],
   },
   "who end their friendship both end it once": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: friends,
     acts: [annaUnfriends, benUnfriends],
     legal: [
@@ -222,7 +223,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one answers the request while lifting the block that it became have neither": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: [annaAsks, benBlocks],
     acts: [benAccepts, benUnblocks],
     legal: [
@@ -231,7 +232,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one asks while the other blocks end as blocked": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: [],
     acts: [annaAsks, benBlocks],
     legal: [

@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type GroupRows, groupRows } from "../_support/groups.ts";
-import { type ActIn, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
+import { type ActIn, atOnce, connectionsOfRounds, roundsOf, wordOf } from "../_support/races.ts";
 import { answerOf, callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/verbs.ts";
 
-const usualRounds = 20;
+const usualRounds = roundsOf(20);
 const guestCount = 12;
 const connections = reserveConnections(Math.max(connectionsOfRounds, guestCount));
 
@@ -165,7 +165,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of somebody who blocks the organizer who consents expires, and nothing of the other is shown": {
-    rounds: 100,
+    rounds: roundsOf(100),
     organizers: both,
     members: ["anna"],
     acts: [ottoConsents, annaBlocksOtto],
@@ -175,7 +175,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of two, of whom one confirms while the organizer blocks them, goes on without that one": {
-    rounds: 100,
+    rounds: roundsOf(100),
     organizers: both,
     members: pair,
     acts: [benConfirms, olgaBlocksBen],
@@ -185,7 +185,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of two, of whom one is blocked by the organizer who consents, is admitted without that one": {
-    rounds: 100,
+    rounds: roundsOf(100),
     organizers: ["olga"],
     members: pair,
     acts: [olgaConsents, olgaBlocksBen],

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { type ActIn, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
+import { type ActIn, atOnce, connectionsOfRounds, roundsOf, wordOf } from "../_support/races.ts";
 import { type Outcome, reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
@@ -80,7 +80,7 @@ const opened = (people: string) => `chat_created: ${people}`;
 
 const races: Record<string, Race> = {
   "lose somebody who confirms while being removed": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: "pending",
     acts: [annaRemovesBen, benConfirms],
     legal: [
@@ -89,7 +89,7 @@ const races: Record<string, Race> = {
     ],
   },
   "lose somebody who leaves while being removed, who is told of it only if removed": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: "pending",
     acts: [annaRemovesBen, benLeaves],
     legal: [
@@ -98,13 +98,13 @@ const races: Record<string, Race> = {
     ],
   },
   "lose somebody while another is added, and the other is in": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: "pending",
     acts: [annaRemovesBen, annaAddsCarol],
     legal: [["gone", "done", `anna carol: pending; 0 guests, olga otto organize; event_invite: carol; ${removed}`]],
   },
   "lose a consent that came before the removal, and are admitted by one that came after it": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: "pending",
     acts: [annaRemovesBen, consenting("olga")],
     legal: [
@@ -117,7 +117,7 @@ const races: Record<string, Race> = {
     ],
   },
   "have no vote of an organizer who resigns while voting": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: "pending",
     acts: [ottoResigns, consenting("otto")],
     legal: [
@@ -126,7 +126,7 @@ const races: Record<string, Race> = {
     ],
   },
   "need one consent of who is left while the other organizer resigns": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: "pending",
     acts: [ottoResigns, consenting("olga")],
     legal: [
@@ -143,7 +143,7 @@ const races: Record<string, Race> = {
     ],
   },
   "lose an organizer once, who resigns while being removed": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: "pending",
     acts: [ottoResigns, olgaRemovesOtto],
     legal: [
@@ -152,7 +152,7 @@ const races: Record<string, Race> = {
     ],
   },
   "give both seats to who waits when two organizers remove two guests": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: "admitted",
     acts: [olgaRemovesBen, removing("otto", "anna")],
     legal: [
@@ -164,7 +164,7 @@ const races: Record<string, Race> = {
     ],
   },
   "give one seat to who waits longest when two organizers remove the same guest": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: "admitted",
     acts: [olgaRemovesBen, removing("otto", "ben")],
     legal: [
@@ -179,7 +179,7 @@ const races: Record<string, Race> = {
     ),
   },
   "give the seat of a guest who is removed and one that is added to the two who wait": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: "admitted",
     acts: [olgaRemovesBen, moreSeats],
     legal: [
@@ -191,7 +191,7 @@ const races: Record<string, Race> = {
     ],
   },
   "give the seat of a guest who is removed to the second who waits, while the first leaves": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: "admitted",
     acts: [olgaRemovesBen, carolLeaves],
     legal: [

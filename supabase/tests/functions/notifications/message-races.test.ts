@@ -4,10 +4,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { type ActIn, atOnce, connectionsOfRounds } from "../_support/races.ts";
+import { type ActIn, atOnce, connectionsOfRounds, roundsOf } from "../_support/races.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
-const rounds = 500;
+const rounds = roundsOf(500);
 const connections = reserveConnections(connectionsOfRounds);
 
 /** One round: a chat of Anna and Ben, and his first message there, of which she was told. */

@@ -14,7 +14,7 @@ import {
   unfriends,
   unmatches,
 } from "../_support/people/meeting-races.ts";
-import { connectionsOfRounds } from "../_support/races.ts";
+import { connectionsOfRounds, roundsOf } from "../_support/races.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
@@ -28,7 +28,7 @@ const sharedAnewAndTold = "anna shares, heard 2 updated and 1 stopped";
 
 const races: Record<string, Race> = {
   "who leaves the map at that moment is not shared": {
-    rounds: 150,
+    rounds: roundsOf(150),
     before: [],
     acts: [shares(0).anna, leavesMap.anna],
     legal: [
@@ -37,7 +37,7 @@ const races: Record<string, Race> = {
     ],
   },
   "who deletes the profile at that moment is not shared": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: [],
     acts: [shares(0).anna, deletesProfile.anna],
     legal: [
@@ -46,7 +46,7 @@ const races: Record<string, Race> = {
     ],
   },
   "who shares on and stops is told as it is": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: [shares(0).anna],
     acts: [shares(0).anna, stopsSharing.anna],
     legal: [
@@ -57,7 +57,7 @@ const races: Record<string, Race> = {
     ],
   },
   "who shares two places at once is at one of them": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: [],
     acts: [shares(0).anna, shares(1).anna],
     legal: [
@@ -66,7 +66,7 @@ const races: Record<string, Race> = {
     ],
   },
   "whom a friend blocks ends, unless it is shared afterwards": {
-    rounds: 150,
+    rounds: roundsOf(150),
     areFriends: true,
     before: [],
     acts: [shares(0).anna, blocks.ben],
@@ -76,7 +76,7 @@ const races: Record<string, Race> = {
     ],
   },
   "who shares already and whom a friend blocks ends, unless it is shared anew": {
-    rounds: 150,
+    rounds: roundsOf(150),
     areFriends: true,
     before: [shares(0).anna],
     acts: [shares(0).anna, blocks.ben],
@@ -87,7 +87,7 @@ const races: Record<string, Race> = {
     ],
   },
   "whose match is ended ends, unless it is shared afterwards": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: matched,
     acts: [shares(0).anna, unmatches.ben],
     legal: [
@@ -96,21 +96,21 @@ const races: Record<string, Race> = {
     ],
   },
   "whose friend deletes the profile shares on": {
-    rounds: 150,
+    rounds: roundsOf(150),
     areFriends: true,
     before: [],
     acts: [shares(0).anna, deletesProfile.ben],
     legal: [["shared", "gone", shared, "nobody"]],
   },
   "who loses the same person as friend and as match ends once": {
-    rounds: 150,
+    rounds: roundsOf(150),
     areFriends: true,
     before: [...matched, shares(0).anna],
     acts: [unfriends.anna, unmatches.ben],
     legal: [["gone", "gone", `ben dislikes, chat, ${ended}`, toldOfBoth]],
   },
   "who shares and is blocked by whom they block ends once": {
-    rounds: 100,
+    rounds: roundsOf(100),
     areFriends: true,
     before: [shares(0).anna, shares(0).ben],
     acts: [blocks.anna, blocks.ben],

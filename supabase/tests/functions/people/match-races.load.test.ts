@@ -13,17 +13,19 @@ import {
   toldOfBoth,
   unmatches,
 } from "../_support/people/meeting-races.ts";
-import { connectionsOfRounds } from "../_support/races.ts";
+import { connectionsOfRounds, roundsOf } from "../_support/races.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
 const hiddenBoth = "ben of people_like (hidden), anna of people_match (hidden), ben of people_match (hidden)";
+const toldOfMatch = "anna of people_match, ben of people_match";
+const matchHidden = "anna of people_match (hidden), ben of people_match (hidden)";
 const together = "anna likes, ben likes, match, chat";
 
 const races: Record<string, Race> = {
   "who like each other have one match and one chat, and only the first like is told": {
-    rounds: 1000,
+    rounds: roundsOf(1000),
     before: [],
     acts: [likes.anna, likes.ben],
     legal: [
@@ -32,28 +34,29 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one gives the same like twice have one like, told once": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, likes.anna],
     legal: [["like", "like", "anna likes (waits)", "ben of people_like"]],
   },
   "of whom one likes twice on a like have one match": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: [likes.anna],
     acts: [likes.ben, likes.ben],
     legal: [["match", "match", together, toldOfBoth]],
   },
   "of whom one likes and dislikes keep what came last": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, dislikes.anna],
     legal: [
       ["like", "dislike", "anna likes (waits)", "ben of people_like"],
-      ["like", "dislike", "anna dislikes", "ben of people_like"],
+      // A like that is taken back is told no longer.
+      ["like", "dislike", "anna dislikes", "nobody"],
     ],
   },
   "of whom one likes while the other dislikes have no match": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: [],
     acts: [likes.anna, dislikes.ben],
     legal: [
@@ -62,16 +65,16 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one takes the like back while the other likes match unless it was taken back before": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: [likes.anna],
     acts: [likes.ben, dislikes.anna],
     legal: [
       ["match", "already_matched", together, toldOfBoth],
-      ["like", "dislike", "anna dislikes, ben likes", "ben of people_like"],
+      ["like", "dislike", "anna dislikes, ben likes", "nobody"],
     ],
   },
   "of whom one likes while the other blocks end as blocked": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: [],
     acts: [likes.anna, blocks.ben],
     legal: [
@@ -80,7 +83,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one likes back while the other blocks end as blocked": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: [likes.anna],
     acts: [likes.ben, blocks.anna],
     legal: [
@@ -89,7 +92,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one likes and blocks end as blocked": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, blocks.anna],
     legal: [
@@ -98,40 +101,40 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one likes on while the other ends the match have none": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: matched,
     acts: [likes.anna, unmatches.ben],
     legal: [
-      ["match", "gone", "ben dislikes, chat", toldOfBoth],
-      ["like", "gone", "anna likes, ben dislikes, chat", toldOfBoth],
+      ["match", "gone", "ben dislikes, chat", toldOfMatch],
+      ["like", "gone", "anna likes, ben dislikes, chat", toldOfMatch],
     ],
   },
   "who both end the match end it once": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: matched,
     acts: [unmatches.anna, unmatches.ben],
     legal: [
-      ["gone", "match_not_found", "anna dislikes, chat", toldOfBoth],
-      ["match_not_found", "gone", "ben dislikes, chat", toldOfBoth],
+      ["gone", "match_not_found", "anna dislikes, chat", toldOfMatch],
+      ["match_not_found", "gone", "ben dislikes, chat", toldOfMatch],
     ],
   },
   "of whom one ends the match while the other blocks end as blocked": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: matched,
     acts: [unmatches.anna, blocks.ben],
     legal: [
-      ["gone", "blocked", "chat, blocked by ben", hiddenBoth],
+      ["gone", "blocked", "chat, blocked by ben", matchHidden],
       ["match_not_found", "blocked", "chat, blocked by ben", hiddenBoth],
     ],
   },
   "who are matched and block each other have two blocks and nothing else": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: matched,
     acts: [blocks.anna, blocks.ben],
     legal: [["blocked", "blocked", "chat, blocked by anna, blocked by ben", hiddenBoth]],
   },
   "of whom one opens a chat while the other makes the match have one chat": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: [likes.anna],
     acts: [likes.ben, opensChat.anna],
     legal: [
@@ -140,7 +143,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one likes while the other deletes the profile leave nothing": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: [],
     acts: [likes.anna, deletesProfile.ben],
     legal: [
@@ -149,7 +152,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one likes back while the other deletes the profile have no match": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: [likes.anna],
     acts: [likes.ben, deletesProfile.anna],
     legal: [
@@ -158,7 +161,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one likes and deletes the profile leave nothing": {
-    rounds: 100,
+    rounds: roundsOf(100),
     before: [],
     acts: [likes.anna, deletesProfile.anna],
     legal: [
@@ -167,7 +170,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one ends the match while the other deletes the profile have none": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: matched,
     acts: [unmatches.anna, deletesProfile.ben],
     legal: [
@@ -176,7 +179,7 @@ const races: Record<string, Race> = {
     ],
   },
   "of whom one blocks while the other deletes the profile keep no more than the block": {
-    rounds: 500,
+    rounds: roundsOf(500),
     before: matched,
     acts: [blocks.anna, deletesProfile.ben],
     legal: [
@@ -186,7 +189,7 @@ const races: Record<string, Race> = {
     ],
   },
   "who are matched and both delete their profiles leave nothing": {
-    rounds: 200,
+    rounds: roundsOf(200),
     before: matched,
     acts: [deletesProfile.anna, deletesProfile.ben],
     legal: [["gone", "gone", "nothing", "nobody"]],

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { type ActIn, connectionsOfRounds, inEveryScene } from "../_support/races.ts";
+import { type ActIn, connectionsOfRounds, inEveryScene, roundsOf } from "../_support/races.ts";
 import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
@@ -17,7 +17,7 @@ interface Scene {
 type Act = ActIn<Scene>;
 
 /** A provider of which nothing else is claimed at the same time. */
-const provider = "rustore";
+const provider = "fcm";
 const hour = 3_600_000;
 
 /** Hours around the present of the database, whose clock is that of this machine. */
@@ -97,25 +97,25 @@ function refusalsIn(outcomes: Outcome[][]): string[] {
 
 const races: Record<string, { rounds: number; isQuiet: boolean; acts: [Act, Act]; legal: string[] }> = {
   "who ends quiet hours while a worker puts something off has nothing left that rests": {
-    rounds: 500,
+    rounds: roundsOf(500),
     isQuiet: true,
     acts: [annaEndsQuietHours, workerClaims],
     legal: ["due", "leased"],
   },
   "who begins quiet hours while a worker claims is pushed, or finds it resting": {
-    rounds: 500,
+    rounds: roundsOf(500),
     isQuiet: false,
     acts: [annaBeginsQuietHours, workerClaims],
     legal: ["due", "leased", "resting"],
   },
   "who moves to another zone while a worker puts something off is asked anew of it": {
-    rounds: 100,
+    rounds: roundsOf(100),
     isQuiet: true,
     acts: [annaMovesWhereItIsNight, workerClaims],
     legal: ["due", "resting"],
   },
   "who leaves while a worker puts something off is gone, and gets nothing": {
-    rounds: 100,
+    rounds: roundsOf(100),
     isQuiet: true,
     acts: [annaLeaves, workerClaims],
     legal: ["due", "resting", "device_gone", "notification_gone"],
