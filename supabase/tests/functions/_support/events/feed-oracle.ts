@@ -59,6 +59,10 @@ export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]
       and not exists (
         select from private.hidden_targets where target_type = 'event' and target_id = events.id
       )
+      -- Whom other tests have suspended: none of the viewers.
+      and not exists (
+        select from private.suspensions where user_id = creator_id and suspended_until > now()
+      )
       and (
         visibility = 'public'
         or creator_id = viewer
