@@ -195,15 +195,36 @@ $$;
 comment on function private.pass_over_changes is
   'Remembers to the end of the transaction that these people need not be told any more that their notifications changed.';
 
+create function private.people_passed_over()
+returns setof uuid
+language plpgsql
+stable
+rows 10
+set search_path = ''
+as $$
+begin
+  return query
+  select told.person_id::uuid
+  from string_to_array(btrim(coalesce(current_setting('notifications.told', true), '')), ' ') as listed (ids)
+    cross join lateral unnest(listed.ids) as told (person_id);
+end;
+$$;
+
+comment on function private.people_passed_over is
+  'Whom private.pass_over_changes remembers in this transaction.';
+
 create function private.tell_of_changes(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  passed_over text := coalesce(current_setting('notifications.told', true), '');
   others uuid[] := array(
-    select distinct person_id from unnest(person_ids) as person_id where strpos(passed_over, person_id::text) = 0
+    select person_id
+    from unnest(person_ids) as person_id
+    except
+    select told.person_id
+    from private.people_passed_over() as told (person_id)
   );
 begin
   if others = '{}' then
@@ -294,7 +315,12 @@ begin
       )
     returning notifications.user_id, notifications.is_hidden, notifications.message_count
   )
-  select jsonb_object_agg(gone.user_id, gone.message_count) filter (where not gone.is_hidden) into counts from gone;
+  -- No more than there is to read before the new one: some of them may have been deleted, or left with.
+  select jsonb_object_agg(gone.user_id, least(gone.message_count, participant.unread_count - 1)) into counts
+  from
+    gone
+    join public.chat_participants as participant on participant.chat_id = chat and participant.user_id = gone.user_id
+  where not gone.is_hidden and participant.unread_count > 1;
   return coalesce(counts, '{}');
 end;
 $$;
@@ -577,14 +603,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  passed_over text := coalesce(current_setting('notifications.told', true), '');
   changed_for uuid[] := array(
     select old_rows.user_id
     from
       old_rows
       left join private.notification_marks as mark on mark.user_id = old_rows.user_id
     where not old_rows.is_hidden
-      and strpos(passed_over, old_rows.user_id::text) = 0
       and (mark.user_id is null or old_rows.created_at > mark.gone_until)
   );
 begin

@@ -169,9 +169,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- Of events that are not locked: in one order, against a deadlock between two deletions, or with who revokes several of them.
+  perform 1
+  from private.event_link_uses as uses
+  where uses.user_id = person_id
+    or uses.link_id in (select link.id from private.event_invite_links as link where link.maker_id = person_id)
+  order by uses.link_id, uses.user_id
+  for update;
   delete from private.event_invite_links where event_invite_links.maker_id = person_id;
-  -- Of events that are not locked: in the order of links, against a deadlock with who revokes several of them.
-  perform 1 from private.event_link_uses where event_link_uses.user_id = person_id order by event_link_uses.link_id for update;
   delete from private.event_link_uses where event_link_uses.user_id = person_id;
 end;
 $$;

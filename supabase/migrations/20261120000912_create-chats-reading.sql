@@ -49,9 +49,11 @@ begin
   from
     (
       -- Locked in id order: prevents a deadlock with read_notifications.
-      select notifications.id, message.created_at > last_read_at as is_later
+      select notifications.id, message.created_at > last_read_at and participant.unread_count > 0 as is_later
       from
         public.notifications
+        join public.chat_participants as participant on participant.chat_id = notifications.chat_id
+          and participant.user_id = notifications.user_id
         left join public.messages as message on message.id = notifications.message_id
       where notifications.chat_id = read_chat_notices.chat_id
         and notifications.user_id = caller_id

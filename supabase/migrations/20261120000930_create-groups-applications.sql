@@ -413,7 +413,12 @@ begin
   if newly then
     perform private.require_group_status(like_group, '{pending,waiting,approved}');
     perform private.notify(
-      array[like_group.creator_id],
+      -- Who made the group may have been removed from it.
+      array(
+        select member.user_id
+        from public.like_group_members as member
+        where member.group_id = like_group.id and member.user_id = like_group.creator_id
+      ),
       'event_invite_accepted',
       caller_id,
       event => like_group.event_id,

@@ -210,7 +210,6 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.withdraw_event_notices(event.id, array['event_changed', 'event_reminder']::public.notification_type[]);
   perform private.notify(
     private.people_of_event(event, has_invited => true),
     'event_cancelled',
@@ -374,6 +373,33 @@ before delete on public.events
 for each row
 when (old.status = 'draft' and old.deleted_at is null)
 execute function private.tell_event_gone();
+
+create function private.withdraw_notices_of_ended_event()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.withdraw_event_notices(new.id, array['event_changed', 'event_reminder']::public.notification_type[]);
+  return null;
+end;
+$$;
+
+comment on function private.withdraw_notices_of_ended_event is
+  'What people have not read of changes of an event, and of its start, goes with the event.';
+
+-- At the end of the transaction: rows of notifications come after all locks.
+create constraint trigger events_withdraw_notices
+after update on public.events
+deferrable initially deferred
+for each row
+when
+  (
+    (new.status = 'cancelled' and old.status != 'cancelled')
+    or (new.deleted_at is not null and old.deleted_at is null)
+  )
+execute function private.withdraw_notices_of_ended_event();
 
 -- Api ----------------------------------------------------------------------------------------------------
 

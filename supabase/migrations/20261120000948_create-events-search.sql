@@ -291,8 +291,9 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan: generic, over the index of words.
+-- Index plan: generic, over the index of words, which only a bitmap scan reads: the list that calls it has these off.
 set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = on
 set enable_seqscan = off
 set jit = off
 as $$

@@ -54,7 +54,8 @@ create table private.push_deliveries (
 comment on table private.push_deliveries is
   'Outbox: one notification for one device. Leasing it moves the next attempt to the end of the lease; what is finished has an outcome.';
 
-comment on column private.push_deliveries.chat_id is 'What the app opens for it; null when that is no chat.';
+comment on column private.push_deliveries.chat_id is
+  'What the app opens for it; null when that is no chat, or when its type was turned off then.';
 comment on column private.push_deliveries.quiet_until is
   'Of what rests: the end of the quiet hours in which it was claimed. The next attempt is then, spread over some minutes.';
 comment on column private.push_deliveries.transaction_id is
@@ -377,6 +378,41 @@ $$;
 comment on function private.due_deliveries is
   'Locks deliveries of a provider that are due: one of each device, what has rested through quiet hours, then those that are due longest. Nothing twice, and nothing that another worker has.';
 
+create function private.push_verdict(notification public.notifications, present timestamptz)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  participant public.chat_participants;
+begin
+  if notification.type = 'event_reminder' then
+    return (
+      select 'expired' from public.events where events.id = notification.event_id and events.start_at <= present
+    );
+  end if;
+  select chat_participants.* into participant
+  from public.chat_participants
+  where chat_participants.chat_id = notification.chat_id and chat_participants.user_id = notification.user_id;
+  -- Who is out of a chat hears no more of it.
+  if participant.chat_id is null
+    and exists (
+      select
+      from private.former_participants as former
+      where former.chat_id = notification.chat_id and former.user_id = notification.user_id
+    ) then
+    return 'notification_gone';
+  end if;
+  return case
+    when notification.type = 'chat_message' and participant.muted_until > present then 'chat_muted'
+  end;
+end;
+$$;
+
+comment on function private.push_verdict is
+  'Why a reminder, or what tells of a chat, is not pushed now, as an outcome: the event has begun, the recipient is out of the chat or has muted it; null when it is.';
+
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
   row_limit integer,
@@ -428,14 +464,8 @@ begin
               when known.is_read then 'notification_read'
               when (known.notification).created_at <= present - lifetime then 'expired'
               when (known.notification).type = any ((known.preferences).turned_off) then 'turned_off'
-              when (known.notification).type = 'chat_message'
-              and exists (
-                select
-                from public.chat_participants as participant
-                where participant.chat_id = (known.notification).chat_id
-                  and participant.user_id = (known.notification).user_id
-                  and participant.muted_until > present
-              ) then 'chat_muted'
+              when (known.notification).type in ('event_reminder', 'chat_created', 'chat_message')
+                then private.push_verdict(known.notification, present)
             end as outcome
         ) as verdict
     ),
@@ -476,11 +506,16 @@ declare
   message public.messages;
 begin
   select messages.* into message from public.messages where messages.id = notification.message_id;
-  -- What was edited since is pushed as it is now; of what was deleted nothing is left to push.
-  if message.id is not null and message.deleted_at is null then
+  if notification.message_id is not null then
+    -- What was edited since is pushed as it is now; of what was deleted, or went with its chat, nothing is left to push.
     notification.payload := notification.payload || jsonb_build_object(
       'messagePreview',
-      private.message_preview(message.content, private.setting('message_preview_length')::integer)
+      case
+        when message.deleted_at is null then private.message_preview(
+          message.content,
+          private.setting('message_preview_length')::integer
+        )
+      end
     );
   end if;
   return notification;
@@ -505,27 +540,46 @@ begin
     resting as (
       select
         delivery.*,
+        live.is_live,
+        case
+          when notifications.id is null then 'notification_gone'
+          when not live.is_live then 'notification_read'
+          else 'quiet_hours'
+        end as verdict,
         row_number() over (
           partition by delivery.device_id, delivery.quiet_until, coalesce(delivery.chat_id, delivery.notification_id)
-          order by delivery.created_at desc, delivery.notification_id
+          order by not live.is_live, delivery.created_at desc, delivery.notification_id
         ) as place_in_chat
-      from private.push_deliveries as delivery
+      from
+        private.push_deliveries as delivery
+        left join public.notifications on notifications.id = delivery.notification_id
+        left join private.notification_marks as mark on mark.user_id = notifications.user_id
+        -- What was read or withdrawn meanwhile takes no place.
+        cross join lateral (
+          select
+            coalesce(
+              not notifications.is_read and notifications.created_at > coalesce(mark.read_until, '-infinity'),
+              false
+            ) as is_live
+        ) as live
       where delivery.device_id = any (device_ids) and delivery.finished_at is null and delivery.quiet_until is not null
     ),
     placed as (
       select
         resting.device_id,
         resting.notification_id,
+        resting.verdict,
         row_number() over (
           partition by resting.device_id, resting.quiet_until
-          order by resting.place_in_chat > 1, resting.created_at desc, resting.notification_id
+          order by not resting.is_live, resting.place_in_chat > 1, resting.created_at desc, resting.notification_id
         ) > most
-        or resting.place_in_chat > 1 as is_surplus
+        or resting.place_in_chat > 1
+        or not resting.is_live as is_surplus
       from resting
     ),
     surplus as (
       -- Waits for nobody, so that no two workers wait for each other.
-      select delivery.device_id, delivery.notification_id
+      select delivery.device_id, delivery.notification_id, placed.verdict
       from
         placed
         join private.push_deliveries as delivery on delivery.device_id = placed.device_id
@@ -534,7 +588,7 @@ begin
       for update of delivery skip locked
     )
   update private.push_deliveries as delivery
-  set outcome = 'quiet_hours', finished_at = private.now()
+  set outcome = surplus.verdict, finished_at = private.now()
   from surplus
   where delivery.device_id = surplus.device_id and delivery.notification_id = surplus.notification_id;
 end;
@@ -618,13 +672,15 @@ begin
   select
     devices.id,
     new_rows.id,
-    new_rows.chat_id,
+    -- What is turned off takes no place of what is not.
+    case when new_rows.type = any (preferences.turned_off) then null else new_rows.chat_id end,
     devices.provider,
     new_rows.created_at,
     new_rows.created_at
   from
     new_rows
     join private.devices on devices.user_id = new_rows.user_id
+    left join private.notification_preferences as preferences on preferences.user_id = new_rows.user_id
   where not new_rows.is_hidden
   -- Of one chat's notifications, the creation is the least informative.
   order by new_rows.type = 'chat_created'

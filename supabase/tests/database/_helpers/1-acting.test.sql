@@ -151,8 +151,16 @@ begin
   perform set_config('notifications.told', '', true);
   execute 'select ' || statement into answer;
   -- What comes at the end of a transaction.
-  set constraints public.like_group_members_withdraw, public.like_groups_withdraw immediate;
-  set constraints public.like_group_members_withdraw, public.like_groups_withdraw deferred;
+  set constraints
+    public.like_group_members_withdraw,
+    public.like_groups_withdraw,
+    public.events_withdraw_notices
+  immediate;
+  set constraints
+    public.like_group_members_withdraw,
+    public.like_groups_withdraw,
+    public.events_withdraw_notices
+  deferred;
   perform set_config('locks.held', 'unknown', true);
   perform set_config('request.jwt.claims', coalesce(claims_before, ''), true);
   return answer;
@@ -191,8 +199,16 @@ begin
   perform set_config('notifications.told', '', true);
   execute 'select ' || call into answer;
   perform tests.act_as_nobody();
-  set constraints public.like_group_members_withdraw, public.like_groups_withdraw immediate;
-  set constraints public.like_group_members_withdraw, public.like_groups_withdraw deferred;
+  set constraints
+    public.like_group_members_withdraw,
+    public.like_groups_withdraw,
+    public.events_withdraw_notices
+  immediate;
+  set constraints
+    public.like_group_members_withdraw,
+    public.like_groups_withdraw,
+    public.events_withdraw_notices
+  deferred;
   perform tests.act_as_nobody();
   return answer;
 end;
