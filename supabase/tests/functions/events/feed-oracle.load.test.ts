@@ -162,6 +162,18 @@ test(
       expect(after.byIndex - before.byIndex, context).toBeLessThan(readAtMost);
       expect(after.without - before.without, context).toBe(0);
     }
+    for (const filters of [here, anywhere]) {
+      const before = await countRead(sql);
+      const [walk] = await walkFeed(sql, [
+        { viewer: stranger, filters: { ...filters, q: "xyzzy" }, pageSize: planPageSize, pages: 1 },
+      ]);
+      const after = await countRead(sql);
+      const context = `FEED_SEED=${seed}, a word that nobody has written`;
+      expect(walk!.found, context).toEqual([]);
+      // As many as are walked along, and not all that there are.
+      expect(after.byIndex - before.byIndex, context).toBeLessThan(worldEvents / 10);
+      expect(after.without - before.without, context).toBe(0);
+    }
   },
   slowTimeout,
 );
