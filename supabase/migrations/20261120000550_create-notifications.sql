@@ -315,12 +315,7 @@ begin
       )
     returning notifications.user_id, notifications.is_hidden, notifications.message_count
   )
-  -- No more than there is to read before the new one: some of them may have been deleted, or left with.
-  select jsonb_object_agg(gone.user_id, least(gone.message_count, participant.unread_count - 1)) into counts
-  from
-    gone
-    join public.chat_participants as participant on participant.chat_id = chat and participant.user_id = gone.user_id
-  where not gone.is_hidden and participant.unread_count > 1;
+  select jsonb_object_agg(gone.user_id, gone.message_count) filter (where not gone.is_hidden) into counts from gone;
   return coalesce(counts, '{}');
 end;
 $$;

@@ -205,13 +205,13 @@ select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat')
 select
   is(
     split_part(pg_temp.told('boris'), ', ', 1) || ', ' || split_part(pg_temp.told('boris'), ', ', 2),
-    'unread anna 1 more, read anna 1 -',
+    'unread anna 1 more, read anna 2 -',
     'nor where it was read'
   );
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
-    'unread anna 4 more',
+    'unread anna 5 more',
     'what stands for later messages keeps what they say'
   );
 select
@@ -219,7 +219,7 @@ select
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
-    'unread anna 4 more',
+    'unread anna 5 more',
     'an edit leaves the notification as captured'
   );
 select
@@ -238,7 +238,7 @@ select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat')
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
-    'unread anna 4 -',
+    'unread anna 6 -',
     'who has left the chat reads no preview of what is deleted either'
   );
 
