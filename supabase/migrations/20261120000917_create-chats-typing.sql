@@ -63,6 +63,13 @@ declare
   present timestamptz := private.now();
   counts boolean;
 begin
+  -- Against who leaves meanwhile, whose typing would be kept after it was forgotten; nobody who writes waits for it.
+  perform from public.chat_participants as participant
+  where participant.chat_id = chat.id and participant.user_id = caller_id
+  for key share;
+  if not found then
+    raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
+  end if;
   perform private.require_writable_chat(chat);
   insert into private.typing_paces (chat_id, user_id, told_at)
   values
