@@ -15,7 +15,9 @@ import { statementFor } from "../../../functions/_shared/statements.ts";
 import { sql } from "../_support/database.ts";
 import { Dice } from "../_support/dice.ts";
 import { drawAct } from "../_support/storm/acts.ts";
+import { chatRules } from "../_support/storm/chats-rules.ts";
 import { openEvent } from "../_support/storm/groups-acts.ts";
+import { lettingsThatEnded, linkRules } from "../_support/storm/links-rules.ts";
 import { invitationCounts, notificationRules } from "../_support/storm/notifications-rules.ts";
 import { closeRecord, isFickle, isQuarrelsome } from "../_support/storm/record.ts";
 import { rules } from "../_support/storm/rules.ts";
@@ -35,12 +37,18 @@ const connections = reserveConnections(workerCount);
 
 afterAll(closeRecord);
 
+/** Verbs that are called otherwise than their routes. */
+const verbsOfRoutes: Record<string, string> = {
+  tellTyping: "type_in_chat",
+  changePreferences: "change_notification_preferences",
+};
+
 /** By the verb: what it may be refused with. */
 const legalRefusals = new Map(
   [groupsContract, chatsContract, eventsContract, friendsContract, profilesContract, notificationsContract].flatMap(
     ({ routes }) =>
       Object.entries(routes).map(([name, { errors }]) => [
-        name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        verbsOfRoutes[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
         new Set<string>(["validation_failed", ...errors]),
       ]),
   ),
@@ -116,7 +124,7 @@ class Storm {
           set
             start_at = clock_timestamp() + ${startsIn} * interval '1 millisecond',
             end_at = clock_timestamp() + ${endsIn} * interval '1 millisecond'
-          where id = ${event} and status = 'published' and start_at > now() + interval '1 day'`;
+          where id = ${event} and status = 'published' and start_at > now() + interval '1 hour'`;
         this.#end(entry, "done");
       },
       accuse: (fault) => this.#accuse(fault),
@@ -126,7 +134,7 @@ class Storm {
   /** While nobody does anything: whatever breaks a rule. */
   async inspect(): Promise<void> {
     await sql.begin("isolation level repeatable read read only", async (transaction) => {
-      for (const [rule, query] of Object.entries({ ...rules, ...notificationRules })) {
+      for (const [rule, query] of Object.entries({ ...rules, ...chatRules, ...linkRules, ...notificationRules })) {
         const broken = await transaction.unsafe(`select * from (${query}) as broken limit 5`);
         if (broken.length > 0) {
           this.#accuse(`${rule}. But after ${this.steps} steps: ${this.#named(JSON.stringify(broken))}`);
@@ -134,6 +142,7 @@ class Storm {
       }
     });
     await this.#inspectInvitations();
+    await this.#inspectLinks();
     this.#inspectOrder();
   }
 
@@ -160,6 +169,16 @@ class Storm {
           `${this.#nameOf(person)} was put into group ${group} ${times.size} times and told ${invited.get(key)}.`,
         );
       }
+    }
+  }
+
+  /** Whoever redeemed a link that is revoked sees a private event by something else or not at all. */
+  async #inspectLinks(): Promise<void> {
+    const revoked = [...this.world.revokedLinks];
+    for (const { event, person } of await sql.unsafe(lettingsThatEnded, [revoked])) {
+      this.#accuse(
+        `${this.#nameOf(person)} still sees the private event ${event}, to which a link let them in before.`,
+      );
     }
   }
 
@@ -195,12 +214,20 @@ class Storm {
   }
 }
 
-/** What became of the groups. */
+/** What became of the groups, and how often the rest came about. */
 async function summary(): Promise<string> {
   const changes = await sql<{ change: string; times: number }[]>`
     select coalesce(was || ' to ', '') || became as change, count(*)::integer as times
     from storm.decisions group by was, became order by was nulls first, became`;
-  return changes.map(({ change, times }) => `${change} ${times}`).join(", ");
+  const [others] = await sql<{ text: string }[]>`
+    select format(
+      'let in by links %s, reminded %s, archived %s, typed again %s',
+      (select count(*) from storm.link_uses),
+      (select count(*) from storm.reminders),
+      (select count(*) from storm.archivings),
+      (select count(*) from storm.words)
+    ) as text`;
+  return [...changes.map(({ change, times }) => `${change} ${times}`), others?.text].join(", ");
 }
 
 it(
@@ -213,7 +240,15 @@ it(
     const storm = new Storm(await makeWorld(dice, peopleCount));
     const { world } = storm;
     for (const creator of dice.some(world.people, slotCount)) {
-      const slot: Slot = { event: "", creator, organizers: [], invited: [], groups: [], isOver: false };
+      const slot: Slot = {
+        event: "",
+        creator,
+        organizers: [],
+        invited: [],
+        groups: [],
+        isOver: false,
+        isPrivate: false,
+      };
       world.slots.push(slot);
       await openEvent(storm.sceneOf(0, dice, creator, slot));
     }

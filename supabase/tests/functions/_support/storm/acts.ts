@@ -1,13 +1,24 @@
 /** How often people in the storm do what. */
 
 import type { Dice } from "../dice.ts";
-import { deleteMessage, editMessage, openDirectChat, read, send, sendAgain } from "./chats-acts.ts";
+import {
+  archive,
+  deleteMessage,
+  editMessage,
+  mute,
+  openDirectChat,
+  read,
+  send,
+  sendAgain,
+  type,
+} from "./chats-acts.ts";
 import {
   addMember,
   advance,
   answerInvitation,
   cancel,
   changeCapacity,
+  comeNearMark,
   confirm,
   deleteEvent,
   invite,
@@ -15,6 +26,7 @@ import {
   letEventPass,
   like,
   publish,
+  remind,
   removeAuthor,
   removeMember,
   replaceEvent,
@@ -23,7 +35,18 @@ import {
   switchApplications,
   vote,
 } from "./groups-acts.ts";
-import { befriend, block, changeSex, comeOrGo, look, makeUp, readNotifications, unfriend } from "./people-acts.ts";
+import { createInviteLink, redeemInviteLink, revokeInviteLink } from "./links-acts.ts";
+import {
+  befriend,
+  block,
+  changePreferences,
+  changeSex,
+  comeOrGo,
+  look,
+  makeUp,
+  readNotifications,
+  unfriend,
+} from "./people-acts.ts";
 import type { Act } from "./scene.ts";
 
 /** How many in about a hundred steps each act is. */
@@ -46,7 +69,12 @@ const shares: [act: Act, share: number][] = [
   [restoreEvent, 3],
   [replaceEvent, 8],
   [letEventPass, 0.5],
+  [comeNearMark, 1.5],
+  [remind, 3],
   [advance, 2],
+  [createInviteLink, 2],
+  [redeemInviteLink, 5],
+  [revokeInviteLink, 1],
   [block, 1.5],
   [makeUp, 1.5],
   [befriend, 4],
@@ -56,10 +84,14 @@ const shares: [act: Act, share: number][] = [
   [editMessage, 1],
   [deleteMessage, 2],
   [read, 4],
+  [archive, 3],
+  [mute, 1],
+  [type, 2],
   [openDirectChat, 1],
   [look, 2],
   [readNotifications, 1],
   [comeOrGo, 1],
+  [changePreferences, 0.5],
   [changeSex, 0.5],
 ];
 

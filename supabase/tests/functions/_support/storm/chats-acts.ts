@@ -1,4 +1,4 @@
-/** What people say and read in the storm. */
+/** What people say, read and keep in the storm. */
 
 import { type Act, meet, type Scene } from "./scene.ts";
 import type { SentMessage } from "./world.ts";
@@ -72,5 +72,44 @@ export const openDirectChat: Act = async ({ world, dice, call, person }) => {
   const chat = other && (await call(person, "open_direct_chat", { person_id: other }));
   if (chat && !world.chats.some(({ id }) => id === chat.id)) {
     world.chats.push({ id: String(chat.id), participants: [person, other] });
+  }
+};
+
+/** Somebody who is in a chat, and it; now and then somebody else. */
+function pickPlace({ world, dice, person }: Scene): { who: string; args: { chat_id: string } } | undefined {
+  const chat = dice.pick(world.chats);
+  const who = (dice.chance(95) ? chat && dice.pick(chat.participants) : person) ?? person;
+  return chat && { who, args: { chat_id: chat.id } };
+}
+
+export const archive: Act = async (scene) => {
+  const place = pickPlace(scene);
+  if (place) {
+    const verb = scene.dice.chance(75) ? "archive_chat" : "unarchive_chat";
+    const summary = await scene.call(place.who, verb, place.args);
+    if (summary && summary.isArchived !== (verb === "archive_chat")) {
+      scene.accuse(`${verb} of ${place.args.chat_id} was answered with ${JSON.stringify(summary)}.`);
+    }
+  }
+};
+
+export const mute: Act = async (scene) => {
+  const place = pickPlace(scene);
+  if (place) {
+    const isMuting = scene.dice.chance(70);
+    const summary = isMuting
+      ? await scene.call(place.who, "mute_chat", { ...place.args, until: null })
+      : await scene.call(place.who, "unmute_chat", place.args);
+    if (summary && (summary.mutedUntil !== null) !== isMuting) {
+      scene.accuse(`Muting ${place.args.chat_id} was answered with ${JSON.stringify(summary)}.`);
+    }
+  }
+};
+
+export const type: Act = async (scene) => {
+  const place = pickPlace(scene);
+  if (place) {
+    await scene.call(place.who, "type_in_chat", { ...place.args, is_typing: "true" });
+    await scene.call(place.who, "type_in_chat", { ...place.args, is_typing: "false" });
   }
 };

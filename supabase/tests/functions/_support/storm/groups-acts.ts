@@ -4,7 +4,7 @@ import { type Act, meet, type Scene } from "./scene.ts";
 import { friendsOf, type KnownGroup, type Slot, type World } from "./world.ts";
 
 const openGroups = ({ groups }: Slot) => groups.filter(({ status }) => status === "pending" || status === "waiting");
-const organizerOf = ({ dice, person, slot }: Scene) =>
+export const organizerOf = ({ dice, person, slot }: Scene) =>
   (dice.chance(95) ? dice.pick(slot.organizers) : person) ?? person;
 
 function outsidersOf({ people }: World, { organizers, groups }: Slot): string[] {
@@ -177,12 +177,14 @@ export const deleteEvent: Act = ({ slot, call }) => call(slot.creator, "delete_e
 export const restoreEvent: Act = ({ slot, call }) => call(slot.creator, "restore_event", { event_id: slot.event });
 
 /** A new event of a person in this slot. */
-export const openEvent: Act = async ({ dice, slot, call, person }) => {
+export const openEvent: Act = async ({ world, dice, slot, call, person }) => {
+  // Some private events at any time, for what invite links let people in to.
+  const isPrivate = world.slots.indexOf(slot) % 3 === 0 || dice.chance(10);
   const event = await call(person, "create_event", {
     event: {
       title: "Storm",
       type: "other",
-      visibility: dice.chance(85) ? "public" : "private",
+      visibility: isPrivate ? "private" : "public",
       startAt: "2050-06-01T18:00:00Z",
       latitude: 0,
       longitude: 0,
@@ -191,7 +193,7 @@ export const openEvent: Act = async ({ dice, slot, call, person }) => {
     },
   });
   if (event) {
-    const known = { creator: person, organizers: [person], invited: [], groups: [], isOver: false };
+    const known = { creator: person, organizers: [person], invited: [], groups: [], isOver: false, isPrivate };
     Object.assign(slot, { event: String(event.id), ...known });
     if (dice.chance(80)) {
       await call(person, "publish_event", { event_id: String(event.id) });
@@ -207,5 +209,14 @@ export const letEventPass: Act = async ({ dice, slot, moveEvent }) => {
   await moveEvent(slot.event, startsIn, endsIn);
   slot.isOver ||= dice.chance(50);
 };
+
+/** The start comes so near that people are reminded of it at once. */
+export const comeNearMark: Act = async ({ dice, slot, moveEvent }) => {
+  const hour = 3_600_000;
+  const startsIn = (dice.chance(50) ? 24 : 2) * hour + dice.below(400);
+  await moveEvent(slot.event, startsIn, startsIn + hour);
+};
+
+export const remind: Act = ({ dice, work }) => work("remind_guests", { row_limit: dice.chance(50) ? 500 : 1 });
 
 export const advance: Act = ({ work }) => work("advance_events", { row_limit: 500 });

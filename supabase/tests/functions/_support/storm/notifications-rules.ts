@@ -107,6 +107,13 @@ export const notificationRules: Record<string, string> = {
     where notifications.type in ('event_changed', 'event_reminder') and not is_read
       and notifications.created_at > private.read_until(user_id) and events.status = 'cancelled'`,
 
+  "Nobody is reminded twice for one mark, nor before any": `
+    select event_id, user_id, mark, count(*)
+    from storm.reminders
+    group by event_id, user_id, mark having count(*) > 1 or mark is null`,
+
+  "Only who organizes an event or comes to it is reminded of it": "select * from storm.reminders where not is_meant",
+
   "Everybody who would have come to a cancelled event is told": `
     select events.id, member.user_id
     from storm.events

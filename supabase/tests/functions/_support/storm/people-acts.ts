@@ -66,6 +66,15 @@ export const look: Act = async ({ dice, slot, call, person }) => {
 export const readNotifications: Act = ({ call, person }) =>
   call(person, "read_notifications", { notification_ids: null });
 
+export const changePreferences: Act = ({ dice, call, person }) =>
+  call(person, "change_notification_preferences", {
+    changes: {
+      push: { chat_message: dice.chance(50), event_reminder: dice.chance(50) },
+      quietHours: dice.pick([null, { from: "22:00", to: "07:00" }]) ?? null,
+      timeZone: dice.pick(["UTC", "Europe/Moscow", "America/New_York"]) ?? "UTC",
+    },
+  });
+
 export const comeOrGo: Act = async ({ world, dice, call }) => {
   const person = dice.pick(world.people.filter((_, number) => isFickle(number)));
   if (person && dice.chance(40)) {

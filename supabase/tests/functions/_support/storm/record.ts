@@ -57,10 +57,39 @@ export async function openRecord(people: string[]): Promise<void> {
     -- All that people were told, also what was replaced or withdrawn since.
     create table storm.told (like public.notifications);
 
+    -- The last mark before the start that was past when somebody was reminded, by the start that the event had.
+    create table storm.reminders (
+      event_id uuid not null,
+      user_id uuid not null,
+      mark timestamptz,
+      is_meant boolean not null
+    );
+
     create function storm.note_told() returns trigger language plpgsql security definer set search_path = '' as $$
     begin
       if new.user_id in (select people.user_id from storm.people) then
         insert into storm.told select new.*;
+      end if;
+      if new.type = 'event_reminder' and new.user_id in (select people.user_id from storm.people) then
+        insert into storm.reminders (event_id, user_id, mark, is_meant)
+        select
+          events.id,
+          new.user_id,
+          (
+            select max(events.start_at - make_interval(hours => listed.hours::integer))
+            from jsonb_array_elements_text(private.setting('event_reminder_hours')) as listed (hours)
+            where events.start_at - make_interval(hours => listed.hours::integer) <= private.now()
+          ),
+          exists (
+            select from storm.organizers
+            where organizers.event_id = events.id and organizers.user_id = new.user_id
+          )
+          or exists (
+            select from storm.groups join public.like_group_members as member on member.group_id = groups.id
+            where groups.event_id = events.id and groups.status = 'approved' and member.user_id = new.user_id
+          )
+        from public.events
+        where events.id = new.event_id;
       end if;
       return null;
     end;
@@ -118,6 +147,61 @@ export async function openRecord(people: string[]): Promise<void> {
     create trigger storm_note_addition after insert on public.like_group_members
     for each row execute function storm.note_addition();
 
+    -- Whom invite links let in, also what was ended, revoked or forgotten since.
+    create table storm.link_uses (link_id uuid not null, event_id uuid not null, user_id uuid not null);
+
+    create function storm.note_link_use() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      if new.user_id in (select people.user_id from storm.people) then
+        insert into storm.link_uses (link_id, event_id, user_id) values (new.link_id, new.event_id, new.user_id);
+      end if;
+      return null;
+    end;
+    $$;
+
+    create function storm.sees(event public.events, person_id uuid)
+    returns boolean language plpgsql set search_path = '' as $$
+    declare
+      is_seen boolean;
+    begin
+      perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', person_id)::text, true);
+      is_seen := private.can_see_event(event);
+      perform set_config('request.jwt.claims', '', true);
+      return is_seen;
+    end;
+    $$;
+
+    -- What the last message was when somebody archived a chat last.
+    create table storm.archivings (
+      chat_id uuid not null,
+      user_id uuid not null,
+      last_message_at timestamptz,
+      primary key (chat_id, user_id)
+    );
+
+    create function storm.note_archiving() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      if new.user_id in (select people.user_id from storm.people) then
+        insert into storm.archivings (chat_id, user_id, last_message_at)
+        select chats.id, new.user_id, chats.last_message_at from public.chats where chats.id = new.chat_id
+        on conflict (chat_id, user_id) do update set last_message_at = excluded.last_message_at;
+      end if;
+      return null;
+    end;
+    $$;
+
+    -- When it counted that somebody types, and when it did before.
+    create table storm.words (chat_id uuid not null, user_id uuid not null, was_at timestamptz not null, told_at timestamptz not null);
+
+    create function storm.note_word() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      if new.user_id in (select people.user_id from storm.people) then
+        insert into storm.words (chat_id, user_id, was_at, told_at) values (new.chat_id, new.user_id, old.told_at, new.told_at);
+      end if;
+      return null;
+    end;
+    $$;
+
     create function storm.note_decision() returns trigger language plpgsql security definer set search_path = '' as $$
     begin
       if new.creator_id in (select people.user_id from storm.people) then
@@ -159,6 +243,16 @@ export async function openRecord(people: string[]): Promise<void> {
 
     create trigger storm_note_decision after update on public.like_groups
     for each row when (new.status is distinct from old.status) execute function storm.note_decision();`);
+  // One by one: whoever writes a message holds places in chats and reaches for notifications.
+  await sql`
+    create trigger storm_note_link_use after insert on private.event_link_uses
+    for each row execute function storm.note_link_use()`;
+  await sql`
+    create trigger storm_note_archiving after update of is_archived on public.chat_participants
+    for each row when (new.is_archived and old.is_archived is not true) execute function storm.note_archiving()`;
+  await sql`
+    create trigger storm_note_word after update on private.typing_paces
+    for each row execute function storm.note_word()`;
   const quarrels = people.flatMap((one, number) =>
     people.flatMap((other, otherNumber) =>
       one !== other && isQuarrelsome(number, otherNumber) ? [{ one_id: one, other_id: other }] : [],
@@ -177,5 +271,8 @@ export async function closeRecord(): Promise<void> {
   await sql`drop trigger if exists storm_note_told on public.notifications`;
   await sql`drop trigger if exists storm_note_departure on public.like_group_members`;
   await sql`drop trigger if exists storm_note_addition on public.like_group_members`;
+  await sql`drop trigger if exists storm_note_link_use on private.event_link_uses`;
+  await sql`drop trigger if exists storm_note_archiving on public.chat_participants`;
+  await sql`drop trigger if exists storm_note_word on private.typing_paces`;
   await sql`drop schema if exists storm cascade`;
 }

@@ -20,6 +20,14 @@ export interface Slot {
   invited: string[];
   groups: KnownGroup[];
   isOver: boolean;
+  isPrivate: boolean;
+}
+
+export interface KnownLink {
+  id: string;
+  event: string;
+  creator: string;
+  token: string;
 }
 
 interface KnownChat {
@@ -52,6 +60,8 @@ export interface World {
   added: Map<string, Set<string>>;
   /** Who was removed from which group, as added has them. */
   removed: Set<string>;
+  links: KnownLink[];
+  revokedLinks: Set<string>;
 }
 
 /** Makes people, half of the pairs friends; the slots are still to be filled. */
@@ -79,6 +89,8 @@ export async function makeWorld(dice: Dice, peopleCount: number): Promise<World>
     messages: [],
     added: new Map(),
     removed: new Set(),
+    links: [],
+    revokedLinks: new Set(),
   };
 }
 
