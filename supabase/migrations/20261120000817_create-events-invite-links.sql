@@ -169,12 +169,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Of events that are not locked: in one order, against a deadlock between two deletions, or with who revokes several of them.
+  -- In one order, against a deadlock of two who redeemed each other's links and go at once.
   perform 1
-  from private.event_link_uses as uses
-  where uses.user_id = person_id
-    or uses.link_id in (select link.id from private.event_invite_links as link where link.maker_id = person_id)
-  order by uses.link_id, uses.user_id
+  from private.event_invite_links as link
+  where link.maker_id = person_id
+    or link.id in (select uses.link_id from private.event_link_uses as uses where uses.user_id = person_id)
+  order by link.id
   for update;
   delete from private.event_invite_links where event_invite_links.maker_id = person_id;
   delete from private.event_link_uses where event_link_uses.user_id = person_id;
