@@ -491,6 +491,7 @@ select
       ('private.tell_of_deleted()'),
       ('private.withdraw_application()'),
       ('private.withdraw_invitation_to_group()'),
+      ('private.withdraw_notices_of_ended_event()'),
       ('private.broadcast_event_update()'),
       ('private.visible_chats()')
   $$,

@@ -10,7 +10,7 @@ import {
   type Race,
   shares,
   stopsSharing,
-  toldOfBoth,
+  toldOfMatch,
   unfriends,
   unmatches,
 } from "../_support/people/meeting-races.ts";
@@ -91,8 +91,8 @@ const races: Record<string, Race> = {
     before: matched,
     acts: [shares(0).anna, unmatches.ben],
     legal: [
-      ["shared", "gone", `ben dislikes, chat, ${ended}`, toldOfBoth],
-      ["shared", "gone", `ben dislikes, chat, ${shared}`, toldOfBoth],
+      ["shared", "gone", `ben dislikes, chat, ${ended}`, toldOfMatch],
+      ["shared", "gone", `ben dislikes, chat, ${shared}`, toldOfMatch],
     ],
   },
   "whose friend deletes the profile shares on": {
@@ -107,7 +107,7 @@ const races: Record<string, Race> = {
     areFriends: true,
     before: [...matched, shares(0).anna],
     acts: [unfriends.anna, unmatches.ben],
-    legal: [["gone", "gone", `ben dislikes, chat, ${ended}`, toldOfBoth]],
+    legal: [["gone", "gone", `ben dislikes, chat, ${ended}`, toldOfMatch]],
   },
   "who shares and is blocked by whom they block ends once": {
     rounds: roundsOf(100),

@@ -11,6 +11,7 @@ import {
   opensChat,
   type Race,
   toldOfBoth,
+  toldOfMatch,
   unmatches,
 } from "../_support/people/meeting-races.ts";
 import { connectionsOfRounds, roundsOf } from "../_support/races.ts";
@@ -19,7 +20,6 @@ import { reserveConnections } from "../_support/verbs.ts";
 const connections = reserveConnections(connectionsOfRounds);
 
 const hiddenBoth = "ben of people_like (hidden), anna of people_match (hidden), ben of people_match (hidden)";
-const toldOfMatch = "anna of people_match, ben of people_match";
 const matchHidden = "anna of people_match (hidden), ben of people_match (hidden)";
 const together = "anna likes, ben likes, match, chat";
 

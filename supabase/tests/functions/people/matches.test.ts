@@ -212,7 +212,7 @@ describe("a person who ends a match", () => {
     const again = await interact(anna, ben, "like");
     expect(again).toMatchObject({ isMatch: true, chatId });
     expect(again.matchId).not.toBe(id);
-    expect((await toldOfMeeting(ben)).map(({ type }) => type)).toEqual(["people_match", "people_match", "people_like"]);
+    expect((await toldOfMeeting(ben)).map(({ type }) => type)).toEqual(["people_match", "people_match"]);
   });
 
   it("is one of the two", async () => {

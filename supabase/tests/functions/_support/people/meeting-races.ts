@@ -59,6 +59,8 @@ export const stopsSharing = actOf("stop_sharing_location", () => ({}));
 /** How two people come to have a match, and who is told then: Ben of the like that came first, both of the match. */
 export const matched = [likes.anna, likes.ben];
 export const toldOfBoth = "ben of people_like, anna of people_match, ben of people_match";
+/** As above once the match is over: a like that ended with it is told no longer. */
+export const toldOfMatch = "anna of people_match, ben of people_match";
 
 /** Shares the live location, in a cell that is another one for each number. */
 export function shares(number: number): Record<Name, Act> {
