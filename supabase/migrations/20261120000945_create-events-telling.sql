@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function private.tell_event_cancelled is
-  'Notifies the people of a locked event, and who was invited to organize it, that it will not take place, in place of what they have not read about it.';
+  'Notifies the people of a locked event, and who was invited to organize it, that it will not take place. What they have not read about it goes at the end of the transaction.';
 
 create function private.schedule_reminders(event public.events)
 returns void

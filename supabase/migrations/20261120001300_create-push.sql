@@ -301,8 +301,7 @@ declare
   );
   urgent interval;
 begin
-  -- By its name, whether or not there is this type.
-  if ends_at is not null and notification.type::text = 'event_cancelled' then
+  if ends_at is not null and notification.type = 'event_cancelled' then
     urgent := make_interval(hours => private.setting('quiet_hours_urgent_hours')::integer);
     ends_at := least(
       ends_at,
@@ -494,7 +493,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases what is due of a provider. What lost its device or notification, was read, is older than lifetime, is turned off, or tells of a message in a chat that the recipient has muted, is finished instead, and what comes in quiet hours rests.';
+  'Leases what is due of a provider. What lost its device or notification, was read, is older than lifetime, is turned off, or is not to be pushed by private.push_verdict, is finished instead, and what comes in quiet hours rests.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -505,8 +504,8 @@ as $$
 declare
   message public.messages;
 begin
-  select messages.* into message from public.messages where messages.id = notification.message_id;
   if notification.message_id is not null then
+    select messages.* into message from public.messages where messages.id = notification.message_id;
     -- What was edited since is pushed as it is now; of what was deleted, or went with its chat, nothing is left to push.
     notification.payload := notification.payload || jsonb_build_object(
       'messagePreview',
@@ -915,7 +914,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, is turned off or of a muted chat, is finished at once; what comes in quiet hours rests until they end. Both count as claimed.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, is turned off, of a chat that is muted or left, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json
