@@ -100,6 +100,8 @@ export const errorMeanings = {
       "The request is no longer pending; an answer is given once. Read the list of friends again.",
     group_closed: "The state of the group does not allow this any more. Read the group again.",
     group_full: "The group holds as many people as it can. Let others apply as a group of their own.",
+    idempotency_in_progress:
+      "A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.",
     invitation_answered: "The invitation has been answered the other way already. Read the co-authors again.",
     invite_links_limit:
       "The event has as many invite links as it can. Let the person revoke one, or wait until one has expired.",
@@ -117,15 +119,29 @@ export const errorMeanings = {
       "Moderators removed the event, and it stays so unless they reverse that on appeal. Offer no restoring; show the decision to the creator.",
     request_not_possible:
       "This person cannot be asked, which is all that is said about it. Show the sentence; repeating does not help.",
+    storage_quota:
+      "The caller's files take up as much room as one person may have. Let the person delete photos, messages with files or events first.",
     terms_version_outdated:
       "Other versions of the terms are published than those accepted. Read `currentTerms`, show them and ask again.",
     votes_cast: "Organizers have begun to vote, so that nobody can be added any more. Let the friend apply alone.",
+  },
+  410: {
+    sync_expired:
+      "The cursor is too old, or of a database that was restored since. Read the lists again and ask for a fresh cursor before that.",
   },
   413: {
     payload_too_large: "The body is larger than 1 MiB. Send less; files go to an upload URL.",
   },
   415: {
     unsupported_media_type: "The body is declared as something other than JSON. Send it as `application/json`.",
+  },
+  422: {
+    idempotency_key_reused:
+      "The Idempotency-Key was used for a call with another body. It is a fault of the client: every action has a key of its own, which only its repetitions share.",
+  },
+  429: {
+    rate_limited:
+      "The caller has done more of this than anybody needs to. Repeat after `Retry-After`, a little later each time, and not before; nothing was done.",
   },
   500: {
     internal_error:
