@@ -1,6 +1,10 @@
 /** Writes the files that are made from others; with `--check` it only says which of them are out of date. */
 
 import { fileURLToPath } from "node:url";
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import type { FunctionContract } from "@social/shared-types/routes.ts";
+import { createOpenApiDocument } from "../supabase/functions/docs/openapi.ts";
 import { makeErrorTable } from "./error-table.ts";
 import { startScratchStack } from "./scratch-stack.ts";
 
@@ -16,6 +20,11 @@ const folder = new URL("..", import.meta.url);
 const generatedFiles: GeneratedFile[] = [
   { path: "packages/shared-types/src/database-types.ts", make: makeDatabaseTypes },
   { path: "docs/errors.md", make: makeErrorTable },
+  { path: "openapi.json", make: () => makeOpenApiDocument("Social events", publicContracts) },
+  {
+    path: "openapi-moderation.json",
+    make: () => makeOpenApiDocument("Social events, moderation", [moderationContract]),
+  },
 ];
 
 async function run(args: string[], input?: string): Promise<string> {
@@ -43,6 +52,12 @@ async function makeDatabaseTypes(databaseUrl: string): Promise<string> {
   const types = await run(["supabase", "gen", "types", "typescript", "--schema", "public", `--remote=${databaseUrl}`]);
   const header = "/** Generated from the database: `npm run generate`. */\n\n";
   return await run(["biome", "format", "--stdin-file-path=database-types.ts"], header + types.trimStart());
+}
+
+/** The document as a stack on this machine serves it. */
+function makeOpenApiDocument(title: string, contracts: readonly FunctionContract[]): string {
+  const baseUrl = "http://127.0.0.1:54321/functions/v1";
+  return `${JSON.stringify(createOpenApiDocument({ title, baseUrl, contracts }), null, 2)}\n`;
 }
 
 const isCheck = Deno.args.includes("--check");

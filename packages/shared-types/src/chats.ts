@@ -40,6 +40,7 @@ const messageParamsSchema = z.object({ id: idSchema, messageId: idSchema });
 
 export const chatsContract = defineFunction({
   name: "chats",
+  summary: "Chats of events, groups and two people: lists, messages, read marks, typing",
   access: "person",
   routes: {
     listChats: {
@@ -49,7 +50,7 @@ export const chatsContract = defineFunction({
       query: optionalPageQuerySchema.extend({
         archived: queryBooleanSchema.meta({ description: "Those in the archive, in place of the others." }),
       }),
-      success: { status: 200, body: pageOf(chatSummarySchema) },
+      success: { status: 200, body: pageOf("ChatSummaryPage", chatSummarySchema) },
       errors: ["storage_unavailable"],
     },
     openDirectChat: {
@@ -137,7 +138,7 @@ export const chatsContract = defineFunction({
               "after a broadcast or a lost connection brings all that was missed.",
           }),
       }),
-      success: { status: 200, body: pageOf(messageSchema) },
+      success: { status: 200, body: pageOf("MessagePage", messageSchema) },
       errors: ["chat_not_found"],
     },
     sendMessage: {

@@ -7,6 +7,7 @@ const documentSchema = z.looseObject({ openapi: z.string() });
 
 export const docsContract = defineFunction({
   name: "docs",
+  summary: "This document",
   access: "anyone",
   routes: {
     getOpenApiDocument: {

@@ -177,24 +177,36 @@ export const errorCodes = Object.fromEntries(
 /** What the body of every validation error says in `error`. */
 export const validationSentence = "Validation has failed";
 
+/** All codes, for clients that decide by them. */
+const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).meta({
+  id: "ErrorCode",
+  description:
+    "What clients decide by. New codes are added: treat one that you do not know by the status of its answer.",
+  override: {
+    "x-enum-descriptions": Object.values(errorMeanings).flatMap((meanings) => Object.values(meanings)),
+  },
+});
+
 export const problemSchema = z
   .object({
-    error: z.string().meta({ description: "The sentence." }),
-    code: z.string().meta({ description: "Stable snake_case word." }),
+    error: z.string().meta({ description: "A sentence in English, for developers." }),
+    code: errorCodeSchema,
     errorId: z.uuid().meta({ description: "Id of the request, also sent as x-request-id." }),
   })
-  .meta({ id: "Error" });
+  .meta({ id: "Problem" });
 
 export const validationProblemSchema = problemSchema
   .extend({
     fields: z.array(
-      z.object({
-        field: z.string().meta({ description: "Dotted path, e.g. educations.0.level." }),
-        message: z.string(),
-      }),
+      z
+        .object({
+          field: z.string().meta({ description: "Dotted path, e.g. educations.0.level." }),
+          message: z.string(),
+        })
+        .meta({ id: "FieldProblem" }),
     ),
   })
-  .meta({ id: "ValidationError" });
+  .meta({ id: "ValidationProblem" });
 
 /** What a suspended caller gets; the other refusals with 403 have no `until`. */
 export const forbiddenProblemSchema = problemSchema
@@ -203,7 +215,7 @@ export const forbiddenProblemSchema = problemSchema
       description: "With account_suspended always there: when the suspension ends, null for never.",
     }),
   })
-  .meta({ id: "ForbiddenError" });
+  .meta({ id: "ForbiddenProblem" });
 
 /** What is told of people who are in a group of the event already; the other refusals with 409 have none of it. */
 export const conflictProblemSchema = problemSchema
@@ -215,7 +227,7 @@ export const conflictProblemSchema = problemSchema
       description: "With already_in_group: the group of the caller, if the caller is one of them.",
     }),
   })
-  .meta({ id: "ConflictError" });
+  .meta({ id: "ConflictProblem" });
 
 export type Problem = z.infer<typeof problemSchema> &
   Partial<z.infer<typeof validationProblemSchema>> &

@@ -7,7 +7,7 @@ import { guestRoutes } from "./events/guests.ts";
 import { inviteLinkRoutes } from "./events/invite-links.ts";
 import { createEventSchema, updateEventSchema } from "./events/requests.ts";
 import { eventAuthorSchema, eventAuthorStatusSchema, eventDetailSchema, eventSchema } from "./events/resources.ts";
-import { likeGroupSchema, likeGroupStatusSchema, listedLikeGroupSchema } from "./groups/resources.ts";
+import { likeGroupPageSchema, likeGroupSchema, likeGroupStatusSchema } from "./groups/resources.ts";
 import { optionalPageQuerySchema, pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, nullAsAbsent, storageKeySchema } from "./values.ts";
@@ -23,12 +23,14 @@ const eventSuccess = { status: 200, body: eventDetailSchema } as const;
 const ownEventsQuerySchema = optionalPageQuerySchema.extend({
   role: z
     .enum(["creator", "author", "invited", "guest"])
+    .meta({ id: "OwnEventRole" })
     .default("creator")
     .meta({ description: "What the caller is to the events, as viewerRole names it." }),
 });
 
 export const eventsContract = defineFunction({
   name: "events",
+  summary: "Events: the feed and its search, own events, organizers, invite links, guests, applications",
   access: "person",
   routes: {
     listEvents: {
@@ -36,7 +38,7 @@ export const eventsContract = defineFunction({
       path: "",
       summary: "Feed of live events, the nearest first; without a place the next to start",
       query: feedQuerySchema,
-      success: { status: 200, body: pageOf(feedItemSchema) },
+      success: { status: 200, body: pageOf("EventFeedPage", feedItemSchema) },
       errors: ["storage_unavailable"],
     },
     createEvent: {
@@ -53,7 +55,7 @@ export const eventsContract = defineFunction({
       summary:
         "Events that the caller created, organizes, is asked to or comes to, newest first; all of them, or a page",
       query: ownEventsQuerySchema,
-      success: { status: 200, body: pageOf(eventSchema) },
+      success: { status: 200, body: pageOf("EventPage", eventSchema) },
       errors: ["storage_unavailable"],
     },
     listEventsById: {
@@ -61,7 +63,7 @@ export const eventsContract = defineFunction({
       path: "/batch",
       summary: "Events of these ids in their order, leaving out what the caller cannot see",
       body: z.object({ ids: z.array(idSchema).min(1).max(100) }).meta({ id: "ListEventsById" }),
-      success: { status: 200, body: z.object({ data: z.array(eventSchema) }) },
+      success: { status: 200, body: z.object({ data: z.array(eventSchema) }).meta({ id: "EventBatch" }) },
       errors: ["storage_unavailable"],
     },
     getEvent: {
@@ -221,7 +223,7 @@ export const eventsContract = defineFunction({
       summary: "Groups that applied to an event, newest first; others than organizers find their own",
       params: idParamsSchema,
       query: pageQuerySchema.extend({ status: likeGroupStatusSchema.optional() }),
-      success: { status: 200, body: pageOf(listedLikeGroupSchema) },
+      success: { status: 200, body: likeGroupPageSchema },
       errors: ["event_not_found", "storage_unavailable"],
     },
   },

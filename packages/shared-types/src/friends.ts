@@ -5,7 +5,9 @@ import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, timestampSchema } from "./values.ts";
 
-export const friendshipStatusSchema = z.enum(["pending", "accepted", "rejected", "blocked"]);
+export const friendshipStatusSchema = z
+  .enum(["pending", "accepted", "rejected", "blocked"])
+  .meta({ id: "FriendshipStatus" });
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const friendEnums = { friendship_status: friendshipStatusSchema };
@@ -27,6 +29,7 @@ const userIdSchema = z.object({ userId: idSchema });
 
 export const friendsContract = defineFunction({
   name: "friends",
+  summary: "Friend requests, friendships and blocks",
   access: "person",
   routes: {
     listFriends: {
@@ -34,7 +37,7 @@ export const friendsContract = defineFunction({
       path: "",
       summary: "Own friendships, requests and blocks, newest first",
       query: pageQuerySchema.extend({ status: friendshipStatusSchema.optional() }),
-      success: { status: 200, body: pageOf(friendshipSchema) },
+      success: { status: 200, body: pageOf("FriendshipPage", friendshipSchema) },
       errors: [],
     },
     sendFriendRequest: {
@@ -48,7 +51,7 @@ export const friendsContract = defineFunction({
         body: z
           .object({
             friendship: friendshipSchema,
-            result: z.enum(["created", "already_pending", "already_friends"]),
+            result: z.enum(["created", "already_pending", "already_friends"]).meta({ id: "FriendRequestOutcome" }),
           })
           .meta({ id: "FriendRequestResult" }),
       },

@@ -4,11 +4,11 @@ import { z } from "zod";
 import {
   approvalDecisionSchema,
   groupApprovalSchema,
+  likeGroupPageSchema,
   likeGroupSchema,
   likeGroupStatusSchema,
-  listedLikeGroupSchema,
 } from "./groups/resources.ts";
-import { pageOf, pageQuerySchema } from "./pages.ts";
+import { pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, timestampSchema } from "./values.ts";
 
@@ -23,6 +23,7 @@ const idParamsSchema = z.object({ id: idSchema });
 
 export const groupsContract = defineFunction({
   name: "groups",
+  summary: "Groups that apply together, their members, and the votes of organizers",
   access: "person",
   routes: {
     listOwnGroups: {
@@ -30,7 +31,7 @@ export const groupsContract = defineFunction({
       path: "",
       summary: "Groups that the caller is in, the last joined first",
       query: pageQuerySchema.extend({ status: likeGroupStatusSchema.optional(), eventId: idSchema.optional() }),
-      success: { status: 200, body: pageOf(listedLikeGroupSchema) },
+      success: { status: 200, body: likeGroupPageSchema },
       errors: ["storage_unavailable"],
     },
     getGroup: {

@@ -39,6 +39,7 @@ const runIdSchema = z.uuid().nullable().meta({
 
 export const jobsContract = defineFunction({
   name: "jobs",
+  summary: "Work in the background, for the schedule",
   access: "secret",
   routes: {
     listJobs: {
@@ -89,6 +90,7 @@ export const jobsContract = defineFunction({
 
 export const imagesContract = defineFunction({
   name: "images",
+  summary: "Thumbnails, for the jobs",
   access: "secret",
   routes: {
     cropImage: {
@@ -107,7 +109,7 @@ export const imagesContract = defineFunction({
         status: 200,
         body: z
           .object({
-            outcome: z.enum(["made", "rejected", "missing"]),
+            outcome: z.enum(["made", "rejected", "missing"]).meta({ id: "ThumbnailOutcome" }),
             reason: z.string().nullable().meta({ description: "Why no crop was made." }),
           })
           .meta({ id: "CropOutcome" }),

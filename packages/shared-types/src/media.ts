@@ -10,6 +10,7 @@ const uploadMimePattern =
 
 export const mediaContract = defineFunction({
   name: "media",
+  summary: "Upload and download of files",
   access: "person",
   routes: {
     createUploadUrl: {

@@ -60,6 +60,8 @@ export const decisionSchema = targetSchema
   })
   .meta({ id: "ModerationDecision" });
 
+const decisionPageSchema = pageOf("ModerationDecisionPage", decisionSchema);
+
 export const doubtedBirthdateSchema = z
   .object({
     userId: z.uuid(),
@@ -75,6 +77,7 @@ export const birthdateDecisionSchema = doubtedBirthdateSchema
 
 export const moderationContract = defineFunction({
   name: "moderation",
+  summary: "Reports, decisions and appeals, for moderators",
   access: "moderator",
   routes: {
     listFiledReports: {
@@ -85,7 +88,7 @@ export const moderationContract = defineFunction({
         status: reportStatusSchema.default("open"),
         targetType: reportTargetTypeSchema.optional(),
       }),
-      success: { status: 200, body: pageOf(filedReportSchema) },
+      success: { status: 200, body: pageOf("FiledReportPage", filedReportSchema) },
       errors: ["storage_unavailable"],
     },
     listDecisions: {
@@ -93,7 +96,7 @@ export const moderationContract = defineFunction({
       path: "/decisions",
       summary: "All decisions, newest first",
       query: pageQuerySchema,
-      success: { status: 200, body: pageOf(decisionSchema) },
+      success: { status: 200, body: decisionPageSchema },
       errors: [],
     },
     decide: {
@@ -117,7 +120,7 @@ export const moderationContract = defineFunction({
       path: "/appeals",
       summary: "Decisions with an appeal that waits for an answer, oldest appeal first",
       query: pageQuerySchema,
-      success: { status: 200, body: pageOf(decisionSchema) },
+      success: { status: 200, body: decisionPageSchema },
       errors: [],
     },
     answerAppeal: {
@@ -136,7 +139,7 @@ export const moderationContract = defineFunction({
       path: "/birthdates",
       summary: "People who gave the birthdate of an adult and later that of a minor, the longest waiting first",
       query: pageQuerySchema,
-      success: { status: 200, body: pageOf(doubtedBirthdateSchema) },
+      success: { status: 200, body: pageOf("DoubtedBirthdatePage", doubtedBirthdateSchema) },
       errors: [],
     },
     decideBirthdate: {

@@ -6,26 +6,28 @@ import { queryBooleanSchema } from "./queries.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, textValue, timestampSchema } from "./values.ts";
 
-export const notificationTypeSchema = z.enum([
-  "event_application",
-  "event_application_approved",
-  "event_application_rejected",
-  "event_coauthor_invite",
-  "event_coauthor_accepted",
-  "event_coauthor_refused",
-  "friend_request",
-  "friend_request_accepted",
-  "chat_created",
-  "chat_message",
-  "people_like",
-  "people_match",
-  "event_invite",
-  "event_invite_accepted",
-  "group_member_removed",
-  "event_changed",
-  "event_cancelled",
-  "event_reminder",
-]);
+export const notificationTypeSchema = z
+  .enum([
+    "event_application",
+    "event_application_approved",
+    "event_application_rejected",
+    "event_coauthor_invite",
+    "event_coauthor_accepted",
+    "event_coauthor_refused",
+    "friend_request",
+    "friend_request_accepted",
+    "chat_created",
+    "chat_message",
+    "people_like",
+    "people_match",
+    "event_invite",
+    "event_invite_accepted",
+    "group_member_removed",
+    "event_changed",
+    "event_cancelled",
+    "event_reminder",
+  ])
+  .meta({ id: "NotificationType" });
 
 /** Names of types, separated by commas. */
 const notificationTypesSchema = textValue(
@@ -49,19 +51,22 @@ export const notificationSchema = z
     groupId: z.uuid().nullable(),
     chatId: z.uuid().nullable(),
     isRead: z.boolean(),
-    payload: z.object({
-      actorName: z.string().nullable(),
-      chatName: z.string().nullable(),
-      eventTitle: z.string().nullable(),
-      messagePreview: z.string().nullable(),
-    }),
-    /** Of `chat_message`: how many messages it stands for. */
-    count: z.int().nullable(),
-    /** Of `event_changed`: the fields of the event that differ. */
-    changed: z.array(z.string()).nullable(),
+    payload: z
+      .object({
+        actorName: z.string().nullable(),
+        chatName: z.string().nullable(),
+        eventTitle: z.string().nullable(),
+        messagePreview: z.string().nullable(),
+      })
+      .meta({ id: "NotificationPayload" }),
+    count: z.int().nullable().meta({ description: "Of `chat_message`: how many messages it stands for." }),
+    changed: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: "Of `event_changed`: the fields of the event that differ." }),
     createdAt: timestampSchema,
   })
-  .meta({ id: "Notification" });
+  .meta({ id: "UserNotification" });
 
 export type Notification = z.output<typeof notificationSchema>;
 
@@ -75,8 +80,16 @@ const quietHoursSchema = z.object({ from: clockSchema, to: clockSchema }).meta({
   description: "Pushes wait from one to the other; to of the next day if it is the earlier.",
 });
 
+/** Types are added over time: generated clients read them as keys of a map. */
+function describeByType({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  delete jsonSchema.propertyNames;
+  delete jsonSchema.required;
+}
+
 const preferencesShape = {
-  push: z.record(notificationTypeSchema, z.boolean()).meta({ description: "What is pushed, by type." }),
+  push: z
+    .record(notificationTypeSchema, z.boolean())
+    .meta({ id: "PushByType", description: "What is pushed, by type of notification.", override: describeByType }),
   quietHours: quietHoursSchema.nullable(),
   timeZone: z.string().max(64).meta({ description: "IANA name, such as Europe/Berlin." }),
   showPreviews: z.boolean().meta({ description: "Whether pushes name people, events and what was written." }),
@@ -90,6 +103,7 @@ const updatedSchema = z.object({ updated: z.int() }).meta({ id: "NotificationsUp
 
 export const notificationsContract = defineFunction({
   name: "notifications",
+  summary: "What happened, and what of it is pushed",
   access: "person",
   routes: {
     listNotifications: {
@@ -100,7 +114,7 @@ export const notificationsContract = defineFunction({
         unreadOnly: queryBooleanSchema,
         types: notificationTypesSchema.optional(),
       }),
-      success: { status: 200, body: pageOf(notificationSchema) },
+      success: { status: 200, body: pageOf("NotificationPage", notificationSchema) },
       errors: [],
     },
     countNotifications: {
@@ -139,7 +153,9 @@ export const notificationsContract = defineFunction({
       body: z
         .object({
           ...preferencesShape,
-          push: z.partialRecord(notificationTypeSchema, z.boolean()),
+          push: z
+            .partialRecord(notificationTypeSchema, z.boolean())
+            .meta({ description: "The types to change.", override: describeByType }),
           quietHours: quietHoursSchema
             .refine(({ from, to }) => from !== to, { path: ["to"], error: "Expected another time than from" })
             .nullable(),

@@ -9,7 +9,9 @@ const usualPage = 20;
 /** `cursor` and `limit` of every paginated list. */
 export const pageQuerySchema = z.object({
   cursor: z.string().max(2000).optional(),
-  limit: queryInteger(1, largestPage).default(usualPage),
+  limit: queryInteger(1, largestPage)
+    .default(usualPage)
+    .meta({ override: { default: usualPage } }),
 });
 
 /** `cursor` and `limit` of a list that is whole without them. */
@@ -25,9 +27,15 @@ export function pageSizeOf({ cursor, limit }: z.output<typeof optionalPageQueryS
   return limit ?? (cursor === undefined ? null : usualPage);
 }
 
-/** One page of a list. */
+/** One page of a list, under the name that generated clients give it. */
 export function pageOf<Item extends z.ZodType>(
+  id: string,
   item: Item,
 ): z.ZodObject<{ data: z.ZodArray<Item>; nextCursor: z.ZodNullable<z.ZodString> }> {
-  return z.object({ data: z.array(item), nextCursor: z.string().nullable() });
+  return z
+    .object({
+      data: z.array(item),
+      nextCursor: z.string().nullable().meta({ description: "Asks for the next page; null on the last one." }),
+    })
+    .meta({ id });
 }

@@ -40,6 +40,7 @@ const profileIdSchema = z.object({ profileId: idSchema });
 
 export const peopleContract = defineFunction({
   name: "people",
+  summary: "People discovery, likes and matches, the map and live locations",
   access: "person",
   routes: {
     listPeople: {
@@ -48,7 +49,7 @@ export const peopleContract = defineFunction({
       summary:
         "People to meet, the nearer first, in another order every day; a page that few people fit may be short, even empty, and have a nextCursor",
       query: feedQuerySchema,
-      success: { status: 200, body: pageOf(metPersonSchema) },
+      success: { status: 200, body: pageOf("PeopleFeedPage", metPersonSchema) },
       errors: ["profile_not_found", "storage_unavailable"],
     },
     interact: {
@@ -64,7 +65,7 @@ export const peopleContract = defineFunction({
       path: "/likes",
       summary: "People who like the caller and wait for an answer, newest first",
       query: pageQuerySchema,
-      success: { status: 200, body: pageOf(incomingLikeSchema) },
+      success: { status: 200, body: pageOf("IncomingLikePage", incomingLikeSchema) },
       errors: ["storage_unavailable"],
     },
     listMatches: {
@@ -72,7 +73,7 @@ export const peopleContract = defineFunction({
       path: "/matches",
       summary: "Own matches, newest first",
       query: pageQuerySchema,
-      success: { status: 200, body: pageOf(matchSchema) },
+      success: { status: 200, body: pageOf("MatchPage", matchSchema) },
       errors: ["storage_unavailable"],
     },
     endMatch: {
@@ -90,9 +91,11 @@ export const peopleContract = defineFunction({
       query: z.object({
         lat: queryNumber(-90, 90),
         lng: queryNumber(-180, 180),
-        radius: queryNumber(100, 50_000).default(usualMapRadius).meta({ description: "Metres." }),
+        radius: queryNumber(100, 50_000)
+          .default(usualMapRadius)
+          .meta({ description: "Metres.", override: { default: usualMapRadius } }),
       }),
-      success: { status: 200, body: z.object({ data: z.array(mapPersonSchema) }) },
+      success: { status: 200, body: z.object({ data: z.array(mapPersonSchema) }).meta({ id: "PeopleMap" }) },
       errors: ["storage_unavailable"],
     },
     shareLocation: {

@@ -82,6 +82,7 @@ const profileIdSchema = z.object({ id: idSchema });
 
 export const profilesContract = defineFunction({
   name: "profiles",
+  summary: "The own profile and account, photos, and the profiles of others",
   access: "person",
   routes: {
     getOwnProfile: {
@@ -137,7 +138,7 @@ export const profilesContract = defineFunction({
       path: "/batch",
       summary: "Profiles of many users at once, each as on its own, in no particular order",
       body: z.object({ userIds: z.array(idSchema).min(1).max(100) }).meta({ id: "ListProfiles" }),
-      success: { status: 200, body: z.object({ data: z.array(profileSchema) }) },
+      success: { status: 200, body: z.object({ data: z.array(profileSchema) }).meta({ id: "ProfileBatch" }) },
       errors: ["storage_unavailable"],
     },
     exportProfile: {
@@ -179,7 +180,7 @@ export const profilesContract = defineFunction({
       path: "/photos/order",
       summary: "Put the photos of the gallery into a new order",
       body: z.object({ ids: z.array(idSchema).min(1).max(100) }).meta({ id: "ReorderPhotos" }),
-      success: { status: 200, body: z.object({ order: z.array(z.uuid()) }) },
+      success: { status: 200, body: z.object({ order: z.array(z.uuid()) }).meta({ id: "PhotoOrder" }) },
       errors: ["profile_not_found"],
     },
     deletePhoto: {

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { defineFunction } from "./routes.ts";
 import { idSchema, nullAsAbsent } from "./values.ts";
 
-export const devicePlatformSchema = z.enum(["android", "ios"]);
-export const pushProviderSchema = z.enum(["apns", "fcm", "rustore"]);
+export const devicePlatformSchema = z.enum(["android", "ios"]).meta({ id: "DevicePlatform" });
+export const pushProviderSchema = z.enum(["apns", "fcm", "rustore"]).meta({ id: "PushProvider" });
 
 export type PushProvider = z.infer<typeof pushProviderSchema>;
 
@@ -21,6 +21,7 @@ const unregisteredSchema = z
 
 export const pushContract = defineFunction({
   name: "push",
+  summary: "Devices that are pushed to",
   access: "person",
   routes: {
     getPushStatus: {

@@ -8,7 +8,7 @@ export function queryInteger(minimum: number, maximum: number): TextValue<number
   return textValue((text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
-  }, `Expected a whole number from ${minimum} to ${maximum}`);
+  }, `Expected a whole number from ${minimum} to ${maximum}`).meta({ override: { type: "integer", minimum, maximum } });
 }
 
 /** A decimal number within bounds. */
@@ -16,11 +16,18 @@ export function queryNumber(minimum: number, maximum: number): TextValue<number>
   return textValue((text) => {
     const value = /^-?\d{1,9}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
-  }, `Expected a number from ${minimum} to ${maximum}`);
+  }, `Expected a number from ${minimum} to ${maximum}`).meta({ override: { type: "number", minimum, maximum } });
+}
+
+/** Clients send a boolean, which arrives as one of two words. */
+function describeBoolean({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  delete jsonSchema.enum;
+  Object.assign(jsonSchema, { type: "boolean", default: false });
 }
 
 /** `true` or `false`; false when it is not sent. */
 export const queryBooleanSchema = z
   .enum(["true", "false"])
   .default("false")
-  .transform((text) => text === "true");
+  .transform((text) => text === "true")
+  .meta({ override: describeBoolean });

@@ -5,43 +5,49 @@ import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { idSchema, timestampSchema } from "./values.ts";
 
-export const reportReasonSchema = z.enum([
-  "fake_profile",
-  "unacceptable_content",
-  "toxic_behavior",
-  "incorrect_age",
-  "behavior_outside_social_network",
-  "other",
-  "offensive_behavior",
-  "harassment",
-  "spam",
-  "fake_news_or_disinformation",
-  "flooding_in_private_messages",
-  "fake_account_or_false_info",
-  "using_someone_elses_photo",
-  "unauthorized_promotion",
-  "age_restriction_violation",
-  "fraud_or_scam",
-  "violence_or_extremism",
-  "illegal_content",
-  "hacking_or_suspicious_activity",
-  "multiple_user_complaints",
-  "frequent_blocks",
-  "verified_moderator_complaint",
-  "bot_or_automation_suspected",
-  "api_abuse_or_restriction_bypass",
-  "account_hacked",
-]);
+export const reportReasonSchema = z
+  .enum([
+    "fake_profile",
+    "unacceptable_content",
+    "toxic_behavior",
+    "incorrect_age",
+    "behavior_outside_social_network",
+    "other",
+    "offensive_behavior",
+    "harassment",
+    "spam",
+    "fake_news_or_disinformation",
+    "flooding_in_private_messages",
+    "fake_account_or_false_info",
+    "using_someone_elses_photo",
+    "unauthorized_promotion",
+    "age_restriction_violation",
+    "fraud_or_scam",
+    "violence_or_extremism",
+    "illegal_content",
+    "hacking_or_suspicious_activity",
+    "multiple_user_complaints",
+    "frequent_blocks",
+    "verified_moderator_complaint",
+    "bot_or_automation_suspected",
+    "api_abuse_or_restriction_bypass",
+    "account_hacked",
+  ])
+  .meta({ id: "ReportReason" });
 
-export const reportTargetTypeSchema = z.enum(["user", "event", "chat"]);
+export const reportTargetTypeSchema = z.enum(["user", "event", "chat"]).meta({ id: "ReportTargetType" });
 
-export const reportStatusSchema = z.enum(["open", "upheld", "dismissed"]);
+export const reportStatusSchema = z.enum(["open", "upheld", "dismissed"]).meta({ id: "ReportStatus" });
 
-export const moderationTargetTypeSchema = z.enum(["user", "event", "chat", "photo", "cover", "message", "attachment"]);
+export const moderationTargetTypeSchema = z
+  .enum(["user", "event", "chat", "photo", "cover", "message", "attachment"])
+  .meta({ id: "ModerationTargetType" });
 
-export const moderationDecisionSchema = z.enum(["dismiss", "hide", "restore", "remove", "suspend", "reinstate"]);
+export const moderationDecisionSchema = z
+  .enum(["dismiss", "hide", "restore", "remove", "suspend", "reinstate"])
+  .meta({ id: "ModerationDecisionKind" });
 
-export const appealOutcomeSchema = z.enum(["upheld", "reversed"]);
+export const appealOutcomeSchema = z.enum(["upheld", "reversed"]).meta({ id: "AppealOutcome" });
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const reportEnums = {
@@ -70,11 +76,13 @@ export const reportSchema = z
   })
   .meta({ id: "Report" });
 
-export const appealSchema = z.object({
-  text: z.string(),
-  createdAt: timestampSchema,
-  outcome: appealOutcomeSchema.nullable().meta({ description: "Null until moderators have answered." }),
-});
+export const appealSchema = z
+  .object({
+    text: z.string(),
+    createdAt: timestampSchema,
+    outcome: appealOutcomeSchema.nullable().meta({ description: "Null until moderators have answered." }),
+  })
+  .meta({ id: "OwnAppeal" });
 
 export const ownDecisionSchema = z
   .object({
@@ -145,6 +153,7 @@ export const createReportSchema = z
 
 export const reportsContract = defineFunction({
   name: "reports",
+  summary: "Complaints, and decisions of moderators about the caller",
   access: "person",
   routes: {
     createReport: {
@@ -161,7 +170,7 @@ export const reportsContract = defineFunction({
       path: "",
       summary: "Own reports, newest first",
       query: pageQuerySchema,
-      success: { status: 200, body: pageOf(reportSchema) },
+      success: { status: 200, body: pageOf("ReportPage", reportSchema) },
       errors: [],
       whileSuspended: true,
     },
@@ -170,7 +179,7 @@ export const reportsContract = defineFunction({
       path: "/decisions",
       summary: "What moderators decided about the caller, newest first",
       query: pageQuerySchema,
-      success: { status: 200, body: pageOf(ownDecisionSchema) },
+      success: { status: 200, body: pageOf("OwnDecisionPage", ownDecisionSchema) },
       errors: [],
       whileSuspended: true,
     },

@@ -29,6 +29,8 @@ export type Access = "person" | "moderator" | "secret" | "anyone";
 /** One edge function: the first path segment, who may call it, and its endpoints by the name of their handler. */
 export interface FunctionContract {
   name: string;
+  /** What it is about, in a line without a full stop. */
+  summary: string;
   access: Access;
   routes: Record<string, Route>;
 }

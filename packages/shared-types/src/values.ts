@@ -54,7 +54,7 @@ export const longitudeSchema = z.number().min(-180).max(180);
 
 export const locationSchema = z
   .object({ latitude: latitudeSchema, longitude: longitudeSchema })
-  .meta({ id: "Location" });
+  .meta({ id: "GeoPoint" });
 
 /** Signed, valid an hour; null when the object is gone or there is none. */
 export const signedUrlSchema = z.url().nullable();

@@ -4,13 +4,19 @@ import {
   conflictProblemSchema,
   type ErrorCode,
   errorCodes,
+  errorMeanings,
   forbiddenProblemSchema,
   problemSchema,
   validationProblemSchema,
 } from "@social/shared-types/errors.ts";
 import type { Access, FunctionContract, Route } from "@social/shared-types/routes.ts";
 import type { z } from "zod";
-import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+} from "zod-openapi";
 
 type Operations = NonNullable<ZodOpenApiObject["paths"]>;
 
@@ -35,6 +41,23 @@ const retryAfterHeader = {
   schema: { type: "integer", minimum: 1 },
 } as const;
 
+const commonHeaders = {
+  "x-request-id": {
+    description: "The id of the request, which its line in the log carries; `errorId` of a refusal.",
+    required: true,
+    schema: { type: "string", format: "uuid" },
+  },
+} as const;
+
+/** Those that come with `Retry-After`. */
+const repeatableStatuses = new Set([429, 503]);
+
+/** What a code means and what a client does about it. */
+function meaningOf(code: ErrorCode): string | undefined {
+  const meanings: Record<string, string> = errorMeanings[errorCodes[code]];
+  return meanings[code];
+}
+
 /** Schemas of the errors that say more than the others. */
 const problemSchemas: Record<number, z.ZodType> = {
   400: validationProblemSchema,
@@ -42,24 +65,50 @@ const problemSchemas: Record<number, z.ZodType> = {
   409: conflictProblemSchema,
 };
 
-function errorResponses(codes: ErrorCode[]): ZodOpenApiOperationObject["responses"] {
-  const responses: ZodOpenApiOperationObject["responses"] = {};
-  for (const status of new Set(codes.map((code) => errorCodes[code]))) {
-    const names = codes.filter((code) => errorCodes[code] === status);
-    responses[`${status}`] = {
-      description: names.join(", "),
-      ...(status === 503 && { headers: { "Retry-After": retryAfterHeader } }),
-      content: { "application/json": { schema: problemSchemas[status] ?? problemSchema } },
-    };
-  }
-  return responses;
+type Responses = NonNullable<ZodOpenApiOperationObject["responses"]>;
+
+/** Refusals that many operations share stand once in a document, each under the names of its codes. */
+const sharedCodes = 3;
+const sharedResponses = new Map<string, ZodOpenApiResponseObject>();
+
+function pascalCase(code: string): string {
+  return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function successResponses({ success }: Route): ZodOpenApiOperationObject["responses"] {
+function errorResponse(status: number, codes: ErrorCode[]): ZodOpenApiResponseObject {
+  const id = codes.length <= sharedCodes ? codes.map(pascalCase).join("Or") : undefined;
+  const response = sharedResponses.get(id ?? "") ?? {
+    ...(id && { id }),
+    description: codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`).join("\n"),
+    headers: { ...commonHeaders, ...(repeatableStatuses.has(status) && { "Retry-After": retryAfterHeader }) },
+    content: { "application/json": { schema: problemSchemas[status] ?? problemSchema } },
+  };
+  if (id) {
+    sharedResponses.set(id, response);
+  }
+  return response;
+}
+
+function errorResponses(codes: ErrorCode[]): Responses {
+  const statuses = [...new Set(codes.map((code) => errorCodes[code]))];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      `${status}`,
+      errorResponse(
+        status,
+        codes.filter((code) => errorCodes[code] === status),
+      ),
+    ]),
+  );
+}
+
+function successResponses({ success }: Route): Responses {
   const content = { [success.mediaType ?? "application/json"]: { schema: success.body } };
   return {
-    [`${success.status}`]: { description: "Success", content },
-    ...(success.unchanged && { [`${success.unchanged}`]: { description: "It is there already", content } }),
+    [`${success.status}`]: { description: "Success", headers: commonHeaders, content },
+    ...(success.unchanged && {
+      [`${success.unchanged}`]: { description: "It is there already", headers: commonHeaders, content },
+    }),
   };
 }
 
@@ -90,6 +139,31 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
   };
 }
 
+const aboutDocument = `People make profiles, become friends, find events, apply to them and talk.
+
+Every answer is JSON in UTF-8. Fields, values of enumerations and error codes are added over time: ignore fields that you
+do not know, and give enumerations a case for unknown values. A list is read page by page: send its \`nextCursor\` as
+\`cursor\` until it is null.`;
+
+const aboutAccessToken = `The access token of a signed-in person. Clients get it from the identity provider of the project, with a
+Supabase client (\`auth.signInWithPassword\`, \`auth.signInWithOtp\`, \`auth.signInWithIdToken\`) or by
+\`POST {project}/auth/v1/token?grant_type=password\` with the publishable key in the header \`apikey\`. It lives for an hour;
+a client renews it with its refresh token.`;
+
+/** Answers take new fields without breaking those who know only the old ones; a format says more to generators than its pattern. */
+function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.BaseSchema; io: string }): void {
+  if (io === "output" && jsonSchema.additionalProperties === false) {
+    delete jsonSchema.additionalProperties;
+  }
+  if (jsonSchema.format !== undefined) {
+    delete jsonSchema.pattern;
+  }
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) {
+    delete jsonSchema.minimum;
+    delete jsonSchema.maximum;
+  }
+}
+
 interface Subject {
   title: string;
   baseUrl: string;
@@ -106,16 +180,27 @@ export function createOpenApiDocument({ title, baseUrl, contracts }: Subject): R
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(contract, name, route) };
     }
   }
-  return createDocument({
-    openapi: "3.1.0",
-    info: { title, version: "1.0.0" },
-    servers: [{ url: baseUrl }],
-    components: {
-      securitySchemes: {
-        accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        ...(takesSecretKey && { secretKey: { type: "apiKey", in: "header", name: "apikey" } }),
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: { title, version: "1.0.0", description: aboutDocument },
+      servers: [{ url: baseUrl }],
+      tags: contracts.map(({ name, summary }) => ({ name, description: `${summary}.` })),
+      components: {
+        securitySchemes: {
+          accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: aboutAccessToken },
+          ...(takesSecretKey && {
+            secretKey: {
+              type: "apiKey",
+              in: "header",
+              name: "apikey",
+              description: "A secret key of the project, for tools without a person behind them.",
+            },
+          }),
+        },
       },
+      paths,
     },
-    paths,
-  });
+    { override: simplify },
+  );
 }

@@ -3,9 +3,9 @@
 import { z } from "zod";
 import { signedUrlSchema, timestampSchema } from "../values.ts";
 
-export const chatTypeSchema = z.enum(["approved_group", "direct", "event_authors"]);
-export const chatParticipantRoleSchema = z.enum(["organizer", "member"]);
-export const attachmentTypeSchema = z.enum(["image", "video", "audio", "file"]);
+export const chatTypeSchema = z.enum(["approved_group", "direct", "event_authors"]).meta({ id: "ChatType" });
+export const chatParticipantRoleSchema = z.enum(["organizer", "member"]).meta({ id: "ChatParticipantRole" });
+export const attachmentTypeSchema = z.enum(["image", "video", "audio", "file"]).meta({ id: "AttachmentType" });
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const chatEnums = {
@@ -14,12 +14,14 @@ export const chatEnums = {
   attachment_type: attachmentTypeSchema,
 };
 
-const personSchema = z.object({
-  avatarUrl: signedUrlSchema,
-  name: z.string().nullable(),
-  profileId: z.uuid().nullable(),
-  userId: z.uuid(),
-});
+const personSchema = z
+  .object({
+    avatarUrl: signedUrlSchema,
+    name: z.string().nullable(),
+    profileId: z.uuid().nullable(),
+    userId: z.uuid(),
+  })
+  .meta({ id: "ChatPerson" });
 
 const participantSchema = personSchema.extend({ role: chatParticipantRoleSchema }).meta({ id: "ChatParticipant" });
 
@@ -31,7 +33,7 @@ export const chatSummarySchema = z
     avatarUrl: signedUrlSchema.meta({ description: "Cover of the event, or photo of the other person." }),
     eventId: z.uuid().nullable(),
     eventCreatorId: z.uuid().nullable(),
-    viewerEventRole: z.enum(["creator", "author", "participant"]).nullable(),
+    viewerEventRole: z.enum(["creator", "author", "participant"]).meta({ id: "ChatEventRole" }).nullable(),
     participantCount: z.int(),
     participantPreview: z
       .array(participantSchema)
@@ -45,6 +47,7 @@ export const chatSummarySchema = z
     lastMessageSenderId: z.uuid().nullable(),
     lastMessageSender: z
       .object({ name: z.string().nullable(), profileId: z.uuid().nullable(), userId: z.uuid() })
+      .meta({ id: "MessageSender" })
       .nullable(),
     unreadCount: z.int(),
     createdAt: timestampSchema,
@@ -79,6 +82,7 @@ export const messageSchema = z
     replyToId: z.uuid().nullable(),
     replyTo: z
       .object({ id: z.uuid(), senderId: z.uuid(), content: z.string(), deletedAt: timestampSchema.nullable() })
+      .meta({ id: "RepliedMessage" })
       .nullable(),
     attachments: z.array(
       z
@@ -86,14 +90,14 @@ export const messageSchema = z
           id: z.uuid(),
           type: attachmentTypeSchema,
           mimeType: z.string(),
-          sizeBytes: z.int(),
+          sizeBytes: z.int().meta({ format: "int64" }),
           fileName: z.string().nullable(),
         })
-        .meta({ id: "Attachment" }),
+        .meta({ id: "MessageAttachment" }),
     ),
     readBy: z.array(z.uuid()),
     deletedAt: timestampSchema.nullable(),
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
   })
-  .meta({ id: "Message" });
+  .meta({ id: "ChatMessage" });

@@ -34,7 +34,7 @@ const feedParametersSchema = pageQuerySchema.extend({
   lng: queryNumber(-180, 180).optional(),
   radius: queryNumber(smallestRadius, largestRadius)
     .optional()
-    .meta({ description: `Metres around lat and lng, ${usualRadius} unless said.` }),
+    .meta({ description: "Metres around lat and lng.", override: { default: usualRadius } }),
   type: eventTypeSchema.optional(),
   friendsOnly: queryBooleanSchema,
   q: z.string().trim().min(1).max(100).optional().meta({

@@ -26,7 +26,7 @@ export const guestRoutes = {
     summary: "Guests of an event in the order of their admission, for organizers and guests",
     params: z.object({ id: idSchema }),
     query: pageQuerySchema,
-    success: { status: 200, body: pageOf(eventGuestSchema) },
+    success: { status: 200, body: pageOf("EventGuestPage", eventGuestSchema) },
     errors: ["not_a_guest", "event_not_found", "storage_unavailable"],
   },
 } as const satisfies Record<string, Route>;

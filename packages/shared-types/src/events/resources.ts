@@ -4,9 +4,11 @@ import { z } from "zod";
 import { latitudeSchema, longitudeSchema, signedUrlSchema, timestampSchema } from "../values.ts";
 import { eventTypeSchema } from "./types.ts";
 
-export const eventStatusSchema = z.enum(["draft", "published", "started", "finished", "cancelled"]);
-export const eventVisibilitySchema = z.enum(["public", "private"]);
-export const eventAuthorStatusSchema = z.enum(["pending", "accepted", "refused"]);
+export const eventStatusSchema = z
+  .enum(["draft", "published", "started", "finished", "cancelled"])
+  .meta({ id: "EventStatus" });
+export const eventVisibilitySchema = z.enum(["public", "private"]).meta({ id: "EventVisibility" });
+export const eventAuthorStatusSchema = z.enum(["pending", "accepted", "refused"]).meta({ id: "EventAuthorStatus" });
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const eventEnums = {
@@ -27,6 +29,7 @@ export const eventSchema = z
         profileId: z.uuid(),
         userId: z.uuid(),
       })
+      .meta({ id: "EventCreator" })
       .nullable()
       .meta({ description: "null when the creator has no profile." }),
     title: z.string(),
@@ -38,12 +41,14 @@ export const eventSchema = z
     effectiveStatus: eventStatusSchema.meta({ description: "By the clock." }),
     startAt: timestampSchema,
     endAt: timestampSchema.nullable(),
-    location: z.object({
-      address: z.string().nullable(),
-      city: z.string().nullable(),
-      latitude: latitudeSchema,
-      longitude: longitudeSchema,
-    }),
+    location: z
+      .object({
+        address: z.string().nullable(),
+        city: z.string().nullable(),
+        latitude: latitudeSchema,
+        longitude: longitudeSchema,
+      })
+      .meta({ id: "EventPlace" }),
     capacity: z.int().meta({ description: "Guests at most; organizers do not count." }),
     acceptsApplications: z.boolean().meta({ description: "Whether people may apply; groups that have applied stay." }),
     consentThreshold: z.int().meta({ deprecated: true, description: "Echoed, never read." }),
@@ -53,7 +58,7 @@ export const eventSchema = z
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
   })
-  .meta({ id: "Event" });
+  .meta({ id: "SocialEvent" });
 
 /** How many come by which way; the words of the feed as well. */
 export const organizerCountSchema = z.int().meta({ description: "Creator and accepted co-authors." });
@@ -63,10 +68,14 @@ export const eventDetailSchema = eventSchema
   .extend({
     guestCount: guestCountSchema,
     organizerCount: organizerCountSchema,
-    viewerRole: z.enum(["creator", "author", "invited", "guest", "applicant"]).nullable().meta({
-      description:
-        "What the caller is to the event, the first that holds: its creator, an accepted co-author, asked to be one, in an approved group, in one that is pending or waiting. null for none of these.",
-    }),
+    viewerRole: z
+      .enum(["creator", "author", "invited", "guest", "applicant"])
+      .meta({ id: "EventViewerRole" })
+      .nullable()
+      .meta({
+        description:
+          "What the caller is to the event, the first that holds: its creator, an accepted co-author, asked to be one, in an approved group, in one that is pending or waiting. null for none of these.",
+      }),
     viewerGroupId: z.uuid().nullable().meta({
       description: "The approved, pending or waiting group that the caller is in, whatever the role.",
     }),

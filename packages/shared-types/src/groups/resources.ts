@@ -2,11 +2,14 @@
 
 import { z } from "zod";
 import { eventSchema } from "../events/resources.ts";
+import { pageOf } from "../pages.ts";
 import { timestampSchema } from "../values.ts";
 
-export const likeGroupStatusSchema = z.enum(["waiting", "pending", "approved", "rejected", "expired"]);
+export const likeGroupStatusSchema = z
+  .enum(["waiting", "pending", "approved", "rejected", "expired"])
+  .meta({ id: "LikeGroupStatus" });
 
-export const approvalDecisionSchema = z.enum(["consent", "refuse"]);
+export const approvalDecisionSchema = z.enum(["consent", "refuse"]).meta({ id: "ApprovalDecision" });
 
 export const likeGroupSchema = z
   .object({
@@ -30,10 +33,13 @@ export const listedLikeGroupSchema = likeGroupSchema
   .extend({
     event: eventSchema
       .pick({ id: true, title: true, startAt: true, effectiveStatus: true, imageThumbUrl: true })
+      .meta({ id: "GroupEvent" })
       .nullable()
       .meta({ description: "null when the caller cannot see the event." }),
   })
   .meta({ id: "ListedLikeGroup" });
+
+export const likeGroupPageSchema = pageOf("LikeGroupPage", listedLikeGroupSchema);
 
 export const groupApprovalSchema = z
   .object({

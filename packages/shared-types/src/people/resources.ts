@@ -15,12 +15,12 @@ import {
 } from "../profiles/resources.ts";
 import { locationSchema, signedUrlSchema, timestampSchema } from "../values.ts";
 
-export const interactionTypeSchema = z.enum(["like", "dislike"]);
+export const interactionTypeSchema = z.enum(["like", "dislike"]).meta({ id: "InteractionType" });
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const peopleEnums = { people_interaction_type: interactionTypeSchema };
 
-const cellSchema = locationSchema.meta({ description: "Centre of a 500 m cell." });
+const cellSchema = locationSchema.meta({ id: "CellCentre", description: "Centre of a 500 m cell." });
 
 export const liveLocationSchema = cellSchema
   .extend({
@@ -106,7 +106,7 @@ export const matchSchema = z
     chatId: z.uuid().nullable(),
     profiles: z.array(personCardSchema).meta({ description: "The other person." }),
   })
-  .meta({ id: "Match" });
+  .meta({ id: "PeopleMatch" });
 
 export const mapPersonSchema = z
   .object({

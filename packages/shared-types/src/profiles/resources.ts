@@ -3,81 +3,76 @@
 import { z } from "zod";
 import { locationSchema, signedUrlSchema, timestampSchema } from "../values.ts";
 
-export const sexSchema = z.enum(["male", "female"]);
-export const datingPurposeSchema = z.enum(["dating", "relationship", "friendship", "chatting"]);
-export const bodyTypeSchema = z.enum(["slim", "normal", "fit", "sportive", "muscular", "stocky", "chubby"]);
-export const familyPlanSchema = z.enum([
-  "no-dont-want",
-  "no-not-soon",
-  "no-maybe-in-future",
-  "no-but-want-to",
-  "already-have",
-]);
-export const financialStateSchema = z.enum([
-  "unemployed",
-  "studying",
-  "irregular-income",
-  "low-income",
-  "middle-income",
-  "wealthy",
-]);
-export const religionSchema = z.enum([
-  "catholicism",
-  "orthodoxy",
-  "islam",
-  "protestantism",
-  "buddhism",
-  "hinduism",
-  "atheism",
-  "agnosticism",
-  "judaism",
-]);
-export const attitudeSchema = z.enum(["positive", "neutral", "negative"]);
-export const zodiacSchema = z.enum([
-  "aquarius",
-  "pisces",
-  "aries",
-  "taurus",
-  "gemini",
-  "cancer",
-  "leo",
-  "virgo",
-  "libra",
-  "scorpio",
-  "sagittarius",
-  "capricorn",
-]);
-export const educationLevelSchema = z.enum([
-  "basic_general",
-  "average_general",
-  "secondary_special",
-  "bachelor",
-  "specialty",
-  "master",
-  "postgraduate",
-]);
-export const languageSchema = z.enum([
-  "ru",
-  "en",
-  "de",
-  "fr",
-  "es",
-  "it",
-  "pt",
-  "tr",
-  "ar",
-  "zh",
-  "ja",
-  "ko",
-  "uk",
-  "be",
-  "kk",
-  "uz",
-  "az",
-  "hy",
-  "ka",
-  "ky",
-]);
+export const sexSchema = z.enum(["male", "female"]).meta({ id: "Sex" });
+export const datingPurposeSchema = z
+  .enum(["dating", "relationship", "friendship", "chatting"])
+  .meta({ id: "DatingPurpose" });
+export const bodyTypeSchema = z
+  .enum(["slim", "normal", "fit", "sportive", "muscular", "stocky", "chubby"])
+  .meta({ id: "BodyType" });
+export const familyPlanSchema = z
+  .enum(["no-dont-want", "no-not-soon", "no-maybe-in-future", "no-but-want-to", "already-have"])
+  .meta({ id: "FamilyPlan" });
+export const financialStateSchema = z
+  .enum(["unemployed", "studying", "irregular-income", "low-income", "middle-income", "wealthy"])
+  .meta({ id: "FinancialState" });
+export const religionSchema = z
+  .enum([
+    "catholicism",
+    "orthodoxy",
+    "islam",
+    "protestantism",
+    "buddhism",
+    "hinduism",
+    "atheism",
+    "agnosticism",
+    "judaism",
+  ])
+  .meta({ id: "Religion" });
+export const attitudeSchema = z.enum(["positive", "neutral", "negative"]).meta({ id: "Attitude" });
+export const zodiacSchema = z
+  .enum([
+    "aquarius",
+    "pisces",
+    "aries",
+    "taurus",
+    "gemini",
+    "cancer",
+    "leo",
+    "virgo",
+    "libra",
+    "scorpio",
+    "sagittarius",
+    "capricorn",
+  ])
+  .meta({ id: "Zodiac" });
+export const educationLevelSchema = z
+  .enum(["basic_general", "average_general", "secondary_special", "bachelor", "specialty", "master", "postgraduate"])
+  .meta({ id: "EducationLevel" });
+export const languageSchema = z
+  .enum([
+    "ru",
+    "en",
+    "de",
+    "fr",
+    "es",
+    "it",
+    "pt",
+    "tr",
+    "ar",
+    "zh",
+    "ja",
+    "ko",
+    "uk",
+    "be",
+    "kk",
+    "uz",
+    "az",
+    "hy",
+    "ka",
+    "ky",
+  ])
+  .meta({ id: "Language" });
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const profileEnums = {
@@ -148,10 +143,12 @@ export const profileSchema = z
   })
   .meta({ id: "Profile" });
 
-export const termsVersionsSchema = z.object({
-  privacyPolicyVersion: z.string().nullable(),
-  userAgreementVersion: z.string().nullable(),
-});
+export const termsVersionsSchema = z
+  .object({
+    privacyPolicyVersion: z.string().nullable(),
+    userAgreementVersion: z.string().nullable(),
+  })
+  .meta({ id: "TermsVersions" });
 
 export const ownProfileSchema = profileSchema
   .extend({

@@ -10,6 +10,7 @@ import {
 import type { Route } from "@social/shared-types/routes.ts";
 import { expect, inject } from "vitest";
 import type { z } from "zod";
+import { expectDocumented } from "./documented.ts";
 import { exchange } from "./exchange.ts";
 
 /** One answer, read to its end; `body` is null when it was empty, and a text where that is no JSON. */
@@ -35,7 +36,11 @@ export async function callFunction(
   });
   const text = await response.text();
   const { status, headers: answered } = response;
-  return { status, headers: answered, body: readBody(text, answered.get("content-type") ?? "") };
+  const answer = { status, headers: answered, body: readBody(text, answered.get("content-type") ?? "") };
+  if (method !== "OPTIONS") {
+    expectDocumented(method, path, answer);
+  }
+  return answer;
 }
 
 function readBody(text: string, type: string): unknown {

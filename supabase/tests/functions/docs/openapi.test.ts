@@ -41,10 +41,13 @@ interface Operation {
   "x-while-suspended"?: boolean;
   parameters?: { in: string; name: string; required?: boolean }[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
-  responses: Record<
-    string,
-    { description: string; headers?: Record<string, unknown>; content: Record<string, { schema: unknown }> }
-  >;
+  responses: Record<string, DocumentedResponse | { $ref: string }>;
+}
+
+interface DocumentedResponse {
+  description: string;
+  headers?: Record<string, unknown>;
+  content: Record<string, { schema: unknown }>;
 }
 
 interface OpenApiDocument {
@@ -52,7 +55,11 @@ interface OpenApiDocument {
   info: { title: string; version: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+  components: {
+    schemas: Record<string, unknown>;
+    responses: Record<string, DocumentedResponse>;
+    securitySchemes: Record<string, unknown>;
+  };
 }
 
 const endpoints = publicContracts.flatMap((contract) =>
@@ -105,6 +112,26 @@ function fieldsOf(schema: JsonSchema): { name: string; isRequired: boolean; isNu
   ]);
 }
 
+/** An answer of an operation, which may stand among those that several share. */
+function responseOf(
+  { responses }: Operation,
+  status: number | string,
+  within = document,
+): DocumentedResponse | undefined {
+  const response = responses[status];
+  return response && "$ref" in response
+    ? within.components.responses[response.$ref.replace("#/components/responses/", "")]
+    : response;
+}
+
+/** Everything that a `$ref` of the document can name. */
+function componentsOf({ components }: OpenApiDocument): string[] {
+  return [
+    ...Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`),
+    ...Object.keys(components.responses).map((name) => `#/components/responses/${name}`),
+  ];
+}
+
 /** Every `$ref` within a value. */
 function references(value: unknown): string[] {
   if (typeof value !== "object" || value === null) {
@@ -125,7 +152,12 @@ describe("anyone", () => {
 
   it("finds one way to sign in: a JWT as bearer token", () => {
     expect(document.components.securitySchemes).toEqual({
-      accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+      accessToken: {
+        type: "http",
+        scheme: "bearer",
+        bearerFormat: "JWT",
+        description: expect.stringContaining("auth.signInWithPassword"),
+      },
     });
   });
 
@@ -168,9 +200,11 @@ describe("anyone", () => {
     };
     for (const [word, status] of Object.entries(expected)) {
       const mediaType = (word === "Success" && route.success.mediaType) || "application/json";
-      expect(operation.responses[status]?.content[mediaType]?.schema, word).toBeDefined();
-      expect(operation.responses[status]?.description).toContain(word);
-      expect(operation.responses[status]?.headers?.["Retry-After"] !== undefined, word).toBe(status === 503);
+      const response = responseOf(operation, status);
+      expect(response?.content[mediaType]?.schema, word).toBeDefined();
+      expect(response?.description).toContain(word);
+      expect(response?.headers?.["x-request-id"], word).toBeDefined();
+      expect(response?.headers?.["Retry-After"] !== undefined, word).toBe(status === 503);
     }
     expect(Object.keys(operation.responses).sort()).toEqual(
       [...new Set(Object.values(expected).map((status) => `${status}`))].sort(),
@@ -213,18 +247,18 @@ describe("anyone", () => {
       "POST /reports",
       "POST /reports/decisions/{id}/appeal",
     ]);
-    const refusal = document.paths["/friends"]!.get!.responses["403"]!.content["application/json"]!.schema;
-    expect(references(refusal)).toEqual(["#/components/schemas/ForbiddenError"]);
+    const refusal = responseOf(document.paths["/friends"]!.get!, 403)!.content["application/json"]!.schema;
+    expect(references(refusal)).toEqual(["#/components/schemas/ForbiddenProblem"]);
     expect(fieldsOf(refusal as JsonSchema)).toContainEqual({ name: "until", isRequired: false, isNullable: true });
   });
 
   it("finds every schema that the document refers to", () => {
-    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    const known = componentsOf(document);
     const used = [...new Set(references(document))];
     expect(used.length).toBeGreaterThan(5);
     expect(known).toEqual(expect.arrayContaining(used));
     expect(Object.keys(document.components.schemas)).toEqual(
-      expect.arrayContaining(["Profile", "OwnProfile", "Error"]),
+      expect.arrayContaining(["Profile", "OwnProfile", "Problem"]),
     );
   });
 
@@ -247,22 +281,21 @@ describe("a moderator", () => {
     );
     const routes = Object.values<Route>(moderationContract.routes);
     expect(documented.sort()).toEqual(routes.map(({ method, path }) => `${method} /moderation${path}`).sort());
-    expect(moderation.info).toEqual({ title: "Social events, moderation", version: "1.0.0" });
+    expect(moderation.info).toMatchObject({ title: "Social events, moderation", version: "1.0.0" });
     expect(moderation.servers).toEqual(document.servers);
   });
 
   it("finds two ways to sign in, and what is refused to others", () => {
     expect(moderation.components.securitySchemes).toEqual({
-      accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-      secretKey: { type: "apiKey", in: "header", name: "apikey" },
+      accessToken: document.components.securitySchemes.accessToken,
+      secretKey: { type: "apiKey", in: "header", name: "apikey", description: expect.any(String) },
     });
-    for (const { security, responses } of Object.values(moderation.paths).flatMap((item) => Object.values(item))) {
-      expect(security).toEqual([{ accessToken: [] }, { secretKey: [] }]);
-      expect(responses[403]?.description).toContain("not_a_moderator");
-      expect(responses[401]?.description).toContain("unauthorized");
+    for (const operation of Object.values(moderation.paths).flatMap((item) => Object.values(item))) {
+      expect(operation.security).toEqual([{ accessToken: [] }, { secretKey: [] }]);
+      expect(responseOf(operation, 403, moderation)?.description).toContain("not_a_moderator");
+      expect(responseOf(operation, 401, moderation)?.description).toContain("unauthorized");
     }
-    const known = Object.keys(moderation.components.schemas).map((name) => `#/components/schemas/${name}`);
-    expect(known).toEqual(expect.arrayContaining([...new Set(references(moderation))]));
+    expect(componentsOf(moderation)).toEqual(expect.arrayContaining([...new Set(references(moderation))]));
   });
 });
 
@@ -283,10 +316,13 @@ describe("the contracts", () => {
   });
 
   it("call the type of a notification an open enum, of the values that there are now", () => {
-    const { properties } = document.components.schemas.Notification as JsonSchema;
-    expect(properties?.type).toEqual({
+    expect(document.components.schemas.NotificationType).toMatchObject({
       type: "string",
       enum: notificationEnums.notification_type.options,
+    });
+    const { properties } = document.components.schemas.UserNotification as JsonSchema;
+    expect(references(properties)).toContain("#/components/schemas/NotificationType");
+    expect(properties?.type).toMatchObject({
       description: expect.stringMatching(/^An open enum: clients/),
       "x-open-enum": true,
     });

@@ -1,0 +1,84 @@
+/** Every answer of the functions is what the OpenAPI document says of it. */
+
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect } from "vitest";
+import { createOpenApiDocument } from "../../../functions/docs/openapi.ts";
+
+interface Answered {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+interface Response {
+  $ref?: string;
+  headers?: Record<string, { required?: boolean }>;
+  content?: Record<string, { schema: object }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, Response> }>>;
+  components: { schemas: object; responses: Record<string, Response> };
+}
+
+const baseUrl = "http://127.0.0.1/functions/v1";
+const contracts = [...publicContracts, moderationContract];
+const document = createOpenApiDocument({ title: "All of it", baseUrl, contracts }) as unknown as Document;
+
+const documentName = "document";
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ components: { schemas: document.components.schemas } }, documentName);
+
+/** The operations, those with fewer parameters first: a path with a name in it is not one with a parameter there. */
+const operations = Object.entries(document.paths)
+  .map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+    parameters: path.split("{").length,
+    methods,
+  }))
+  .sort((one, other) => one.parameters - other.parameters);
+
+const validators = new Map<object, ValidateFunction>();
+
+/** The component schemas stand in one document, to which the references of an answer point. */
+function validatorOf(schema: object): ValidateFunction {
+  let validate = validators.get(schema);
+  if (!validate) {
+    validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${documentName}#/`)));
+    validators.set(schema, validate);
+  }
+  return validate;
+}
+
+function responseOf(method: string, path: string, status: number): Response | undefined {
+  const [pathname = ""] = path.split("?");
+  const { methods } = operations.find(({ pattern, methods }) => pattern.test(pathname) && method in methods) ?? {};
+  const response = methods?.[method]?.responses[status];
+  return response?.$ref ? document.components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
+}
+
+/** Fails unless the document has this status for the operation, and its schema and headers fit. Other paths have no document. */
+export function expectDocumented(method: string, path: string, { status, headers, body }: Answered): void {
+  const isRouted = operations.some(
+    ({ pattern, methods }) => pattern.test(path.split("?")[0] ?? "") && method.toLowerCase() in methods,
+  );
+  if (!isRouted) {
+    return;
+  }
+  const where = `${method} ${path.split("?")[0]} with ${status}`;
+  const response = responseOf(method.toLowerCase(), path, status);
+  expect(response, `${where} is documented`).toBeDefined();
+  for (const [name, { required }] of Object.entries(response?.headers ?? {})) {
+    expect(headers.has(name) || !required, `${where} has the header ${name}`).toBe(true);
+  }
+  const [mediaType = ""] = (headers.get("content-type") ?? "").split(";");
+  const schema = response?.content?.[mediaType]?.schema;
+  expect(schema, `${where} may be ${mediaType}`).toBeDefined();
+  const validate = validatorOf(schema ?? {});
+  validate(body);
+  expect(validate.errors ?? [], `${where} fits its schema`).toEqual([]);
+}
