@@ -111,7 +111,7 @@ const profile = {
   smokingAttitude: "attitude or null",
   educations: "array of Education",
   languages: "array of language",
-  location: "Location or null",
+  location: "GeoPoint or null",
   showLocation: "boolean",
   isVisibleOnMap: "boolean",
   isCompleted: "boolean",
@@ -128,7 +128,7 @@ const metPerson = {
   city: "string or null",
   datingPurpose: "dating_purpose or null",
   distanceKm: "integer or null",
-  location: "Location or null",
+  location: "GeoPoint or null",
   photos: "array of PeoplePhoto",
 };
 
@@ -141,8 +141,8 @@ const resources: Record<string, Record<string, string>> = {
     missingFields: "array of string",
     termsOutdated: "boolean",
   },
-  EducationOutput: { level: "education_level", inProgress: "boolean" },
-  Location: { latitude: "number -90..90", longitude: "number -180..180" },
+  Education: { level: "education_level", inProgress: "boolean" },
+  GeoPoint: { latitude: "number -90..90", longitude: "number -180..180" },
   ProfilePhoto: { id: "uuid", isAvatar: "boolean", position: "integer", thumbUrl: "url or null", url: "url or null" },
   PhotoReference: { id: "uuid", isAvatar: "boolean", position: "integer" },
   CompletedProfile: {
@@ -160,7 +160,7 @@ const resources: Record<string, Record<string, string>> = {
     updatedAt: "date-time",
   },
   FriendRequestResult: { friendship: "Friendship", result: "created, already_pending, already_friends" },
-  Event: event,
+  SocialEvent: event,
   EventDetail: {
     ...event,
     guestCount: "integer",
@@ -246,24 +246,24 @@ const resources: Record<string, Record<string, string>> = {
   },
   TypingTold: { expiresAt: "date-time" },
   OpenedChat: { id: "uuid", type: "chat_type", createdAt: "date-time" },
-  Message: {
+  ChatMessage: {
     id: "uuid",
     chatId: "uuid",
     senderId: "uuid",
     content: "string",
     replyToId: "uuid or null",
     replyTo: "{id: uuid, senderId: uuid, content: string, deletedAt: date-time or null} or null",
-    attachments: "array of Attachment",
+    attachments: "array of MessageAttachment",
     readBy: "array of uuid",
     deletedAt: "date-time or null",
     createdAt: "date-time",
     updatedAt: "date-time",
   },
-  Attachment: {
+  MessageAttachment: {
     id: "uuid",
     type: "attachment_type",
     mimeType: "string",
-    sizeBytes: "integer",
+    sizeBytes: "int64",
     fileName: "string or null",
   },
   AttachmentUrl: { url: "url or null" },
@@ -307,8 +307,8 @@ const resources: Record<string, Record<string, string>> = {
     chatId: "uuid or null",
   },
   IncomingLike: { interactionId: "uuid", createdAt: "date-time", profile: "PeopleCard" },
-  Match: { id: "uuid", matchedAt: "date-time", chatId: "uuid or null", profiles: "array of PeopleCard" },
-  Notification: {
+  PeopleMatch: { id: "uuid", matchedAt: "date-time", chatId: "uuid or null", profiles: "array of PeopleCard" },
+  UserNotification: {
     id: "uuid",
     userId: "uuid",
     type: "notification_type",
@@ -357,10 +357,10 @@ const resources: Record<string, Record<string, string>> = {
     createdAt: "date-time",
     appeal: "{text: string, createdAt: date-time, outcome: appeal_outcome or null} or null",
   },
-  Error: { error: "string", code: "string", errorId: "uuid" },
-  ValidationError: {
+  Problem: { error: "string", code: "ErrorCode", errorId: "uuid" },
+  ValidationProblem: {
     error: "string",
-    code: "string",
+    code: "ErrorCode",
     errorId: "uuid",
     fields: "array of {field: string, message: string}",
   },
@@ -370,16 +370,16 @@ const resources: Record<string, Record<string, string>> = {
 const lists = [
   ["/friends", "Friendship", "paged"],
   ["/events", "FeedItem", "paged"],
-  ["/events/mine", "Event", "paged"],
+  ["/events/mine", "SocialEvent", "paged"],
   ["/events/{id}/likes", "ListedLikeGroup", "paged"],
   ["/events/{id}/guests", "EventGuest", "paged"],
   ["/groups", "ListedLikeGroup", "paged"],
   ["/chats", "ChatSummary", "whole"],
-  ["/chats/{id}/messages", "Message", "paged"],
+  ["/chats/{id}/messages", "ChatMessage", "paged"],
   ["/people/feed", "PeopleFeedItem", "paged"],
   ["/people/likes", "IncomingLike", "paged"],
-  ["/people/matches", "Match", "paged"],
-  ["/notifications", "Notification", "paged"],
+  ["/people/matches", "PeopleMatch", "paged"],
+  ["/notifications", "UserNotification", "paged"],
   ["/reports/decisions", "OwnModerationDecision", "paged"],
 ] as const;
 
@@ -403,7 +403,9 @@ function bounds({ minimum, maximum }: Schema): string {
 function inWords(schema: Schema): string {
   const { $ref, anyOf, type, items, properties, format, maxItems } = schema;
   if ($ref) {
-    return $ref.replace("#/components/schemas/", "").replace(/Output$/, "");
+    const name = $ref.replace("#/components/schemas/", "");
+    // What has no fields of its own above is told where it stands.
+    return name in resources || name === "ErrorCode" ? name : inWords(document.components.schemas[name]!);
   }
   if (anyOf) {
     return anyOf.map(inWords).join(" or ");
@@ -435,7 +437,8 @@ describe("an answer", () => {
   });
 
   it.each(lists)("of GET %s is a list of %s, %s", (path, item, kind) => {
-    const { schema } = document.paths[path]!.get!.responses["200"]!.content["application/json"]!;
+    const { schema: page } = document.paths[path]!.get!.responses["200"]!.content["application/json"]!;
+    const schema = page.$ref ? document.components.schemas[page.$ref.replace("#/components/schemas/", "")]! : page;
     const { data, nextCursor } = schema.properties!;
     expect(inWords(data!)).toBe(`array of ${item}`);
     if (kind === "paged") {
