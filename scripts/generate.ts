@@ -3,8 +3,8 @@
 import { fileURLToPath } from "node:url";
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
+import { createOpenApiDocument } from "@social/shared-types/openapi.ts";
 import type { FunctionContract } from "@social/shared-types/routes.ts";
-import { createOpenApiDocument } from "../supabase/functions/docs/openapi.ts";
 import { makeErrorTable } from "./error-table.ts";
 import { startScratchStack } from "./scratch-stack.ts";
 

@@ -20,7 +20,7 @@ export const interactionTypeSchema = z.enum(["like", "dislike"]).meta({ id: "Int
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const peopleEnums = { people_interaction_type: interactionTypeSchema };
 
-const cellSchema = locationSchema.meta({ id: "CellCentre", description: "Centre of a 500 m cell." });
+const cellSchema = z.object(locationSchema.shape).meta({ id: "CellCentre", description: "Centre of a 500 m cell." });
 
 export const liveLocationSchema = cellSchema
   .extend({

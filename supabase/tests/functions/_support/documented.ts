@@ -2,10 +2,10 @@
 
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
+import { createOpenApiDocument } from "@social/shared-types/openapi.ts";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
-import { createOpenApiDocument } from "../../../functions/docs/openapi.ts";
 
 interface Answered {
   status: number;

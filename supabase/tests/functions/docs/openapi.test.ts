@@ -39,7 +39,7 @@ interface Operation {
   summary: string;
   security: unknown[];
   "x-while-suspended"?: boolean;
-  parameters?: { in: string; name: string; required?: boolean }[];
+  parameters?: { in: string; name: string; required?: boolean; schema: unknown }[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
   responses: Record<string, DocumentedResponse | { $ref: string }>;
 }
@@ -85,6 +85,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
   items?: JsonSchema;
+  enum?: unknown[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
 }
@@ -130,6 +131,16 @@ function componentsOf({ components }: OpenApiDocument): string[] {
     ...Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`),
     ...Object.keys(components.responses).map((name) => `#/components/responses/${name}`),
   ];
+}
+
+/** Whether it is, or contains, an object with fields or an enumeration of several values that is no component. */
+function isNameless({ anyOf = [], items, properties, enum: values = [] }: JsonSchema): boolean {
+  return (
+    properties !== undefined ||
+    values.length > 1 ||
+    anyOf.some(isNameless) ||
+    (items !== undefined && isNameless(items))
+  );
 }
 
 /** Every `$ref` within a value. */
@@ -260,6 +271,56 @@ describe("anyone", () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(["Profile", "OwnProfile", "Problem"]),
     );
+  });
+
+  it("finds the numbers and booleans of a query with their types, bounds and defaults", () => {
+    const parametersOf = (path: string) =>
+      Object.fromEntries(document.paths[path]!.get!.parameters!.map(({ name, schema }) => [name, schema]));
+    expect(parametersOf("/events")).toMatchObject({
+      limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+      lat: { type: "number", minimum: -90, maximum: 90 },
+      radius: { type: "number", default: 5000 },
+      friendsOnly: { type: "boolean", default: false },
+    });
+    expect(parametersOf("/people/feed")).toMatchObject({ ageFrom: { type: "integer", minimum: 0, maximum: 150 } });
+  });
+
+  it("finds every answer open for fields that come later", () => {
+    const answers = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap((operation) =>
+        Object.keys(operation.responses).map((status) => responseOf(operation, status)),
+      ),
+    );
+    const schemas = answers.flatMap((answer) => Object.values(answer!.content).map(({ schema }) => schema));
+    const isClosed = (value: unknown): boolean =>
+      JSON.stringify(value).includes('"additionalProperties":false') ||
+      references(value).some((name) => isClosed(document.components.schemas[name.split("/").at(-1)!] ?? {}));
+    expect(schemas.filter(isClosed)).toEqual([]);
+  });
+
+  it("finds each code of an error with what an app does about it", () => {
+    const codes = document.components.schemas.ErrorCode as { enum: string[]; "x-enum-descriptions": string[] };
+    expect(codes.enum.toSorted()).toEqual(Object.keys(errorCodes).toSorted());
+    expect(codes["x-enum-descriptions"]).toHaveLength(codes.enum.length);
+    expect(codes["x-enum-descriptions"][codes.enum.indexOf("chat_not_found")]).toContain("Take it off the list");
+  });
+
+  it("finds no enumeration, page or object of an answer without a name, and none that a language has already", () => {
+    const taken = ["Error", "Event", "Location", "Notification", "Match", "Message", "Type", "Record", "Map", "List"];
+    expect(Object.keys(document.components.schemas).filter((name) => taken.includes(name))).toEqual([]);
+    const nameless = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      Object.entries((schema as JsonSchema).properties ?? {})
+        .filter(([, property]) => isNameless(property))
+        .map(([field]) => `${name}.${field}`),
+    );
+    // The body of a message is one that requests alone have.
+    expect(nameless).toEqual(["SendMessage.attachments"]);
+    const pages = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map(
+        (operation) => responseOf(operation, 200)?.content["application/json"]?.schema as JsonSchema,
+      ),
+    );
+    expect(pages.filter((page) => page?.properties?.nextCursor)).toEqual([]);
   });
 
   it("finds no schema of the internal functions", () => {

@@ -1,5 +1,12 @@
 /** OpenAPI 3.1 from the contracts, so that an endpoint is documented by being declared. */
 
+import type { z } from "zod";
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+} from "zod-openapi";
 import {
   conflictProblemSchema,
   type ErrorCode,
@@ -8,15 +15,8 @@ import {
   forbiddenProblemSchema,
   problemSchema,
   validationProblemSchema,
-} from "@social/shared-types/errors.ts";
-import type { Access, FunctionContract, Route } from "@social/shared-types/routes.ts";
-import type { z } from "zod";
-import {
-  createDocument,
-  type ZodOpenApiObject,
-  type ZodOpenApiOperationObject,
-  type ZodOpenApiResponseObject,
-} from "zod-openapi";
+} from "./errors.ts";
+import type { Access, FunctionContract, Route } from "./routes.ts";
 
 type Operations = NonNullable<ZodOpenApiObject["paths"]>;
 
