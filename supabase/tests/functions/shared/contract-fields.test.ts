@@ -128,7 +128,7 @@ const metPerson = {
   city: "string or null",
   datingPurpose: "dating_purpose or null",
   distanceKm: "integer or null",
-  location: "GeoPoint or null",
+  location: "CellCentre or null",
   photos: "array of PeoplePhoto",
 };
 
@@ -142,6 +142,7 @@ const resources: Record<string, Record<string, string>> = {
     termsOutdated: "boolean",
   },
   Education: { level: "education_level", inProgress: "boolean" },
+  CellCentre: { latitude: "number -90..90", longitude: "number -180..180" },
   GeoPoint: { latitude: "number -90..90", longitude: "number -180..180" },
   ProfilePhoto: { id: "uuid", isAvatar: "boolean", position: "integer", thumbUrl: "url or null", url: "url or null" },
   PhotoReference: { id: "uuid", isAvatar: "boolean", position: "integer" },
