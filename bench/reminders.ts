@@ -1,25 +1,38 @@
-/** How long it takes until everybody is reminded of events that all start in the same minute. */
+/** How long it takes until everybody is reminded: of events that all start in the same minute, and of one giant event. */
 
 import postgres from "postgres";
 import type { BenchOptions } from "./options.ts";
 
-const events = 10_000;
-const quickEvents = 500;
-const guestsPerEvent = 8;
 /** The creator and one co-author. */
 const organizersPerEvent = 2;
 const millisecondsAhead = 5000;
 const longestMilliseconds = 600_000;
 
-/** Published events whose mark is far away: everybody is of one event, and has one device. */
-async function addEvents(sql: postgres.Sql, count: number): Promise<void> {
+interface World {
+  events: number;
+  guestsPerEvent: number;
+  devicesPerPerson: number;
+}
+
+const worlds: World[] = [
+  { events: 10_000, guestsPerEvent: 8, devicesPerPerson: 1 },
+  { events: 1, guestsPerEvent: 10_000, devicesPerPerson: 3 },
+];
+const quickWorlds: World[] = [
+  { events: 500, guestsPerEvent: 8, devicesPerPerson: 1 },
+  { events: 1, guestsPerEvent: 2500, devicesPerPerson: 3 },
+];
+
+/** Published events whose mark is far away, in place of those before: everybody is of one event. */
+async function replaceEvents(sql: postgres.Sql, { events, guestsPerEvent, devicesPerPerson }: World): Promise<void> {
+  await sql`truncate public.events, public.notifications, private.push_deliveries, private.devices cascade`;
   await sql`
     with
       made as (
         insert into public.events (creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold, organizer_count, guest_count)
-        select gen_random_uuid(), 'Picnic', 'nature_picnic', 'published', now() + interval '1 day', 0, 0, 200, 1,
+        select gen_random_uuid(), 'Picnic', 'nature_picnic', 'published', now() + interval '1 day', 0, 0, 10000, 1,
           ${organizersPerEvent}::integer, ${guestsPerEvent}::integer
-        from generate_series(1, ${count}::integer)
+        from generate_series(1, ${events}::integer)
         returning id, creator_id
       ),
       helped as (
@@ -54,20 +67,20 @@ async function addEvents(sql: postgres.Sql, count: number): Promise<void> {
         select user_id from helped
         union all
         select user_id from joined
-      ) as person`;
+      ) as person
+      cross join generate_series(1, ${devicesPerPerson}::integer)`;
   await sql`analyze`;
 }
 
-/** Runs the measurement against the stack that `environment` names and prints it. */
-export async function run(environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
-  const sql = postgres(environment.DB_URL as string, { max: 1, onnotice: () => {} });
-  const count = isQuick ? quickEvents : events;
-  // What is written here is not sent, so that the reminders alone are measured.
-  await sql`update private.push_providers set paused_until = 'infinity'`;
-  await addEvents(sql, count);
+/** Prints how long it takes until the people of these events are reminded, who must all be told once. */
+async function measure(sql: postgres.Sql, world: World): Promise<void> {
+  const { events, guestsPerEvent, devicesPerPerson } = world;
+  await replaceEvents(sql, world);
   const mark = new Date(Date.now() + millisecondsAhead);
   await sql`update private.event_reminders set due_at = ${mark}`;
-  console.log(`${count} events with ${organizersPerEvent} organizers and ${guestsPerEvent} guests, a device each`);
+  console.log(
+    `events: ${events}, each with ${organizersPerEvent} organizers and ${guestsPerEvent} guests, devices of each: ${devicesPerPerson}`,
+  );
   for (let left = 1; left > 0; ) {
     if (Date.now() > mark.getTime() + longestMilliseconds) {
       throw new Error(`${left} events are still to be told of.`);
@@ -88,13 +101,23 @@ export async function run(environment: Record<string, string>, { isQuick }: Benc
     from public.notifications
     where type = 'event_reminder'`;
   const { rows, people, deliveries, first, middle } = told;
-  const meant = count * (organizersPerEvent + guestsPerEvent);
-  if (rows !== meant || people !== meant || deliveries !== meant) {
+  const meant = events * (organizersPerEvent + guestsPerEvent);
+  if (rows !== meant || people !== meant || deliveries !== meant * devicesPerPerson) {
     throw new Error(`${rows} reminders and ${deliveries} pushes for ${people} people, in place of ${meant}.`);
   }
   console.log(
     `seconds after the mark: the first ${first.toFixed(1)}, half ${middle.toFixed(1)}, all ${allTold.toFixed(1)}`,
   );
   console.log(`${meant} people told once, ${(meant / (allTold - first)).toFixed(0)} a second once it began`);
+}
+
+/** Runs the measurement against the stack that `environment` names and prints it. */
+export async function run(environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
+  const sql = postgres(environment.DB_URL as string, { max: 1, onnotice: () => {} });
+  // What is written here is not sent, so that the reminders alone are measured.
+  await sql`update private.push_providers set paused_until = 'infinity'`;
+  for (const world of isQuick ? quickWorlds : worlds) {
+    await measure(sql, world);
+  }
   await sql.end();
 }

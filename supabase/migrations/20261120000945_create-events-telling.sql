@@ -9,11 +9,14 @@ create table private.event_reminders (
     references public.events (id)
       on delete cascade,
   due_at timestamptz not null,
+  told_after uuid,
   constraint event_reminders_pkey primary key (event_id, due_at)
 );
 
 comment on table private.event_reminders is
-  'Marks ahead: when the people of a published event are to be reminded of its start. A mark goes in the transaction that reminds them.';
+  'Marks ahead: when the people of a published event are to be reminded of its start. A mark goes in the transaction that reminds the last of them.';
+comment on column private.event_reminders.told_after is
+  'Of a mark whose people are reminded in portions, by their ids: who was the last so far.';
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
@@ -245,7 +248,55 @@ $$;
 comment on function private.schedule_reminders is
   'Sets the marks of a locked event anew: those before its start that are not past yet, while it is published.';
 
-create function private.remind_people_of_event(event_id uuid)
+create function private.people_to_remind(
+  event public.events,
+  mark timestamptz,
+  told_after uuid,
+  row_limit integer
+)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  return array(
+    select person.id
+    from
+      (
+        select organizer_id as id
+        from private.organizers_of(event) as organizer_id
+        where organizer_id > told_after
+        union
+        (
+          select member.user_id
+          from
+            public.like_group_members as member
+            join public.like_groups on like_groups.id = member.group_id
+            join public.chats on chats.id = like_groups.chat_id
+          where member.event_id = event.id
+            and member.counts
+            and member.user_id > told_after
+            and like_groups.status = 'approved'
+            -- The chat opens with the admission. Who was admitted since then is not reminded of a mark that was past.
+            and chats.created_at <= mark
+          order by member.user_id
+          limit row_limit
+        )
+      ) as person
+    order by person.id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.people_to_remind is
+  'The next so many of those who are reminded of a mark of an event: organizers, and guests who were admitted by then; after somebody, by id.';
+
+create function private.remind_people_of_event(event_id uuid, row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -255,40 +306,50 @@ set enable_bitmapscan = off
 as $$
 declare
   event public.events;
-  mark timestamptz;
-  person_ids uuid[];
+  mark private.event_reminders;
+  person_ids uuid[] := '{}';
 begin
-  with reached as (
-    delete from private.event_reminders
-    where event_reminders.event_id = remind_people_of_event.event_id and event_reminders.due_at <= private.now()
-    returning event_reminders.due_at
-  )
   -- A run that comes late tells of the last mark, not of each.
-  select max(reached.due_at) into mark from reached;
-  select events.* into event from public.events where events.id = remind_people_of_event.event_id;
-  if mark is null or event.deleted_at is not null or private.effective_event_status(event) <> 'published' then
+  select reminder.* into mark
+  from private.event_reminders as reminder
+  where reminder.event_id = remind_people_of_event.event_id and reminder.due_at <= private.now()
+  order by reminder.due_at desc
+  limit 1;
+  if not found then
     return 0;
   end if;
-  person_ids := array(
-    select private.organizers_of(event)
-    union
-    select member.user_id
-    from
-      public.like_groups
-      join public.chats on chats.id = like_groups.chat_id
-      join public.like_group_members as member on member.group_id = like_groups.id
-    where like_groups.event_id = event.id
-      and like_groups.status = 'approved'
-      -- The chat opens with the admission. Who was admitted since then is not reminded of a mark that was past.
-      and chats.created_at <= mark
-  );
-  perform private.notify(person_ids, 'event_reminder', null, event => event.id, event_title => event.title);
-  return cardinality(person_ids);
+  delete from private.event_reminders as reminder
+  where reminder.event_id = remind_people_of_event.event_id and reminder.due_at < mark.due_at;
+  select events.* into event from public.events where events.id = remind_people_of_event.event_id;
+  if event.deleted_at is null and private.effective_event_status(event) = 'published' then
+    person_ids := private.people_to_remind(
+      event,
+      mark.due_at,
+      coalesce(mark.told_after, '00000000-0000-0000-0000-000000000000'),
+      row_limit + 1
+    );
+    perform private.notify(
+      person_ids[:row_limit],
+      'event_reminder',
+      null,
+      event => event.id,
+      event_title => event.title
+    );
+  end if;
+  if cardinality(person_ids) > row_limit then
+    update private.event_reminders as reminder
+    set told_after = person_ids[row_limit]
+    where reminder.event_id = event.id and reminder.due_at = mark.due_at;
+  else
+    delete from private.event_reminders as reminder
+    where reminder.event_id = remind_people_of_event.event_id and reminder.due_at = mark.due_at;
+  end if;
+  return least(cardinality(person_ids), row_limit);
 end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds organizers and guests of a locked event whose mark is reached, once: how many people.';
+  'Reminds organizers and guests of a locked event whose mark is reached, each once and at most row_limit in this call: how many people.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -431,7 +492,7 @@ begin
     for no key update skip locked
   loop
     reached := reached + 1;
-    told := told + private.remind_people_of_event(due_event_id);
+    told := told + private.remind_people_of_event(due_event_id, row_limit - told);
     exit when told >= row_limit;
   end loop;
   return json_build_object('reached', reached, 'told', told);
@@ -439,6 +500,6 @@ end;
 $$;
 
 comment on function api.remind_guests is
-  'Jobs: reminds the people of events that start in a day or two hours (setting event_reminder_hours); events until row_limit people are told, {reached, told}.';
+  'Jobs: reminds the people of events that start in a day or two hours (setting event_reminder_hours); row_limit people at most, the rest of an event in the next call, {reached, told}.';
 
 grant execute on function api.remind_guests to service_role;

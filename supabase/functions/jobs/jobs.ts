@@ -14,7 +14,7 @@ const tidiedAtOnce = 5000;
 const toldAtOnce = 200;
 /** Notifications that one call changes at most: those who read and delete theirs wait for it. */
 const floodedAtOnce = 1000;
-/** People who are reminded in one call at most, or one event of more guests: its changes wait until the call ends. */
+/** People who are reminded in one call at most: changes of their events wait until the call ends. */
 const remindedAtOnce = 1000;
 const tidyMilliseconds = 10_000;
 /** A run ends before the platform would end it. */

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(47);
+select plan(59);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -306,6 +306,118 @@ select is(tests.let_service('api.remind_guests(2)'), '{"reached": 2, "told": 2}'
 select is(tests.let_service('api.remind_guests(2)'), '{"reached": 1, "told": 1}', 'until nothing is due');
 select is(tests.let_service('api.remind_guests(2)'), '{"reached": 0, "told": 0}', 'which it says');
 select is(tests.take_told(), pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'), 'of each event once');
+
+-- Olga, Otto, Gina and Gleb in the order of their ids.
+create function pg_temp.in_order(first integer, last integer)
+returns text
+language sql
+as $$
+  select pg_temp.reminded(variadic array_agg(listed.name))
+  from
+    (
+      select name, row_number() over (order by tests.person(name)) as place
+      from unnest(array['olga', 'otto', 'gina', 'gleb']) as name
+    ) as listed
+  where listed.place between first and last;
+$$;
+
+create function pg_temp.name_at(wanted_place integer)
+returns text
+language sql
+as $$
+  select name
+  from unnest(array['olga', 'otto', 'gina', 'gleb']) as name
+  order by tests.person(name)
+  offset wanted_place - 1
+  limit 1;
+$$;
+
+delete from private.event_reminders;
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select pg_temp.bring_about();
+select tests.publish_event(tests.person('anna'), '{"startAt": "1999-06-01T12:00:01Z"}');
+select tests.freeze_time('1999-05-31T12:00:01Z');
+select
+  is(
+    tests.let_service('api.remind_guests(3)'),
+    '{"reached": 1, "told": 3}',
+    'of one event with more people as many are told at a time'
+  );
+select is(tests.take_told(), pg_temp.in_order(1, 3), 'the first by their ids');
+select is(pg_temp.marks(), '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z', 'its mark stays');
+select
+  is(
+    tests.let_service('api.remind_guests(3)'),
+    '{"reached": 2, "told": 2}',
+    'the next run tells the rest, and goes on with the next event'
+  );
+select
+  is(
+    tests.take_told(),
+    'anna: event_reminder, ' || pg_temp.in_order(4, 4),
+    'nobody is told twice, and nobody left out'
+  );
+select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'then the mark is gone');
+
+delete from private.event_reminders;
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select pg_temp.bring_about();
+select tests.freeze_time('1999-05-31T12:00:00Z');
+select tests.let_service('api.remind_guests(2)');
+select tests.take_told();
+select
+  is(
+    pg_temp.run_at('1999-06-01T10:00:00Z'),
+    pg_temp.in_order(1, 4),
+    'when the next mark is reached in the middle of one, everybody is told of the next'
+  );
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select pg_temp.bring_about();
+select tests.freeze_time('1999-05-31T12:00:00Z');
+select tests.let_service('api.remind_guests(2)');
+select pg_temp.change('{"startAt": "1999-06-03T12:00:00Z"}');
+select
+  is(
+    (
+      select count(*)
+      from public.notifications
+      where type = 'event_reminder' and not is_read and event_id = tests.kept('event')::uuid
+    ),
+    0::bigint,
+    'a start that is moved in the middle takes back what was told'
+  );
+select tests.take_told();
+select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'and nobody else is told of the old one');
+select
+  is(pg_temp.run_at('1999-06-02T12:00:00Z'), pg_temp.in_order(1, 4), 'everybody is told of the new one');
+select tests.take_told();
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select pg_temp.bring_about();
+select tests.freeze_time('1999-05-31T12:00:00Z');
+select tests.let_service('api.remind_guests(2)');
+select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
+select tests.take_told();
+select
+  is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'what is cancelled in the middle reminds nobody else');
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select pg_temp.bring_about();
+select tests.freeze_time('1999-05-31T12:00:00Z');
+select tests.let_service('api.remind_guests(2)');
+select tests.take_told();
+select tests.suspend(pg_temp.name_at(3));
+select tests.take_told();
+select
+  is(
+    pg_temp.run_at('1999-05-31T12:00:00Z'),
+    pg_temp.in_order(4, 4),
+    'who is suspended in the middle is left out'
+  );
+select tests.reinstate(pg_temp.name_at(3));
+select tests.take_told();
+delete from private.event_reminders;
 
 -- People ---------------------------------------------------------------------------------------------------
 
