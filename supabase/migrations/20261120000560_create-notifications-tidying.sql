@@ -87,7 +87,7 @@ $$;
 comment on function private.sync_notifications_with_block is
   'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards. Readers ask about the block themselves; of a flood the rows follow by the job.';
 
-create function private.forget_notifications(person_id uuid)
+create function private.forget_notifications(person_id uuid, gone_messages uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -113,14 +113,26 @@ begin
     return;
   end if;
   -- Locked in id order: prevents a deadlock with read_notifications.
-  perform 1 from public.notifications where notifications.user_id = person_id order by notifications.id for update;
+  perform 1
+  from public.notifications
+  where notifications.id in (
+      select own.id
+      from public.notifications as own
+      where own.user_id = person_id
+      union all
+      select told.id
+      from public.notifications as told
+      where told.message_id = any (gone_messages)
+    )
+  order by notifications.id
+  for update;
   delete from public.notifications where notifications.user_id = person_id;
   perform private.forget_unread(person_id);
 end;
 $$;
 
 comment on function private.forget_notifications is
-  'What becomes of a deleted person: what they were told goes; of a flood at once for all readers, and by the job from the table.';
+  'What becomes of a deleted person: what they were told goes; of a flood at once for all readers, and by the job from the table. What others were told of messages that are gone is locked along, for the caller to clear.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer

@@ -248,6 +248,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- Locked in id order: prevents a deadlock with somebody who goes and had redeemed several of them.
+  perform 1
+  from private.event_invite_links as link
+  where link.event_id = old.event_id and link.maker_id = old.user_id
+  order by link.id
+  for update;
   delete from private.event_invite_links as link
   where link.event_id = old.event_id and link.maker_id = old.user_id;
   perform private.end_link_rights(old.event_id, old.user_id);

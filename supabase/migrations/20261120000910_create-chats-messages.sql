@@ -594,12 +594,13 @@ comment on function private.erase_attachment is
   'Takes a file out of a message; with the last one of a message without text the message is deleted. The chat is locked.';
 
 create function private.delete_empty_chats(chat_ids uuid[])
-returns void
+returns uuid[]
 language plpgsql
 set search_path = ''
 as $$
 declare
   empty_ids uuid[];
+  message_ids uuid[];
 begin
   perform private.lock_chats(chat_ids);
   empty_ids := array(
@@ -608,18 +609,17 @@ begin
     where not exists (select 1 from public.chat_participants as participant where participant.chat_id = left_chat_id)
   );
   perform private.release_files_of_chats(empty_ids);
-  perform private.clear_previews(
-    array(select messages.id from public.messages where messages.chat_id = any (empty_ids))
-  );
+  message_ids := array(select messages.id from public.messages where messages.chat_id = any (empty_ids));
   delete from public.messages where messages.chat_id = any (empty_ids);
   -- An event keeps its chats, as does an approved group: whoever joins later finds them.
   delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
   update public.chats set last_message_at = null where chats.id = any (empty_ids);
+  return message_ids;
 end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'What becomes of chats in which nobody is left: messages and files go, and the chat of two.';
+  'What becomes of chats in which nobody is left: messages and files go, and the chat of two: the messages, whose previews are still to be cleared.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

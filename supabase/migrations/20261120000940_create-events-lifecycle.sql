@@ -219,6 +219,8 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
+  -- All at once and in order, before they go with the co-authorships one by one.
+  perform private.forget_invite_links(person_id);
   -- Chats before media (lock order).
   perform private.lock_chats(
     array(
@@ -276,7 +278,7 @@ end;
 $$;
 
 comment on function private.leave_events is
-  'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; of those cancelled address and cover go; co-authorships end.';
+  'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; of those cancelled address and cover go; co-authorships and invite links end.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ as $$
 declare
   deleted boolean;
   chat_ids uuid[];
+  message_ids uuid[];
 begin
   perform private.lock_for_deletion(person_id);
   -- Before the notices of requests: a claim of pushes locks them in that order.
@@ -22,10 +23,9 @@ begin
   perform 1 from public.profiles where profiles.user_id = person_id for update;
   perform private.leave_events(person_id);
   perform private.leave_all_groups(person_id);
-  perform private.forget_invite_links(person_id);
   perform private.leave_chats(person_id);
   perform private.keep_emptied_chats(chat_ids);
-  perform private.delete_empty_chats(chat_ids);
+  message_ids := private.delete_empty_chats(chat_ids);
   perform private.release_media(
     array(
       select media.key
@@ -40,7 +40,9 @@ begin
   perform private.end_live_location(person_id);
   delete from private.location_topics where location_topics.person_id = delete_profile.person_id;
   perform private.forget_devices(person_id);
-  perform private.forget_notifications(person_id);
+  -- Rows of notifications come after all locks.
+  perform private.forget_notifications(person_id, message_ids);
+  perform private.clear_previews(message_ids);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
   return coalesce(deleted, false);
 end;

@@ -198,3 +198,54 @@ describe("a link", () => {
     expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
   });
 });
+
+/** Ben and a guest who organize an event of Anna's each, made twenty links there, and redeemed those of the other. */
+async function makeMutualScenes(count: number): Promise<Scene[]> {
+  const scenes = await makeScenes(count, 5);
+  await sql`
+    with
+      scene as (
+        select * from jsonb_to_recordset(${sql.json(scenes as never)}) as scene (anna uuid, ben uuid, guest uuid, event uuid)
+      ),
+      made as (
+        insert into public.events (
+          creator_id, title, type, visibility, status, start_at, latitude, longitude, capacity, consent_threshold, organizer_count
+        )
+        select anna, guest::text, 'other', 'private', 'published', now() + interval '1 day', 0, 0, 200, 1, 2 from scene
+        returning id, title::uuid as guest
+      ),
+      invited as (
+        insert into public.event_authors (event_id, user_id, status) select id, guest, 'accepted' from made
+      ),
+      linked as (
+        insert into private.event_invite_links (event_id, maker_id, token_hash, max_uses, uses, expires_at, created_at)
+        select organized.event, organized.maker, private.invite_token_hash(gen_random_uuid()::text), 5, 1, now() + interval '1 hour', now()
+        from
+          (
+            select event, ben as maker from scene
+            union all
+            select id, guest from made
+          ) as organized
+          cross join generate_series(1, 20)
+        returning id, event_id, maker_id
+      )
+    insert into private.event_link_uses (link_id, user_id, event_id, created_at)
+    select linked.id, case maker_id when ben then guest else ben end, event_id, now()
+    from linked join scene on maker_id in (ben, guest)`;
+  return scenes;
+}
+
+describe("of two people who redeemed each other's links", () => {
+  it.each<[string, [Act, Act]]>([
+    ["both can go at once", [leaves("ben"), leaves("guest")]],
+    ["one can go while the other is removed", [annaRemovesBen, leaves("guest")]],
+  ])("%s", async (_, acts) => {
+    const scenes = await makeMutualScenes(roundsOf(200));
+    const outcomes = await atOnce(connections, scenes, acts);
+    expect(outcomes.flat().filter((outcome) => "refused" in outcome)).toEqual([]);
+    const [row] = await sql<{ left: number }[]>`
+      select count(*)::integer as left from private.event_invite_links
+      where maker_id = any (${scenes.flatMap(({ ben, guest }) => [ben, guest])}::uuid[])`;
+    expect(row?.left).toBe(0);
+  });
+});

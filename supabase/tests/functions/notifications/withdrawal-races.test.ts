@@ -1,0 +1,193 @@
+/** What is taken back from somebody who reads all at the same moment, over and over: neither waits for the other for ever. */
+
+import { randomUUID } from "node:crypto";
+import type { ReservedSql } from "postgres";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type ActIn, atOnce, connectionsOfRounds, roundsOf } from "../_support/races.ts";
+import { callVerb, reserveConnections } from "../_support/verbs.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+/** So many of each kind that who reads is often in the middle of them. */
+const rowsOfEach = 60;
+
+/**
+ * Anna's chat that Ben has left, and of whose messages both were told; her event of which he is a guest and was told of
+ * changes, and one to which he applied, of which she was told, as of his like.
+ */
+interface Scene {
+  anna: string;
+  profile: string;
+  ben: string;
+  chat: string;
+  event: string;
+  wished: string;
+  group: string;
+}
+
+type Act = ActIn<Scene>;
+
+const readsAll =
+  (who: "anna" | "ben"): Act =>
+  (scene) => ({ person: scene[who], verb: "read_notifications", args: { notification_ids: null } });
+const leaves =
+  (who: "anna" | "ben"): Act =>
+  (scene) => ({ person: scene[who], verb: "delete_profile", args: {} });
+const annaCancels: Act = ({ anna, event }) => ({ person: anna, verb: "cancel_event", args: { event_id: event } });
+const benWithdraws: Act = ({ ben, group }) => ({ person: ben, verb: "leave_group", args: { group_id: group } });
+const benDislikes: Act = ({ ben, profile }) => ({
+  person: ben,
+  verb: "interact",
+  args: { target_profile_id: profile, kind: "dislike" },
+});
+
+interface Race {
+  acts: [Act, Act];
+  /** What somebody was told and has not read in the end. */
+  left: Record<string, number>;
+}
+
+const races: Record<string, Race> = {
+  "somebody goes while reading all on another device": { acts: [leaves("anna"), readsAll("anna")], left: {} },
+  "the creator of an event goes while a guest reads all": {
+    acts: [leaves("anna"), readsAll("ben")],
+    left: { event_cancelled: 2 },
+  },
+  "an event is cancelled while a guest reads all": {
+    acts: [annaCancels, readsAll("ben")],
+    left: { event_cancelled: 1 },
+  },
+  "somebody withdraws from a group while the organizer reads all": {
+    acts: [benWithdraws, readsAll("anna")],
+    left: {},
+  },
+  "somebody takes back a like while the other reads all": { acts: [benDislikes, readsAll("anna")], left: {} },
+};
+
+async function makeScenes(count: number): Promise<Scene[]> {
+  const people = await makePeople(2 * count);
+  const profiles = await sql<{ id: string }[]>`
+    select profiles.id
+    from unnest(${people}::uuid[]) with ordinality as person (id, place)
+    join public.profiles on profiles.user_id = person.id
+    order by place`;
+  const scenes = Array.from({ length: count }, (_, round): Scene => {
+    const [anna, ben] = people.slice(2 * round, 2 * round + 2) as [string, string];
+    const own = { anna, profile: profiles[2 * round]!.id };
+    return { ...own, ben, chat: randomUUID(), event: randomUUID(), wished: randomUUID(), group: randomUUID() };
+  });
+  await sql.begin(async (transaction) => {
+    await transaction`
+      create temp table scene on commit drop as
+      select * from jsonb_to_recordset(${transaction.json(scenes as never)}) as scene (
+        anna uuid, ben uuid, chat uuid, event uuid, wished uuid, "group" uuid
+      )`;
+    await transaction`
+      insert into public.events (
+        id, creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold, organizer_count, guest_count
+      )
+      select id, anna, 'Race', 'other', 'published', now() + interval '3 days', 0, 0, 200, 1, 1, (id = event)::integer
+      from scene cross join lateral unnest(array[event, wished]) as id`;
+    await transaction`
+      insert into public.chats (id, type, event_id, last_message_at) select chat, 'event_authors', event, now() from scene`;
+    await transaction`
+      insert into public.chat_participants (chat_id, user_id, role) select chat, anna, 'organizer' from scene`;
+    await transaction`
+      insert into public.messages (id, chat_id, sender_id, content, created_at, updated_at)
+      select gen_random_uuid(), chat, anna, 'Hello', now() - number * interval '1 second', now()
+      from scene, generate_series(1, ${rowsOfEach}) as number`;
+    const guests = await transaction<{ chat_id: string }[]>`
+      insert into public.chats (type, event_id, last_message_at) select 'approved_group', event, now() from scene returning id as chat_id`;
+    expect(guests).toHaveLength(count);
+    await transaction`
+      with admitted as (
+        insert into public.like_groups (event_id, creator_id, status, chat_id)
+        select event, ben, 'approved', chats.id
+        from scene join public.chats on chats.event_id = event and chats.type = 'approved_group'
+        returning id, event_id, creator_id
+      )
+      insert into public.like_group_members (group_id, user_id, event_id) select id, creator_id, event_id from admitted`;
+    await transaction`
+      insert into public.like_groups (id, event_id, creator_id, status) select "group", wished, ben, 'pending' from scene`;
+    await transaction`
+      insert into public.like_group_members (group_id, user_id, event_id) select "group", ben, wished from scene`;
+    await transaction`
+      insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, message_id, payload)
+      select told.*
+      from
+        scene
+        cross join lateral (
+          select
+            person, 'chat_message'::public.notification_type, null::uuid, null::uuid, null::uuid, chat, messages.id,
+            '{"messagePreview": "Hello"}'::jsonb
+          from public.messages cross join unnest(array[anna, ben]) as person
+          where messages.chat_id = scene.chat
+          union all
+          select ben, kind, null, event, null, null, null, '{}'
+          from unnest('{event_changed,event_reminder}'::public.notification_type[]) as kind, generate_series(1, ${rowsOfEach})
+          union all
+          select anna, 'event_application', ben, wished, "group", null, null, '{}' from generate_series(1, ${rowsOfEach})
+          union all
+          select anna, 'people_like', ben, null, null, null, null, '{}' from generate_series(1, ${rowsOfEach})
+        ) as told`;
+  });
+  return scenes;
+}
+
+async function leftOf(people: string[]): Promise<Record<string, number>[]> {
+  const rows = await sql<{ unread: Record<string, number> }[]>`
+    select
+      (
+        select coalesce(jsonb_object_agg(kinds.type, kinds.count), '{}')
+        from (
+          select type, count(*) from public.notifications where user_id = person and not is_read group by type
+        ) as kinds
+      ) as unread
+    from unnest(${people}::uuid[]) as person`;
+  return rows.map(({ unread }) => unread);
+}
+
+describe("neither is refused, and nothing is left that was withdrawn: ", () => {
+  it.each(Object.entries(races))("%s", async (_, { acts, left }) => {
+    const scenes = await makeScenes(roundsOf(200));
+    const outcomes = await atOnce(connections, scenes, acts);
+    expect(outcomes.flat().filter((outcome) => "refused" in outcome)).toEqual([]);
+    const readers = scenes.map((scene) => acts[1](scene).person as string);
+    const unread = await leftOf(readers);
+    // What is told just after the other read is unread; what was told before is read or gone.
+    expect(unread.filter((kinds) => Object.entries(kinds).some(([kind, count]) => (left[kind] ?? 0) < count))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("somebody who goes while reading on another device", () => {
+  it("waits for that before anything of their notifications is held", async () => {
+    const [scene] = (await makeScenes(1)) as [Scene];
+    const [phone, tablet] = connections as [ReservedSql, ReservedSql];
+    /** As whoever reads all does, in the order of their ids: the first of an application, the last of a message that goes along. */
+    const locksNext = (isOfMessage: boolean) => phone`
+      select from public.notifications
+      where id = (
+        select case when ${isOfMessage} then (array_agg(id order by id desc))[1] else (array_agg(id order by id))[1] end
+        from public.notifications
+        where user_id = ${scene.anna} and (message_id is not null) = ${isOfMessage}
+      )
+      for update`;
+    await phone`begin`;
+    await locksNext(false);
+    const going = callVerb(tablet, leaves("anna")(scene));
+    await expect
+      .poll(async () => {
+        const [row] = await sql<{ waiting: number }[]>`
+        select count(*)::integer as waiting from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%delete_profile%' and pid <> pg_backend_pid()`;
+        return row?.waiting;
+      })
+      .toBeGreaterThan(0);
+    await locksNext(true);
+    await phone`commit`;
+    expect(await going).toEqual({ json: { deleted: true } });
+  });
+});
