@@ -498,6 +498,71 @@ $$;
 comment on function private.clear_previews is
   'Takes what messages said out of everybody''s notifications of them, read ones too. Rows of notifications come after all locks.';
 
+create function private.notices_counting(message public.messages)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  return array(
+    select told.id
+    from public.notifications as told
+    where told.chat_id = message.chat_id
+      and told.type = 'chat_message'
+      and not told.is_read
+      and told.user_id <> message.sender_id
+      and not private.is_blocked(told.user_id, message.sender_id)
+      -- It stands for as many of the last ones that its recipient did not write.
+      and (
+        select count(*)
+        from
+          (
+            select
+            from public.messages as later
+            where later.chat_id = message.chat_id
+              and later.created_at > message.created_at
+              and later.deleted_at is null
+              and later.sender_id <> told.user_id
+              and not private.is_blocked(told.user_id, later.sender_id)
+            limit told.message_count
+          ) as counted
+      ) < told.message_count
+  );
+end;
+$$;
+
+comment on function private.notices_counting is
+  'The unread notifications that stand for a message of a locked chat which is not deleted yet.';
+
+create function private.erase_from_notices(message public.messages)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  counting_ids uuid[] := private.notices_counting(message);
+begin
+  -- Locked in id order: prevents a deadlock with read_notifications.
+  perform 1
+  from public.notifications
+  where notifications.id = any (counting_ids)
+    or notifications.id in (select told.id from public.notifications as told where told.message_id = message.id)
+  order by notifications.id
+  for update;
+  update public.notifications
+  set message_count = notifications.message_count - 1
+  where notifications.id = any (counting_ids) and not notifications.is_read and notifications.message_count > 0;
+  perform private.clear_previews(array[message.id]);
+end;
+$$;
+
+comment on function private.erase_from_notices is
+  'Takes a message of a locked chat, which is about to be deleted, out of what everybody was told of it: what it says, and the count of what is unread. Rows of notifications come after all locks.';
+
 create function private.erase_message(message public.messages)
 returns public.messages
 language plpgsql
@@ -522,7 +587,7 @@ begin
   where messages.id = message.id
   returning messages.* into erased;
   perform private.broadcast_message('message.deleted', erased);
-  perform private.clear_previews(array[message.id]);
+  perform private.erase_from_notices(message);
   return erased;
 end;
 $$;

@@ -126,3 +126,48 @@ comment on function api.read_messages is
   'POST /chats/{id}/read: {updated}, how many messages became read; up to the newest for null. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.withdraw_chat_notices()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.notifications
+  where notifications.id in (
+      select unread.id
+      from public.notifications as unread
+      where unread.chat_id = old.chat_id
+        and unread.user_id = old.user_id
+        and unread.type in ('chat_created', 'chat_message')
+        and not unread.is_read
+        and not exists (
+          select
+          from private.notification_marks as mark
+          where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
+        )
+        -- Who is back in the same transaction reads them there.
+        and not exists (
+          select
+          from public.chat_participants as participant
+          where participant.chat_id = old.chat_id and participant.user_id = old.user_id
+        )
+      -- Waits for nobody: what somebody is reading stays.
+      for update skip locked
+    );
+  return null;
+end;
+$$;
+
+comment on function private.withdraw_chat_notices is
+  'Who is out of a chat can read there no more: what they were told of it and have not read goes.';
+
+-- At the end of the transaction: rows of notifications come after all locks.
+create constraint trigger chat_participants_withdraw
+after delete on public.chat_participants
+deferrable initially deferred
+for each row
+execute function private.withdraw_chat_notices();

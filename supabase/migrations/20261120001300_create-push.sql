@@ -391,6 +391,11 @@ begin
       select 'expired' from public.events where events.id = notification.event_id and events.start_at <= present
     );
   end if;
+  if notification.type = 'people_match' then
+    return case
+      when (private.find_match(notification.user_id, notification.actor_id)).id is null then 'notification_gone'
+    end;
+  end if;
   select chat_participants.* into participant
   from public.chat_participants
   where chat_participants.chat_id = notification.chat_id and chat_participants.user_id = notification.user_id;
@@ -410,7 +415,7 @@ end;
 $$;
 
 comment on function private.push_verdict is
-  'Why a reminder, or what tells of a chat, is not pushed now, as an outcome: the event has begun, the recipient is out of the chat or has muted it; null when it is.';
+  'Why a reminder, a match, or what tells of a chat, is not pushed now, as an outcome: the event has begun, the match is over, the recipient is out of the chat or has muted it; null when it is.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -463,7 +468,7 @@ begin
               when known.is_read then 'notification_read'
               when (known.notification).created_at <= present - lifetime then 'expired'
               when (known.notification).type = any ((known.preferences).turned_off) then 'turned_off'
-              when (known.notification).type in ('event_reminder', 'chat_created', 'chat_message')
+              when (known.notification).type in ('event_reminder', 'people_match', 'chat_created', 'chat_message')
                 then private.push_verdict(known.notification, present)
             end as outcome
         ) as verdict
@@ -914,7 +919,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, is turned off, of a chat that is muted or left, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, is turned off, of a chat that is muted or left, of a match that is over, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json

@@ -154,12 +154,14 @@ begin
   set constraints
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
-    public.events_withdraw_notices
+    public.events_withdraw_notices,
+    public.chat_participants_withdraw
   immediate;
   set constraints
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
-    public.events_withdraw_notices
+    public.events_withdraw_notices,
+    public.chat_participants_withdraw
   deferred;
   perform set_config('locks.held', 'unknown', true);
   perform set_config('request.jwt.claims', coalesce(claims_before, ''), true);
@@ -202,12 +204,14 @@ begin
   set constraints
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
-    public.events_withdraw_notices
+    public.events_withdraw_notices,
+    public.chat_participants_withdraw
   immediate;
   set constraints
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
-    public.events_withdraw_notices
+    public.events_withdraw_notices,
+    public.chat_participants_withdraw
   deferred;
   perform tests.act_as_nobody();
   return answer;

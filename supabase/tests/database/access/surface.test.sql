@@ -490,6 +490,7 @@ select
       ('private.suspended_to_caller()'),
       ('private.tell_of_deleted()'),
       ('private.withdraw_application()'),
+      ('private.withdraw_chat_notices()'),
       ('private.withdraw_invitation_to_group()'),
       ('private.withdraw_notices_of_ended_event()'),
       ('private.broadcast_event_update()'),

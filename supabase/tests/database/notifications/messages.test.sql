@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(44);
+select plan(49);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -195,9 +195,13 @@ select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.say('anna', 'secret');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('secret')));
 select
-  is(split_part(pg_temp.told('clara'), ', ', 1), 'unread anna 3 -', 'a deleted message is previewed no more');
+  is(
+    split_part(pg_temp.told('clara'), ', ', 1),
+    'unread anna 2 -',
+    'a deleted message is previewed no more, and not counted'
+  );
 select
-  is(split_part(pg_temp.told('boris'), ',', 1), 'unread anna 1 -', 'to nobody');
+  is(split_part(pg_temp.told('boris'), ',', 1), 'unread anna 0 -', 'to nobody');
 select pg_temp.say('anna', 'said');
 select pg_temp.read('boris');
 select pg_temp.say('anna', 'more');
@@ -205,13 +209,13 @@ select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat')
 select
   is(
     split_part(pg_temp.told('boris'), ', ', 1) || ', ' || split_part(pg_temp.told('boris'), ', ', 2),
-    'unread anna 1 more, read anna 2 -',
+    'unread anna 1 more, read anna 1 -',
     'nor where it was read'
   );
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
-    'unread anna 5 more',
+    'unread anna 3 more',
     'what stands for later messages keeps what they say'
   );
 select
@@ -219,7 +223,7 @@ select
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
-    'unread anna 5 more',
+    'unread anna 3 more',
     'an edit leaves the notification as captured'
   );
 select
@@ -232,14 +236,56 @@ select
     'less',
     'and changes the preview of the chat'
   );
-select tests.keep('former', pg_temp.say('anna', 'farewell')::text);
+select tests.keep('farewell', pg_temp.say('anna', 'farewell')::text);
+select tests.let('clara', 'api.read_notifications(null)');
+select pg_temp.say('anna', 'later');
 select tests.let('clara', format('api.leave_group(%L)', tests.kept('group')));
+select
+  is(
+    split_part(pg_temp.told('clara'), ', ', 1),
+    'read anna 4 farewell',
+    'who leaves a chat has no unread notification of it'
+  );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('farewell')));
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
-    'unread anna 6 -',
-    'who has left the chat reads no preview of what is deleted either'
+    'read anna 4 -',
+    'and reads no preview of what is deleted either'
+  );
+
+-- What is deleted is not counted -----------------------------------------------------------------------------
+
+select pg_temp.read('boris');
+select tests.keep('one', pg_temp.say('anna', 'one')::text);
+select tests.keep('two', pg_temp.say('anna', 'two')::text);
+select tests.let('boris', 'api.read_notifications(null)');
+select tests.keep('three', pg_temp.say('anna', 'three')::text);
+select tests.keep('four', pg_temp.say('anna', 'four')::text);
+select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('two')));
+select
+  is(
+    split_part(pg_temp.told('boris'), ', ', 1),
+    'unread anna 2 four',
+    'what it does not stand for, since it was read among the notifications, is not taken out of it'
+  );
+select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('three')));
+select
+  is(split_part(pg_temp.told('boris'), ', ', 1), 'unread anna 1 four', 'what it stands for is');
+select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('four')));
+select pg_temp.say('anna', 'five');
+select
+  is(
+    split_part(pg_temp.told('boris'), ', ', 1),
+    'unread anna 1 five',
+    'the next message counts itself alone'
+  );
+select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('one')));
+select
+  is(
+    split_part(pg_temp.told('boris'), ', ', 1),
+    'unread anna 1 five',
+    'however many were deleted in between'
   );
 
 -- Blocks, watermarks and suspensions ------------------------------------------------------------------------
@@ -360,7 +406,7 @@ select
 select is(pg_temp.pushed(), '5 edited', 'a push not yet sent has what the message says after an edit');
 select pg_temp.say_alone('fourth');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('fourth')));
-select is(pg_temp.pushed(), '6 -', 'and nothing of a message that is deleted');
+select is(pg_temp.pushed(), '5 -', 'and nothing of a message that is deleted');
 select pg_temp.say_alone('fifth');
 select pg_temp.read('boris');
 select is(pg_temp.pushed(), 'nothing', 'what was read before it was sent is not sent');

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(9);
+select plan(12);
 
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
@@ -153,6 +153,44 @@ select
     (select id::text from public.messages where content = 'One')
   );
 select is(pg_temp.unread(), ' of 0', 'who has read all that is left has no notification of it');
+
+-- Matches ------------------------------------------------------------------------------------------------
+
+select pg_temp.claim();
+select pg_temp.apart();
+select tests.match(tests.person('anna'), tests.person('boris'));
+select
+  is(
+    pg_temp.claim(),
+    'anna: people_match, boris: people_like, boris: people_match',
+    'both are pushed that they have met'
+  );
+select tests.match(tests.person('anna'), tests.person('olga'));
+select
+  tests.let(
+    'anna',
+    'api.end_match(%L)',
+    (
+      select id::text
+      from public.matches
+      where
+        tests.person('anna') in (one_person_id, other_person_id)
+        and tests.person('olga') in (one_person_id, other_person_id)
+    )
+  );
+select is(pg_temp.claim(), 'nothing', 'but not once that is over');
+select
+  is(
+    (
+      select array_agg(distinct outcome)
+      from
+        private.push_deliveries
+        join public.notifications on id = notification_id
+      where type = 'people_match' and tests.person('olga') in (user_id, actor_id)
+    ),
+    array['notification_gone'],
+    'which is written down'
+  );
 
 -- Reminders ----------------------------------------------------------------------------------------------
 

@@ -101,7 +101,7 @@ select pg_temp.tell('anna', 'people_like', 'usual');
 select is(pg_temp.claim(), 'usual', 'who has said nothing is pushed everything, at any hour');
 select pg_temp.change('anna', '{"push": {"people_like": false}}');
 select pg_temp.tell('anna', 'people_like', 'off');
-select pg_temp.tell('anna', 'people_match', 'on', 'chat');
+select pg_temp.tell('anna', 'event_application_approved', 'on', 'chat');
 select is(pg_temp.claim(), 'on', 'what is turned off is not pushed, and the rest is');
 select is(pg_temp.outcome_of('off'), 'turned_off', 'what is turned off is finished as such');
 select
