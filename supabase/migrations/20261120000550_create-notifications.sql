@@ -38,6 +38,7 @@ create table public.notifications (
   group_id uuid,
   chat_id uuid,
   message_id uuid,
+  first_message_id uuid,
   is_read boolean not null default false,
   is_hidden boolean not null default false,
   payload jsonb not null,
@@ -50,6 +51,8 @@ comment on table public.notifications is
   'One row per cause and recipient; payload holds names as they were when it was written.';
 comment on column public.notifications.message_id is
   'Of chat_message: the newest message that it stands for; its preview is cleared with it.';
+comment on column public.notifications.first_message_id is
+  'Of chat_message: the oldest message that it stood for when it was written.';
 comment on column public.notifications.message_count is
   'Of chat_message: how many messages it stands for; null of other types.';
 comment on column public.notifications.changed_fields is
@@ -276,7 +279,7 @@ as $$
 declare
   own_ids uuid[];
   earlier_ids uuid[];
-  counts jsonb;
+  replaced jsonb;
 begin
   select
     array_agg(waiting.id) filter (where waiting.user_id = sender),
@@ -313,15 +316,22 @@ begin
         from private.notification_marks as mark
         where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
       )
-    returning notifications.user_id, notifications.is_hidden, notifications.message_count
+    returning
+      notifications.user_id, notifications.is_hidden, notifications.message_count, notifications.first_message_id
   )
-  select jsonb_object_agg(gone.user_id, gone.message_count) filter (where not gone.is_hidden) into counts from gone;
-  return coalesce(counts, '{}');
+  select
+    jsonb_object_agg(
+      gone.user_id,
+      jsonb_build_object('count', gone.message_count, 'first', gone.first_message_id)
+    ) filter (where not gone.is_hidden)
+  into replaced
+  from gone;
+  return coalesce(replaced, '{}');
 end;
 $$;
 
 comment on function private.replace_message_notices is
-  'Makes room for what these recipients are about to be told of a message in a locked chat: the unread ones of its earlier messages go; how many messages they stood for, by recipient. Who sent it has read what they were told of the chat.';
+  'Makes room for what these recipients are about to be told of a message in a locked chat: the unread ones of its earlier messages go; how many messages they stood for, {count, first}, by recipient. Who sent it has read what they were told of the chat.';
 
 create function private.people_to_tell(recipients uuid[], actor uuid)
 returns uuid[]
@@ -395,6 +405,7 @@ begin
     group_id,
     chat_id,
     message_id,
+    first_message_id,
     payload,
     message_count,
     changed_fields,
@@ -408,6 +419,7 @@ begin
     group_of_event,
     chat,
     notify.message_id,
+    coalesce((replaced #>> array[told_id::text, 'first'])::uuid, notify.message_id),
     jsonb_build_object(
       'actorName', (select profiles.first_name from public.profiles where profiles.user_id = actor),
       'chatName', chat_name,
@@ -419,7 +431,7 @@ begin
         )
       end
     ),
-    case kind when 'chat_message' then 1 + coalesce((replaced ->> told_id::text)::integer, 0) end,
+    case kind when 'chat_message' then 1 + coalesce((replaced #>> array[told_id::text, 'count'])::integer, 0) end,
     changed,
     private.now()
   from unnest(told_ids) as told_id;

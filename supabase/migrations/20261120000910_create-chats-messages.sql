@@ -510,33 +510,25 @@ as $$
 begin
   return array(
     select told.id
-    from public.notifications as told
+    from
+      public.notifications as told
+      join public.messages as first_message on first_message.id = told.first_message_id
+      join public.chat_participants as participant on participant.chat_id = told.chat_id
+        and participant.user_id = told.user_id
     where told.chat_id = message.chat_id
       and told.type = 'chat_message'
       and not told.is_read
       and told.user_id <> message.sender_id
+      and first_message.created_at <= message.created_at
+      and greatest(participant.read_up_to, participant.joined_after) < message.created_at
+      -- What somebody says who is blocked is not told.
       and not private.is_blocked(told.user_id, message.sender_id)
-      -- It stands for as many of the last ones that its recipient did not write.
-      and (
-        select count(*)
-        from
-          (
-            select
-            from public.messages as later
-            where later.chat_id = message.chat_id
-              and later.created_at > message.created_at
-              and later.deleted_at is null
-              and later.sender_id <> told.user_id
-              and not private.is_blocked(told.user_id, later.sender_id)
-            limit told.message_count
-          ) as counted
-      ) < told.message_count
   );
 end;
 $$;
 
 comment on function private.notices_counting is
-  'The unread notifications that stand for a message of a locked chat which is not deleted yet.';
+  'The unread notifications that stand for a message of a locked chat.';
 
 create function private.erase_from_notices(message public.messages)
 returns void

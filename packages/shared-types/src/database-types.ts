@@ -559,6 +559,7 @@ export type Database = {
           chat_id: string | null;
           created_at: string;
           event_id: string | null;
+          first_message_id: string | null;
           group_id: string | null;
           id: string;
           is_hidden: boolean;
@@ -576,6 +577,7 @@ export type Database = {
           chat_id?: string | null;
           created_at?: string;
           event_id?: string | null;
+          first_message_id?: string | null;
           group_id?: string | null;
           id?: string;
           is_hidden?: boolean;
@@ -592,6 +594,7 @@ export type Database = {
           chat_id?: string | null;
           created_at?: string;
           event_id?: string | null;
+          first_message_id?: string | null;
           group_id?: string | null;
           id?: string;
           is_hidden?: boolean;

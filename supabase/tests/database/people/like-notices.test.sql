@@ -66,6 +66,7 @@ select
         'is_hidden', false,
         'message_id', null,
         'message_count', null,
+        'first_message_id', null,
         'changed_fields', null,
         'payload', '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'::jsonb,
         'created_at', '1999-05-01T12:00:00+00:00'
