@@ -489,7 +489,8 @@ begin
     finished_at = case when judged.outcome is not null then present end
   from
     judged
-    left join asked on asked.preferences = judged.preferences
+    left join asked on (asked.preferences).user_id = (judged.device).user_id
+      and asked.preferences = judged.preferences
   where queued.device_id = judged.device_id
     and queued.notification_id = judged.notification_id
     and (judged.quiet_until is null or (asked.preferences).user_id is not null)
