@@ -120,7 +120,7 @@ const races: Record<string, Race> = {
       [
         "gone",
         "approved",
-        "approved, 1 guests, chat of olga anna, told of approval: anna ben, told of a chat: anna ben",
+        "approved, 1 guests, chat of olga anna, told of approval: anna ben, told of a chat: anna",
       ],
       ["gone", "approved", "approved, 1 guests, chat of olga anna, told of approval: anna, told of a chat: anna"],
     ],
@@ -134,7 +134,7 @@ const races: Record<string, Race> = {
       [
         "gone",
         "approved",
-        "approved, 1 guests, chat of olga ben, told of approval: anna ben, told of a chat: anna ben",
+        "approved, 1 guests, chat of olga ben, told of approval: anna ben, told of a chat: ben",
       ],
     ],
   },
