@@ -37,6 +37,10 @@ export const redeemInviteLink: Act = async (scene) => {
   const wasRevoked = world.revokedLinks.has(link.id);
   const done = meet(world, person, [link.creator]);
   const shown = await call(person, "redeem_invite_link", { token: link.token });
+  if (shown && dice.chance(50)) {
+    // Repeated, as after an answer that was lost.
+    await call(person, "redeem_invite_link", { token: link.token });
+  }
   done();
   if (shown && (wasRevoked || shown.id !== link.event)) {
     accuse(`The link ${link.id}${wasRevoked ? ", which was revoked," : ""} let somebody in to ${shown.id}.`);
