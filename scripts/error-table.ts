@@ -13,6 +13,7 @@ const generalCodes: Partial<Record<ErrorCode, string>> = {
   validation_failed: "every endpoint that takes path parameters, a query or a body",
   unauthorized: "every endpoint but the OpenAPI document",
   account_suspended: "every endpoint for people but those that are open to suspended people (`x-while-suspended`)",
+  rate_limited: "every endpoint for people and moderators",
   not_a_moderator: "every endpoint of `moderation`",
   route_not_found: "every path and method that is no endpoint",
   payload_too_large: "every endpoint that takes a body",

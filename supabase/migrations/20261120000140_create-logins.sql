@@ -146,37 +146,7 @@ $$;
 comment on function private.bar_banned_login is
   'The tokens of a banned login end at once, and are good again when the ban is lifted or over.';
 
--- Api ----------------------------------------------------------------------------------------------------
-
-create function api.is_let_in(person_id uuid, while_suspended boolean default false)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  is_barred boolean;
-  until_time timestamptz;
-begin
-  -- Both in one query: each call of a verb asks.
-  select
-    exists (select 1 from private.barred_people as barred where barred.user_id = person_id),
-    (select suspended.suspended_until from private.suspended_people as suspended where suspended.user_id = person_id)
-  into is_barred, until_time;
-  if until_time is not null and not is_barred and not while_suspended then
-    perform private.refuse_suspended(until_time);
-  end if;
-  return to_json(not is_barred);
-end;
-$$;
-
-comment on function api.is_let_in is
-  'Every endpoint: whether a call of this person may begin; the service is nobody. 403 account_suspended of who is suspended and not barred, unless the endpoint is open to them (while_suspended). Part of the statement that calls a verb (supabase/functions/_shared/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
-
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.is_admitted, private.is_admitted_while_suspended to authenticated;
-
-grant execute on function api.is_let_in to authenticated, service_role;

@@ -123,6 +123,7 @@ begin
   end if;
   -- What a call made that was under way meanwhile.
   perform private.delete_person(tombstone.user_id);
+  perform private.forget_limits(tombstone.user_id);
   names := private.forget_name(tombstone.user_id, row_limit);
   has_login := exists (
     select 1 from auth.users where users.id = tombstone.user_id and users.deleted_at is null

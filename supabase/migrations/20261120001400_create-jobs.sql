@@ -62,6 +62,7 @@ values
     '*/10 * * * *',
     'Removes friend requests that nobody answered in their time, forgets what was told or rejected of others long ago.'
   ),
+  ('limits', '17 * * * *', 'Forgets what people have spent of limits once it has long come back.'),
   (
     'live_locations',
     '10 seconds',

@@ -148,7 +148,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job would find something to do now; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn.';
+  'Whether a run of the job would find something to do now; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn, and for limits, since looking would read as much as doing it.';
 
 create function private.call_job(job text)
 returns void

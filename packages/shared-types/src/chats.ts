@@ -149,6 +149,7 @@ export const chatsContract = defineFunction({
       body: sendMessageSchema,
       success: { status: 201, unchanged: 200, body: messageSchema },
       errors: ["chat_not_found", "media_changed", "media_in_use", "media_busy", "storage_unavailable"],
+      limits: ["messages", "messages_of_day"],
     },
     editMessage: {
       method: "PATCH",

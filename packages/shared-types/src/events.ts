@@ -40,6 +40,7 @@ export const eventsContract = defineFunction({
       query: feedQuerySchema,
       success: { status: 200, body: pageOf("EventFeedPage", feedItemSchema) },
       errors: ["storage_unavailable"],
+      limits: ["feeds"],
     },
     createEvent: {
       method: "POST",
@@ -48,6 +49,7 @@ export const eventsContract = defineFunction({
       body: createEventSchema,
       success: { status: 201, body: eventDetailSchema },
       errors: ["media_changed", "media_in_use", "media_busy", "storage_unavailable"],
+      limits: ["events_of_day"],
     },
     listOwnEvents: {
       method: "GET",
@@ -65,6 +67,7 @@ export const eventsContract = defineFunction({
       body: z.object({ ids: z.array(idSchema).min(1).max(100) }).meta({ id: "ListEventsById" }),
       success: { status: 200, body: z.object({ data: z.array(eventSchema) }).meta({ id: "EventBatch" }) },
       errors: ["storage_unavailable"],
+      isLookup: true,
     },
     getEvent: {
       method: "GET",
@@ -94,6 +97,7 @@ export const eventsContract = defineFunction({
         "media_busy",
         "storage_unavailable",
       ],
+      limits: ["event_changes"],
     },
     deleteEvent: {
       method: "DELETE",
@@ -102,6 +106,7 @@ export const eventsContract = defineFunction({
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "storage_unavailable"],
+      limits: ["event_changes"],
     },
     restoreEvent: {
       method: "POST",
@@ -110,6 +115,7 @@ export const eventsContract = defineFunction({
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_finished", "storage_unavailable"],
+      limits: ["event_changes"],
     },
     publishEvent: {
       method: "POST",
@@ -118,6 +124,7 @@ export const eventsContract = defineFunction({
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_deleted", "event_not_draft", "storage_unavailable"],
+      limits: ["event_changes"],
     },
     cancelEvent: {
       method: "POST",
@@ -126,6 +133,7 @@ export const eventsContract = defineFunction({
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_not_published", "storage_unavailable"],
+      limits: ["event_changes"],
     },
     setEventCover: {
       method: "PUT",
@@ -144,6 +152,7 @@ export const eventsContract = defineFunction({
         "media_busy",
         "storage_unavailable",
       ],
+      limits: ["event_changes"],
     },
     clearEventCover: {
       method: "DELETE",
@@ -152,6 +161,7 @@ export const eventsContract = defineFunction({
       params: eventIdParamsSchema,
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_started", "storage_unavailable"],
+      limits: ["event_changes"],
     },
     inviteEventAuthor: {
       method: "POST",
@@ -216,6 +226,7 @@ export const eventsContract = defineFunction({
       body: nullAsAbsent(z.object({ memberIds: z.array(idSchema).max(9).default([]) })).meta({ id: "LikeEvent" }),
       success: { status: 201, body: likeGroupSchema },
       errors: ["own_event", "event_not_found", "already_in_group", "applications_closed", "event_not_published"],
+      limits: ["applications"],
     },
     listEventGroups: {
       method: "GET",

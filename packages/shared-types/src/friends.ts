@@ -56,6 +56,7 @@ export const friendsContract = defineFunction({
           .meta({ id: "FriendRequestResult" }),
       },
       errors: ["person_not_found", "request_not_possible", "pending_requests_limit"],
+      limits: ["friend_requests"],
     },
     acceptFriendRequest: {
       method: "POST",

@@ -17,6 +17,7 @@ export const jobResults = {
   event_reminders: z.object({ reached: z.int(), told: z.int() }),
   events: z.object({ started: z.int(), finished: z.int() }),
   friend_requests: z.object({ expired: z.int(), forgotten: z.int() }),
+  limits: z.object({ forgotten: z.int(), forgottenSaved: z.int() }),
   live_locations: z.object({ expired: z.int(), told: z.int() }),
   matches: z.object({ removed: z.int() }),
   notifications: z.object({ removed: z.int(), folded: z.int(), synced: z.int(), marked: z.int() }),

@@ -42,6 +42,7 @@ export const mediaContract = defineFunction({
           .meta({ id: "UploadUrl" }),
       },
       errors: ["storage_unavailable"],
+      limits: ["uploads"],
     },
     getDownloadUrl: {
       method: "GET",

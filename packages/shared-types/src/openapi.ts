@@ -16,7 +16,7 @@ import {
   problemSchema,
   validationProblemSchema,
 } from "./errors.ts";
-import type { Access, FunctionContract, Route } from "./routes.ts";
+import { type Access, type FunctionContract, limitsOf, type Route } from "./routes.ts";
 
 type Operations = NonNullable<ZodOpenApiObject["paths"]>;
 
@@ -29,6 +29,7 @@ function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
     ...(["person", "moderator"].includes(contract.access) && !route.whileSuspended
       ? (["account_suspended"] as const)
       : []),
+    ...(limitsOf(contract.access, route).length > 0 ? (["rate_limited"] as const) : []),
     ...route.errors,
     "internal_error",
     ...(contract.access === "anyone" ? [] : (["misconfigured", "unavailable"] as const)),
@@ -47,7 +48,24 @@ const commonHeaders = {
     required: true,
     schema: { type: "string", format: "uuid" },
   },
+  "RateLimit-Policy": {
+    description:
+      "Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds.",
+    required: false,
+    schema: { type: "string", examples: ['"writes";q=150;w=15, "messages";q=100;w=20'] },
+  },
+  RateLimit: {
+    description: "What is left of each: `r` calls, and all of them in `t` seconds.",
+    required: false,
+    schema: { type: "string", examples: ['"writes";r=149;t=1, "messages";r=99;t=1'] },
+  },
 } as const;
+
+const limitedExample = {
+  error: "You have done this too often. Wait a while.",
+  code: "rate_limited",
+  errorId: "3f0e1c52-9a54-4c6b-8f0d-6f2f9a1d7c10",
+};
 
 /** Those that come with `Retry-After`. */
 const repeatableStatuses = new Set([429, 503]);
@@ -81,7 +99,12 @@ function errorResponse(status: number, codes: ErrorCode[]): ZodOpenApiResponseOb
     ...(id && { id }),
     description: codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`).join("\n"),
     headers: { ...commonHeaders, ...(repeatableStatuses.has(status) && { "Retry-After": retryAfterHeader }) },
-    content: { "application/json": { schema: problemSchemas[status] ?? problemSchema } },
+    content: {
+      "application/json": {
+        schema: problemSchemas[status] ?? problemSchema,
+        ...(status === 429 && { example: limitedExample }),
+      },
+    },
   };
   if (id) {
     sharedResponses.set(id, response);

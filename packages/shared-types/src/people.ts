@@ -51,6 +51,7 @@ export const peopleContract = defineFunction({
       query: feedQuerySchema,
       success: { status: 200, body: pageOf("PeopleFeedPage", metPersonSchema) },
       errors: ["profile_not_found", "storage_unavailable"],
+      limits: ["feeds"],
     },
     interact: {
       method: "POST",
@@ -59,6 +60,7 @@ export const peopleContract = defineFunction({
       body: z.object({ targetProfileId: idSchema, type: interactionTypeSchema }).meta({ id: "CreateInteraction" }),
       success: { status: 200, body: interactionSchema },
       errors: ["profile_not_found", "already_matched"],
+      limits: ["interactions", "interactions_of_day"],
     },
     listIncomingLikes: {
       method: "GET",
@@ -97,6 +99,7 @@ export const peopleContract = defineFunction({
       }),
       success: { status: 200, body: z.object({ data: z.array(mapPersonSchema) }).meta({ id: "PeopleMap" }) },
       errors: ["storage_unavailable"],
+      limits: ["feeds"],
     },
     shareLocation: {
       method: "PUT",

@@ -100,6 +100,7 @@ export const profilesContract = defineFunction({
       body: createProfileSchema,
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_exists", "storage_unavailable"],
+      limits: ["profile_changes"],
     },
     updateProfile: {
       method: "PATCH",
@@ -108,6 +109,7 @@ export const profilesContract = defineFunction({
       body: updateProfileSchema,
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_not_found", "storage_unavailable"],
+      limits: ["profile_changes"],
     },
     deleteProfile: {
       method: "DELETE",
@@ -116,6 +118,7 @@ export const profilesContract = defineFunction({
       success: { status: 200, body: deletedSchema },
       errors: ["profile_not_found"],
       whileSuspended: true,
+      limits: ["profile_changes"],
     },
     deleteAccount: {
       method: "DELETE",
@@ -132,6 +135,7 @@ export const profilesContract = defineFunction({
       body: completeProfileSchema,
       success: { status: 200, body: completedProfileSchema },
       errors: ["profile_not_found", "terms_version_outdated"],
+      limits: ["profile_changes"],
     },
     listProfiles: {
       method: "POST",
@@ -140,6 +144,7 @@ export const profilesContract = defineFunction({
       body: z.object({ userIds: z.array(idSchema).min(1).max(100) }).meta({ id: "ListProfiles" }),
       success: { status: 200, body: z.object({ data: z.array(profileSchema) }).meta({ id: "ProfileBatch" }) },
       errors: ["storage_unavailable"],
+      isLookup: true,
     },
     exportProfile: {
       method: "GET",
@@ -148,6 +153,7 @@ export const profilesContract = defineFunction({
       success: { status: 200, body: profileExportSchema },
       errors: ["profile_not_found", "storage_unavailable"],
       whileSuspended: true,
+      limits: ["exports_of_day"],
     },
     listPhotos: {
       method: "GET",
@@ -174,6 +180,7 @@ export const profilesContract = defineFunction({
         "media_busy",
         "storage_unavailable",
       ],
+      limits: ["profile_changes"],
     },
     reorderPhotos: {
       method: "PUT",
@@ -182,6 +189,7 @@ export const profilesContract = defineFunction({
       body: z.object({ ids: z.array(idSchema).min(1).max(100) }).meta({ id: "ReorderPhotos" }),
       success: { status: 200, body: z.object({ order: z.array(z.uuid()) }).meta({ id: "PhotoOrder" }) },
       errors: ["profile_not_found"],
+      limits: ["profile_changes"],
     },
     deletePhoto: {
       method: "DELETE",
@@ -190,6 +198,7 @@ export const profilesContract = defineFunction({
       params: z.object({ photoId: idSchema }),
       success: { status: 200, body: deletedSchema },
       errors: ["photo_not_found"],
+      limits: ["profile_changes"],
     },
     getProfile: {
       method: "GET",

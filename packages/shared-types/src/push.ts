@@ -51,6 +51,7 @@ export const pushContract = defineFunction({
         .meta({ id: "RegisterDevice" }),
       success: { status: 200, body: z.object({ id: idSchema }).meta({ id: "RegisteredDevice" }) },
       errors: [],
+      limits: ["devices"],
     },
     unregisterDevice: {
       method: "DELETE",

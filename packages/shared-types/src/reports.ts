@@ -164,6 +164,7 @@ export const reportsContract = defineFunction({
       success: { status: 201, unchanged: 200, body: reportSchema },
       errors: ["person_not_found", "event_not_found", "chat_not_found"],
       whileSuspended: true,
+      limits: ["reports_of_day"],
     },
     listReports: {
       method: "GET",

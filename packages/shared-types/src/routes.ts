@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { LimitName } from "./limits.ts";
 
 /** One endpoint of an edge function. */
 export interface Route {
@@ -21,6 +22,10 @@ export interface Route {
   errors: readonly ErrorCode[];
   /** Open to people who are suspended, who get 403 from all others. */
   whileSuspended?: true;
+  /** It only reads, though it is a POST, since what it asks for does not fit into an address. */
+  isLookup?: true;
+  /** Limits that a call spends from: beside those of all writes, or instead of those of all reads. */
+  limits?: readonly LimitName[];
 }
 
 /** Who may call a function: a signed-in person, a moderator, who is a person too, the holder of the secret key, or anyone. */
@@ -38,4 +43,15 @@ export interface FunctionContract {
 /** Keeps the literal types of a contract. */
 export function defineFunction<const Contract extends FunctionContract>(contract: Contract): Contract {
   return contract;
+}
+
+/** What a call of an endpoint spends one token of each: nothing where no person calls. */
+export function limitsOf(access: Access, route: Route): readonly LimitName[] {
+  if (access === "secret" || access === "anyone") {
+    return [];
+  }
+  if (route.method === "GET" || route.isLookup) {
+    return route.limits ?? ["reads"];
+  }
+  return ["writes", ...(route.limits ?? [])];
 }

@@ -1,12 +1,13 @@
 /** createApp: what every edge function does around its handlers. */
 
-import type { Access, FunctionContract, Route } from "@social/shared-types/routes.ts";
+import { type Access, type FunctionContract, limitsOf, type Route } from "@social/shared-types/routes.ts";
 import { Hono } from "hono";
 import { authenticateModerator, authenticatePerson, type Person, requireSecretKey } from "./auth.ts";
-import { Answer, type CallVerb, callVerb, type Identity } from "./database.ts";
+import { Answer, type Bucket, type CallVerb, callVerb, type Identity } from "./database.ts";
 import { ApiError, describeCause, toApiError } from "./errors.ts";
 import { type Input, readInput } from "./input.ts";
 import { signMediaUrls } from "./signed-urls.ts";
+import type { Spending } from "./statements.ts";
 
 /** What a handler works with: the validated input, who calls, and one call of a verb. */
 interface Call<One extends Route> extends Input<One> {
@@ -26,7 +27,7 @@ type Handlers<Contract extends FunctionContract> = {
 
 const corsHeaders = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "x-request-id, retry-after",
+  "access-control-expose-headers": "x-request-id, retry-after, ratelimit, ratelimit-policy",
 };
 
 /** Any header may be sent: what counts is the token, which no browser adds by itself. */
@@ -77,6 +78,16 @@ interface Trace {
   requestId: string;
   route?: string;
   person?: Person | undefined;
+  /** What was left of the limits when it was counted. */
+  buckets?: Bucket[];
+}
+
+/** The limits of a call as draft-ietf-httpapi-ratelimit-headers writes them. */
+function tellLimits(response: Response, buckets: Bucket[]): void {
+  const policies = buckets.map(([name, most, seconds]) => `"${name}";q=${most};w=${seconds}`);
+  const states = buckets.map(([name, , , left, secondsToFull]) => `"${name}";r=${left};t=${secondsToFull}`);
+  response.headers.set("ratelimit-policy", policies.join(", "));
+  response.headers.set("ratelimit", states.join(", "));
 }
 
 /** Moderators have the rights of the service in the verbs that they call, which know them by their id. */
@@ -85,6 +96,20 @@ function identityOf(access: Access, person: Person | undefined): Identity {
     return { role: "service_role" };
   }
   return { role: access === "person" ? "authenticated" : "service_role", sub: person.id };
+}
+
+/** The calls of verbs of one request. The first spends what its route costs: some routes need several verbs. */
+function callerOf(contract: FunctionContract, route: Route, trace: Trace): CallVerb {
+  const identity = identityOf(contract.access, trace.person);
+  let routeCosts: Spending | undefined = { limits: limitsOf(contract.access, route), tokens: 1 };
+  return (verb, args, ownCosts) => {
+    const spending = ownCosts ?? routeCosts;
+    routeCosts = undefined;
+    const onSpent = (buckets: Bucket[]) => {
+      trace.buckets = [...(trace.buckets ?? []), ...buckets];
+    };
+    return callVerb(identity, verb, args, { whileSuspended: route.whileSuspended ?? false, spending, onSpent });
+  };
 }
 
 /** The edge function of a contract. Order of refusals: 401, 404 unknown route, 413 and 415, 400, then the rules. */
@@ -102,12 +127,11 @@ export function createApp<Contract extends FunctionContract>(
       trace.route = routeName;
       const request = context.req.raw;
       const input = await readInput(route, request, context.req.param() as Record<string, string>);
-      const identity = identityOf(contract.access, trace.person);
       const result = await handler({
         ...input,
         person: trace.person as Person,
         request,
-        callVerb: (verb, args) => callVerb(identity, verb, args, { whileSuspended: route.whileSuspended ?? false }),
+        callVerb: callerOf(contract, route, trace),
       });
       if (route.success.mediaType !== undefined) {
         return answerFile(route, String(result), trace.requestId);
@@ -145,6 +169,9 @@ export function createApp<Contract extends FunctionContract>(
     } catch (thrown) {
       problem = toApiError(thrown);
       response = refuse(problem, trace.requestId);
+    }
+    if (trace.buckets && trace.buckets.length > 0) {
+      tellLimits(response, trace.buckets);
     }
     // Internal functions are called on a timer: a line for each quiet turn would drown the others.
     if (contract.access === "secret" && response.ok) {

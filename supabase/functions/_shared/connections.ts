@@ -157,6 +157,20 @@ export class Connections {
 /** JSON, status and job, as the statement of a verb answers them. */
 type Row = [json: string | null, status: string | null, job: string | null];
 
+/**
+ * Sends a statement whose one text another one behind it, in the same round trip, does not depend on: undefined when it fails.
+ */
+export function sendInFront(
+  sql: postgres.Sql,
+  { statement, values, prepare }: { statement: string; values: unknown[]; prepare: boolean },
+): Promise<string | undefined> {
+  const sent = prepare ? sql.unsafe(statement, values as never[], { prepare }) : sql.unsafe(statement);
+  return sent.values().then(
+    ([row]) => row?.[0],
+    () => undefined,
+  );
+}
+
 /** Runs the statement of a verb, and answers with its one row; undefined if there is none. */
 export async function readRow(
   sql: postgres.Sql,

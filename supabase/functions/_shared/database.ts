@@ -2,11 +2,11 @@
 
 import postgres from "postgres";
 import { requestJob } from "./background.ts";
-import { Connections, readRow } from "./connections.ts";
+import { Connections, readRow, sendInFront } from "./connections.ts";
 import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements } from "./environment.ts";
 import { unauthorized } from "./errors.ts";
 import { openSocket } from "./socket.ts";
-import { statementFor } from "./statements.ts";
+import { type Spending, spendingStatement, statementFor } from "./statements.ts";
 
 /** Under whose identity a verb runs; SQL sees it through `auth.uid()`. A person with the rights of the service is a moderator. */
 export type Identity = { role: "authenticated"; sub: string } | { role: "service_role"; sub?: string };
@@ -14,8 +14,11 @@ export type Identity = { role: "authenticated"; sub: string } | { role: "service
 /** Arguments of a verb by the names of its parameters. */
 export type VerbArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
-/** One call of a verb under an identity that is settled. */
-export type CallVerb = (verb: string, args?: VerbArguments) => Promise<Answer>;
+/** One call of a verb under an identity that is settled, which may spend from limits of its own. */
+export type CallVerb = (verb: string, args?: VerbArguments, spending?: Spending) => Promise<Answer>;
+
+/** What is left in a bucket, as `private.bucket_view` writes it. */
+export type Bucket = [name: string, most: number, seconds: number, left: number, secondsToFull: number];
 
 /** Calls that are sent over one connection without waiting for each other's answers. */
 const callsInConnection = 8;
@@ -71,6 +74,10 @@ function arrayText(items: string[]): string {
 interface CallOptions {
   /** Whether somebody may call who is suspended. */
   whileSuspended?: boolean;
+  /** What a person spends by it, whatever the verb answers; the service spends nothing. */
+  spending?: Spending | undefined;
+  /** Hears what is left then, also when the call is refused. */
+  onSpent?: (buckets: Bucket[]) => void;
 }
 
 /** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
@@ -78,15 +85,27 @@ export async function callVerb(
   identity: Identity,
   verb: string,
   args: VerbArguments = {},
-  { whileSuspended = false }: CallOptions = {},
+  { whileSuspended = false, spending: wanted, onSpent }: CallOptions = {},
 ): Promise<Answer> {
+  const spending = identity.sub && wanted && wanted.limits.length > 0 ? wanted : undefined;
   const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
   const values = [JSON.stringify(identity), identity.role, ...given];
-  const statement = statementFor(verb, Object.keys(args), { whileSuspended });
+  const statement = statementFor(verb, Object.keys(args), { whileSuspended, spending });
   const caller = identity.sub ?? null;
   database ??= findDatabase();
   const { connections, prepare } = database;
-  const row = await connections.use(caller, (sql) => readRow(sql, { statement, values, prepare }));
+  const row = await connections.use(caller, async (sql) => {
+    const spent = spending && sendInFront(sql, { ...spendingStatement(caller as string, spending, prepare), prepare });
+    try {
+      return await readRow(sql, { statement, values, prepare });
+    } finally {
+      // Answered before, since it was asked before.
+      const buckets = await spent;
+      if (buckets) {
+        onSpent?.(JSON.parse(buckets));
+      }
+    }
+  });
   if (!row) {
     // The login was deleted or banned since its token was made.
     throw unauthorized();

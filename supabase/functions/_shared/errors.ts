@@ -26,6 +26,8 @@ export class ApiError extends Error {
   readonly details: Details | undefined;
   /** What the log says of it besides the code: a sentence of ours, never data. */
   readonly reason: string | undefined;
+  /** After how many seconds to repeat what was refused for now. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
@@ -34,6 +36,7 @@ export class ApiError extends Error {
       fields?: FieldProblem[];
       details?: Details | undefined;
       reason?: string | undefined;
+      retryAfter?: number | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -43,11 +46,7 @@ export class ApiError extends Error {
     this.fields = options.fields;
     this.details = options.details;
     this.reason = options.reason;
-  }
-
-  /** After how many seconds to repeat what the service could not do. */
-  get retryAfter(): number | undefined {
-    return retryAfterSeconds[this.code];
+    this.retryAfter = options.retryAfter ?? retryAfterSeconds[code];
   }
 
   get status(): number {
@@ -120,6 +119,10 @@ export function toApiError(thrown: unknown): ApiError {
     const sentence = thrown.detail ?? code;
     if (code === "validation_failed") {
       return validationError([{ field: thrown.hint ?? "body", message: sentence }]);
+    }
+    if (code === "rate_limited") {
+      const { limit, retryAfter } = JSON.parse(thrown.hint ?? "{}");
+      return new ApiError(code, sentence, { reason: `limit ${limit}`, retryAfter });
     }
     return new ApiError(code, sentence, { details: detailsOf(code, thrown.hint ?? "") });
   }

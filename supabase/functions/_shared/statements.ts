@@ -1,4 +1,32 @@
-/** The one statement that every call of a verb sends. */
+/** The statement that calls a verb, and the one in front of it by which a person spends from limits. */
+
+import type { LimitName } from "@social/shared-types/limits.ts";
+
+/** What a call spends: so many tokens of each of these limits. */
+export interface Spending {
+  limits: readonly LimitName[];
+  tokens: number;
+}
+
+/** Limits by their names in the settings, as PostgreSQL writes an array. */
+function settingNames(limits: readonly LimitName[]): string {
+  return `{${limits.map((name) => `limit_${name}`).join()}}`;
+}
+
+/**
+ * Statement that spends, with its values. Behind a pooler that keeps no statements it has none, since the client would ask
+ * for their types first and wait for the answer: the id was found to be a UUID, and nobody but us writes the names.
+ */
+export function spendingStatement(
+  personId: string,
+  { limits, tokens }: Spending,
+  prepare: boolean,
+): { statement: string; values: (string | number)[] } {
+  const names = settingNames(limits);
+  return prepare
+    ? { statement: "select api.spend_limits($1, $2, $3)::text", values: [personId, names, tokens] }
+    : { statement: `select api.spend_limits('${personId}', '${names}', ${tokens})::text`, values: [] };
+}
 
 /**
  * How long a statement may run. Set by itself, since a pooler in transaction mode takes no settings of a connection;
@@ -13,21 +41,24 @@ interface StatementOptions {
   timeoutMilliseconds?: number;
   /** Whether somebody may call who is suspended. */
   whileSuspended?: boolean;
+  /** What the statement in front of this one spends. */
+  spending?: Spending | undefined;
 }
 
 /**
  * Statement that sets the identity ($1 claims, $2 role) and calls `api.<verb>` with named arguments ($3 …).
  * It answers with the verb's JSON, the status that the verb asks for (`private.respond_unchanged`) and the job that it
- * causes (`private.request_job`); with no row when the login is barred, with an error when the person is suspended, and
- * then the verb has not run.
+ * causes (`private.request_job`); with no row when the login is barred, with an error when the person is suspended or has
+ * spent more than there was, and then the verb has not run.
  * All in one: twice the throughput of begin, set, call, commit.
  */
 export function statementFor(
   verb: string,
   names: string[],
-  { timeoutMilliseconds = usualTimeout, whileSuspended = false }: StatementOptions = {},
+  { timeoutMilliseconds = usualTimeout, whileSuspended = false, spending }: StatementOptions = {},
 ): string {
-  const signature = `${verb}(${names.join()}) ${timeoutMilliseconds} ${whileSuspended}`;
+  const limits = spending ? `, '${settingNames(spending.limits)}', ${spending.tokens}` : "";
+  const signature = `${verb}(${names.join()}) ${timeoutMilliseconds} ${whileSuspended}${limits}`;
   let statement = statements.get(signature);
   if (!statement) {
     const list = names.map((name, index) => `${name} => $${index + 3}`).join(", ");
@@ -42,7 +73,7 @@ export function statementFor(
       current_setting('response.status', true),
       current_setting('response.job', true)
     from identity
-    where api.is_let_in(($1::jsonb ->> 'sub')::uuid, ${whileSuspended})::text = 'true'`;
+    where api.is_let_in(($1::jsonb ->> 'sub')::uuid, ${whileSuspended}${limits})::text = 'true'`;
     statements.set(signature, statement);
   }
   return statement;

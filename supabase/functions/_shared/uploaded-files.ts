@@ -58,6 +58,8 @@ export async function callWithFiles(callVerb: CallVerb, verb: string, args: Verb
   if (!Array.isArray(first)) {
     return first;
   }
+  // Asked before a byte is moved; the verb has nothing to decide.
+  await callVerb("is_let_in", { person_id: null }, { limits: ["files"], tokens: first.length });
   const checked: Record<string, CheckedFile> = {};
   // One after the other: each may be 10 MiB in memory.
   for (const file of first) {

@@ -47,6 +47,7 @@ export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>>
   event_reminders: repeat("remind_guests", remindedAtOnce),
   events: repeat("advance_events", toldAtOnce),
   friend_requests: repeat("tidy_friend_requests"),
+  limits: repeat("tidy_limits"),
   live_locations: repeat("advance_live_locations", toldAtOnce),
   matches: repeat("tidy_interactions"),
   notifications: repeat("tidy_notifications", floodedAtOnce),

@@ -70,6 +70,7 @@ select
         'replace_push_credential',
         'start_job',
         'tidy_deliveries',
+        'tidy_limits',
         'tidy_notifications',
         'tidy_reports'
       ]

@@ -91,6 +91,7 @@ select
       'event_reminders',
       'events',
       'friend_requests',
+      'limits',
       'live_locations',
       'matches',
       'media',

@@ -64,6 +64,7 @@ describe("an error code", () => {
       "validation_failed",
       "unauthorized",
       "account_suspended",
+      "rate_limited",
       "not_a_moderator",
       "route_not_found",
       "payload_too_large",

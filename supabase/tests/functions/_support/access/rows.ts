@@ -2,8 +2,17 @@
 
 import type { ReservedSql } from "postgres";
 
-/** What follows from other tables: counts that a job folds whenever it runs, and where the feed finds people. */
-const derivedTables = ["private.unread_changes", "private.unread_counts", "private.people_index"];
+/**
+ * What follows from other tables: counts that a job folds whenever it runs, and where the feed finds people. And what every
+ * call changes, whatever becomes of it.
+ */
+const derivedTables = [
+  "private.unread_changes",
+  "private.unread_counts",
+  "private.people_index",
+  "private.limit_buckets",
+  "private.saved_limit_buckets",
+];
 
 /** The rows of each table that mention an id, as one hash. */
 export type KeptRows = Record<string, string>;

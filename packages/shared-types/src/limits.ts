@@ -1,0 +1,23 @@
+/** The limits that calls of people spend from, by their names in the settings of the database without `limit_`. */
+
+export const limitNames = [
+  "reads",
+  "feeds",
+  "writes",
+  "messages",
+  "messages_of_day",
+  "applications",
+  "friend_requests",
+  "interactions",
+  "interactions_of_day",
+  "reports_of_day",
+  "uploads",
+  "files",
+  "devices",
+  "events_of_day",
+  "event_changes",
+  "profile_changes",
+  "exports_of_day",
+] as const;
+
+export type LimitName = (typeof limitNames)[number];

@@ -1,0 +1,213 @@
+/** How often a person may call, and what is told of it (docs/rules/limits.md). */
+
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { type LimitName, limitNames } from "@social/shared-types/limits.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import { limitsOf, type Route } from "@social/shared-types/routes.ts";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { type Answer, callFunction, expectRefusal, type Method } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { eventRequest } from "../_support/events/events.ts";
+import { startIsolate } from "../_support/isolates.ts";
+import { leaveTokens, liftLimits } from "../_support/limits.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+import { suspend } from "../_support/suspension.ts";
+
+const routes = [...publicContracts, moderationContract].flatMap(({ name, access, routes: own }) =>
+  Object.values<Route>(own).map((route) => ({
+    endpoint: `${route.method} /${name}${route.path}`,
+    access,
+    route,
+    limits: limitsOf(access, route),
+  })),
+);
+
+function tokensLeft({ headers }: Pick<Answer, "headers">, limit: LimitName): number {
+  const state = headers.get("ratelimit") ?? "";
+  return Number(new RegExp(`"${limit}";r=(\\d+);t=\\d+`).exec(state)?.[1]);
+}
+
+function statuses(answers: { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) {
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe("the limits of the contracts", () => {
+  it("are those of the settings", async () => {
+    const rows = await sql<{ name: string }[]>`select substr(name, 7) as name from private.limits`;
+    expect(rows.map(({ name }) => name).sort()).toEqual([...limitNames].sort());
+  });
+
+  it("are spent by every call of a person, and each by some", () => {
+    const people = routes.filter(({ access }) => access !== "anyone");
+    expect(people.filter(({ limits }) => limits.length === 0)).toEqual([]);
+    const spent = new Set(routes.flatMap(({ limits }) => limits));
+    // Files are counted when they are found to need a look, not by the call.
+    expect(limitNames.filter((name) => !spent.has(name))).toEqual(["files"]);
+  });
+
+  it("are those of reads for what only reads, and those of writes for all others", () => {
+    const readNames = ["reads", "feeds", "exports_of_day"];
+    for (const { endpoint, route, limits } of routes.filter(({ access }) => access !== "anyone")) {
+      const reads = route.method === "GET" || route.isLookup === true;
+      expect(limits.includes("writes"), endpoint).toBe(!reads);
+      expect(
+        limits.some((name) => readNames.includes(name)),
+        endpoint,
+      ).toBe(reads);
+    }
+    expect(routes.filter(({ route }) => route.isLookup).map(({ endpoint }) => endpoint)).toEqual([
+      "POST /profiles/batch",
+      "POST /events/batch",
+    ]);
+  });
+});
+
+describe("an answer to a person", () => {
+  it("says what is left, also when it refuses", async () => {
+    const anna = await signUp();
+    const answer = await anna.request("GET", "/notifications/count");
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.headers.get("ratelimit-policy")).toBe('"reads";q=300;w=6');
+    expect(answer.headers.get("ratelimit")).toBe('"reads";r=299;t=1');
+    const refused = await anna.request("GET", "/profiles");
+    expectRefusal(refused, 404, "profile_not_found");
+    expect(tokensLeft(refused, "reads")).toBeGreaterThan(290);
+    const written = await anna.request("POST", "/profiles", { firstName: "Anna" });
+    expect(written.headers.get("ratelimit-policy")).toBe('"profile_changes";q=120;w=3600, "writes";q=150;w=15');
+    expect(tokensLeft(written, "profile_changes")).toBe(119);
+  });
+
+  it("lets browsers read it", async () => {
+    const anna = await signUp();
+    const { headers } = await anna.request("GET", "/notifications/count");
+    expect(headers.get("access-control-expose-headers")?.split(", ")).toEqual(
+      expect.arrayContaining(["retry-after", "ratelimit", "ratelimit-policy"]),
+    );
+  });
+
+  it("says nothing of limits where no person calls, or nothing was counted", async () => {
+    const document = await callFunction("GET", "/docs/openapi.json");
+    const unknown = await callFunction("GET", "/notifications/count");
+    const anna = await signUp();
+    const wrong = await anna.request("POST", "/friends/requests", { addresseeId: "nobody" });
+    const service = await callFunction("GET", "/moderation/reports", { apikey: inject("stack").secretKey });
+    for (const [{ status, headers }, expected] of [
+      [document, 200],
+      [unknown, 401],
+      [wrong, 400],
+      [service, 200],
+    ] as const) {
+      expect([status, headers.get("ratelimit")]).toEqual([expected, null]);
+    }
+  });
+});
+
+describe("somebody who calls too often", () => {
+  it("gets 429, changes nothing, and is let in after the time that is told", async () => {
+    const anna = await signUpWithProfile();
+    const boris = await signUpWithProfile();
+    await leaveTokens(anna, "writes", 1);
+    const write = (bio: string) => anna.request("PATCH", "/profiles", { bio });
+    expect(await write("first")).toMatchObject({ status: 200 });
+    await leaveTokens(anna, "writes", -20);
+    const refused = await write("second");
+    expectRefusal(refused, 429, "rate_limited");
+    expect(tokensLeft(refused, "writes")).toBe(0);
+    const seconds = Number(refused.headers.get("retry-after"));
+    // 21 tokens are missing, and the one to spend; ten a second come back.
+    expect(seconds).toBe(3);
+    const [profile] = await sql`select bio from public.profiles where user_id = ${anna.id}`;
+    expect(profile).toEqual({ bio: "first" });
+    // Others are not concerned, nor is what the person reads.
+    expect(await boris.request("PATCH", "/profiles", { bio: "mine" })).toMatchObject({ status: 200 });
+    expect(await anna.request("GET", "/profiles")).toMatchObject({ status: 200 });
+    await sql`select pg_sleep(${seconds})`;
+    expect(await write("third")).toMatchObject({ status: 200 });
+  });
+
+  it("gets 429 for what is called at the same moment, and never more is let through than there is", async () => {
+    const anna = await signUpWithProfile();
+    await leaveTokens(anna, "exports_of_day", 5);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => anna.request("GET", "/profiles/export")));
+    const counts = statuses(answers);
+    // Two exports of one person at the same time are 503.
+    expect((counts[200] ?? 0) + (counts[503] ?? 0)).toBeLessThanOrEqual(5);
+    expect(counts[429]).toBeGreaterThanOrEqual(11);
+  });
+
+  it("is told of a suspension first", async () => {
+    const anna = await signUp();
+    await leaveTokens(anna, "reads", -100);
+    await suspend(anna);
+    expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");
+    expectRefusal(await anna.request("GET", "/reports"), 429, "rate_limited");
+  });
+
+  it("hears of wrong input first, which costs nothing", async () => {
+    const anna = await signUp();
+    await leaveTokens(anna, "friend_requests", -1);
+    expect(await anna.request("POST", "/friends/requests", { addresseeId: "nobody" })).toMatchObject({ status: 400 });
+  });
+
+  it("is nobody whom a test has freed", async () => {
+    const anna = await signUpWithProfile();
+    await leaveTokens(anna, "reads", -100);
+    await liftLimits(anna);
+    const answer = await anna.request("GET", "/profiles");
+    expect([answer.status, answer.headers.get("ratelimit")]).toEqual([200, null]);
+  });
+});
+
+describe("each endpoint", () => {
+  it("with a limit of its own refuses by it", async () => {
+    const anna = await signUpWithProfile();
+    const id = anna.profileId;
+    const calls: [LimitName, Method, string, unknown?][] = [
+      ["feeds", "GET", "/events"],
+      ["feeds", "GET", "/people/feed"],
+      ["feeds", "GET", "/people/map?lat=52.5&lng=13.4"],
+      ["reads", "POST", "/profiles/batch", { userIds: [anna.id] }],
+      ["reads", "GET", "/push/status"],
+      ["messages", "POST", `/chats/${id}/messages`, { content: "Hello" }],
+      ["messages_of_day", "POST", `/chats/${id}/messages`, { content: "Hello" }],
+      ["applications", "POST", `/events/${id}/like`, {}],
+      ["friend_requests", "POST", "/friends/requests", { addresseeId: id }],
+      ["interactions", "POST", "/people/interactions", { targetProfileId: id, type: "like" }],
+      ["interactions_of_day", "POST", "/people/interactions", { targetProfileId: id, type: "like" }],
+      ["reports_of_day", "POST", "/reports", { reportedUserId: id, reason: "spam" }],
+      ["uploads", "POST", "/media/upload-url", { mime: "image/png" }],
+      ["devices", "POST", "/push/devices", { platform: "ios", provider: "apns", token: "a".repeat(64) }],
+      ["events_of_day", "POST", "/events", eventRequest()],
+      ["event_changes", "POST", `/events/${id}/publish`],
+      ["profile_changes", "PATCH", "/profiles", { bio: "Hello" }],
+      ["exports_of_day", "GET", "/profiles/export"],
+      ["writes", "POST", "/notifications/read-all"],
+    ];
+    for (const [limit, method, path, body] of calls) {
+      await sql`delete from private.limit_buckets where person_id = ${anna.id}`;
+      await leaveTokens(anna, limit, -100);
+      const answer = await anna.request(method, path, body);
+      expect([path, answer.status, tokensLeft(answer, limit)]).toEqual([path, 429, 0]);
+    }
+  });
+});
+
+describe("behind a pooler that keeps no statements", () => {
+  it("a call is counted and refused likewise", async () => {
+    const isolate = await startIsolate("notifications", { API_DB_PREPARE: "false" });
+    onTestFinished(() => isolate.kill());
+    const anna: Person = await signUp();
+    const count = () => isolate.request(anna, "GET", "/notifications/count");
+    const first = await count();
+    expect([first.status, first.headers.get("ratelimit")]).toEqual([200, '"reads";r=299;t=1']);
+    await leaveTokens(anna, "reads", -100);
+    const refused = await count();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3"]);
+    const many = await Promise.all(Array.from({ length: 8 }, count));
+    expect(statuses(many)).toEqual({ 429: 8 });
+  });
+});
