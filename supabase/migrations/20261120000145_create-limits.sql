@@ -293,6 +293,26 @@ $$;
 comment on function private.forget_limits is
   'Forgets what somebody has spent whose login is gone. Not called when a profile is deleted: a new one would begin with full buckets.';
 
+create function private.is_tidying_of_limits_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+-- An index over these times would have every call write to it. Once an hour all rows may be read until one is found.
+set enable_seqscan = on
+as $$
+begin
+  return exists (
+    select 1 from private.limit_buckets where limit_buckets.full_at < present - interval '1 day'
+  ) or exists (
+    select 1 from private.saved_limit_buckets where saved_limit_buckets.full_at < present - interval '1 day'
+  );
+end;
+$$;
+
+comment on function private.is_tidying_of_limits_due is
+  'Whether there are buckets that have been full for a day.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.spend_limits(person_id uuid, limit_names text[], tokens integer)

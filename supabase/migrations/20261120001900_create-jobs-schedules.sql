@@ -106,6 +106,7 @@ begin
       from private.friend_request_rejections as rejection
       where rejection.rejected_at <= present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
     )
+    when 'limits' then private.is_tidying_of_limits_due(present)
     when 'live_locations' then exists (
       select 1 from private.live_locations where live_locations.expires_at <= present
     ) or exists (
@@ -148,7 +149,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job would find something to do now; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn, and for limits, since looking would read as much as doing it.';
+  'Whether a run of the job would find something to do now; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn.';
 
 create function private.call_job(job text)
 returns void

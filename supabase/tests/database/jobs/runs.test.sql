@@ -124,7 +124,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
       where item ->> 'meaning' ~ '^[A-Z].*\.$'
     ),
-    12::bigint,
+    13::bigint,
     'every job says what it is for'
   );
 select

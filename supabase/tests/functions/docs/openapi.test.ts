@@ -204,7 +204,7 @@ describe("anyone", () => {
       ...(route.success.unchanged && { "It is there already": route.success.unchanged }),
       internal_error: 500,
       ...(needsToken && !route.whileSuspended && { account_suspended: 403 }),
-      ...(needsToken && { unauthorized: 401, misconfigured: 503, unavailable: 503 }),
+      ...(needsToken && { unauthorized: 401, rate_limited: 429, misconfigured: 503, unavailable: 503 }),
       ...((route.params || route.query || route.body) && { validation_failed: 400 }),
       ...(route.body && { payload_too_large: 413, unsupported_media_type: 415 }),
       ...Object.fromEntries(route.errors.map((code) => [code, errorCodes[code]])),
@@ -215,7 +215,8 @@ describe("anyone", () => {
       expect(response?.content[mediaType]?.schema, word).toBeDefined();
       expect(response?.description).toContain(word);
       expect(response?.headers?.["x-request-id"], word).toBeDefined();
-      expect(response?.headers?.["Retry-After"] !== undefined, word).toBe(status === 503);
+      expect(response?.headers?.["Retry-After"] !== undefined, word).toBe([429, 503].includes(status));
+      expect(Object.keys(response?.headers ?? {})).toEqual(expect.arrayContaining(["RateLimit", "RateLimit-Policy"]));
     }
     expect(Object.keys(operation.responses).sort()).toEqual(
       [...new Set(Object.values(expected).map((status) => `${status}`))].sort(),

@@ -1,0 +1,77 @@
+/** Calls of one person at the same moment, over connections of their own as from many isolates: no limit is passed. */
+
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { leaveTokens } from "../_support/limits.ts";
+import { roundsOf } from "../_support/races.ts";
+import { reserveConnections } from "../_support/verbs.ts";
+
+const connections = reserveConnections(8);
+const callsOfEach = 6;
+/** So slow to come back that none does within a round. */
+const limit = "exports_of_day";
+
+/** Spends a token, and then asks whether it was there, as the functions do for each call. */
+async function letsIn(connection: (typeof connections)[number], person: string, limits: string[]): Promise<boolean> {
+  const names = limits.map((name) => `limit_${name}`);
+  await connection`select api.spend_limits(${person}, ${names}, 1)`;
+  try {
+    await connection`select api.is_let_in(${person}, false, ${names})`;
+    return true;
+  } catch (error) {
+    expect((error as Error).message).toBe("rate_limited");
+    return false;
+  }
+}
+
+async function callAtOnce(person: string, limitsOf: (index: number) => string[]): Promise<number> {
+  const outcomes = await Promise.all(
+    connections.map(async (connection, index) => {
+      const own: boolean[] = [];
+      while (own.length < callsOfEach) {
+        own.push(await letsIn(connection, person, limitsOf(index)));
+      }
+      return own;
+    }),
+  );
+  return outcomes.flat().filter(Boolean).length;
+}
+
+describe("many calls of one person at the same moment", () => {
+  it("never get more through than there are tokens", async () => {
+    for (let round = 0; round < roundsOf(50); round += 1) {
+      const person = randomUUID();
+      expect(await callAtOnce(person, () => [limit])).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it("all get through while there are enough, and each has spent one", async () => {
+    for (let round = 0; round < roundsOf(50); round += 1) {
+      const person = randomUUID();
+      await leaveTokens({ id: person }, "events_of_day", 8 * callsOfEach);
+      expect(await callAtOnce(person, () => ["events_of_day"])).toBe(8 * callsOfEach);
+      expect(await letsIn(connections[0]!, person, ["events_of_day"])).toBe(false);
+    }
+  });
+
+  it("take several buckets in one order, so that none is lost to a deadlock", async () => {
+    const names = ["applications", "devices", "feeds", "messages_of_day", "reads", "writes"];
+    for (let round = 0; round < roundsOf(50); round += 1) {
+      const person = randomUUID();
+      // Each connection names them in another order.
+      const turned = (index: number) => [...names.slice(index % 6), ...names.slice(0, index % 6)];
+      await callAtOnce(person, turned);
+      const rows = await sql<{ name: string; spent: number }[]>`
+        select
+          substr(limit_name, 7) as name,
+          round(date_part('epoch', full_at - read_at) * most / seconds)::integer as spent
+        from private.limit_buckets
+        where person_id = ${person} and limit_name in ('limit_devices', 'limit_messages_of_day')
+        order by 1`;
+      // Further than most and one more, or 10 s, a bucket is not overdrawn.
+      expect(rows.map(({ name }) => name)).toEqual(["devices", "messages_of_day"]);
+      expect(rows[1]?.spent).toBe(8 * callsOfEach);
+    }
+  });
+});
