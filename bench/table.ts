@@ -66,6 +66,14 @@ export function printReferences(lists: ListFigures[]): void {
   }
 }
 
+/** One row for each endpoint: requests a second without and with what is measured, and how many times as long they take with it. */
+export function printOverheads(rows: { name: string; off: number; on: number; times: number }[]): void {
+  console.log(columns(["", "off", "on", "times"]));
+  for (const { name, off, on, times } of rows) {
+    console.log(columns([name, off.toFixed(0), on.toFixed(0), times.toFixed(3)]));
+  }
+}
+
 /** What one call of a write costs; the milliseconds are those of its backend on a processor. */
 export interface WriteCost {
   name: string;

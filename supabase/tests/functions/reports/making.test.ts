@@ -9,6 +9,7 @@ import { sql } from "../_support/database.ts";
 import { createEvent, publishEvent } from "../_support/events/events.ts";
 import { block } from "../_support/friends.ts";
 import { admittedGuest, organizedEvent } from "../_support/groups.ts";
+import { liftLimits } from "../_support/limits.ts";
 import { readPages } from "../_support/pages.ts";
 import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
 import {
@@ -35,6 +36,8 @@ let ben: Member;
 
 beforeAll(async () => {
   [anna, ben] = [await signUp(), await signUpToMeet()];
+  // She makes the reports of all these tests.
+  await liftLimits(anna);
 });
 
 describe("a person who reports", () => {

@@ -1,0 +1,161 @@
+/** `npm run bench -- limits`: what counting calls costs each endpoint, with the limits switched on and off in turn. */
+
+import postgres from "postgres";
+import { HttpConnections } from "./http-connections.ts";
+import { measureInTurn, median, type Subject, summarize } from "./load.ts";
+import { type BenchPerson, signUp } from "./sign-up.ts";
+import { printOverheads } from "./table.ts";
+
+const connections = 8;
+const rounds = 15;
+const milliseconds = 700;
+const crowd = 1_000_000;
+const slices = 60;
+const slicedCalls = 100;
+
+/** So much that nobody meets it: what is measured is the counting, not the refusal. */
+async function widen(sql: postgres.Sql): Promise<void> {
+  await sql`
+    update private.settings
+    set value = jsonb_set(value, '{most}', '1000000000')
+    where starts_with(name, 'limit_')`;
+}
+
+async function switchLimits(sql: postgres.Sql, isOn: boolean): Promise<void> {
+  await sql`update private.settings set value = ${isOn ? "true" : "false"}::text::jsonb where name = 'rate_limits'`;
+  // Off, a bucket would be written to until the settings are read again.
+  await sql`truncate private.limit_buckets`;
+}
+
+/** Buckets of a million people, each of whom reads and writes. */
+async function seedCrowd(sql: postgres.Sql): Promise<void> {
+  await sql`
+    insert into private.limit_buckets (person_id, limit_name, full_at, most, seconds, read_at)
+    select md5(number::text)::uuid, name, now(), 300, 6, now()
+    from generate_series(1, ${crowd}::integer) as number, unnest(array['limit_reads', 'limit_writes']) as name`;
+  await sql`analyze private.limit_buckets`;
+}
+
+/** Microseconds of one call within the database, each in a transaction of its own: the fastest of many slices. */
+async function timeStatement(sql: postgres.Sql, statement: string): Promise<number> {
+  const [row] = await sql
+    .unsafe(`
+    create temporary table slices (microseconds double precision);
+    do $$
+    declare
+      began timestamptz;
+    begin
+      for slice in 1..${slices} loop
+        began := clock_timestamp();
+        for turn in 1..${slicedCalls} loop
+          perform ${statement};
+          commit;
+        end loop;
+        insert into slices values (date_part('epoch', clock_timestamp() - began) * 1e6 / ${slicedCalls});
+      end loop;
+    end $$;
+  `)
+    .then(() => sql`select min(microseconds) as fastest from slices`);
+  await sql`drop table slices`;
+  return Number(row?.fastest);
+}
+
+async function timeStatements(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const person = "'11111111-1111-1111-1111-111111111111'";
+  const anybody = "md5((random() * 1000000)::integer::text)::uuid";
+  const reads = "'{limit_reads}'";
+  const sends = "'{limit_messages,limit_messages_of_day,limit_writes}'";
+  await widen(sql);
+  console.log("\nmicroseconds in the database, the fastest slice");
+  for (const [name, statement] of [
+    ["nothing", "1"],
+    ["spend of one limit", `api.spend_limits(${person}, ${reads}, 1)`],
+    ["spend of three limits", `api.spend_limits(${person}, ${sends}, 1)`],
+    ["spend, settings read", `private.spend_anew(${person}, ${reads}, 1)`],
+    ["let in, no limit", `api.is_let_in(${person})`],
+    ["let in, one limit", `api.is_let_in(${person}, false, ${reads})`],
+    ["let in, three limits", `api.is_let_in(${person}, false, ${sends})`],
+  ] as const) {
+    console.log(name.padEnd(36), (await timeStatement(sql, statement)).toFixed(1).padStart(8));
+  }
+  await seedCrowd(sql);
+  for (const [name, statement] of [
+    ["a million people, one of them", `api.spend_limits(${person}, ${reads}, 1)`],
+    ["a million people, any of them", `api.spend_limits(${anybody}, ${reads}, 1)`],
+    ["a million people, is a job due", "private.is_tidying_of_limits_due(now())"],
+  ] as const) {
+    console.log(name.padEnd(36), (await timeStatement(sql, statement)).toFixed(1).padStart(8));
+  }
+  await sql.end();
+}
+
+function subjectsFor(functionsUrl: string, anna: BenchPerson, ben: BenchPerson, chatId: string): Subject[] {
+  const authorization = { authorization: `Bearer ${anna.token}` };
+  const get = (path: string): (() => Promise<void>) => {
+    const http = new HttpConnections(`${functionsUrl}${path}`, authorization);
+    return () => http.get();
+  };
+  const http = new HttpConnections(functionsUrl, authorization);
+  const send = (method: string, path: string, body: Record<string, unknown>) => async (): Promise<void> => {
+    await http.send(method, `/functions/v1${path}`, body);
+  };
+  const startAt = new Date(Date.now() + 86_400_000).toISOString();
+  const event = {
+    title: "Bench",
+    type: "nature_picnic",
+    startAt,
+    latitude: 52.52,
+    longitude: 13.405,
+    consentThreshold: 1,
+  };
+  return [
+    { name: "GET /notifications/count", call: get("/notifications/count") },
+    { name: "GET /profiles", call: get("/profiles") },
+    { name: "GET /profiles/{id}", call: get(`/profiles/${ben.profileId}`) },
+    { name: "GET /friends", call: get("/friends") },
+    { name: "GET /chats/{id}/messages", call: get(`/chats/${chatId}/messages`) },
+    { name: "GET /events", call: get("/events") },
+    { name: "PATCH /profiles", call: send("PATCH", "/profiles", { bio: "Bench" }) },
+    { name: "POST /chats/{id}/messages", call: send("POST", `/chats/${chatId}/messages`, { content: "Hello" }) },
+    { name: "POST /events", call: send("POST", "/events", event) },
+  ];
+}
+
+/** Runs the measurement against the stack that `environment` names and prints it. */
+export async function run(environment: Record<string, string>): Promise<void> {
+  const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
+    "FUNCTIONS_URL" | "DB_URL",
+    string
+  >;
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const [anna, ben] = await Promise.all([
+    signUp(environment, { firstName: "Anna" }),
+    signUp(environment, { firstName: "Ben" }),
+  ]);
+  await widen(sql);
+  await switchLimits(sql, true);
+  const http = new HttpConnections(functionsUrl, { authorization: `Bearer ${anna.token}` });
+  const chat = await http.send("POST", "/functions/v1/chats/direct", { userId: ben.id });
+  const rows: { name: string; off: number; on: number; times: number }[] = [];
+  for (const subject of subjectsFor(functionsUrl, anna, ben, chat.id as string)) {
+    const shares: number[] = [];
+    const perSecond: { off: number[]; on: number[] } = { off: [], on: [] };
+    // Off and on in turn, so that a machine whose speed drifts is the same for both.
+    for (let round = 0; round < rounds; round += 1) {
+      const figures = { off: Number.NaN, on: Number.NaN };
+      for (const state of round % 2 === 0 ? (["off", "on"] as const) : (["on", "off"] as const)) {
+        await switchLimits(sql, state === "on");
+        const results = await measureInTurn([subject], { connections, rounds: 1, milliseconds });
+        figures[state] = summarize(results.get(subject.name) ?? []).requestsPerSecond;
+        perSecond[state].push(figures[state]);
+      }
+      shares.push(figures.off / figures.on);
+    }
+    rows.push({ name: subject.name, off: median(perSecond.off), on: median(perSecond.on), times: median(shares) });
+  }
+  printOverheads(rows);
+  await switchLimits(sql, true);
+  await sql.end();
+  await timeStatements(databaseUrl);
+}
