@@ -121,6 +121,26 @@ $$;
 comment on function private.request_job is
   'Makes the edge function ask for a job right after its answer: what this transaction caused should not wait for the schedule.';
 
+create function private.refuse_limited(sentence text, until_time timestamptz)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT429' using
+    message = 'rate_limited',
+    detail = sentence,
+    hint = json_build_object(
+      'retryAfter',
+      greatest(1, ceil(extract(epoch from until_time - private.now())))::integer
+    );
+end;
+$$;
+
+comment on function private.refuse_limited is
+  'Refuses what somebody has done too often, until a time: 429 rate_limited, whole seconds in the hint.';
+
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
 create type private.list_position as (sort_time timestamptz, id uuid);

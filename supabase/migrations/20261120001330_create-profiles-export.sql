@@ -15,7 +15,7 @@ declare
 begin
   -- The longest of all reads: repeated without an end it would keep connections from others.
   if not private.try_lock_export(caller_id) then
-    raise sqlstate 'PT503' using message = 'unavailable', detail = 'Your export is being made already.';
+    perform private.refuse_limited('Your export is being made already.', private.now() + interval '1 second');
   end if;
   return json_build_object(
     'exportedAt', private.iso_time(private.now()),
@@ -90,6 +90,6 @@ end;
 $$;
 
 comment on function api.export_profile is
-  'GET /profiles/export: everything kept about the caller, one at a time. 404 profile_not_found, 503 unavailable while another one is made.';
+  'GET /profiles/export: everything kept about the caller, one at a time. 404 profile_not_found, 429 rate_limited while another one is made.';
 
 grant execute on function api.export_profile to authenticated;

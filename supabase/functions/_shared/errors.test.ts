@@ -62,6 +62,13 @@ Deno.test("callers hear who is in a group already, and the group if it is their 
   }
 });
 
+Deno.test("callers hear in a header when to repeat what they have done too often", () => {
+  const refused = { code: "PT429", message: "rate_limited", detail: "That was a lot.", hint: '{"retryAfter" : 90}' };
+  const problem = toApiError(errorOf(refused));
+  assert.deepEqual([problem.code, problem.status, problem.retryAfter], ["rate_limited", 429, 90]);
+  assert.deepEqual(problem.body("id"), { error: "That was a lot.", code: "rate_limited", errorId: "id" });
+});
+
 Deno.test("callers hear what a verb decides, and 500 of a fault in it", () => {
   const refused = toApiError(errorOf({ code: "PT409", message: "group_full", detail: "The group is full." }));
   assert.deepEqual(

@@ -122,7 +122,7 @@ export function toApiError(thrown: unknown): ApiError {
     }
     if (code === "rate_limited") {
       const { limit, retryAfter } = JSON.parse(thrown.hint ?? "{}");
-      return new ApiError(code, sentence, { reason: `limit ${limit}`, retryAfter });
+      return new ApiError(code, sentence, { reason: limit && `limit ${limit}`, retryAfter });
     }
     return new ApiError(code, sentence, { details: detailsOf(code, thrown.hint ?? "") });
   }

@@ -13,8 +13,8 @@ describe("the export of a person", () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const held = await holdExport(anna);
     const refused = await anna.request("GET", "/profiles/export");
-    expectRefusal(refused, 503, "unavailable");
-    expect(refused.headers.get("retry-after")).toBe("2");
+    expectRefusal(refused, 429, "rate_limited");
+    expect(refused.headers.get("retry-after")).toBe("1");
     expectSuccess(await ben.request("GET", "/profiles/export"), exportProfile);
     await held.release();
     expect(expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile).profile.id).toBe(anna.profileId);
