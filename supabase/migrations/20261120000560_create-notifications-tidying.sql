@@ -348,6 +348,33 @@ $$;
 comment on function private.go_on_with_passes is
   'Hides and shows again what blocks and their ends left to the job, so many rows at most: how many it went through.';
 
+create function private.forget_tellings(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  with old as (
+    select telling.id
+    from private.tellings as telling
+    where telling.noted_at <= private.now() - interval '1 day'
+    order by telling.noted_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.tellings as telling
+  using old
+  where telling.id = old.id;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end;
+$$;
+
+comment on function private.forget_tellings is
+  'Forgets so many at most of those who were told something more than a day ago: how many.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.tidy_notifications(row_limit integer)
@@ -364,7 +391,7 @@ begin
   perform private.require_service();
   -- Single-flight: a concurrent run has nothing to do.
   if not private.try_lock_job('tidy notifications') then
-    return json_build_object('removed', 0, 'folded', 0, 'synced', 0, 'marked', 0);
+    return json_build_object('removed', 0, 'folded', 0, 'synced', 0, 'marked', 0, 'forgotten', 0);
   end if;
   removed := private.remove_old_notifications(row_limit);
   synced := private.go_on_with_passes(row_limit);
@@ -374,12 +401,13 @@ begin
     -- Last, so that it has what the others changed.
     'folded', private.fold_unread(row_limit),
     'synced', synced,
-    'marked', marked
+    'marked', marked,
+    'forgotten', private.forget_tellings(row_limit)
   );
 end;
 $$;
 
 comment on function api.tidy_notifications is
-  'Jobs: removes notifications past their days, folds the unread counts, and brings rows in line with blocks and watermarks of floods; at most row_limit of each, {removed, folded, synced, marked}.';
+  'Jobs: removes notifications past their days, folds the unread counts, brings rows in line with blocks and watermarks of floods, and forgets who was told what a day ago; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
 
 grant execute on function api.tidy_notifications to service_role;

@@ -280,11 +280,46 @@ $$;
 comment on function private.leave_group is
   'Takes a person out of a group that is open or approved, of a locked event; an open group ends with its creator.';
 
+create function private.was_told_of_place(like_group public.like_groups, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  return (
+    select
+      count(telling.id) < private.setting('invitation_notices')::integer
+      -- Of the same transaction as the place.
+      or coalesce(bool_or(telling.noted_at = member.created_at), false)
+      or member.created_at <= present - interval '1 day'
+    from
+      public.like_group_members as member
+      left join private.tellings as telling on telling.actor_id = like_group.creator_id
+        and telling.recipient_id = member.user_id
+        and telling.kind = 'event_invite'
+        and telling.event_id = member.event_id
+        and telling.noted_at > present - interval '1 day'
+    where member.group_id = like_group.id and member.user_id = person_id
+    group by member.created_at
+  );
+end;
+$$;
+
+comment on function private.was_told_of_place is
+  'Whether somebody whom a friend put into a group has heard of it: not if that was done too often within the last day.';
+
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  is_told boolean := like_group.status = 'approved'
+  or like_group.creator_id = person_id
+  or private.was_told_of_place(like_group, person_id);
 begin
   if private.members_of_group(like_group.id) = array[person_id] then
     perform private.close_groups(array[like_group.id], 'expired');
@@ -295,7 +330,7 @@ begin
   end if;
   -- Of nobody: the removed are not told whose doing it was.
   perform private.notify(
-    array[person_id],
+    case when is_told then array[person_id] else '{}' end,
     'group_member_removed',
     null,
     event => like_group.event_id,
@@ -306,7 +341,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from a group that is open or approved, of a locked event, and tells them; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
+  'Removes a person from a group that is open or approved, of a locked event, and tells them, unless nothing told them of their place in an open one; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
 
 create function private.leave_all_groups(person_id uuid)
 returns void

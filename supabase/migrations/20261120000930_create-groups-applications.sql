@@ -137,7 +137,13 @@ begin
   returning like_groups.* into like_group;
   perform private.add_to_group(like_group, caller_id || friend_ids);
   perform private.notify(
-    array(select private.organizers_of(event)),
+    private.people_to_tell_again(
+      array(select private.organizers_of(event)),
+      'event_application',
+      caller_id,
+      event.id,
+      'application_notices'
+    ),
     'event_application',
     caller_id,
     event => event.id,
@@ -145,7 +151,7 @@ begin
     event_title => event.title
   );
   perform private.notify(
-    friend_ids,
+    private.people_to_tell_again(friend_ids, 'event_invite', caller_id, event.id, 'invitation_notices'),
     'event_invite',
     caller_id,
     event => event.id,
@@ -377,7 +383,7 @@ begin
   end if;
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
-    array[person_id],
+    private.people_to_tell_again(array[person_id], 'event_invite', caller_id, event.id, 'invitation_notices'),
     'event_invite',
     caller_id,
     event => event.id,

@@ -268,7 +268,13 @@ begin
     set status = 'pending', created_at = excluded.created_at
   returning event_authors.* into author;
   perform private.notify(
-    array[person_id],
+    private.people_to_tell_again(
+      array[person_id],
+      'event_coauthor_invite',
+      caller_id,
+      event.id,
+      'invitation_notices'
+    ),
     'event_coauthor_invite',
     caller_id,
     event => event.id,

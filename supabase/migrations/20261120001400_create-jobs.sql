@@ -72,7 +72,7 @@ values
   (
     'notifications',
     '* * * * *',
-    'Removes old notifications, folds the counts of unread ones, goes through floods that were blocked or read.'
+    'Removes old notifications, folds the counts of unread ones, goes through floods that were blocked or read, forgets what was told a day ago.'
   ),
   ('push_deliveries', '*/10 * * * *', 'Forgets old deliveries.'),
   (

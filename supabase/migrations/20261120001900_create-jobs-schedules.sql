@@ -53,12 +53,14 @@ begin
     select 1 from private.hiding_passes
   ) or exists (
     select 1 from private.notification_marks
+  ) or exists (
+    select 1 from private.tellings as telling where telling.noted_at <= present - interval '1 day'
   );
 end;
 $$;
 
 comment on function private.is_tidying_due is
-  'Whether there are old notifications, counts to fold, or floods that were blocked, read or left behind.';
+  'Whether there are old notifications, counts to fold, floods that were blocked, read or left behind, or tellings to forget.';
 
 create function private.is_job_due(job text)
 returns boolean

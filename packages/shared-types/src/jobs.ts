@@ -20,7 +20,13 @@ export const jobResults = {
   limits: z.object({ forgotten: z.int(), forgottenSaved: z.int() }),
   live_locations: z.object({ expired: z.int(), told: z.int() }),
   matches: z.object({ removed: z.int() }),
-  notifications: z.object({ removed: z.int(), folded: z.int(), synced: z.int(), marked: z.int() }),
+  notifications: z.object({
+    removed: z.int(),
+    folded: z.int(),
+    synced: z.int(),
+    marked: z.int(),
+    forgotten: z.int(),
+  }),
   push_deliveries: z.object({ removed: z.int() }),
   reports: z.object({ forgotten: z.int(), lapsed: z.int(), removedVersions: z.int(), removedEvidence: z.int() }),
 };

@@ -55,7 +55,7 @@ $$;
 select
   is(
     pg_temp.tidy(),
-    '{"removed": 0, "folded": 0, "synced": 0, "marked": 0}',
+    '{"removed": 0, "folded": 0, "synced": 0, "marked": 0, "forgotten": 0}',
     'the job that finds nothing does nothing'
   );
 
@@ -95,7 +95,7 @@ select is(pg_temp.count_of('boris'), 0, 'what was removed read changes no count'
 select
   is(
     pg_temp.tidy(),
-    '{"removed": 0, "folded": 0, "synced": 0, "marked": 0}',
+    '{"removed": 0, "folded": 0, "synced": 0, "marked": 0, "forgotten": 0}',
     'the job that runs twice does nothing the second time'
   );
 

@@ -318,6 +318,7 @@ describe("the jobs", () => {
         folded: expect.any(Number),
         synced: expect.any(Number),
         marked: expect.any(Number),
+        forgotten: expect.any(Number),
       });
       return (await storedFor(anna)).map(({ id }) => id);
     };
