@@ -24,6 +24,7 @@ create table public.chats (
   one_person_id uuid,
   other_person_id uuid,
   last_message_at timestamptz,
+  is_answered boolean not null default false,
   created_at timestamptz not null default now(),
   constraint chats_subject
     check (
@@ -42,6 +43,8 @@ comment on table public.chats is
   'A conversation; the two people of a direct chat stand in it for good, in the order of their ids.';
 comment on column public.chats.last_message_at is
   'Time of the newest message, deleted or not; strictly monotonic.';
+comment on column public.chats.is_answered is
+  'Of a direct chat: a message was sent to somebody who had sent one, so that nothing limits the two any more.';
 
 create index chats_event_id_idx on public.chats (event_id);
 
@@ -483,6 +486,7 @@ begin
     return chat;
   end if;
   perform private.lock_chats(array[chat.id]);
+  perform private.end_silence(chat.one_person_id, chat.other_person_id);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
   -- Whoever left with a deleted profile is back.
   perform private.enter_chat(chat.id, array[one_id, other_id], 'member');
@@ -681,6 +685,7 @@ begin
     return null;
   end if;
   perform private.lock_chats(array[chat.id]);
+  perform private.end_silence(chat.one_person_id, chat.other_person_id);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
   perform private.enter_chat(
     chat.id,
@@ -709,9 +714,11 @@ alter table public.chat_participants enable row level security;
 
 revoke all on public.chats, public.chat_participants from anon, authenticated, service_role;
 
-grant select on public.chats to authenticated, service_role;
+grant select on public.chats, public.chat_participants to service_role;
 
-grant select on public.chat_participants to service_role;
+grant select (id, type, name, event_id, one_person_id, other_person_id, last_message_at, created_at)
+on public.chats
+to authenticated;
 
 -- What somebody has still to read, and what they have muted or archived, is theirs alone.
 grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;

@@ -84,6 +84,11 @@ values
     'message_version_days',
     '30',
     'For how many days it is kept what a message said before it was edited or deleted.'
+  ),
+  (
+    'unanswered_messages',
+    '50',
+    'How many messages a day somebody may send to a person who never answered; at least 1.'
   );
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -474,6 +479,61 @@ $$;
 comment on function private.write_message is
   'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, back from their archives, what they have to read, the read pointer of the sender.';
 
+create function private.is_heard(chat public.chats)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  peer_id uuid := private.peer_of(chat.one_person_id, chat.other_person_id, caller_id);
+  since timestamptz := private.now() - interval '1 day';
+  known record;
+begin
+  select
+    exists (
+      select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
+    ) as has_answered,
+    (
+      -- While there is no answer all are the caller's, deleted ones too.
+      select messages.created_at
+      from public.messages
+      where messages.chat_id = chat.id
+      order by messages.created_at desc, messages.id desc
+      offset (
+        select greatest(settings.value::integer, 1) - 1
+        from private.settings
+        where settings.name = 'unanswered_messages'
+      )
+      limit 1
+    ) as limiting_at,
+    exists (
+      select
+      from private.tellings as telling
+      where telling.actor_id = caller_id
+        and telling.recipient_id = peer_id
+        and telling.kind = 'chat_created'
+        and not telling.is_told
+        and telling.noted_at > since
+    ) as is_silenced
+  into known;
+  if known.has_answered then
+    update public.chats set is_answered = true where chats.id = chat.id;
+    return true;
+  end if;
+  if known.limiting_at > since then
+    perform private.refuse_limited(
+      'You have written a lot to somebody who has not answered yet.',
+      known.limiting_at + interval '1 day'
+    );
+  end if;
+  return not known.is_silenced;
+end;
+$$;
+
+comment on function private.is_heard is
+  'Whether the other of a locked direct chat, to which nobody is known to have answered, is told of a message that the caller is about to send. Remembers it for good when the other has written, deleted since or not. 429 rate_limited for who has sent too many within a day.';
+
 create function private.clear_previews(message_ids uuid[])
 returns void
 language plpgsql
@@ -791,6 +851,7 @@ declare
   chat public.chats := private.lock_chat_row(chat_id);
   known record;
   sent public.messages;
+  is_heard boolean := true;
 begin
   -- All that is asked is read at once, after the lock.
   select
@@ -828,12 +889,15 @@ begin
       detail = 'There is no such message in this chat.',
       hint = 'replyToId';
   end if;
+  if chat.type = 'direct' and not chat.is_answered then
+    is_heard := private.is_heard(chat);
+  end if;
   sent := private.write_message(chat, message);
   if message -> 'attachments' <> '[]' then
     perform private.attach_files(sent, message -> 'attachments', checked_files);
   end if;
   perform private.notify(
-    known.participant_ids,
+    case when is_heard then known.participant_ids else '{}' end,
     'chat_message',
     caller_id,
     event => chat.event_id,
@@ -853,7 +917,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message; one sent again under its clientMessageId with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed; checked_files as private.attach_media.';
+  'POST /chats/{id}/messages: Message; one sent again under its clientMessageId with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited; checked_files as private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json

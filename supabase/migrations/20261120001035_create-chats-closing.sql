@@ -1,6 +1,21 @@
 -- Chats of two people: who opens them by hand, and when they close.
 -- A match, a friendship or an opening by hand carries a direct chat. One that a match opened closes when neither is left.
 
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'stranger_chats',
+    '60',
+    'How many direct chats a day somebody may begin with people who are neither friends nor matches; at least 1.'
+  ),
+  (
+    'stranger_chats_told',
+    '100',
+    'Of how many such chats a day somebody is told; of further ones of nothing for a day.'
+  );
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.close_uncarried_chat(one_id uuid, other_id uuid)
@@ -24,6 +39,44 @@ $$;
 comment on function private.close_uncarried_chat is
   'Closes the direct chat of two people whose match or friendship has just ended, unless something else carries it. The pair is locked.';
 
+create function private.begin_stranger_chat(opener_id uuid, stranger_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  since timestamptz := private.now() - interval '1 day';
+  limiting_at timestamptz;
+  is_told boolean;
+begin
+  select telling.noted_at into limiting_at
+  from private.tellings as telling
+  where telling.actor_id = opener_id and telling.kind = 'chat_created'
+  order by telling.noted_at desc
+  offset greatest(private.setting('stranger_chats')::integer, 1) - 1
+  limit 1;
+  if limiting_at > since then
+    perform private.refuse_limited(
+      'You have begun to write to many people who do not know you.',
+      limiting_at + interval '1 day'
+    );
+  end if;
+  select count(*) < private.setting('stranger_chats_told')::integer into is_told
+  from private.tellings as telling
+  where telling.recipient_id = stranger_id
+    and telling.kind = 'chat_created'
+    and telling.is_told
+    and telling.noted_at > since;
+  insert into private.tellings (actor_id, recipient_id, kind, is_told, noted_at)
+  values
+    (opener_id, stranger_id, 'chat_created', is_told, private.now());
+  return is_told;
+end;
+$$;
+
+comment on function private.begin_stranger_chat is
+  'Counts a new direct chat with somebody who is neither friend nor match: whether that person is told of it. The limits of both are locked. 429 rate_limited for who has begun too many within a day.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.open_direct_chat(person_id uuid)
@@ -41,6 +94,8 @@ begin
   perform
     private.lock_existence(least(caller_id, person_id)),
     private.lock_existence(greatest(caller_id, person_id)),
+    private.lock_person(least(caller_id, person_id)),
+    private.lock_person(greatest(caller_id, person_id)),
     private.lock_pair(caller_id, person_id);
   if person_id = caller_id then
     raise sqlstate 'PT400' using
@@ -61,7 +116,11 @@ begin
   end if;
   if chat.id is null then
     chat := private.add_direct_chat(caller_id, person_id);
-    perform private.notify(array[person_id], 'chat_created', caller_id, chat => chat.id);
+    if private.are_friends(caller_id, person_id)
+      or (private.find_match(caller_id, person_id)).id is not null
+      or private.begin_stranger_chat(caller_id, person_id) then
+      perform private.notify(array[person_id], 'chat_created', caller_id, chat => chat.id);
+    end if;
   else
     perform private.respond_unchanged();
     if caller_id <> all (participant_ids) then
@@ -79,6 +138,6 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing one with 200. 400 on userId, 404 person_not_found, also when it is closed, the other has left it or the two are kept apart; 404 profile_not_found for who has left it and has no new profile.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent, the existing one with 200. 400 on userId, 404 person_not_found, also when it is closed, the other has left it or the two are kept apart; 404 profile_not_found for who has left it and has no new profile; 429 rate_limited for a new one.';
 
 grant execute on function api.open_direct_chat to authenticated;

@@ -86,6 +86,7 @@ export type Database = {
           created_at: string;
           event_id: string | null;
           id: string;
+          is_answered: boolean;
           last_message_at: string | null;
           name: string | null;
           one_person_id: string | null;
@@ -97,6 +98,7 @@ export type Database = {
           created_at?: string;
           event_id?: string | null;
           id?: string;
+          is_answered?: boolean;
           last_message_at?: string | null;
           name?: string | null;
           one_person_id?: string | null;
@@ -107,6 +109,7 @@ export type Database = {
           created_at?: string;
           event_id?: string | null;
           id?: string;
+          is_answered?: boolean;
           last_message_at?: string | null;
           name?: string | null;
           one_person_id?: string | null;

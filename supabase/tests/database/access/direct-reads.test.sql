@@ -573,6 +573,8 @@ create temporary view told_chats as
       when peer_id is not null then greatest(auth.uid(), peer_id)
     end as other_person_id,
     (item ->> 'lastMessageAt')::timestamptz as last_message_at,
+    -- Nobody is told of it.
+    null::boolean as is_answered,
     (item ->> 'createdAt')::timestamptz as created_at
   from
     pg_temp.ask_each('list_chats()')

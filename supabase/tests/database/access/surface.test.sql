@@ -35,7 +35,6 @@ select
       unnest(
         array[
           'blocks',
-          'chats',
           'event_authors',
           'events',
           'friendships',
@@ -53,6 +52,7 @@ select
       unnest(array['authenticated', 'service_role']) as reader
     union all
     values
+      ('chats', 'service_role', 'SELECT'),
       ('chat_participants', 'service_role', 'SELECT'),
       ('like_group_members', 'service_role', 'SELECT'),
       ('messages', 'service_role', 'SELECT'),
@@ -74,6 +74,11 @@ select
   $$,
     $$
     values
+      (
+        'chats',
+        'id type name event_id one_person_id other_person_id last_message_at created_at',
+        '{authenticated=r/postgres}'
+      ),
       ('chat_participants', 'chat_id user_id role read_up_to', '{authenticated=r/postgres}'),
       ('like_group_members', 'group_id user_id event_id counts', '{authenticated=r/postgres}'),
       (

@@ -1,0 +1,160 @@
+/** What holds of the limits between two people when they are reached by several calls at once. */
+
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type ActIn, atOnce, connectionsOfRounds, roundsOf, wordOf } from "../_support/races.ts";
+import { reserveConnections } from "../_support/verbs.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+
+/** Three strangers, and a chat of Anna and Ben in which only Anna has written. */
+interface Scene {
+  anna: string;
+  ben: string;
+  cleo: string;
+  chat: string;
+}
+
+type Name = "anna" | "ben" | "cleo";
+type Act = ActIn<Scene>;
+
+const writes =
+  (who: Name): Act =>
+  (scene) => ({
+    person: scene[who],
+    verb: "send_message",
+    args: { chat_id: scene.chat, message: { content: "Hello", attachments: [] } },
+  });
+const opens =
+  (who: Name, whom: Name): Act =>
+  (scene) => ({ person: scene[who], verb: "open_direct_chat", args: { person_id: scene[whom] } });
+const blocks =
+  (who: Name, whom: Name): Act =>
+  (scene) => ({ person: scene[who], verb: "block_person", args: { person_id: scene[whom] } });
+
+/** Scenes in which Anna has written so many messages to Ben. */
+async function makeScenes(rounds: number, messages: number): Promise<Scene[]> {
+  const people = await makePeople(3 * rounds);
+  const scenes = Array.from({ length: rounds }, (_, round) => {
+    const [anna, ben, cleo] = people.slice(3 * round) as [string, string, string];
+    return { anna, ben, cleo };
+  });
+  const annas = scenes.map(({ anna }) => anna);
+  const bens = scenes.map(({ ben }) => ben);
+  const chats = messages
+    ? await sql<{ id: string; anna: string }[]>`
+        with
+          made as (
+            insert into public.chats (type, one_person_id, other_person_id, last_message_at)
+            select 'direct', least(anna, ben), greatest(anna, ben), now()
+            from unnest(${annas}::uuid[], ${bens}::uuid[]) as pair (anna, ben)
+            returning *
+          ),
+          joined as (
+            insert into public.chat_participants (chat_id, user_id, role)
+            select id, user_id, 'member' from made, unnest(array[one_person_id, other_person_id]) as user_id
+          ),
+          said as (
+            insert into public.messages (chat_id, sender_id, content, created_at, updated_at)
+            select made.id, anna, 'Hello', now() - number * interval '1 second', now()
+            from made, unnest(${annas}::uuid[]) as anna, generate_series(0, ${messages - 1}::integer) as number
+            where anna in (one_person_id, other_person_id)
+          )
+        select made.id, anna
+        from made join unnest(${annas}::uuid[]) as anna on anna in (one_person_id, other_person_id)`
+    : [];
+  const chatOf = new Map(chats.map(({ id, anna }) => [anna, id]));
+  return scenes.map((scene) => ({ ...scene, chat: chatOf.get(scene.anna) ?? "" }));
+}
+
+/** Chats that are counted for each of these people: begun by them, or with them and told. */
+async function addTellings(side: "actor_id" | "recipient_id", people: string[], count: number): Promise<void> {
+  const other = side === "actor_id" ? "recipient_id" : "actor_id";
+  await sql`
+    insert into private.tellings (${sql(side)}, ${sql(other)}, kind, noted_at)
+    select person_id, gen_random_uuid(), 'chat_created', now()
+    from unnest(${people}::uuid[]) as person_id, generate_series(1, ${count}::integer)`;
+}
+
+/** What both acts come to in each scene, in order of the alphabet where they are of the same kind. */
+async function endsOf(scenes: Scene[], acts: [Act, Act]): Promise<[string, string][]> {
+  const outcomes = await atOnce(connections, scenes, acts);
+  return outcomes.map(([first, second]) => [wordOf(first, () => null), wordOf(second, () => null)]);
+}
+
+function sorted(ends: [string, string][]): string[] {
+  return [...new Set(ends.map((words) => [...words].sort().join(", ")))];
+}
+
+describe("somebody who never answered", () => {
+  it("gets the last message of a day from one of two calls", async () => {
+    const scenes = await makeScenes(roundsOf(400), 49);
+    expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, rate_limited"]);
+    const counts = await sql<{ count: number }[]>`
+      select distinct count(*)::integer as count
+      from public.messages where chat_id = any (${scenes.map(({ chat }) => chat)}::uuid[]) group by chat_id`;
+    expect([...counts]).toEqual([{ count: 50 }]);
+  });
+
+  it("is answered or not while answering, and heard of ever after", async () => {
+    const scenes = await makeScenes(roundsOf(400), 50);
+    const ends = await endsOf(scenes, [writes("anna"), writes("ben")]);
+    expect(ends.filter(([, answer]) => answer !== "done")).toEqual([]);
+    expect(ends.filter(([more]) => !["done", "rate_limited"].includes(more))).toEqual([]);
+    expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, done"]);
+  });
+
+  it("who blocks gets nothing more, in whatever order", async () => {
+    const scenes = await makeScenes(roundsOf(200), 49);
+    const ends = await endsOf(scenes, [writes("anna"), blocks("ben", "anna")]);
+    expect(ends.filter(([, block]) => block !== "done")).toEqual([]);
+    expect(ends.filter(([more]) => !["done", "chat_not_found"].includes(more))).toEqual([]);
+  });
+});
+
+describe("strangers", () => {
+  it("begin the last chat of a day by one of two calls", async () => {
+    const scenes = await makeScenes(roundsOf(400), 0);
+    const annas = scenes.map(({ anna }) => anna);
+    await addTellings("actor_id", annas, 59);
+    expect(sorted(await endsOf(scenes, [opens("anna", "ben"), opens("anna", "cleo")]))).toEqual(["done, rate_limited"]);
+    const [counted] = await sql<{ chats: number; tellings: number }[]>`
+      select
+        (
+          select count(*) from public.chats
+          where one_person_id = any (${annas}::uuid[]) or other_person_id = any (${annas}::uuid[])
+        )::integer as chats,
+        (select count(*) from private.tellings where actor_id = any (${annas}::uuid[]))::integer as tellings`;
+    expect(counted).toEqual({ chats: scenes.length, tellings: 60 * scenes.length });
+  });
+
+  it("are told of the last chat of a day that one of two begins", async () => {
+    const scenes = await makeScenes(roundsOf(400), 0);
+    const annas = scenes.map(({ anna }) => anna);
+    await addTellings("recipient_id", annas, 99);
+    expect(sorted(await endsOf(scenes, [opens("ben", "anna"), opens("cleo", "anna")]))).toEqual(["done, done"]);
+    const told = await sql<{ count: number }[]>`
+      select distinct count(*)::integer as count
+      from public.notifications where user_id = any (${annas}::uuid[]) group by user_id`;
+    expect([...told]).toEqual([{ count: 1 }]);
+  });
+
+  it("who begin the same chat at once have one, which one of them is told of", async () => {
+    const scenes = await makeScenes(roundsOf(400), 0);
+    expect(sorted(await endsOf(scenes, [opens("anna", "ben"), opens("ben", "anna")]))).toEqual(["done, done"]);
+    const people = scenes.flatMap(({ anna, ben }) => [anna, ben]);
+    const [told] = await sql<{ notifications: number; tellings: number }[]>`
+      select
+        (select count(*) from public.notifications where user_id = any (${people}::uuid[]))::integer as notifications,
+        (select count(*) from private.tellings where actor_id = any (${people}::uuid[]))::integer as tellings`;
+    expect(told).toEqual({ notifications: scenes.length, tellings: scenes.length });
+  });
+
+  it("who begin a chat and block do not wait for each other", async () => {
+    const scenes = await makeScenes(roundsOf(200), 0);
+    const ends = await endsOf(scenes, [opens("anna", "ben"), blocks("ben", "anna")]);
+    expect(ends.filter(([, block]) => block !== "done")).toEqual([]);
+    expect(ends.filter(([begun]) => !["done", "person_not_found"].includes(begun))).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+/** How much somebody writes to a person who never answered, and to how many strangers, as clients see it. */
+
+import { expect, it } from "vitest";
+import { expectRefusal } from "../_support/answers.ts";
+import { askToSend, expectChatUnchanged, openDirectChat, say } from "../_support/chats.ts";
+import { sql } from "../_support/database.ts";
+import { signUpWithProfile } from "../_support/sign-up.ts";
+
+it("a person who never answered gets 50 messages a day, and any number after an answer", async () => {
+  const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+  const chat = await openDirectChat(anna, ben);
+  const first = { content: "Hello", clientMessageId: crypto.randomUUID() };
+  expect(await askToSend(anna, chat, first)).toMatchObject({ status: 201 });
+  for (let sent = 1; sent < 50; sent += 1) {
+    await say(anna, chat, `Hello ${sent}`);
+  }
+  await expectChatUnchanged(chat, async () => {
+    const refused = await askToSend(anna, chat, { content: "Hello?" });
+    const problem = expectRefusal(refused, 429, "rate_limited");
+    expect(Object.keys(problem).sort()).toEqual(["code", "error", "errorId"]);
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(86_000);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+    expect(await askToSend(anna, chat, first)).toMatchObject({ status: 200 });
+  });
+  await say(ben, chat, "Hello yourself");
+  await say(anna, chat, "At last");
+});
+
+it("a person begins 60 chats with strangers a day", async () => {
+  const [anna, ben, clara] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
+  await sql`
+    insert into private.tellings (actor_id, recipient_id, kind, noted_at)
+    select ${anna.id}, gen_random_uuid(), 'chat_created', now() from generate_series(1, 59)`;
+  const chat = await openDirectChat(anna, ben);
+  const refused = await anna.request("POST", "/chats/direct", { userId: clara.id });
+  expectRefusal(refused, 429, "rate_limited");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(86_000);
+  expect(await anna.request("POST", "/chats/direct", { userId: ben.id })).toMatchObject({
+    status: 200,
+    body: { id: chat.id },
+  });
+});
