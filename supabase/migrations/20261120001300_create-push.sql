@@ -108,7 +108,7 @@ select unnest(enum_range(null::public.push_provider));
 
 insert into private.settings (name, value, meaning)
 values
-  ('devices_per_person', '20', 'How many devices of one person get push messages; the ones registered last.'),
+  ('devices_per_person', '10', 'How many devices of one person get push messages; the ones registered last.'),
   ('push_hours', '24', 'After how many hours a notification is not pushed any more.'),
   ('push_lease_seconds', '60', 'How long a claimed delivery is left to its worker.'),
   (
@@ -821,9 +821,10 @@ begin
   where devices.id in (
       select surplus.id
       from private.devices as surplus
-      where surplus.user_id = caller_id
+      -- The transaction of another one may have begun later and come first.
+      where surplus.user_id = caller_id and surplus.id <> device_id
       order by surplus.registered_at desc, surplus.id
-      offset private.setting('devices_per_person')::integer
+      offset private.setting('devices_per_person')::integer - 1
     );
   return json_build_object('id', device_id);
 end;

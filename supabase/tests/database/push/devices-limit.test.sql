@@ -1,8 +1,8 @@
--- Push: how many devices a person may have; the ones that were registered last stay.
+-- Push: how many devices a person may have; the one that was unused for longest goes.
 
 begin;
 
-select plan(9);
+select plan(11);
 
 select tests.create_profile('anna');
 select tests.create_profile('boris');
@@ -27,42 +27,49 @@ as $$
   where user_id = tests.person(name);
 $$;
 
-select is(private.setting('devices_per_person')::integer, 20, 'a person has up to 20 devices');
+select is(private.setting('devices_per_person')::integer, 10, 'a person has up to 10 devices');
 select pg_temp.register('anna', to_char(minute, 'FM00'), minute)
-from generate_series(1, 20) as minute;
+from generate_series(1, 10) as minute;
 select pg_temp.register('boris', 'his', 1);
+select is(pg_temp.devices_of('anna'), '01 02 03 04 05 06 07 08 09 10', 'a person has 10 devices');
+select pg_temp.register('anna', '01', 11);
+delete from public.notifications;
+select tests.tell('anna', 'hello');
+select tests.keep('newest', pg_temp.register('anna', '11', 12));
 select
   is(
     pg_temp.devices_of('anna'),
-    '01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20',
-    'a person has 20 devices'
-  );
-select tests.keep('newest', pg_temp.register('anna', '21', 21));
-select
-  is(
-    pg_temp.devices_of('anna'),
-    '02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21',
-    'a person who registers one more loses the one that was registered first'
+    '01 03 04 05 06 07 08 09 10 11',
+    'a person who registers an eleventh loses the one that was unused for longest'
   );
 select
   is(
-    (select id::text from private.devices where token = '21'),
+    (select id::text from private.devices where token = '11'),
     tests.kept('newest'),
     'the newest device of many has the id that was answered'
   );
-select pg_temp.register('anna', '02', 22);
-select pg_temp.register('anna', '23', 23);
+select
+  is(
+    (
+      select jsonb_array_length(claimed -> 'deliveries') || ' of ' || (claimed ->> 'claimed')
+      from tests.let_service('api.claim_deliveries(''fcm'', 100)') as claimed
+    ),
+    '9 of 10',
+    'what waits for a device that went is finished without being sent'
+  );
+select tests.freeze_time('1999-05-01T12:05:00Z');
+select tests.register_device('anna', 'late');
 select
   is(
     pg_temp.devices_of('anna'),
-    '02 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 23',
-    'a device that was registered again stays instead of one that was not'
+    '01 04 05 06 07 08 09 10 11 late',
+    'a device that is registered stays, also if others were registered while it waited'
   );
 select pg_temp.register('anna', 'his', 24);
 select
   is(
     pg_temp.devices_of('anna'),
-    '02 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 23 his',
+    '01 05 06 07 08 09 10 11 his late',
     'a device that comes from another person counts as well'
   );
 select is(pg_temp.devices_of('boris'), null, 'the other person has it no more');
@@ -73,9 +80,12 @@ select
 select
   is(
     pg_temp.devices_of('anna'),
-    '02 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 23 his',
+    '01 06 07 08 09 10 11 his late',
     'a person loses no more than the device that moved'
   );
+update private.settings set value = '2' where name = 'devices_per_person';
+select pg_temp.register('anna', 'last', 30);
+select is(pg_temp.devices_of('anna'), 'his last', 'with another number it is as many');
 
 select * from finish();
 
