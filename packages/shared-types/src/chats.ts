@@ -63,7 +63,7 @@ export const chatsContract = defineFunction({
         unchanged: 200,
         body: z.object({ id: z.uuid(), type: chatTypeSchema, createdAt: timestampSchema }).meta({ id: "OpenedChat" }),
       },
-      errors: ["person_not_found", "profile_not_found", "rate_limited"],
+      errors: ["person_not_found", "profile_not_found"],
     },
     getChat: {
       method: "GET",

@@ -151,7 +151,7 @@ export const profilesContract = defineFunction({
       path: "/export",
       summary: "Everything kept about the caller",
       success: { status: 200, body: profileExportSchema },
-      errors: ["profile_not_found", "rate_limited", "storage_unavailable"],
+      errors: ["profile_not_found", "storage_unavailable"],
       whileSuspended: true,
       limits: ["exports_of_day"],
     },
