@@ -12,8 +12,10 @@
 --    6 event         | row of public.events       | lock_events, lock_event, lock_group               | by id
 --    7 chat          | row of public.chats        | lock_chats, lock_chat_row, lock_chat              | any, under event or pair
 --    8 media         | row of private.media       | lock_media, attach_media, hold_, release_media    | any, under what shows it
---    9 live_location | where somebody is          | lock_live_location                                | by id
---   10 notices       | what is told of a person   | share_notices (shared), lock_notices              | by id
+--    9 uploads       | how much one person may    | lock_uploads                                      | by id
+--                  | upload                     |                                                   |
+--   10 live_location | where somebody is          | lock_live_location                                | by id
+--   11 notices       | what is told of a person   | share_notices (shared), lock_notices              | by id
 --
 -- Several in the list of one statement are taken in the order of the list; what they decide is read by the next statement.
 -- The lock of an event stands for its co-authors, groups, chats and invite links. Rows of notification_marks come after all these, then rows
@@ -31,6 +33,7 @@ create type private.lock_kind as enum (
   'event',
   'chat',
   'media',
+  'uploads',
   'live_location',
   'notices'
 );
@@ -211,6 +214,14 @@ $$;
 
 comment on function private.lock_pairs is
   'Locks the pairs of each of some people with each of others, in key order; before events, as blocks do.';
+
+create function private.lock_uploads(person_id uuid)
+returns void
+language sql
+return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
+
+comment on function private.lock_uploads is
+  'Serialises what one person uploads, so that the sums by which it is decided are exact. Storage takes it after the file, upload URLs without one.';
 
 create function private.lock_live_location(person_id uuid)
 returns void

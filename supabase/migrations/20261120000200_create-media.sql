@@ -31,6 +31,7 @@ create table private.media (
   attempts smallint not null default 0,
   problem text,
   is_unrecognized boolean not null default false,
+  bytes bigint not null default 0,
   constraint media_thumbnail_size_set
     check (state not in ('waiting', 'cropped') or thumbnail_size is not null)
 );
@@ -46,6 +47,7 @@ comment on column private.media.problem is 'Why no thumbnail could be made, as t
 
 comment on column private.media.is_unrecognized is
   'Whether its bytes were looked at when it was attached and recognized as nothing: moderators are told.';
+comment on column private.media.bytes is 'Size of its object and thumbnail, as Storage recorded them.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
@@ -61,6 +63,11 @@ where state = 'waiting';
 
 insert into private.settings (name, value, meaning)
 values
+  (
+    'media_declared_seconds',
+    '10800',
+    'How long an upload URL counts as about to be used: two hours, for which Storage takes it, and a slow upload.'
+  ),
   ('media_unattached_seconds', '86400', 'How long an uploaded object may stay attached to nothing.'),
   ('media_attempts', '5', 'How often a thumbnail is tried before the photo is served in full size for good.'),
   ('media_lease_seconds', '60', 'How long the lease of a job run on a media row holds.'),
@@ -514,35 +521,6 @@ comment on function private.keep_attached is
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.create_upload(mime_type text)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  kind text := split_part(mime_type, ';', 1);
-  media private.media;
-begin
-  insert into private.media (key, owner_id, state, declared_type, due_at)
-  values
-    (
-      (select auth.uid()) || '/' || gen_random_uuid(),
-      (select auth.uid()),
-      'declared',
-      -- Parameter values of a MIME type may be case-sensitive.
-      lower(kind) || substr(mime_type, length(kind) + 1),
-      private.now() + make_interval(secs => private.setting('media_unattached_seconds')::double precision)
-    )
-  returning * into media;
-  return json_build_object('key', media.key);
-end;
-$$;
-
-comment on function api.create_upload is
-  'POST /media/upload-url: {key} to upload one file of the declared type under; the function adds the signed URL.';
-
 create function private.next_crops(row_limit integer)
 returns table (key text, place bigint)
 language plpgsql
@@ -661,5 +639,4 @@ $$;
 comment on function api.claim_crop is
   'Jobs: leases one thumbnail to make: {key, width, height, thumbnailKey}, or null when none is due or enough are being made.';
 
-grant execute on function api.create_upload to authenticated;
 grant execute on function api.claim_crop to service_role;

@@ -1,4 +1,4 @@
--- Media, at the storage tables of the platform: who may upload what and read, and the note of each upload.
+-- Media, at the storage tables of the platform: who may upload what and how much, and read, and the note of each upload.
 -- In a file of its own because policy changes there lock many of the platform's tables until commit.
 
 create policy media_insert_owner on storage.objects
@@ -56,3 +56,28 @@ when
     and (old.version, old.name, old.bucket_id) is distinct from (new.version, new.name, new.bucket_id)
   )
 execute function private.keep_attached();
+
+-- After those that lock the media row.
+create trigger media_limit_upload
+before insert on storage.objects
+for each row
+when (new.bucket_id = 'media')
+execute function private.limit_upload();
+
+-- After media_register_upload. The platform's dry run has no size.
+create trigger media_size_insert
+after insert on storage.objects
+for each row
+when (new.bucket_id = 'media' and new.version is distinct from '1')
+execute function private.note_object_size();
+
+create trigger media_size_update
+after update on storage.objects
+for each row
+when
+  (
+    'media' in (old.bucket_id, new.bucket_id)
+    and new.version is distinct from '1'
+    and (old.metadata, old.name, old.bucket_id) is distinct from (new.metadata, new.name, new.bucket_id)
+  )
+execute function private.note_object_size();

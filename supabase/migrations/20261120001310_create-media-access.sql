@@ -44,6 +44,7 @@ set search_path = ''
 as $$
 declare
   removed text[] := array(select removed_objects.name from removed_objects where removed_objects.bucket_id = 'media');
+  removed_keys text[] := array(select distinct split_part(object.name, '.', 1) from unnest(removed) as object (name));
   lost text[];
 begin
   -- Lock order: what shows the media, then the media.
@@ -53,7 +54,17 @@ begin
   order by profiles.id
   for no key update;
   perform private.lock_events(array(select events.id from public.events where events.cover_key = any (removed)));
-  perform private.lock_media(removed);
+  perform private.lock_media(removed_keys);
+  update private.media
+  set bytes = media.bytes - gone.bytes
+  from
+    (
+      select split_part(removed_objects.name, '.', 1) as key, sum(private.object_bytes(removed_objects.metadata)) as bytes
+      from removed_objects
+      where removed_objects.bucket_id = 'media'
+      group by split_part(removed_objects.name, '.', 1)
+    ) as gone
+  where media.key = gone.key;
   with gone as (
     update private.media
     set state = 'lost'

@@ -62,11 +62,12 @@ begin
   perform private.forget_appeals(person_id);
   perform private.forget_tellings_of(person_id);
   delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;
+  delete from private.media_upload_hours as hours where hours.person_id = delete_person.person_id;
 end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile, and what stays until the login goes: the blocks that the person made, what they said in appeals, from when on they count as an adult, and what they told and were told within the last day.';
+  'Deletes a profile, and what stays until the login goes: the blocks that the person made, what they said in appeals, from when on they count as an adult, what they told and were told within the last day, and how much they uploaded in it.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,17 @@ import { signedUrlSchema, storageKeySchema } from "./values.ts";
 const uploadMimePattern =
   /^(?:(?:image|video|audio)\/[\w.+-]+|application\/pdf)(?:\s*;\s*[\w.+-]+=(?:[\w.+,-]+|"[^"\\]*"))*$/i;
 
+const usageFields = {
+  unattached: z.int().meta({
+    description: "Uploads that nothing shows yet: files, and upload URLs that may still be used.",
+  }),
+  bytesToday: z.int().meta({
+    format: "int64",
+    description: "Bytes uploaded in the last 24 hours, by full hours: what was uploaded counts for 25 hours at most.",
+  }),
+  bytes: z.int().meta({ format: "int64", description: "Bytes that all files take, with their thumbnails." }),
+};
+
 export const mediaContract = defineFunction({
   name: "media",
   summary: "Upload and download of files",
@@ -41,8 +52,25 @@ export const mediaContract = defineFunction({
           })
           .meta({ id: "UploadUrl" }),
       },
-      errors: ["storage_unavailable"],
+      errors: ["storage_quota", "storage_unavailable"],
       limits: ["uploads"],
+    },
+    getUsage: {
+      method: "GET",
+      path: "/usage",
+      summary: "How much the caller has uploaded, and may",
+      success: {
+        status: 200,
+        body: z
+          .object({
+            ...usageFields,
+            limits: z
+              .object(usageFields)
+              .meta({ id: "MediaLimits", description: "From where on uploads are refused." }),
+          })
+          .meta({ id: "MediaUsage" }),
+      },
+      errors: [],
     },
     getDownloadUrl: {
       method: "GET",

@@ -29,6 +29,7 @@ type CropOutcome =
 type Done = Record<"cropped" | "removed" | "failed", number>;
 
 const removalsAtOnce = 100;
+const changesAtOnce = 1000;
 /** Timeout below the lease, so that a crop that hangs is over before another run may lease it. */
 const cropMilliseconds = 50_000;
 const busyMilliseconds = 300;
@@ -101,5 +102,6 @@ export async function runMediaJob(callVerb: CallVerb, run: Run): Promise<Done> {
       done[(await attempt(crop(callVerb, claimed))) ? "cropped" : "failed"] += 1;
     }
   } while ((removals.length > 0 || claimed) && run.goesOn());
+  await callVerb("tidy_media_usage", { row_limit: changesAtOnce });
   return done;
 }

@@ -11,6 +11,7 @@ export const app = createApp(mediaContract, {
     const { key } = JSON.parse((await callVerb("create_upload", { mime_type: body.mime })).json);
     return { key, ...(await createSignedUpload(key, bearerToken(request) as string)) };
   },
+  getUsage: ({ callVerb }) => callVerb("get_media_usage"),
   getDownloadUrl: async ({ callVerb, query }) => {
     const { url, typeToSet } = await getMedia(callVerb, query.key);
     if (typeToSet) {

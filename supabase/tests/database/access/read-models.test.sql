@@ -145,6 +145,7 @@ values
   ('get_attachment', 'one file of a message, in message-attachments.test.sql'),
   ('get_group', 'ids of people only, as list_own_groups'),
   ('get_media', 'one file, in media/urls.test.ts'),
+  ('get_media_usage', 'sums of the caller alone'),
   ('get_own_profile', 'the caller alone'),
   ('list_photos', 'the caller alone'),
   ('list_invite_links', 'nobody is in it'),

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(41);
+select plan(43);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
 create schema if not exists vault;
@@ -22,6 +22,7 @@ delete from private.barred_logins;
 delete from private.push_deliveries;
 delete from private.media;
 delete from private.media_holds;
+delete from private.media_upload_hours;
 delete from private.unread_changes;
 delete from private.people_interactions;
 delete from private.like_notices;
@@ -165,6 +166,13 @@ set
   state = 'cropped',
   leased_until = null;
 select is(pg_temp.due(), 'nothing', 'nor when it has it');
+insert into private.media_upload_hours (person_id, hour, bytes)
+values (gen_random_uuid(), date_trunc('hour', now()) - interval '24 hours', 1);
+select is(pg_temp.due(), 'nothing', 'what was uploaded within a day is not due');
+update private.media_upload_hours
+set hour = hour - interval '1 hour';
+select is(pg_temp.due(), 'media', 'it is due to be forgotten when it counts no more');
+delete from private.media_upload_hours;
 
 select tests.create_profile('anna');
 delete from private.unread_changes;

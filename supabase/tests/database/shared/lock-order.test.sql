@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(40);
+select plan(41);
 
 create or replace function private.asserts_lock_order()
 returns boolean
@@ -48,7 +48,7 @@ $$;
 select
   is(
     enum_range(null::private.lock_kind)::text,
-    '{existence,limits,target,profile,pair,event,chat,media,live_location,notices}',
+    '{existence,limits,target,profile,pair,event,chat,media,uploads,live_location,notices}',
     'locks are taken in this order'
   );
 
@@ -260,6 +260,7 @@ values
   ('chat', 'private.leave_chat(pg_temp.id(1), array[pg_temp.id(9)])', 'chat 1'),
   ('media', 'private.lock_media(array[pg_temp.id(1)::text])', 'media 1'),
   ('media', 'private.release_media(array[pg_temp.id(1)::text])', 'media 1'),
+  ('uploads', 'private.lock_uploads(pg_temp.id(1))', 'uploads 1'),
   ('live_location', 'private.end_live_location(pg_temp.id(1))', 'live_location 1'),
   ('notices', 'private.share_notices(array[pg_temp.id(2), pg_temp.id(1)])', 'notices 1, notices 2'),
   ('notices', 'private.share_notices_of(pg_temp.id(1))', 'notices 1'),

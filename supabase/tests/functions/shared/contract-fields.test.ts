@@ -269,6 +269,12 @@ const resources: Record<string, Record<string, string>> = {
   },
   AttachmentUrl: { url: "url or null" },
   UploadUrl: { key: "string", signedUrl: "url", token: "string" },
+  MediaUsage: {
+    unattached: "integer",
+    bytesToday: "integer",
+    bytes: "integer",
+    limits: "{bytes: integer, bytesToday: integer, unattached: integer}",
+  },
   DownloadUrl: { url: "url or null" },
   PeopleFeedItem: metPerson,
   PeopleProfileDetail: {

@@ -3,12 +3,14 @@
 import type { ReservedSql } from "postgres";
 
 /**
- * What follows from other tables: counts that a job folds whenever it runs, and where the feed finds people. And what every
- * call changes, whatever becomes of it.
+ * What follows from other tables: counts and sums that a job folds whenever it runs, and where the feed finds people. And what
+ * every call changes, whatever becomes of it.
  */
 const derivedTables = [
   "private.unread_changes",
   "private.unread_counts",
+  "private.media_usage",
+  "private.media_usage_changes",
   "private.people_index",
   "private.limit_buckets",
   "private.saved_limit_buckets",

@@ -67,6 +67,7 @@ profiles.reorderPhotos             | photo                          | 200   400 
 profiles.deletePhoto               | photo                          | 200+  404    404      404     404     404         404       | 401                  | photo_not_found
 
 media.createUploadUrl              | person                         | 200   200    200      200     200     200         200       | 401                  |
+media.getUsage                     | person                         | 200   200    200      200     200     200         200       | 401                  |
 media.getDownloadUrl               | file                           | 200+  404    404      404     404     404         404       | 401                  | media_not_found
 media.getDownloadUrl               | photo                          | 200+  200+   200+     404     404     200+        200+      | 401                  | media_not_found
 media.getDownloadUrl               | photo of a minor               | none  200+   404      404     404     404         404       | none                 | media_not_found

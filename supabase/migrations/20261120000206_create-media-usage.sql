@@ -1,0 +1,503 @@
+-- Media usage: how much room the files of one person take, how much somebody uploads in a day, and what is too much.
+-- A file counts from its upload until it is given up: what is held as evidence counts as little as what is about to be
+-- removed, or the sum would tell of a report.
+-- The sum is one of changes, so that whoever attaches, gives up or removes files waits for nobody; an upload, which alone
+-- is decided by it, adds them up under the lock of the person.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.media_usage (
+  person_id uuid constraint media_usage_pkey primary key,
+  bytes bigint not null
+);
+
+comment on table private.media_usage is
+  'What the files of a person came to when their changes were last added up. Without a row: nothing.';
+
+create index media_usage_nothing_idx on private.media_usage (person_id)
+where bytes = 0;
+
+create table private.media_usage_changes (
+  id bigint generated always as identity constraint media_usage_changes_pkey primary key,
+  person_id uuid not null,
+  bytes bigint not null
+);
+
+comment on table private.media_usage_changes is
+  'Append-only deltas of private.media_usage, so that writers never contend. The next upload of the person or the job media adds them up.';
+
+create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
+include (bytes);
+
+create table private.media_upload_hours (
+  person_id uuid not null,
+  hour timestamptz not null,
+  bytes bigint not null,
+  constraint media_upload_hours_pkey primary key (person_id, hour)
+);
+
+comment on table private.media_upload_hours is
+  'How much a person uploaded within an hour, whatever became of it. It counts until 24 hours after the end of that hour.';
+
+create index media_upload_hours_hour_idx on private.media_upload_hours (hour);
+
+create index media_unattached_owner_idx on private.media (owner_id, due_at)
+where state in ('declared', 'unattached');
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'media_unattached_limit',
+    '60',
+    'How many uploads of one person may wait to be attached, those included that are only declared.'
+  ),
+  ('media_day_bytes', '524288000', 'How many bytes one person may upload in 24 hours.'),
+  (
+    'media_total_bytes',
+    '5368709120',
+    'How many bytes the files of one person may take in all, thumbnails included.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.counted_bytes(state private.media_state, bytes bigint)
+returns bigint
+language sql
+immutable
+return case
+  when state in ('held', 'removing') then 0
+  else bytes
+end;
+
+comment on function private.counted_bytes is
+  'How many bytes of a file count as room that its owner takes: none once it is given up.';
+
+create function private.object_bytes(metadata jsonb)
+returns bigint
+language sql
+immutable
+return coalesce((metadata ->> 'size')::bigint, 0);
+
+comment on function private.object_bytes is 'Size of an object as Storage recorded it.';
+
+create function private.media_bytes_of(person_id uuid)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce((select usage.bytes from private.media_usage as usage where usage.person_id = media_bytes_of.person_id), 0)
+      + coalesce(
+        (
+          select sum(changes.bytes)
+          from private.media_usage_changes as changes
+          where changes.person_id = media_bytes_of.person_id
+        ),
+        0
+      )
+  );
+end;
+$$;
+
+comment on function private.media_bytes_of is 'How many bytes the files of a person take.';
+
+create function private.day_bytes_of(person_id uuid)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(hours.bytes), 0)
+    from private.media_upload_hours as hours
+    where hours.person_id = day_bytes_of.person_id and hours.hour > private.now() - interval '25 hours'
+  );
+end;
+$$;
+
+comment on function private.day_bytes_of is
+  'How many bytes a person uploaded in the last 24 hours and what had passed of the hour before.';
+
+create function private.unattached_of(person_id uuid)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*)
+    from private.media
+    where
+      media.owner_id = person_id
+      and media.state in ('declared', 'unattached')
+      and media.due_at > private.now()
+  );
+end;
+$$;
+
+comment on function private.unattached_of is
+  'How many uploads of a person are attached to nothing: files, and upload URLs that were given out. What has run out no longer counts, whether or not a job has removed it.';
+
+create function private.add_up_media_usage(person_id uuid)
+returns bigint
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with added as (
+    delete from private.media_usage_changes as changes
+    where changes.person_id = add_up_media_usage.person_id
+    returning changes.bytes
+  )
+  insert into private.media_usage (person_id, bytes)
+  select add_up_media_usage.person_id, sum(added.bytes)
+  from added
+  having count(*) > 0
+  on conflict on constraint media_usage_pkey do update set bytes = media_usage.bytes + excluded.bytes;
+  return private.media_bytes_of(person_id);
+end;
+$$;
+
+comment on function private.add_up_media_usage is
+  'Adds the changes of a person up: how many bytes their files take.';
+
+create function private.unattached_free_at(person_id uuid)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select media.due_at
+    from private.media
+    where
+      media.owner_id = person_id
+      and media.state in ('declared', 'unattached')
+      and media.due_at > private.now()
+    order by media.due_at desc
+    offset greatest(private.setting('media_unattached_limit')::integer - 1, 0)
+    limit 1
+  );
+end;
+$$;
+
+comment on function private.unattached_free_at is
+  'When so many of the uploads that a person attached to nothing have run out that there may be another; null if there may be one now.';
+
+create function private.day_free_at(person_id uuid)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  day_limit bigint := private.setting('media_day_bytes');
+begin
+  return (
+    select max(hours.hour) + interval '25 hours'
+    from
+      (
+        select counted.hour, sum(counted.bytes) over (order by counted.hour desc) as bytes_since
+        from private.media_upload_hours as counted
+        where counted.person_id = day_free_at.person_id and counted.hour > private.now() - interval '25 hours'
+      ) as hours
+    where hours.bytes_since >= day_limit
+  );
+end;
+$$;
+
+comment on function private.day_free_at is
+  'When so much of what a person uploaded no longer counts for the day that there is room for more; null if there is now.';
+
+create function private.require_upload_allowance(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  free_at timestamptz;
+begin
+  if private.media_bytes_of(person_id) >= private.setting('media_total_bytes')::bigint then
+    raise sqlstate 'PT409' using
+      message = 'storage_quota',
+      detail = 'Your files take up as much room as they may. Delete some of them first.';
+  end if;
+  free_at := greatest(private.unattached_free_at(person_id), private.day_free_at(person_id));
+  if free_at is not null then
+    raise sqlstate 'PT429' using
+      message = 'rate_limited',
+      detail = 'You have uploaded as much as you may for now.',
+      hint = json_build_object('retryAfter', greatest(ceil(extract(epoch from free_at - private.now())), 1))::text;
+  end if;
+end;
+$$;
+
+comment on function private.require_upload_allowance is
+  'Refuses another upload to a person whose files take all their room (409 storage_quota), or who uploaded or left unattached as much as one may (429 rate_limited with retryAfter).';
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.wrong_media_usage as
+  select person_id, coalesce(stored.bytes, 0) as stored_bytes, coalesce(counted.bytes, 0) as counted_bytes
+  from
+    (
+      select media.owner_id as person_id, sum(private.object_bytes(object.metadata)) as bytes
+      from
+        private.media
+        join storage.objects as object on split_part(object.name, '.', 1) = media.key
+      where object.bucket_id = 'media' and media.state not in ('held', 'removing')
+      group by media.owner_id
+    ) as stored
+    full join (
+      select parts.person_id, sum(parts.bytes) as bytes
+      from
+        (
+          select usage.person_id, usage.bytes from private.media_usage as usage
+          union all
+          select changes.person_id, changes.bytes from private.media_usage_changes as changes
+        ) as parts
+      group by parts.person_id
+    ) as counted
+      using (person_id)
+  where coalesce(stored.bytes, 0) != coalesce(counted.bytes, 0);
+
+comment on view private.wrong_media_usage is
+  'Of whom the sums are not those of the objects in Storage: nobody, unless somebody changed the tables by hand.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.limit_upload()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid;
+  -- The platform's dry run before the bytes has the version '1' and no size yet, but perhaps a length.
+  is_rehearsal boolean := new.version is not distinct from '1';
+  size bigint := private.object_bytes(new.metadata);
+  used bigint;
+begin
+  -- The secret key's own uploads have no owner, and what is written past Storage no operation: they count, but nobody is
+  -- refused for them. The request for a signed URL carries its own length.
+  if new.owner_id is null
+    or not private.is_media_key(new.name)
+    or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')
+  then
+    return new;
+  end if;
+  person_id := split_part(new.name, '/', 1)::uuid;
+  if is_rehearsal then
+    size := coalesce((new.metadata ->> 'contentLength')::bigint, 0);
+    used := private.media_bytes_of(person_id);
+  else
+    perform private.lock_uploads(person_id);
+    used := private.add_up_media_usage(person_id);
+  end if;
+  -- What it replaces makes room.
+  used := used - coalesce((select media.bytes from private.media where media.key = new.name), 0);
+  if used + size > private.setting('media_total_bytes')::bigint then
+    raise sqlstate '42501' using message = 'the files of this person take up as much room as they may';
+  end if;
+  if private.day_bytes_of(person_id) + size > private.setting('media_day_bytes')::bigint then
+    raise sqlstate '42501' using message = 'this person has uploaded as much as they may in a day';
+  end if;
+  if not is_rehearsal and size > 0 then
+    insert into private.media_upload_hours (person_id, hour, bytes)
+    values (person_id, date_trunc('hour', private.now(), 'UTC'), size)
+    on conflict on constraint media_upload_hours_pkey do update set bytes = media_upload_hours.bytes + excluded.bytes;
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.limit_upload is
+  'Refuses an upload for which its owner has no room any more, or none today, by its recorded size and under the lock of the person; before the bytes come, by their declared length and without a lock.';
+
+create function private.note_object_size()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.media
+  set bytes = media.bytes + changed.bytes
+  from
+    (
+      select split_part(object.name, '.', 1) as key, sum(object.bytes) as bytes
+      from
+        (
+          values
+            (new.bucket_id, new.name, private.object_bytes(new.metadata)),
+            (old.bucket_id, old.name, -private.object_bytes(old.metadata))
+        ) as object (bucket_id, name, bytes)
+      where object.bucket_id = 'media'
+      group by split_part(object.name, '.', 1)
+    ) as changed
+  where media.key = changed.key and changed.bytes <> 0;
+  return null;
+end;
+$$;
+
+comment on function private.note_object_size is
+  'Keeps in the row of a file how many bytes its object and its thumbnail have.';
+
+create function private.change_media_usage()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  difference bigint :=
+    coalesce(private.counted_bytes(new.state, new.bytes), 0) - private.counted_bytes(old.state, old.bytes);
+begin
+  if difference <> 0 then
+    insert into private.media_usage_changes (person_id, bytes) values (old.owner_id, difference);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.change_media_usage is
+  'Notes by how much the room that a person takes has changed, by an upload, by giving a file up, or by its removal.';
+
+create trigger media_change_usage
+after update of state, bytes or delete on private.media
+for each row
+execute function private.change_media_usage();
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.create_upload(mime_type text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  kind text := split_part(mime_type, ';', 1);
+  media private.media;
+begin
+  perform private.lock_uploads(caller_id);
+  perform private.require_upload_allowance(caller_id);
+  insert into private.media (key, owner_id, state, declared_type, due_at)
+  values
+    (
+      caller_id || '/' || gen_random_uuid(),
+      caller_id,
+      'declared',
+      -- Parameter values of a MIME type may be case-sensitive.
+      lower(kind) || substr(mime_type, length(kind) + 1),
+      private.now() + make_interval(secs => private.setting('media_declared_seconds')::double precision)
+    )
+  returning * into media;
+  return json_build_object('key', media.key);
+end;
+$$;
+
+comment on function api.create_upload is
+  'POST /media/upload-url: {key} to upload one file of the declared type under; the function adds the signed URL. 409 storage_quota, 429 rate_limited.';
+
+create function api.get_media_usage()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return json_build_object(
+    'unattached', private.unattached_of(caller_id),
+    'bytesToday', private.day_bytes_of(caller_id),
+    'bytes', greatest(private.media_bytes_of(caller_id), 0),
+    'limits', json_build_object(
+      'unattached', private.setting('media_unattached_limit'),
+      'bytesToday', private.setting('media_day_bytes'),
+      'bytes', private.setting('media_total_bytes')
+    )
+  );
+end;
+$$;
+
+comment on function api.get_media_usage is
+  'GET /media/usage: {unattached, bytesToday, bytes, limits} of the caller.';
+
+create function api.tidy_media_usage(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  added_up integer;
+  forgotten integer;
+begin
+  perform private.require_service();
+  with
+    oldest as (
+      select changes.id
+      from private.media_usage_changes as changes
+      order by changes.id
+      limit row_limit
+      for update skip locked
+    ),
+    added as (
+      delete from private.media_usage_changes as changes
+      using oldest
+      where changes.id = oldest.id
+      returning changes.person_id, changes.bytes
+    ),
+    usage as (
+      insert into private.media_usage (person_id, bytes)
+      select added.person_id, sum(added.bytes)
+      from added
+      group by added.person_id
+      -- Two runs, or a run and an upload, wait for each other in one order.
+      order by added.person_id
+      on conflict on constraint media_usage_pkey do update set bytes = media_usage.bytes + excluded.bytes
+    )
+  select count(*) into added_up from added;
+  with nothing as (
+    select usage.person_id
+    from private.media_usage as usage
+    where usage.bytes = 0
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.media_usage as usage
+  using nothing
+  where usage.person_id = nothing.person_id;
+  with old as (
+    select hours.person_id, hours.hour
+    from private.media_upload_hours as hours
+    where hours.hour <= private.now() - interval '25 hours'
+    order by hours.hour
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.media_upload_hours as hours
+  using old
+  where hours.person_id = old.person_id and hours.hour = old.hour;
+  get diagnostics forgotten = row_count;
+  return json_build_object('addedUp', added_up, 'forgotten', forgotten);
+end;
+$$;
+
+comment on function api.tidy_media_usage is
+  'Jobs: adds up so many changes of the room that people take, and forgets so many hours that no longer count: {addedUp, forgotten}.';
+
+grant execute on function api.create_upload to authenticated;
+grant execute on function api.get_media_usage to authenticated;
+grant execute on function api.tidy_media_usage to service_role;

@@ -1,0 +1,31 @@
+/** How much room the files of a person take, brought about without the uploads. */
+
+import { mediaContract } from "@social/shared-types/media.ts";
+import type { z } from "zod";
+import { expectSuccess } from "../answers.ts";
+import { sql } from "../database.ts";
+import type { Person } from "../sign-up.ts";
+
+const { routes } = mediaContract;
+
+export type MediaUsage = z.output<typeof routes.getUsage.success.body>;
+
+export async function usageOf(person: Person): Promise<MediaUsage> {
+  return expectSuccess(await person.request("GET", "/media/usage"), routes.getUsage);
+}
+
+/** Leaves the person so many bytes of all room. */
+export async function leaveRoom(person: Person, bytes: number): Promise<void> {
+  const usage = await usageOf(person);
+  await sql`
+    insert into private.media_usage_changes (person_id, bytes)
+    values (${person.id}, ${usage.limits.bytes - usage.bytes - bytes})`;
+}
+
+/** Leaves the person so many bytes of the day. */
+export async function leaveOfDay(person: Person, bytes: number): Promise<void> {
+  const usage = await usageOf(person);
+  await sql`
+    insert into private.media_upload_hours (person_id, hour, bytes)
+    values (${person.id}, date_trunc('hour', now()) - interval '1 hour', ${usage.limits.bytesToday - usage.bytesToday - bytes})`;
+}

@@ -1,0 +1,154 @@
+/** How much a person may upload, and how Storage and the functions refuse more than that: with real files. */
+
+import { describe, expect, it } from "vitest";
+import { expectRefusal } from "../_support/answers.ts";
+import { sql, storedObjects } from "../_support/database.ts";
+import { runJobs } from "../_support/jobs.ts";
+import { fixture } from "../_support/media/pictures.ts";
+import { bucketOf } from "../_support/media/storage-client.ts";
+import { addPhoto, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { leaveOfDay, leaveRoom, usageOf } from "../_support/media/usage.ts";
+import { times } from "../_support/races.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+const noRoom = "the files of this person take up as much room as they may";
+const noRoomToday = "this person has uploaded as much as they may in a day";
+
+const askToUpload = (person: Person) => person.request("POST", "/media/upload-url", { mime: "image/png" });
+
+function bytesOf(count: number): Uint8Array {
+  return new Uint8Array(count).fill(1);
+}
+
+/** Storage says 400 by HTTP and what is wrong in the body. */
+async function storageRefusal(response: Response): Promise<unknown> {
+  expect(response.status).toBe(400);
+  return await response.json();
+}
+
+const refusedFor = (message: string) => ({ statusCode: "403", error: "Unauthorized", code: "AccessDenied", message });
+
+/** Puts bytes without saying how many. */
+function putInPieces(signedUrl: string, bytes: Uint8Array): Promise<Response> {
+  return fetch(signedUrl, {
+    method: "PUT",
+    headers: { "content-type": "image/png" },
+    body: ReadableStream.from([bytes]),
+    duplex: "half",
+  } as RequestInit);
+}
+
+describe("what a person has uploaded", () => {
+  it("is told with the limits, and grows with a photo and its thumbnail", async () => {
+    const anna = await signUpWithProfile();
+    expect(await usageOf(anna)).toEqual({
+      unattached: 0,
+      bytesToday: 0,
+      bytes: 0,
+      limits: { unattached: 60, bytesToday: 500 * 1024 * 1024, bytes: 5 * 1024 * 1024 * 1024 },
+    });
+    await uploadUrl(anna, "image/png");
+    await uploadImage(anna, bytesOf(1000));
+    expect(await usageOf(anna)).toMatchObject({ unattached: 2, bytesToday: 1000, bytes: 1000 });
+    const photo = await fixture("photo.jpg");
+    const { id } = await addPhoto(anna, photo);
+    await runJobs();
+    const usage = await usageOf(anna);
+    expect(usage).toMatchObject({ unattached: 2, bytesToday: 1000 + photo.length });
+    const [stored] = await sql`
+      select sum((metadata ->> 'size')::bigint)::integer as bytes, count(*)::integer as objects
+      from storage.objects
+      where starts_with(name, ${anna.id})`;
+    expect(stored).toMatchObject({ objects: 3, bytes: usage.bytes });
+    await anna.request("DELETE", `/profiles/photos/${id}`);
+    expect(await usageOf(anna)).toMatchObject({ unattached: 2, bytes: 1000, bytesToday: 1000 + photo.length });
+  });
+});
+
+describe("a person who lets uploads wait", () => {
+  it("gets sixty URLs and no more, also when asking for all of them at once, until one is used for something", async () => {
+    const anna = await signUpWithProfile();
+    const key = await uploadImage(anna, await fixture("photo.jpg"));
+    const answers = await times(70, () => askToUpload(anna));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(59);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) {
+      expectRefusal(answer, 429, "rate_limited");
+      const seconds = Number(answer.headers.get("retry-after"));
+      expect(seconds).toBeGreaterThan(10_700);
+      expect(seconds).toBeLessThanOrEqual(10_800);
+    }
+    expect(await usageOf(anna)).toMatchObject({ unattached: 60 });
+    await anna.request("POST", "/profiles/photos", { key });
+    expect((await askToUpload(anna)).status).toBe(200);
+    expectRefusal(await askToUpload(anna), 429, "rate_limited");
+  });
+});
+
+describe("a person who has nearly used up the day", () => {
+  it("uploads what fits, by any way, and is told when there is room again", async () => {
+    const anna = await signUp();
+    const [large, direct, pieces, fitting] = [
+      await uploadUrl(anna, "image/png"),
+      await uploadUrl(anna, "image/png"),
+      await uploadUrl(anna, "image/png"),
+      await uploadUrl(anna, "image/png"),
+    ];
+    await leaveOfDay(anna, 1000);
+    const refused = refusedFor(noRoomToday);
+    expect(await storageRefusal(await put(large.signedUrl, bytesOf(1001), "image/png"))).toEqual(refused);
+    expect(await storageRefusal(await putInPieces(pieces.signedUrl, bytesOf(1001)))).toEqual(refused);
+    const { error } = await bucketOf(anna).upload(direct.key, new Blob([bytesOf(1001) as Uint8Array<ArrayBuffer>]), {
+      contentType: "image/png",
+    });
+    expect(error).toMatchObject({ message: noRoomToday, statusCode: "403" });
+    expect(await storedObjects(anna)).toEqual([]);
+    expect(await usageOf(anna)).toMatchObject({ bytes: 0 });
+    expect((await put(fitting.signedUrl, bytesOf(1000), "image/png")).status).toBe(200);
+    expect(await storedObjects(anna)).toEqual([fitting.key]);
+
+    const answer = await askToUpload(anna);
+    expectRefusal(answer, 429, "rate_limited");
+    const seconds = Number(answer.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(23 * 3600 - 1);
+    expect(seconds).toBeLessThanOrEqual(24 * 3600);
+  });
+});
+
+describe("a person who has nearly used up all room", () => {
+  it("gets no upload URL once nothing is left, and again when a file is deleted", async () => {
+    const anna = await signUpWithProfile();
+    const photo = await addPhoto(anna, await fixture("photo.jpg"));
+    await runJobs();
+    const { signedUrl } = await uploadUrl(anna, "image/png");
+    await leaveRoom(anna, 10);
+    expect(await storageRefusal(await put(signedUrl, bytesOf(11), "image/png"))).toEqual(refusedFor(noRoom));
+    expect((await put(signedUrl, bytesOf(10), "image/png")).status).toBe(200);
+    const answer = await askToUpload(anna);
+    expectRefusal(answer, 409, "storage_quota");
+    expect(answer.headers.get("retry-after")).toBeNull();
+    await anna.request("DELETE", `/profiles/photos/${photo.id}`);
+    expect((await askToUpload(anna)).status).toBe(200);
+  });
+
+  it("uploads as many files as fit, when all of them end at the same moment", async () => {
+    const anna = await signUp();
+    const urls = await times(12, () => uploadUrl(anna, "image/png"));
+    await leaveRoom(anna, 5 * 100_000 + 99_999);
+    const statuses = await Promise.all(
+      urls.map(async ({ signedUrl }) => (await putInPieces(signedUrl, bytesOf(100_000))).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(await storedObjects(anna)).toHaveLength(5);
+    const { bytes, bytesToday, limits } = await usageOf(anna);
+    expect([limits.bytes - bytes, bytesToday]).toEqual([99_999, 500_000]);
+  });
+
+  it("has thumbnails made all the same", async () => {
+    const anna = await signUpWithProfile();
+    await addPhoto(anna, await fixture("photo.jpg"));
+    await leaveRoom(anna, 0);
+    await runJobs();
+    expect(await storedObjects(anna)).toHaveLength(2);
+  });
+});
