@@ -18,6 +18,7 @@ const generalCodes: Partial<Record<ErrorCode, string>> = {
   route_not_found: "every path and method that is no endpoint",
   payload_too_large: "every endpoint that takes a body",
   unsupported_media_type: "every endpoint that takes a body",
+  rate_limited: "every endpoint but the OpenAPI document",
   internal_error: "every endpoint",
   misconfigured: "every endpoint but the OpenAPI document",
   unavailable: "every endpoint but the OpenAPI document",

@@ -152,6 +152,7 @@ export const profilesContract = defineFunction({
       summary: "Everything kept about the caller",
       success: { status: 200, body: profileExportSchema },
       errors: ["profile_not_found", "storage_unavailable"],
+      whole: "always",
       whileSuspended: true,
       limits: ["exports_of_day"],
     },

@@ -20,6 +20,8 @@ export interface Route {
   success: { status: 200 | 201 | 202; unchanged?: 200; body: z.ZodType; mediaType?: "text/calendar" };
   /** Codes beyond those that every endpoint can answer with. */
   errors: readonly ErrorCode[];
+  /** Answers with all that there is, always or when no page is asked for: one person has one such call at a time. */
+  whole?: "always" | "without a page";
   /** Open to people who are suspended, who get 403 from all others. */
   whileSuspended?: true;
   /** It only reads, though it is a POST, since what it asks for does not fit into an address. */

@@ -4,10 +4,13 @@ import { type Access, type FunctionContract, limitsOf, type Route } from "@socia
 import { Hono } from "hono";
 import { authenticateModerator, authenticatePerson, type Person, requireSecretKey } from "./auth.ts";
 import { Answer, type Bucket, type CallVerb, callVerb, type Identity } from "./database.ts";
-import { ApiError, describeCause, toApiError } from "./errors.ts";
+import { trustedHops } from "./environment.ts";
+import { ApiError, describeCause, rateLimited, toApiError } from "./errors.ts";
 import { type Input, readInput } from "./input.ts";
 import { signMediaUrls } from "./signed-urls.ts";
 import type { Spending } from "./statements.ts";
+import { addressOf, Strangers } from "./strangers.ts";
+import { Turns } from "./turns.ts";
 
 /** What a handler works with: the validated input, who calls, and one call of a verb. */
 interface Call<One extends Route> extends Input<One> {
@@ -112,6 +115,53 @@ function callerOf(contract: FunctionContract, route: Route, trace: Trace): CallV
   };
 }
 
+/** A person's calls in this isolate, so that nobody's crowd out those of others; docs/rules/limits.md, In one isolate. */
+const turnsOfPeople = new Turns({
+  atOnce: 8,
+  mostWaiting: 200,
+  milliseconds: 5000,
+  refusal: (reason) => rateLimited("You send too many calls at once.", { reason }),
+});
+
+const strangers = new Strangers();
+
+/** Whether all that there is was asked for. */
+function asksForWhole({ whole }: Route, request: Request): boolean {
+  if (whole !== "without a page") {
+    return whole === "always";
+  }
+  const { searchParams } = new URL(request.url);
+  return !(searchParams.has("limit") || searchParams.has("cursor"));
+}
+
+/** What somebody hears who is not let in, and who comes too often; docs/rules/limits.md, Calls without a person. */
+function refuseStranger(refusal: ApiError, request: Request): ApiError {
+  const address = addressOf(request, trustedHops);
+  if (address === undefined || strangers.mayCall(address)) {
+    return refusal;
+  }
+  return rateLimited("Too many calls without a valid token come from your address.");
+}
+
+/** The person who calls, if it is one; throws for whoever may not call such a function. */
+async function authenticate(access: Access, request: Request): Promise<Person | undefined> {
+  try {
+    if (access === "person") {
+      return await authenticatePerson(request);
+    }
+    if (access === "moderator") {
+      return await authenticateModerator(request);
+    }
+    if (access === "secret") {
+      requireSecretKey(request);
+    }
+    return undefined;
+  } catch (thrown) {
+    const isStranger = thrown instanceof ApiError && thrown.code === "unauthorized";
+    throw isStranger ? refuseStranger(thrown, request) : thrown;
+  }
+}
+
 /** The edge function of a contract. Order of refusals: 401, 404 unknown route, 413 and 415, 400, then the rules. */
 export function createApp<Contract extends FunctionContract>(
   contract: Contract,
@@ -122,11 +172,9 @@ export function createApp<Contract extends FunctionContract>(
   for (const [name, route] of Object.entries(contract.routes)) {
     const handler = handlers[name as keyof Contract["routes"]] as unknown as (call: Call<Route>) => Promise<unknown>;
     const routeName = `${route.method} /${contract.name}${route.path}`;
-    router.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1") || "/", async (context) => {
-      const { trace } = context.env;
-      trace.route = routeName;
-      const request = context.req.raw;
-      const input = await readInput(route, request, context.req.param() as Record<string, string>);
+
+    async function serve(request: Request, params: Record<string, string>, trace: Trace): Promise<Response> {
+      const input = await readInput(route, request, params);
       const result = await handler({
         ...input,
         person: trace.person as Person,
@@ -139,6 +187,19 @@ export function createApp<Contract extends FunctionContract>(
       const { json, unchanged } = result instanceof Answer ? result : new Answer(JSON.stringify(result));
       const { status, unchanged: unchangedStatus = status } = route.success;
       return answer(unchanged ? unchangedStatus : status, await signMediaUrls(json), trace.requestId);
+    }
+
+    router.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1") || "/", (context) => {
+      const { trace } = context.env;
+      trace.route = routeName;
+      const request = context.req.raw;
+      const work = () => serve(request, context.req.param() as Record<string, string>, trace);
+      if (!trace.person) {
+        return work();
+      }
+      // Before the body is read: those that wait hold no bytes.
+      const isLong = asksForWhole(route, request);
+      return turnsOfPeople.take(work, { owner: trace.person.id, isLong, request });
     });
   }
 
@@ -158,13 +219,7 @@ export function createApp<Contract extends FunctionContract>(
     let response: Response;
     let problem: ApiError | undefined;
     try {
-      if (contract.access === "person") {
-        trace.person = await authenticatePerson(request);
-      } else if (contract.access === "moderator") {
-        trace.person = await authenticateModerator(request);
-      } else if (contract.access === "secret") {
-        requireSecretKey(request);
-      }
+      trace.person = await authenticate(contract.access, request);
       response = await router.fetch(request, { trace });
     } catch (thrown) {
       problem = toApiError(thrown);

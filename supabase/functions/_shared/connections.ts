@@ -6,9 +6,8 @@ import { ApiError, unavailable } from "./errors.ts";
 /** Longer than any statement may run: a connection that answers nothing for so long is dead. */
 const silenceMilliseconds = 12_000;
 const waitMilliseconds = 10_000;
+/** Of all; how many calls of one person come this far is settled before (`app.ts`). */
 const waitingLimit = 400;
-/** Of one person, so that others find room behind somebody who sends too much. */
-const waitingLimitOfPerson = 100;
 /** Nobody is put behind a call that has run for longer: it may be one of the slow ones. */
 const quickMilliseconds = 20;
 
@@ -119,8 +118,7 @@ export class Connections {
   }
 
   #wait(caller: Caller): Promise<Lane> {
-    const own = caller === null ? 0 : this.#waiting.filter((turn) => turn.caller === caller).length;
-    if (this.#waiting.length >= waitingLimit || own >= waitingLimitOfPerson) {
+    if (this.#waiting.length >= waitingLimit) {
       throw unavailable(undefined, "Too many calls wait for a connection to the database.");
     }
     return new Promise((resolve, reject) => {

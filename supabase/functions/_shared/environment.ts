@@ -85,3 +85,6 @@ export function prepareStatements(): boolean {
 
 /** Connections of one isolate: many isolates share those of one database, and few keep them busy. */
 export const databaseConnections: number = Math.floor(Number(Deno.env.get("API_DB_CONNECTIONS"))) || 4;
+
+/** How many entries the proxies that are trusted have written at the right end of `x-forwarded-for`; 0 trusts none. */
+export const trustedHops: number = Math.max(0, Math.floor(Number(Deno.env.get("TRUSTED_HOPS"))) || 0);

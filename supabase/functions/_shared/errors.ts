@@ -12,6 +12,7 @@ export interface FieldProblem {
 type Details = Pick<Problem, "until" | "userIds" | "groupId">;
 
 const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
+  rate_limited: 1,
   unavailable: 2,
   media_busy: 2,
   storage_unavailable: 5,
@@ -72,6 +73,16 @@ export function validationError(fields: FieldProblem[]): ApiError {
 /** No token, none that is good, or one of a login that is barred. */
 export function unauthorized(): ApiError {
   return new ApiError("unauthorized", "Sign in to do this.");
+}
+
+/** More at a time than anybody needs; a moment later there is room again. */
+export function rateLimited(sentence: string, options: { reason?: string } = {}): ApiError {
+  return new ApiError("rate_limited", sentence, options);
+}
+
+/** An isolate prepares few files at a time. */
+export function mediaBusy(reason?: string): ApiError {
+  return new ApiError("media_busy", "Too many files are being prepared at the moment.", { reason });
 }
 
 /** Something that the service needs does not answer; repeating may help. */

@@ -1,60 +1,132 @@
-/** Work that is done one piece at a time in an isolate. The others wait: few enough, and not for long. */
+/** Work that an isolate does a few pieces at a time for each owner. The others wait: few enough, and not for long. */
 
-import { ApiError } from "./errors.ts";
+import type { ApiError } from "./errors.ts";
 
 interface Bounds {
+  /** Of one owner. */
+  atOnce: number;
+  /** Of one owner; all owners together may have ten times as many. */
   mostWaiting: number;
   milliseconds: number;
+  /** What they hear for whom too many wait, or who have waited too long; the reason is for the log. */
+  refusal: (reason: string) => ApiError;
+}
+
+interface Piece {
+  /** Whose work it is; without one all of it is one owner's. */
+  owner?: string;
+  /** Long work of one owner is done one piece at a time. */
+  isLong?: boolean;
+  /** Who asked for it: the piece leaves the line when they have gone away. */
+  request?: { signal: AbortSignal };
+}
+
+interface Waiting {
+  isLong: boolean;
+  begin: () => void;
+}
+
+/** What is at work for one owner, and who waits, in the order of coming. */
+class Line {
+  readonly waiting = new Set<Waiting>();
+  readonly #atOnce: number;
+  #atWork = 0;
+  #isLongAtWork = false;
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  get isEmpty(): boolean {
+    return this.#atWork === 0;
+  }
+
+  canBegin(isLong: boolean): boolean {
+    return this.#atWork < this.#atOnce && !(isLong && this.#isLongAtWork);
+  }
+
+  begin(isLong: boolean): void {
+    this.#atWork += 1;
+    this.#isLongAtWork ||= isLong;
+  }
+
+  /** The turn goes to who has waited longest, and is taken until they come. */
+  end(isLong: boolean): void {
+    this.#atWork -= 1;
+    this.#isLongAtWork &&= !isLong;
+    for (const next of this.waiting) {
+      if (this.canBegin(next.isLong)) {
+        this.begin(next.isLong);
+        this.waiting.delete(next);
+        next.begin();
+      }
+    }
+  }
 }
 
 export class Turns {
   readonly #bounds: Bounds;
-  readonly #waiting = new Set<() => void>();
-  #isTaken = false;
+  /** Of those who have work here. */
+  readonly #lines = new Map<string, Line>();
+  #waiting = 0;
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
   }
 
-  /** Does the work when its turn has come; `media_busy` when too many wait already, or it has waited too long. */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#isTaken) {
-      await this.#wait();
+  /** Does the work when its turn has come; the refusal when too many wait already, or it has waited too long. */
+  async take<Result>(work: () => Promise<Result>, piece: Piece = {}): Promise<Result> {
+    const { owner = "", isLong = false, request } = piece;
+    const line = this.#lineOf(owner);
+    if (line.canBegin(isLong)) {
+      line.begin(isLong);
+    } else {
+      await this.#wait(line, isLong, request?.signal);
     }
-    this.#isTaken = true;
     try {
       return await work();
     } finally {
-      this.#passOn();
+      line.end(isLong);
+      // Nobody waits for nothing, so that the line of who has nothing at work is empty.
+      if (line.isEmpty) {
+        this.#lines.delete(owner);
+      }
     }
   }
 
-  #wait(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const refuse = () => {
-        this.#waiting.delete(begin);
-        reject(new ApiError("media_busy", "Too many files are being prepared at the moment."));
-      };
-      const hasRoom = this.#waiting.size < this.#bounds.mostWaiting;
-      const timer = setTimeout(refuse, hasRoom ? this.#bounds.milliseconds : 0);
-      if (hasRoom) {
-        this.#waiting.add(begin);
-      }
-    });
+  #lineOf(owner: string): Line {
+    let line = this.#lines.get(owner);
+    if (!line) {
+      line = new Line(this.#bounds.atOnce);
+      this.#lines.set(owner, line);
+    }
+    return line;
   }
 
-  /** The turn goes to who has waited longest, and stays taken until then. */
-  #passOn(): void {
-    const [next] = this.#waiting;
-    if (next) {
-      this.#waiting.delete(next);
-      next();
-    } else {
-      this.#isTaken = false;
+  async #wait(line: Line, isLong: boolean, signal: AbortSignal | undefined): Promise<void> {
+    const { mostWaiting, milliseconds, refusal } = this.#bounds;
+    if (line.waiting.size >= mostWaiting || this.#waiting >= 10 * mostWaiting) {
+      throw refusal("Too many wait already.");
+    }
+    const turn = Promise.withResolvers<void>();
+    const waiting = { isLong, begin: turn.resolve };
+    const leave = (reason: string) => {
+      // Whose turn has come in this very moment keeps it.
+      if (line.waiting.delete(waiting)) {
+        turn.reject(refusal(reason));
+      }
+    };
+    const leaveWithClient = () => leave("Its client has gone away.");
+    const timer = setTimeout(() => leave("It has waited too long."), milliseconds);
+    signal?.addEventListener("abort", leaveWithClient);
+    line.waiting.add(waiting);
+    this.#waiting += 1;
+    try {
+      await turn.promise;
+    } finally {
+      this.#waiting -= 1;
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", leaveWithClient);
     }
   }
 }

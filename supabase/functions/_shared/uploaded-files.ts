@@ -2,14 +2,14 @@
 
 import postgres from "postgres";
 import type { Answer, CallVerb, VerbArguments } from "./database.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, mediaBusy } from "./errors.ts";
 import { recognizedType } from "./file-types.ts";
 import { withoutMetadata } from "./images/metadata.ts";
 import { downloadObject, holdsObject, uploadObject } from "./storage.ts";
 import { Turns } from "./turns.ts";
 
 /** A file of 10 MiB takes several times that in memory until it is stored again, and an isolate has 256 MiB. */
-const turns = new Turns({ mostWaiting: 32, milliseconds: 15_000 });
+const turns = new Turns({ atOnce: 1, mostWaiting: 32, milliseconds: 15_000, refusal: mediaBusy });
 
 /** As `api.get_media` returns it. */
 export interface Media {

@@ -2,7 +2,7 @@
 
 import type { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
-import { ApiError } from "../_shared/errors.ts";
+import { ApiError, mediaBusy } from "../_shared/errors.ts";
 import { downloadObject, uploadObject } from "../_shared/storage.ts";
 import { Turns } from "../_shared/turns.ts";
 import { makeCrop } from "./crop.ts";
@@ -14,7 +14,7 @@ type CropOrder = z.output<typeof imagesContract.routes.cropImage.body>;
 type CropOutcome = z.output<typeof imagesContract.routes.cropImage.success.body>;
 
 /** Two at once would not fit into an isolate's memory; the job that asks waits a little longer than that. */
-const turns = new Turns({ mostWaiting: 4, milliseconds: 40_000 });
+const turns = new Turns({ atOnce: 1, mostWaiting: 4, milliseconds: 40_000, refusal: mediaBusy });
 
 /**
  * Stores the crop of one image, one after the other. `rejected` and `missing` are final; a transient error is thrown as

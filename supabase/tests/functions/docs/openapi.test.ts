@@ -223,6 +223,16 @@ describe("anyone", () => {
     );
   });
 
+  it("asks for all there is, one call at a time, exactly where a list needs no page", () => {
+    const withoutPage = endpoints.filter(({ path, route }) => {
+      const { parameters = [] } = document.paths[path]![route.method.toLowerCase()]!;
+      return parameters.some(({ name }) => name === "limit") && route.query?.parse({}).limit === undefined;
+    });
+    const whole = endpoints.filter(({ route }) => route.whole === "without a page");
+    expect(whole.map(({ endpoint }) => endpoint)).toEqual(withoutPage.map(({ endpoint }) => endpoint));
+    expect(whole.map(({ endpoint }) => endpoint)).toEqual(["GET /events/mine", "GET /chats"]);
+  });
+
   const creating = endpoints.filter(
     ({ name, route }) =>
       // These two create nothing: what they leave out is agreed to, or read.

@@ -19,4 +19,12 @@ describe("the export of a person", () => {
     await held.release();
     expect(expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile).profile.id).toBe(anna.profileId);
   });
+
+  it("is made once at a time where several are asked for at once, and made for all of them", async () => {
+    const anna = await signUpWithProfile();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => anna.request("GET", "/profiles/export")));
+    for (const answer of answers) {
+      expect(expectSuccess(answer, exportProfile).profile.id).toBe(anna.profileId);
+    }
+  });
 });

@@ -69,6 +69,7 @@ describe("an error code", () => {
       "route_not_found",
       "payload_too_large",
       "unsupported_media_type",
+      "rate_limited",
       "internal_error",
       "misconfigured",
       "unavailable",

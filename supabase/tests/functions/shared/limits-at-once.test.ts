@@ -1,0 +1,93 @@
+/** How many calls of one person an isolate works at, and who is none the worse for them. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, inject, it } from "vitest";
+import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Held, holdProfile } from "../_support/database.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { getOwnProfile } = profilesContract.routes;
+const atOnce = 8;
+const mostWaiting = 200;
+
+/** Calls of a person that cannot end: they change a profile which the test holds. */
+async function keepBusy(person: Person, calls: number): Promise<{ held: Held; answers: Promise<Answer>[] }> {
+  const held = await holdProfile(person);
+  const answers = Array.from({ length: calls }, () => person.request("PATCH", "/profiles", { bio: "Busy" }));
+  // Some are in the database: on one connection or on two, for which the others wait.
+  await expect.poll(held.countWaiting).toBeGreaterThan(0);
+  return { held, answers };
+}
+
+function statuses(answers: Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) {
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe("somebody with many calls at once", () => {
+  it("is answered beside seven that go on", async () => {
+    const anna = await signUpWithProfile();
+    const { held, answers } = await keepBusy(anna, atOnce - 1);
+    // Refused by itself, without the database.
+    expectInvalid(await anna.request("PATCH", "/profiles", { height: 1 }), ["height"]);
+    await held.release();
+    expect(statuses(await Promise.all(answers))).toEqual({ 200: atOnce - 1 });
+  });
+
+  it("waits five seconds with the ninth, and hears 429, while others are answered", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+    const started = performance.now();
+    const { held, answers } = await keepBusy(anna, atOnce);
+    answers.push(anna.request("PATCH", "/profiles", { height: 1 }));
+    const waited: Answer[] = [];
+    const first = Promise.race(answers).then((answer) => {
+      waited.push(answer);
+      return answer;
+    });
+    expectSuccess(await ben.request("GET", "/profiles"), getOwnProfile);
+    expect(waited).toEqual([]);
+
+    const refused = await first;
+    expectRefusal(refused, 429, "rate_limited");
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(performance.now() - started).toBeGreaterThan(4900);
+    await held.release();
+    expect(statuses(await Promise.all(answers))).toEqual({ 200: atOnce, 429: 1 });
+
+    // Nothing is held against them.
+    expectSuccess(await anna.request("GET", "/profiles"), getOwnProfile);
+  });
+
+  it("is refused at once when two hundred wait, until some of them have gone away", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+    const client = new AbortController();
+    const readAsAnna = () =>
+      fetch(`${inject("stack").functionsUrl}/profiles`, {
+        headers: { authorization: `Bearer ${anna.token}` },
+        signal: client.signal,
+      });
+    const { held, answers } = await keepBusy(anna, atOnce);
+    const waiting = Array.from({ length: mostWaiting }, readAsAnna);
+    const outcomes = Promise.allSettled(waiting);
+
+    const isRefused = async () => {
+      const answer = anna.request("GET", "/profiles");
+      answers.push(answer);
+      // What waits is answered only after the release; what is answered before was refused.
+      return await Promise.race([answer.then(({ status }) => status), ben.request("GET", "/profiles").then(() => 0)]);
+    };
+    await expect.poll(isRefused).toBe(429);
+    client.abort();
+    await outcomes;
+    // Sooner than those that wait would be refused.
+    await expect.poll(isRefused, { timeout: 2000 }).toBe(0);
+
+    await held.release();
+    const { 200: answered = 0, ...others } = statuses(await Promise.all(answers));
+    expect(answered).toBeGreaterThan(atOnce);
+    expect(Object.keys(others)).toEqual(["429"]);
+  });
+});

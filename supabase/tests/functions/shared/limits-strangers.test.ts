@@ -1,0 +1,66 @@
+/** Calls without a person: how often an address hears that it is not let in. */
+
+import { expect, it, onTestFinished } from "vitest";
+import { type Isolate, startIsolate } from "../_support/isolates.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+const calls = 400;
+
+async function startProfiles(environment: Record<string, string> = {}): Promise<Isolate> {
+  const isolate = await startIsolate("profiles", environment);
+  onTestFinished(() => isolate.kill());
+  return isolate;
+}
+
+/** What so many calls hear that come from an address by one proxy, each with another entry of their own invention. */
+async function statusesFrom(
+  isolate: Isolate,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  const answers = Array.from({ length: calls }, async (_, number) => {
+    const forwarded = { "x-forwarded-for": `198.51.100.${number % 250}, ${address}` };
+    const response = await fetch(`${isolate.address}/profiles`, { headers: { ...headers, ...forwarded } });
+    await response.body?.cancel();
+    counts[response.status] = (counts[response.status] ?? 0) + 1;
+    expect(response.headers.get("retry-after")).toBe(response.status === 429 ? "1" : null);
+  });
+  await Promise.all(answers);
+  return counts;
+}
+
+function asPerson({ token }: Person): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+it("an address without good tokens hears 429, whatever it invents, and who signs in from there is answered", async () => {
+  const [isolate, anna] = [await startProfiles({ TRUSTED_HOPS: "1" }), await signUpWithProfile()];
+  const began = performance.now();
+  const { 401: told = 0, 429: refused = 0 } = await statusesFrom(isolate, "203.0.113.1");
+  const seconds = (performance.now() - began) / 1000;
+  expect(told + refused).toBe(calls);
+  expect(told).toBeGreaterThanOrEqual(50);
+  expect(told).toBeLessThanOrEqual(51 + 50 * seconds);
+
+  const response = await fetch(`${isolate.address}/profiles`, {
+    headers: { "x-forwarded-for": "203.0.113.1", ...asPerson(anna) },
+  });
+  expect(response.status).toBe(200);
+  await response.body?.cancel();
+});
+
+it("calls of a person are never counted as those of an address", async () => {
+  const [isolate, anna] = [await startProfiles({ TRUSTED_HOPS: "1" }), await signUpWithProfile()];
+  // Beyond eight they wait for each other.
+  const answers = Array.from({ length: 150 }, () =>
+    fetch(`${isolate.address}/profiles`, { headers: { "x-forwarded-for": "203.0.113.2", ...asPerson(anna) } }),
+  );
+  for (const answer of answers) {
+    expect((await answer).status).toBe(200);
+  }
+});
+
+it("without a setting nobody is trusted to tell the address, and all hear 401", async () => {
+  expect(await statusesFrom(await startProfiles(), "203.0.113.3")).toEqual({ 401: calls });
+});
