@@ -5,6 +5,12 @@ const encoder = new TextEncoder();
 const latin1 = new TextDecoder("latin1");
 const utf8 = new TextDecoder();
 
+/** What was answered; `json` reads the body, which is there only until something else is awaited. */
+export interface HttpAnswer {
+  status: number;
+  json: () => Record<string, unknown>;
+}
+
 /** A kept connection and what was read from it last. */
 interface Connection {
   socket: Deno.TcpConn;
@@ -32,17 +38,25 @@ export class HttpConnections {
 
   /** The prepared request once more; throws unless it succeeds. */
   async get(): Promise<void> {
-    const connection = await this.#connect();
-    await exchange(connection, this.#request);
-    this.#free.push(connection);
+    requireSuccess(await this.#exchange(this.#request));
   }
 
   /** Another request to the same server, with ASCII JSON as its body; the body of the answer. Throws unless it succeeds. */
   async send(method: string, path: string, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    const json = JSON.stringify(body);
-    const head = `${method} ${path} HTTP/1.1\r\n${this.#headers}content-type: application/json\r\ncontent-length: ${json.length}`;
+    const answer = await this.ask(method, path, JSON.stringify(body));
+    requireSuccess(answer);
+    return answer.json();
+  }
+
+  /** Another request to the same server, with an ASCII text as its body; whatever is answered. */
+  async ask(method: string, path: string, text = "", type = "application/json"): Promise<HttpAnswer> {
+    const head = `${method} ${path} HTTP/1.1\r\n${this.#headers}content-type: ${type}\r\ncontent-length: ${text.length}`;
+    return await this.#exchange(encoder.encode(`${head}${headEnd}${text}`));
+  }
+
+  async #exchange(request: Uint8Array): Promise<HttpAnswer> {
     const connection = await this.#connect();
-    const answer = JSON.parse(utf8.decode(await exchange(connection, encoder.encode(`${head}${headEnd}${json}`))));
+    const answer = await exchange(connection, request);
     this.#free.push(connection);
     return answer;
   }
@@ -63,11 +77,18 @@ export class HttpConnections {
   }
 }
 
-/** The body of the answer, which lies in the connection's buffer until its next request. */
-async function exchange(connection: Connection, request: Uint8Array): Promise<Uint8Array> {
+function requireSuccess({ status }: HttpAnswer): void {
+  if (status !== 200 && status !== 201) {
+    throw new Error(`Answered: ${status}`);
+  }
+}
+
+/** Sends a request and reads its answer, which lies in the connection's buffer. */
+async function exchange(connection: Connection, request: Uint8Array): Promise<HttpAnswer> {
   const { socket } = connection;
   await socket.write(request);
   let length = 0;
+  let status = 0;
   let head = 0;
   let expected = Number.POSITIVE_INFINITY;
   while (length < expected) {
@@ -80,10 +101,10 @@ async function exchange(connection: Connection, request: Uint8Array): Promise<Ui
     }
     length += read;
     if (expected === Number.POSITIVE_INFINITY) {
-      ({ head, expected } = answerLength(connection.buffer.subarray(0, length)));
+      ({ status, head, expected } = readHead(connection.buffer.subarray(0, length)));
     }
   }
-  return connection.buffer.subarray(head, length);
+  return { status, json: () => JSON.parse(utf8.decode(connection.buffer.subarray(head, length))) };
 }
 
 /** Twice the room, with what is in it. */
@@ -93,17 +114,18 @@ function grown(buffer: Uint8Array): Uint8Array {
   return larger;
 }
 
-/** Length of the head, and of head and body together once the head is there. */
-function answerLength(received: Uint8Array): { head: number; expected: number } {
+/** Status, length of the head, and of head and body together once the head is there. */
+function readHead(received: Uint8Array): { status: number; head: number; expected: number } {
   const text = latin1.decode(received);
   const end = text.indexOf(headEnd);
   if (end < 0) {
-    return { head: 0, expected: Number.POSITIVE_INFINITY };
+    return { status: 0, head: 0, expected: Number.POSITIVE_INFINITY };
   }
   const lines = text.slice(0, end);
-  if (!/^HTTP\/1\.1 20[01] /.test(lines)) {
-    throw new Error(`Answered: ${lines.split("\r\n")[0]}`);
-  }
   const head = end + headEnd.length;
-  return { head, expected: head + Number(/^content-length: (\d+)/im.exec(lines)?.[1] ?? Number.NaN) };
+  return {
+    status: Number(lines.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length)),
+    head,
+    expected: head + Number(/^content-length: (\d+)/im.exec(lines)?.[1] ?? Number.NaN),
+  };
 }

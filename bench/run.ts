@@ -3,10 +3,12 @@
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { startScratchStack } from "../scripts/scratch-stack.ts";
+import * as abuse from "./abuse.ts";
 import * as chats from "./chats.ts";
 import * as feed from "./feed.ts";
 import * as floods from "./floods.ts";
 import * as friends from "./friends.ts";
+import * as hogging from "./hogging.ts";
 import * as limits from "./limits.ts";
 import * as lists from "./lists.ts";
 import { hurry } from "./load.ts";
@@ -34,6 +36,8 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     limits,
     push,
     reminders,
+    hogging,
+    abuse,
   };
 
 /** How many of each there are unless it is said. */
@@ -64,6 +68,9 @@ if (names.length === 0 || unknown.length > 0) {
   Deno.exit(1);
 }
 
+/** Those that are about limits. */
+const measuresLimits = new Set(["limits", "abuse"]);
+
 /** What people are measured with is more than they may do. */
 async function switchOffLimits(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 });
@@ -80,7 +87,7 @@ try {
     if (number > 0) {
       await stack.reset();
     }
-    if (name !== "limits") {
+    if (!measuresLimits.has(name)) {
       await switchOffLimits(stack.environment.DB_URL ?? "");
     }
     await benches[name]?.run(stack.environment, {

@@ -1,0 +1,172 @@
+/** What somebody floods with: one kind of call again and again, and what is to be left of it. */
+
+import type postgres from "postgres";
+import type { HttpConnections } from "./http-connections.ts";
+
+/** Who and what there is to flood. */
+export interface Targets {
+  userIds: string[];
+  profileIds: string[];
+  eventIds: string[];
+}
+
+/** One call; the statuses of what it sends. */
+type Flood = (number: number) => Promise<number[]>;
+
+export interface Act {
+  name: string;
+  /** What there may be of it after so many seconds; undefined where no limit of the service holds. */
+  most?: (seconds: number) => number;
+  /** How many there are by this person; without it what succeeded is counted. */
+  count?: (sql: postgres.Sql, personId: string) => Promise<number>;
+  prepare: (http: HttpConnections, targets: Targets) => Promise<Flood> | Flood;
+}
+
+const functions = "/functions/v1";
+const place = "lat=31.23&lng=121.47&radius=20000";
+
+/** A bucket that holds so many at once and is filled so fast. */
+function bucket(atOnce: number, perSecond: number): (seconds: number) => number {
+  return (seconds) => Math.ceil(atOnce + perSecond * seconds);
+}
+
+/** Counts the rows that hang on a person by a column. */
+function rowsOf(table: string, column: string): (sql: postgres.Sql, personId: string) => Promise<number> {
+  return async (sql, personId) => {
+    const [row] = await sql.unsafe(`select count(*)::integer as count from ${table} where ${column} = $1::uuid`, [
+      personId,
+    ]);
+    return row?.count;
+  };
+}
+
+function nth(items: string[], number: number): string {
+  return items[number % items.length] as string;
+}
+
+/** An act of one call whose path and body depend on its number. */
+function calls(
+  method: string,
+  callOf: (number: number, targets: Targets) => { path: string; body?: Record<string, unknown> },
+): Act["prepare"] {
+  return (http, targets) => async (number) => {
+    const { path, body } = callOf(number, targets);
+    const { status } = await http.ask(method, `${functions}${path}`, body && JSON.stringify(body));
+    return [status];
+  };
+}
+
+const lists = [
+  `/events?${place}`,
+  "/events/mine",
+  "/chats",
+  "/friends",
+  "/groups",
+  "/people/feed?radiusKm=500",
+  "/people/likes",
+  "/notifications",
+  "/profiles/export",
+];
+
+const unknown = [
+  (id: string) => `/profiles/${id}`,
+  (id: string) => `/people/${id}`,
+  (id: string) => `/events/${id}`,
+  (id: string) => `/groups/${id}`,
+  (id: string) => `/chats/${id}/messages`,
+];
+
+const reads = bucket(300, 50);
+
+export const acts: Act[] = [
+  {
+    name: "like people",
+    most: bucket(120, 2),
+    count: rowsOf("private.people_interactions", "person_id"),
+    prepare: calls("POST", (number, { profileIds }) => ({
+      path: "/people/interactions",
+      body: { targetProfileId: nth(profileIds, number), type: "like" },
+    })),
+  },
+  {
+    name: "apply to events",
+    most: bucket(60, 60 / 3600),
+    count: rowsOf("public.like_groups", "creator_id"),
+    prepare: calls("POST", (number, { eventIds }) => ({ path: `/events/${nth(eventIds, number)}/like`, body: {} })),
+  },
+  {
+    name: "ask for friendship",
+    most: () => 50,
+    count: rowsOf("public.friendships", "requester_id"),
+    prepare: calls("POST", (number, { userIds }) => ({
+      path: "/friends/requests",
+      body: { addresseeId: nth(userIds, number) },
+    })),
+  },
+  {
+    name: "report people",
+    most: () => 40,
+    count: rowsOf("public.reports", "author_id"),
+    prepare: calls("POST", (number, { userIds }) => ({
+      path: "/reports",
+      body: { targetType: "user", targetId: nth(userIds, number), reason: "other" },
+    })),
+  },
+  {
+    name: "write to somebody who never answers",
+    most: () => 50,
+    count: rowsOf("public.messages", "sender_id"),
+    prepare: async (http, { userIds }) => {
+      const { id } = await http.send("POST", `${functions}/chats/direct`, { userId: userIds[0] });
+      return async (number) => {
+        const body = JSON.stringify({ content: `Hello ${number}` });
+        return [(await http.ask("POST", `${functions}/chats/${id}/messages`, body)).status];
+      };
+    },
+  },
+  {
+    name: "upload",
+    most: () => 60,
+    count: rowsOf("private.media", "owner_id"),
+    prepare: (http) => async () => {
+      const answer = await http.ask("POST", `${functions}/media/upload-url`, '{"mime":"image/jpeg"}');
+      if (answer.status !== 200) {
+        return [answer.status];
+      }
+      const { pathname, search } = new URL(answer.json().signedUrl as string);
+      const stored = await http.ask("PUT", `${pathname}${search}`, "x".repeat(1024), "image/jpeg");
+      return [answer.status, stored.status];
+    },
+  },
+  {
+    name: "register devices",
+    most: () => 10,
+    count: rowsOf("private.devices", "user_id"),
+    prepare: calls("POST", () => ({
+      path: "/push/devices",
+      body: { platform: "android", provider: "fcm", token: crypto.randomUUID() },
+    })),
+  },
+  {
+    name: "read all lists",
+    most: reads,
+    prepare: calls("GET", (number) => ({ path: nth(lists, number) })),
+  },
+  {
+    name: "ask for unknown ids",
+    // None of them is there.
+    most: () => 0,
+    prepare: calls("GET", (number) => ({
+      path: (unknown[number % unknown.length] as (typeof unknown)[number])(crypto.randomUUID()),
+    })),
+  },
+];
+
+/** The identity provider answers these, not the service: what they cost it, and the triggers at its users. */
+export const signingUp: Act = {
+  name: "sign up",
+  prepare: (http) => async () => {
+    const body = JSON.stringify({ email: `${crypto.randomUUID()}@example.test`, password: "a long password" });
+    return [(await http.ask("POST", "/auth/v1/signup", body)).status];
+  },
+};

@@ -1,0 +1,168 @@
+/** Floods of every kind, each from one account, and what another person feels of it. Ends with an error if the service fails. */
+
+import postgres from "postgres";
+import { type Act, acts, signingUp, type Targets } from "./abuse-acts.ts";
+import { seedEvents } from "./events-seed.ts";
+import { HttpConnections } from "./http-connections.ts";
+import type { BenchOptions } from "./options.ts";
+import { type BenchPerson, signUp } from "./sign-up.ts";
+import { summarizeExperiences, Victim } from "./victim.ts";
+
+const connections = 8;
+const milliseconds = 60_000;
+const millisecondsQuickly = 5000;
+const idleShare = 0.2;
+const worldEvents = 20_000;
+
+type Figures = ReturnType<typeof summarizeExperiences>;
+
+/** What became of one act. */
+interface Outcome {
+  name: string;
+  idle: Figures;
+  beside: Figures;
+  statuses: Map<number, number>;
+  /** What there is of it, and may be at most. */
+  found: number;
+  most: number | undefined;
+}
+
+async function findTargets(sql: postgres.Sql): Promise<Targets> {
+  const people = await sql<{ userId: string; profileId: string }[]>`
+    select user_id as "userId", id as "profileId" from public.profiles order by md5(id::text) limit 5000`;
+  const events = await sql<{ id: string }[]>`
+    select id from public.events
+    where is_live and visibility = 'public'
+    order by md5(id::text)
+    limit 20000`;
+  return {
+    userIds: people.map(({ userId }) => userId),
+    profileIds: people.map(({ profileId }) => profileId),
+    eventIds: events.map(({ id }) => id),
+  };
+}
+
+interface Flooder {
+  person: BenchPerson | null;
+  http: HttpConnections;
+}
+
+/** Somebody new for each act, so that none is refused for what another has spent. */
+async function flooderFor(environment: Record<string, string>, act: Act): Promise<Flooder> {
+  const { API_URL = "", PUBLISHABLE_KEY = "" } = environment;
+  if (act === signingUp) {
+    return { person: null, http: new HttpConnections(API_URL, { apikey: PUBLISHABLE_KEY }) };
+  }
+  const person = await signUp(environment, {
+    firstName: "Flo",
+    sex: "female",
+    birthdate: "1990-05-21",
+    latitude: 31.23,
+    longitude: 121.47,
+  });
+  return { person, http: new HttpConnections(API_URL, { authorization: `Bearer ${person.token}` }) };
+}
+
+class Bench {
+  readonly #environment: Record<string, string>;
+  readonly #sql: postgres.Sql;
+  readonly #targets: Targets;
+  readonly #victim: Victim;
+  readonly #milliseconds: number;
+
+  constructor(
+    environment: Record<string, string>,
+    world: { sql: postgres.Sql; targets: Targets; victim: Victim },
+    duration: number,
+  ) {
+    this.#environment = environment;
+    this.#sql = world.sql;
+    this.#targets = world.targets;
+    this.#victim = world.victim;
+    this.#milliseconds = duration;
+  }
+
+  /** First nobody else is there, then somebody floods over eight connections. */
+  async measure(act: Act): Promise<Outcome> {
+    const idle = await this.#victim.live(this.#milliseconds * idleShare);
+    const { person, http } = await flooderFor(this.#environment, act);
+    const flood = await act.prepare(http, this.#targets);
+    const statuses = new Map<number, number>();
+    const started = performance.now();
+    const endsAt = started + this.#milliseconds;
+    let number = 0;
+    const loop = async (): Promise<void> => {
+      while (performance.now() < endsAt) {
+        number += 1;
+        for (const status of await flood(number)) {
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      }
+    };
+    const [beside] = await Promise.all([
+      this.#victim.live(this.#milliseconds),
+      ...Array.from({ length: connections }, loop),
+    ]);
+    const seconds = (performance.now() - started) / 1000;
+    http.close();
+    const succeeded = [200, 201].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
+    return {
+      name: act.name,
+      idle: summarizeExperiences([idle]),
+      beside: summarizeExperiences([beside]),
+      statuses,
+      found: act.count && person ? await act.count(this.#sql, person.id) : succeeded,
+      most: act.most?.(seconds),
+    };
+  }
+}
+
+function countsOf(statuses: Map<number, number>): string {
+  const sorted = [...statuses].sort(([one], [other]) => one - other);
+  return sorted.map(([status, count]) => `${count} of ${status}`).join(", ");
+}
+
+const heads = ["p50 idle", "p50", "times", "p99 idle", "p99", "there", "at most"];
+
+function line(name: string, cells: string[], rest: string): string {
+  return `${name.padEnd(38)}${cells.map((cell) => cell.padStart(10)).join("")}  ${rest}`;
+}
+
+function print({ name, idle, beside, statuses, found, most }: Outcome): void {
+  const times = [idle.p50, beside.p50, beside.p50 / idle.p50, idle.p99, beside.p99].map((value) => value.toFixed(1));
+  const isOver = most !== undefined && found > most;
+  console.log(line(name, [...times, `${found}`, `${most ?? ""}${isOver ? " !" : ""}`], countsOf(statuses)));
+  const failures = [idle.failures, beside.failures].filter((one) => one !== "").join(", ");
+  if (failures) {
+    console.log(line("", [], `the other person heard ${failures}`));
+  }
+}
+
+function serverErrors({ statuses, idle, beside }: Outcome): number {
+  const own = [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);
+  return own + (/ of 5/.test(`${idle.failures} ${beside.failures}`) ? 1 : 0);
+}
+
+/** Runs the measurement against the stack that `environment` names, and prints it. */
+export async function run(environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
+  const { DB_URL: databaseUrl = "" } = environment;
+  await seedEvents(databaseUrl, { events: worldEvents, finished: 0, seed: 1 });
+  const sql = postgres(databaseUrl, { max: 1 });
+  const victim = await Victim.create(environment);
+  const world = { sql, targets: await findTargets(sql), victim };
+  const bench = new Bench(environment, world, isQuick ? millisecondsQuickly : milliseconds);
+  await victim.live(1000);
+  const outcomes: Outcome[] = [];
+  for (const act of [...acts, signingUp]) {
+    outcomes.push(await bench.measure(act));
+  }
+  console.log(`\n${line("", heads, "answers")}`);
+  outcomes.forEach(print);
+  victim.close();
+  await sql.end();
+  const errors = outcomes.reduce((sum, outcome) => sum + serverErrors(outcome), 0);
+  console.log(`answers of 500 and more: ${errors}`);
+  if (errors > 0) {
+    throw new Error("The service failed under a flood.");
+  }
+}

@@ -1,0 +1,78 @@
+/** Somebody who uses the app as people do, one call at a time, while others do not. */
+
+import { HttpConnections } from "./http-connections.ts";
+import { percentile } from "./load.ts";
+import { signUp } from "./sign-up.ts";
+
+/** So many calls a second that no limit is ever near. */
+const pauseMilliseconds = 100;
+
+const place = "lat=31.23&lng=121.47&radius=20000";
+
+/** What was answered to somebody in a while; times in milliseconds. */
+export interface Experience {
+  times: number[];
+  /** Answers other than 200 and 201, by status. */
+  failures: Map<number, number>;
+}
+
+type VictimCall = [method: string, path: string, body?: Record<string, unknown>];
+
+export class Victim {
+  readonly #connection: HttpConnections;
+  readonly #calls: VictimCall[];
+
+  constructor(connection: HttpConnections, chatId: string) {
+    this.#connection = connection;
+    const chats = "/functions/v1/chats";
+    this.#calls = [
+      ["GET", `/functions/v1/events?${place}`],
+      ["GET", `${chats}?limit=20`],
+      ["GET", `${chats}/${chatId}/messages`],
+      ["POST", `${chats}/${chatId}/messages`, { content: "The fountain then, at eight" }],
+    ];
+  }
+
+  /** Signs up two people who talk to each other; one of them is the victim. */
+  static async create(environment: Record<string, string>): Promise<Victim> {
+    const victim = await signUp(environment, { firstName: "Vera" });
+    const friend = await signUp(environment, { firstName: "Finn" });
+    const connectionOf = (token: string) =>
+      new HttpConnections(`${environment.FUNCTIONS_URL}/chats`, { authorization: `Bearer ${token}` });
+    const [own, friends] = [connectionOf(victim.token), connectionOf(friend.token)];
+    const chat = await own.send("POST", "/functions/v1/chats/direct", { userId: friend.id });
+    // Somebody who never answers is not written to for ever.
+    await friends.send("POST", `/functions/v1/chats/${chat.id}/messages`, { content: "Hello" });
+    friends.close();
+    return new Victim(own, chat.id as string);
+  }
+
+  /** Calls in turn for the given time, with a pause after each call. */
+  async live(milliseconds: number): Promise<Experience> {
+    const times: number[] = [];
+    const failures = new Map<number, number>();
+    const endsAt = performance.now() + milliseconds;
+    for (let number = 0; performance.now() < endsAt; number += 1) {
+      const [method, path, body] = this.#calls[number % this.#calls.length] as VictimCall;
+      const sentAt = performance.now();
+      const { status } = await this.#connection.ask(method, path, body && JSON.stringify(body));
+      times.push(performance.now() - sentAt);
+      if (status !== 200 && status !== 201) {
+        failures.set(status, (failures.get(status) ?? 0) + 1);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+    }
+    return { times, failures };
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
+
+/** The figures of some whiles together. */
+export function summarizeExperiences(experiences: Experience[]): { p50: number; p99: number; failures: string } {
+  const times = experiences.flatMap((one) => one.times).sort((one, other) => one - other);
+  const failures = experiences.flatMap((one) => [...one.failures].map(([status, count]) => `${count} of ${status}`));
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), failures: failures.join(", ") };
+}
