@@ -119,7 +119,7 @@ const suites: Record<SuiteName, Suite> = {
   browser: async ({ environment }) => ({ passed: await runInBrowser(environment), output: "" }),
   // What the load does for seconds, for a minute; STORM_SEED replays a run.
   storm: (run) => runVitest(run, ["groups/storm", "chats/message-races"], { STORM_SECONDS: "60", MESSAGES: "10000" }),
-  crash: (run) => runVitest(run, ["push/crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
+  crash: (run) => runVitest(run, ["push/crash", "repeated-calls-crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
   // All rounds, of which the others play a part.
   "long-races": (run) => runVitest(run, ["races", "--testTimeout=180000"], { RACE_SHARE: "1" }),
 };

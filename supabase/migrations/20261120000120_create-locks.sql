@@ -293,3 +293,16 @@ $$;
 
 comment on function private.try_lock_export is
   'Single-flight: tries the lock of a person''s export, false while another one runs. Non-blocking, so it is not in the lock order.';
+
+create function private.try_lock_call(person_id uuid, place text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return pg_try_advisory_xact_lock(hashtextextended('call ' || person_id || ' ' || place, 0));
+end;
+$$;
+
+comment on function private.try_lock_call is
+  'Single-flight: tries the lock of a call with an Idempotency-Key, false while another one with it runs. Non-blocking, so it is not in the lock order.';

@@ -43,6 +43,7 @@ begin
   -- Rows of notifications come after all locks.
   perform private.forget_notifications(person_id, message_ids);
   perform private.clear_previews(message_ids);
+  perform private.forget_kept_answers(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
   return coalesce(deleted, false);
 end;

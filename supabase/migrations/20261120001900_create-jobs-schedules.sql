@@ -64,6 +64,35 @@ $$;
 comment on function private.is_tidying_due is
   'Whether there are old notifications, counts to fold, floods that were blocked, read or left behind, or tellings to forget.';
 
+create function private.is_report_tidying_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select 1
+    from private.former_participants as former
+    where former.left_at < present - make_interval(days => private.setting('former_participant_days')::integer)
+  ) or exists (
+    select 1 from public.reports where reports.status = 'open' and reports.lapses_at <= present
+  ) or exists (
+    select 1
+    from private.message_versions as version
+    where version.replaced_at < present - make_interval(days => private.setting('message_version_days')::integer)
+  ) or exists (
+    select 1 from private.emptied_chat_messages as emptied where emptied.kept_until <= present
+  ) or exists (
+    select 1 from private.report_files as file where file.evidence is not null and file.evidence_until <= present
+  );
+end;
+$$;
+
+comment on function private.is_report_tidying_due is
+  'Whether there are reports, evidence, earlier versions of messages or former participants that are too old.';
+
 create function private.is_job_due(job text)
 returns boolean
 language plpgsql
@@ -111,6 +140,9 @@ begin
       where rejection.rejected_at <= present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
     )
     when 'limits' then private.is_tidying_of_limits_due(present)
+    when 'kept_answers' then exists (
+      select 1 from private.kept_answers where kept_answers.kept_at <= private.kept_since()
+    )
     when 'live_locations' then exists (
       select 1 from private.live_locations where live_locations.expires_at <= present
     ) or exists (
@@ -133,21 +165,7 @@ begin
       from private.push_deliveries as delivery
       where delivery.created_at < present - make_interval(days => private.setting('push_days')::integer)
     )
-    when 'reports' then exists (
-      select 1
-      from private.former_participants as former
-      where former.left_at < present - make_interval(days => private.setting('former_participant_days')::integer)
-    ) or exists (
-      select 1 from public.reports where reports.status = 'open' and reports.lapses_at <= present
-    ) or exists (
-      select 1
-      from private.message_versions as version
-      where version.replaced_at < present - make_interval(days => private.setting('message_version_days')::integer)
-    ) or exists (
-      select 1 from private.emptied_chat_messages as emptied where emptied.kept_until <= present
-    ) or exists (
-      select 1 from private.report_files as file where file.evidence is not null and file.evidence_until <= present
-    )
+    when 'reports' then private.is_report_tidying_due(present)
   end;
 end;
 $$;

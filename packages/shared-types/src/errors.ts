@@ -151,7 +151,7 @@ export const errorMeanings = {
     misconfigured:
       "Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.",
     unavailable:
-      "The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat a message with the same `clientMessageId`, and read again before repeating anything else.",
+      "The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.",
     media_busy:
       "More files are being prepared at the same time than may be. Repeat after `Retry-After`; nothing has been written.",
     storage_unavailable:

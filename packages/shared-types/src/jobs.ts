@@ -18,6 +18,7 @@ export const jobResults = {
   events: z.object({ started: z.int(), finished: z.int() }),
   friend_requests: z.object({ expired: z.int(), forgotten: z.int() }),
   limits: z.object({ forgotten: z.int(), forgottenSaved: z.int() }),
+  kept_answers: z.object({ removed: z.int() }),
   live_locations: z.object({ expired: z.int(), told: z.int() }),
   matches: z.object({ removed: z.int() }),
   notifications: z.object({

@@ -54,6 +54,7 @@ export const mediaContract = defineFunction({
       },
       errors: ["storage_quota", "storage_unavailable"],
       limits: ["uploads"],
+      unkept: true,
     },
     getUsage: {
       method: "GET",

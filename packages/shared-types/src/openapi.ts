@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import {
   createDocument,
+  type ZodOpenApiHeadersObject,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponseObject,
@@ -16,21 +17,24 @@ import {
   problemSchema,
   validationProblemSchema,
 } from "./errors.ts";
-import { type Access, type FunctionContract, limitsOf, type Route } from "./routes.ts";
+import { type Access, type FunctionContract, limitsOf, type Route, takesIdempotencyKey } from "./routes.ts";
 
 type Operations = NonNullable<ZodOpenApiObject["paths"]>;
 
 function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
+  const takesKey = takesIdempotencyKey(contract, route);
   return [
-    ...(route.params || route.query || route.body ? (["validation_failed"] as const) : []),
+    ...(route.params || route.query || route.body || takesKey ? (["validation_failed"] as const) : []),
     ...(contract.access === "anyone" ? [] : (["unauthorized"] as const)),
     ...(contract.access === "moderator" ? (["not_a_moderator"] as const) : []),
-    ...(route.body ? (["payload_too_large", "unsupported_media_type"] as const) : []),
+    ...(route.body || takesKey ? (["payload_too_large"] as const) : []),
+    ...(route.body ? (["unsupported_media_type"] as const) : []),
     ...(["person", "moderator"].includes(contract.access) && !route.whileSuspended
       ? (["account_suspended"] as const)
       : []),
     ...(limitsOf(contract.access, route).length > 0 ? (["rate_limited"] as const) : []),
     ...route.errors,
+    ...(takesKey ? (["idempotency_in_progress", "idempotency_key_reused"] as const) : []),
     "internal_error",
     ...(contract.access === "anyone" ? [] : (["misconfigured", "unavailable"] as const)),
   ];
@@ -42,7 +46,7 @@ const retryAfterHeader = {
   schema: { type: "integer", minimum: 1 },
 } as const;
 
-const commonHeaders = {
+const commonHeaders: ZodOpenApiHeadersObject = {
   "x-request-id": {
     description: "The id of the request, which its line in the log carries; `errorId` of a refusal.",
     required: true,
@@ -59,16 +63,41 @@ const commonHeaders = {
     required: false,
     schema: { type: "string", examples: ['"writes";r=149;t=1, "messages";r=99;t=1'] },
   },
-} as const;
-
-const limitedExample = {
-  error: "You have done this too often. Wait a while.",
-  code: "rate_limited",
-  errorId: "3f0e1c52-9a54-4c6b-8f0d-6f2f9a1d7c10",
 };
 
-/** Those that come with `Retry-After`. */
-const repeatableStatuses = new Set([429, 503]);
+const keyParameter = {
+  in: "header",
+  name: "Idempotency-Key",
+  description:
+    "Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+  example: "9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e",
+} as const;
+
+const replayedHeader: ZodOpenApiHeadersObject = {
+  "Idempotency-Replayed": {
+    description: "Sent when this is the kept answer of an earlier call with the same Idempotency-Key.",
+    required: false,
+    schema: { type: "string", enum: ["true"] },
+  },
+};
+
+/** Of the refusals with 409 a call under way alone has `Retry-After`. */
+function retryAfterHeaders(status: number, codes: ErrorCode[]): ZodOpenApiHeadersObject {
+  if (status === 429 || status === 503) {
+    return { "Retry-After": retryAfterHeader };
+  }
+  return codes.includes("idempotency_in_progress")
+    ? { "Retry-After": { ...retryAfterHeader, description: "With idempotency_in_progress.", required: false } }
+    : {};
+}
+
+/** A refusal as it may look, by its code. */
+function exampleOf(code: ErrorCode): [string, { value: object }] {
+  const [error] = meaningOf(code)?.split(/(?<=\.) /) ?? [];
+  const fields = code === "validation_failed" && { fields: [{ field: "limit", message: "Expected a whole number" }] };
+  return [code, { value: { error, code, errorId: "0d9a2c5e-7d0b-4f7c-9a3e-5b1f0c2d4e6f", ...fields } }];
+}
 
 /** What a code means and what a client does about it. */
 function meaningOf(code: ErrorCode): string | undefined {
@@ -98,11 +127,11 @@ function errorResponse(status: number, codes: ErrorCode[]): ZodOpenApiResponseOb
   const response = sharedResponses.get(id ?? "") ?? {
     ...(id && { id }),
     description: codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`).join("\n"),
-    headers: { ...commonHeaders, ...(repeatableStatuses.has(status) && { "Retry-After": retryAfterHeader }) },
+    headers: { ...commonHeaders, ...retryAfterHeaders(status, codes) },
     content: {
       "application/json": {
         schema: problemSchemas[status] ?? problemSchema,
-        ...(status === 429 && { example: limitedExample }),
+        examples: Object.fromEntries(codes.map(exampleOf)),
       },
     },
   };
@@ -125,12 +154,14 @@ function errorResponses(codes: ErrorCode[]): Responses {
   );
 }
 
-function successResponses({ success }: Route): Responses {
+function successResponses(contract: FunctionContract, route: Route): Responses {
+  const { success } = route;
+  const headers = { ...commonHeaders, ...(takesIdempotencyKey(contract, route) && replayedHeader) };
   const content = { [success.mediaType ?? "application/json"]: { schema: success.body } };
   return {
-    [`${success.status}`]: { description: "Success", headers: commonHeaders, content },
+    [`${success.status}`]: { description: "Success", headers, content },
     ...(success.unchanged && {
-      [`${success.unchanged}`]: { description: "It is there already", headers: commonHeaders, content },
+      [`${success.unchanged}`]: { description: "It is there already", headers, content },
     }),
   };
 }
@@ -154,9 +185,10 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
       ...(route.params && { path: route.params as never }),
       ...(route.query && { query: route.query as never }),
     },
+    ...(takesIdempotencyKey(contract, route) && { parameters: [keyParameter] }),
     ...(route.body && { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
     responses: {
-      ...successResponses(route),
+      ...successResponses(contract, route),
       ...errorResponses(possibleErrors(contract, route)),
     },
   };

@@ -119,6 +119,7 @@ export const profilesContract = defineFunction({
       errors: ["profile_not_found"],
       whileSuspended: true,
       limits: ["profile_changes"],
+      unkept: true,
     },
     deleteAccount: {
       method: "DELETE",
@@ -127,6 +128,7 @@ export const profilesContract = defineFunction({
       success: { status: 200, body: deletedSchema },
       errors: [],
       whileSuspended: true,
+      unkept: true,
     },
     completeProfile: {
       method: "POST",

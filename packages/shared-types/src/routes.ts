@@ -28,6 +28,8 @@ export interface Route {
   isLookup?: true;
   /** Limits that a call spends from: beside those of all writes, or instead of those of all reads. */
   limits?: readonly LimitName[];
+  /** Its answer is not kept for repetitions, although its method is not GET: an Idempotency-Key is ignored (docs/rules/wire.md, Repeated calls). */
+  unkept?: true;
 }
 
 /** Who may call a function: a signed-in person, a moderator, who is a person too, the holder of the secret key, or anyone. */
@@ -56,4 +58,9 @@ export function limitsOf(access: Access, route: Route): readonly LimitName[] {
     return route.limits ?? ["reads"];
   }
   return ["writes", ...(route.limits ?? [])];
+}
+
+/** Whether the answer is kept for repetitions with the same Idempotency-Key (docs/rules/wire.md, Repeated calls). */
+export function takesIdempotencyKey({ access }: FunctionContract, { method, isLookup, unkept }: Route): boolean {
+  return (access === "person" || access === "moderator") && method !== "GET" && !isLookup && !unkept;
 }

@@ -48,6 +48,7 @@ const query = z.object({ limit: z.string().optional(), cursor: z.string().option
 const people = createApp(
   defineFunction({
     name: "people",
+    summary: "Work",
     access: "person",
     routes: {
       read: { ...route, method: "GET", path: "/read" },
@@ -66,13 +67,19 @@ const people = createApp(
 const secrets = createApp(
   defineFunction({
     name: "secrets",
+    summary: "Work",
     access: "secret",
     routes: { read: { ...route, method: "GET", path: "/read" } },
   }),
   { read: () => workOn("secret") },
 );
 const open = createApp(
-  defineFunction({ name: "open", access: "anyone", routes: { read: { ...route, method: "GET", path: "/read" } } }),
+  defineFunction({
+    name: "open",
+    summary: "Work",
+    access: "anyone",
+    routes: { read: { ...route, method: "GET", path: "/read" } },
+  }),
   { read: () => Promise.resolve({ kind: "open" }) },
 );
 

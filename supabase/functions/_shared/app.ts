@@ -1,16 +1,23 @@
 /** createApp: what every edge function does around its handlers. */
 
-import { type Access, type FunctionContract, limitsOf, type Route } from "@social/shared-types/routes.ts";
+import {
+  type Access,
+  type FunctionContract,
+  limitsOf,
+  type Route,
+  takesIdempotencyKey,
+} from "@social/shared-types/routes.ts";
 import { Hono } from "hono";
 import { authenticateModerator, authenticatePerson, type Person, requireSecretKey } from "./auth.ts";
-import { Answer, type Bucket, type CallVerb, callVerb, type Identity } from "./database.ts";
+import { Answer, type Bucket, type CallVerb, type Identity } from "./database.ts";
 import { trustedHops } from "./environment.ts";
 import { ApiError, describeCause, rateLimited, toApiError } from "./errors.ts";
 import { type Input, readInput } from "./input.ts";
+import { keyOf } from "./repeated-calls.ts";
 import { signMediaUrls } from "./signed-urls.ts";
-import type { Spending } from "./statements.ts";
 import { addressOf, Strangers } from "./strangers.ts";
 import { Turns } from "./turns.ts";
+import { Verbs } from "./verbs.ts";
 
 /** What a handler works with: the validated input, who calls, and one call of a verb. */
 interface Call<One extends Route> extends Input<One> {
@@ -30,7 +37,7 @@ type Handlers<Contract extends FunctionContract> = {
 
 const corsHeaders = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "x-request-id, retry-after, ratelimit, ratelimit-policy",
+  "access-control-expose-headers": "x-request-id, retry-after, ratelimit, ratelimit-policy, idempotency-replayed",
 };
 
 /** Any header may be sent: what counts is the token, which no browser adds by itself. */
@@ -82,7 +89,7 @@ interface Trace {
   route?: string;
   person?: Person | undefined;
   /** What was left of the limits when it was counted. */
-  buckets?: Bucket[];
+  buckets: Bucket[];
 }
 
 /** The limits of a call as draft-ietf-httpapi-ratelimit-headers writes them. */
@@ -99,20 +106,6 @@ function identityOf(access: Access, person: Person | undefined): Identity {
     return { role: "service_role" };
   }
   return { role: access === "person" ? "authenticated" : "service_role", sub: person.id };
-}
-
-/** The calls of verbs of one request. The first spends what its route costs: some routes need several verbs. */
-function callerOf(contract: FunctionContract, route: Route, trace: Trace): CallVerb {
-  const identity = identityOf(contract.access, trace.person);
-  let routeCosts: Spending | undefined = { limits: limitsOf(contract.access, route), tokens: 1 };
-  return (verb, args, ownCosts) => {
-    const spending = ownCosts ?? routeCosts;
-    routeCosts = undefined;
-    const onSpent = (buckets: Bucket[]) => {
-      trace.buckets = [...(trace.buckets ?? []), ...buckets];
-    };
-    return callVerb(identity, verb, args, { whileSuspended: route.whileSuspended ?? false, spending, onSpent });
-  };
 }
 
 /** A person's calls in this isolate, so that nobody's crowd out those of others; docs/rules/limits.md, In one isolate. */
@@ -162,6 +155,42 @@ async function authenticate(access: Access, request: Request): Promise<Person | 
   }
 }
 
+async function answerResult(route: Route, result: unknown, verbs: Verbs, requestId: string): Promise<Response> {
+  if (route.success.mediaType !== undefined) {
+    return answerFile(route, String(result), requestId);
+  }
+  const { json, unchanged } = result instanceof Answer ? result : new Answer(JSON.stringify(result));
+  const { status, unchanged: unchangedStatus = status } = route.success;
+  const signed = await signMediaUrls(json, verbs.isReplayed ? verbs.listReachable : undefined);
+  const response = answer(unchanged ? unchangedStatus : status, signed, requestId);
+  if (verbs.isReplayed) {
+    response.headers.set("idempotency-replayed", "true");
+  }
+  return response;
+}
+
+/** One line per request: never tokens, bodies, coordinates or texts. */
+function logRequest(
+  functionName: string,
+  { requestId, route, person }: Trace,
+  { status, started, problem }: { status: number; started: number; problem: ApiError | undefined },
+): void {
+  const line = {
+    time: new Date().toISOString(),
+    level: status >= 500 ? "error" : "info",
+    errorId: requestId,
+    function: functionName,
+    route: route ?? null,
+    status,
+    milliseconds: Math.round((performance.now() - started) * 10) / 10,
+    userId: person?.id ?? null,
+    code: problem?.code,
+    reason: problem?.reason,
+    cause: problem?.cause === undefined ? undefined : describeCause(problem.cause),
+  };
+  console.log(JSON.stringify(line));
+}
+
 /** The edge function of a contract. Order of refusals: 401, 404 unknown route, 413 and 415, 400, then the rules. */
 export function createApp<Contract extends FunctionContract>(
   contract: Contract,
@@ -174,19 +203,26 @@ export function createApp<Contract extends FunctionContract>(
     const routeName = `${route.method} /${contract.name}${route.path}`;
 
     async function serve(request: Request, params: Record<string, string>, trace: Trace): Promise<Response> {
-      const input = await readInput(route, request, params);
-      const result = await handler({
-        ...input,
-        person: trace.person as Person,
-        request,
-        callVerb: callerOf(contract, route, trace),
+      // The service is nobody whose answers could be kept.
+      const key = trace.person && takesIdempotencyKey(contract, route) ? keyOf(request) : null;
+      const { repeatable, ...input } = await readInput(route, request, { params, key });
+      const verbs = new Verbs(identityOf(contract.access, trace.person), {
+        whileSuspended: route.whileSuspended ?? false,
+        repeatable,
+        spending: { limits: limitsOf(contract.access, route), tokens: 1 },
+        onSpent: (buckets) => trace.buckets.push(...buckets),
       });
-      if (route.success.mediaType !== undefined) {
-        return answerFile(route, String(result), trace.requestId);
+      try {
+        const result = await handler({
+          ...(input as Input<Route>),
+          person: trace.person as Person,
+          request,
+          callVerb: verbs.call,
+        });
+        return await answerResult(route, result, verbs, trace.requestId);
+      } finally {
+        verbs.end();
       }
-      const { json, unchanged } = result instanceof Answer ? result : new Answer(JSON.stringify(result));
-      const { status, unchanged: unchangedStatus = status } = route.success;
-      return answer(unchanged ? unchangedStatus : status, await signMediaUrls(json), trace.requestId);
     }
 
     router.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1") || "/", (context) => {
@@ -215,7 +251,7 @@ export function createApp<Contract extends FunctionContract>(
       return answerPreflight(request);
     }
     const started = performance.now();
-    const trace: Trace = { requestId: crypto.randomUUID() };
+    const trace: Trace = { requestId: crypto.randomUUID(), buckets: [] };
     let response: Response;
     let problem: ApiError | undefined;
     try {
@@ -225,28 +261,14 @@ export function createApp<Contract extends FunctionContract>(
       problem = toApiError(thrown);
       response = refuse(problem, trace.requestId);
     }
-    if (trace.buckets && trace.buckets.length > 0) {
+    if (trace.buckets.length > 0) {
       tellLimits(response, trace.buckets);
     }
     // Internal functions are called on a timer: a line for each quiet turn would drown the others.
     if (contract.access === "secret" && response.ok) {
       return response;
     }
-    // One line per request: never tokens, bodies, coordinates or texts.
-    const line = {
-      time: new Date().toISOString(),
-      level: response.status >= 500 ? "error" : "info",
-      errorId: trace.requestId,
-      function: contract.name,
-      route: trace.route ?? null,
-      status: response.status,
-      milliseconds: Math.round((performance.now() - started) * 10) / 10,
-      userId: trace.person?.id ?? null,
-      code: problem?.code,
-      reason: problem?.reason,
-      cause: problem?.cause === undefined ? undefined : describeCause(problem.cause),
-    };
-    console.log(JSON.stringify(line));
+    logRequest(contract.name, trace, { status: response.status, started, problem });
     return response;
   }
 

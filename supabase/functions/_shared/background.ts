@@ -40,3 +40,10 @@ export function requestJob(job: string): void {
   }
   goOnInBackground(call(job));
 }
+
+/** Asks for the job that follows from what a verb did; its repetition did nothing. */
+export function requestJobFor({ isReplayed }: { isReplayed: boolean }, job: string): void {
+  if (!isReplayed) {
+    requestJob(job);
+  }
+}

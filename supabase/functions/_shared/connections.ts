@@ -152,8 +152,8 @@ export class Connections {
   }
 }
 
-/** JSON, status and job, as the statement of a verb answers them. */
-type Row = [json: string | null, status: string | null, job: string | null];
+/** JSON, status and job, as the statement of a verb answers them; where answers are kept, whether this is one of them. */
+type Row = [json: string | null, status: string | null, job: string | null, replayed?: string | null];
 
 /**
  * Sends a statement whose one text another one behind it, in the same round trip, does not depend on: undefined when it fails.

@@ -5,6 +5,7 @@ import { requestJob } from "./background.ts";
 import { Connections, readRow, sendInFront } from "./connections.ts";
 import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements } from "./environment.ts";
 import { unauthorized } from "./errors.ts";
+import type { RepeatableCall } from "./repeated-calls.ts";
 import { openSocket } from "./socket.ts";
 import { type Spending, spendingStatement, statementFor } from "./statements.ts";
 
@@ -14,8 +15,15 @@ export type Identity = { role: "authenticated"; sub: string } | { role: "service
 /** Arguments of a verb by the names of its parameters. */
 export type VerbArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
-/** One call of a verb under an identity that is settled, which may spend from limits of its own. */
-export type CallVerb = (verb: string, args?: VerbArguments, spending?: Spending) => Promise<Answer>;
+interface VerbOptions {
+  /** Beside the call of the verb with the effect: its answer is not kept. */
+  isBeside?: boolean;
+  /** What it spends in place of what the route costs. */
+  spending?: Spending;
+}
+
+/** One call of a verb under an identity that is settled. */
+export type CallVerb = (verb: string, args?: VerbArguments, options?: VerbOptions) => Promise<Answer>;
 
 /** What is left in a bucket, as `private.bucket_view` writes it. */
 export type Bucket = [name: string, most: number, seconds: number, left: number, secondsToFull: number];
@@ -55,14 +63,17 @@ function connect(): postgres.Sql {
   });
 }
 
-/** What a verb answered: JSON text, and whether what it should create was there already. */
+/** What a verb answered: JSON text, whether what it should create was there already, and whether it answered so before. */
 export class Answer {
   readonly json: string;
   readonly unchanged: boolean;
+  /** The verb was not called again: nothing that follows from its effect is to happen again. */
+  readonly isReplayed: boolean;
 
-  constructor(json: string, unchanged = false) {
+  constructor(json: string, { unchanged = false, isReplayed = false } = {}) {
     this.json = json;
     this.unchanged = unchanged;
+    this.isReplayed = isReplayed;
   }
 }
 
@@ -71,13 +82,15 @@ function arrayText(items: string[]): string {
   return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, "\\$&")}"`).join()}}`;
 }
 
-interface CallOptions {
+export interface CallOptions {
   /** Whether somebody may call who is suspended. */
   whileSuspended?: boolean;
   /** What a person spends by it, whatever the verb answers; the service spends nothing. */
   spending?: Spending | undefined;
   /** Hears what is left then, also when the call is refused. */
   onSpent?: (buckets: Bucket[]) => void;
+  /** What makes a repetition of this call find its answer. */
+  repeatable?: RepeatableCall | undefined;
 }
 
 /** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
@@ -85,12 +98,14 @@ export async function callVerb(
   identity: Identity,
   verb: string,
   args: VerbArguments = {},
-  { whileSuspended = false, spending: wanted, onSpent }: CallOptions = {},
+  { whileSuspended = false, spending: wanted, onSpent, repeatable }: CallOptions = {},
 ): Promise<Answer> {
   const spending = identity.sub && wanted && wanted.limits.length > 0 ? wanted : undefined;
   const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
-  const values = [JSON.stringify(identity), identity.role, ...given];
-  const statement = statementFor(verb, Object.keys(args), { whileSuspended, spending });
+  const kept = repeatable ? [repeatable.place, repeatable.secret, repeatable.bodyHash] : [];
+  const values = [JSON.stringify(identity), identity.role, ...given, ...kept];
+  const isRepeatable = repeatable !== undefined;
+  const statement = statementFor(verb, Object.keys(args), { whileSuspended, spending, isRepeatable });
   const caller = identity.sub ?? null;
   database ??= findDatabase();
   const { connections, prepare } = database;
@@ -110,9 +125,9 @@ export async function callVerb(
     // The login was deleted or banned since its token was made.
     throw unauthorized();
   }
-  const [json, status, job] = row;
+  const [json, status, job, replayed] = row;
   if (job) {
     requestJob(job);
   }
-  return new Answer(json ?? "null", status === "200");
+  return new Answer(json ?? "null", { unchanged: status === "200", isReplayed: replayed === "true" });
 }

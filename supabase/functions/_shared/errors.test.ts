@@ -82,3 +82,11 @@ Deno.test("callers hear what a verb decides, and 500 of a fault in it", () => {
   }
   assert.ok(toApiError(new Error("anything")) instanceof ApiError);
 });
+
+Deno.test("callers hear when to repeat what came too often, or while it was at work", () => {
+  const tooMany = { code: "PT429", message: "rate_limited", detail: "Too many.", hint: '{"retryAfter": 17}' };
+  const { code, status, retryAfter } = toApiError(errorOf(tooMany));
+  assert.deepEqual([code, status, retryAfter], ["rate_limited", 429, 17]);
+  const atWork = toApiError(errorOf({ code: "PT409", message: "idempotency_in_progress", detail: "At work." }));
+  assert.deepEqual([atWork.status, atWork.retryAfter], [409, 1]);
+});

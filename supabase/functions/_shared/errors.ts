@@ -13,6 +13,7 @@ type Details = Pick<Problem, "until" | "userIds" | "groupId">;
 
 const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
   rate_limited: 1,
+  idempotency_in_progress: 1,
   unavailable: 2,
   media_busy: 2,
   storage_unavailable: 5,

@@ -3,6 +3,7 @@
 import type { Route } from "@social/shared-types/routes.ts";
 import type { z } from "zod";
 import { ApiError, type FieldProblem, validationError } from "./errors.ts";
+import { problemsOfKey, type RepeatableCall, repeatableCall } from "./repeated-calls.ts";
 
 const bodyLimitBytes = 1024 * 1024;
 const jsonContentType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -63,10 +64,8 @@ function findUnstorable(root: unknown): string | undefined {
   return undefined;
 }
 
-/** The JSON body; an empty one counts as {}. 413, 415, or 400 on field body. */
-async function readJson(request: Request): Promise<unknown> {
-  checkContentType(request);
-  const bytes = await readBytes(request);
+/** The JSON of a body; an empty one counts as {}. 400 on field body. */
+function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) {
     return {};
   }
@@ -104,6 +103,14 @@ function readQuery(request: Request): { query?: Record<string, string>; problems
   return { query, problems };
 }
 
+/** The bytes of a body that the route or a key makes of importance, none otherwise. 413, 415. */
+async function readBody(route: Route, request: Request, key: string | null): Promise<Uint8Array> {
+  if (route.body) {
+    checkContentType(request);
+  }
+  return route.body || key !== null ? await readBytes(request) : new Uint8Array();
+}
+
 /** What a handler is given of the request, typed by the route's schemas. */
 export interface Input<One extends Route> {
   params: One["params"] extends z.ZodType ? z.output<One["params"]> : undefined;
@@ -111,14 +118,16 @@ export interface Input<One extends Route> {
   body: One["body"] extends z.ZodType ? z.output<One["body"]> : undefined;
 }
 
-/** Validates the request against the route; every problem of params, query and body is reported at once. */
+/** Validates the request against the route; every problem of params, query, body and key is reported at once. */
 export async function readInput<One extends Route>(
   route: One,
   request: Request,
-  params: Record<string, string>,
-): Promise<Input<One>> {
-  const body = route.body ? await readJson(request) : undefined;
+  { params, key }: { params: Record<string, string>; key: string | null },
+): Promise<Input<One> & { repeatable: RepeatableCall | undefined }> {
+  const bytes = await readBody(route, request, key);
+  const body = route.body ? parseJson(bytes) : undefined;
   const { query, problems } = route.query ? readQuery(request) : { problems: [] };
+  problems.push(...problemsOfKey(key));
   const input: Record<string, unknown> = {};
   for (const [part, schema, value] of [
     ["params", route.params, params],
@@ -143,5 +152,6 @@ export async function readInput<One extends Route>(
   if (problems.length > 0) {
     throw validationError(problems);
   }
-  return input as unknown as Input<One>;
+  const repeatable = key === null ? undefined : repeatableCall(request, key, bytes);
+  return { ...(input as unknown as Input<One>), repeatable };
 }

@@ -75,13 +75,15 @@ function referencesIn(json: string): Reference[] {
 /**
  * The JSON text with every `{"mediaKey": key}` replaced by a signed URL, or by null when the object is gone; one with
  * `"isDownload": true` by a URL at which Storage answers with `content-disposition: attachment`; and every `{"mediaKeys": [key, …]}` by the list of URLs of the objects that are there.
+ * An answer that was kept names files of its time: `reachable` says which of them count as being there.
  */
-export async function signMediaUrls(json: string): Promise<string> {
+export async function signMediaUrls(json: string, reachable?: (keys: string[]) => Promise<string[]>): Promise<string> {
   const references = referencesIn(json);
   if (references.length === 0) {
     return json;
   }
-  const urls = await signKeys(references.flatMap(({ keys }) => keys));
+  const named = references.flatMap(({ keys }) => keys);
+  const urls = await signKeys(reachable ? await reachable(named) : named);
   let signed = "";
   let from = 0;
   for (const { start, end, keys, isDownload } of references) {

@@ -43,25 +43,38 @@ interface StatementOptions {
   whileSuspended?: boolean;
   /** What the statement in front of this one spends. */
   spending?: Spending | undefined;
+  /** Whether the answer is kept for repetitions: three more values follow the arguments, as in `RepeatableCall`. */
+  isRepeatable?: boolean;
+}
+
+/** The call by which an answer that was kept is found, or else the verb is called and its answer kept. */
+function repeatable(call: string, firstValue: number): string {
+  const [place, secret, bodyHash] = [0, 1, 2].map((offset) => `$${firstValue + offset}`);
+  // COALESCE evaluates its second argument only when the first is null.
+  return `coalesce(
+        api.find_kept_answer(${place}, ${secret}, ${bodyHash})::text,
+        api.keep_answer(${place}, ${secret}, ${bodyHash}, ${call})::text
+      )`;
 }
 
 /**
  * Statement that sets the identity ($1 claims, $2 role) and calls `api.<verb>` with named arguments ($3 …).
  * It answers with the verb's JSON, the status that the verb asks for (`private.respond_unchanged`) and the job that it
  * causes (`private.request_job`); with no row when the login is barred, with an error when the person is suspended or has
- * spent more than there was, and then the verb has not run.
+ * spent more than there was, and then the verb has not run. Where answers are kept it also says whether this is one of them.
  * All in one: twice the throughput of begin, set, call, commit.
  */
 export function statementFor(
   verb: string,
   names: string[],
-  { timeoutMilliseconds = usualTimeout, whileSuspended = false, spending }: StatementOptions = {},
+  { timeoutMilliseconds = usualTimeout, whileSuspended = false, spending, isRepeatable = false }: StatementOptions = {},
 ): string {
   const limits = spending ? `, '${settingNames(spending.limits)}', ${spending.tokens}` : "";
-  const signature = `${verb}(${names.join()}) ${timeoutMilliseconds} ${whileSuspended}${limits}`;
+  const signature = `${verb}(${names.join()}) ${timeoutMilliseconds} ${whileSuspended} ${isRepeatable}${limits}`;
   let statement = statements.get(signature);
   if (!statement) {
     const list = names.map((name, index) => `${name} => $${index + 3}`).join(", ");
+    const call = `api.${verb}(${list})::text`;
     statement = `with identity as materialized (
       select
         set_config('transaction_timeout', '${timeoutMilliseconds}', true),
@@ -69,9 +82,9 @@ export function statementFor(
         set_config('role', $2, true)
     )
     select
-      api.${verb}(${list})::text,
+      ${isRepeatable ? repeatable(call, names.length + 3) : call},
       current_setting('response.status', true),
-      current_setting('response.job', true)
+      current_setting('response.job', true)${isRepeatable ? ", current_setting('response.replayed', true)" : ""}
     from identity
     where api.is_let_in(($1::jsonb ->> 'sub')::uuid, ${whileSuspended}${limits})::text = 'true'`;
     statements.set(signature, statement);

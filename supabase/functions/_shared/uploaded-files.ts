@@ -34,7 +34,7 @@ interface CheckedFile {
 
 /** Answer of `api.get_media`, which is more than clients are told. */
 export async function getMedia(callVerb: CallVerb, key: string): Promise<Media> {
-  return JSON.parse((await callVerb("get_media", { media_key: key })).json);
+  return JSON.parse((await callVerb("get_media", { media_key: key }, { isBeside: true })).json);
 }
 
 /** Stores a file again under its declared type, since Storage serves each with the type it was stored with. */
@@ -59,7 +59,11 @@ export async function callWithFiles(callVerb: CallVerb, verb: string, args: Verb
     return first;
   }
   // Asked before a byte is moved; the verb has nothing to decide.
-  await callVerb("is_let_in", { person_id: null }, { limits: ["files"], tokens: first.length });
+  await callVerb(
+    "is_let_in",
+    { person_id: null },
+    { isBeside: true, spending: { limits: ["files"], tokens: first.length } },
+  );
   const checked: Record<string, CheckedFile> = {};
   // One after the other: each may be 10 MiB in memory.
   for (const file of first) {
@@ -75,6 +79,11 @@ export async function callWithFiles(callVerb: CallVerb, verb: string, args: Verb
   return second;
 }
 
+/** Whether a verb asks the function to look at files (`private.require_checked`). */
+export function asksToLookAtFiles(thrown: unknown): thrown is postgres.PostgresError {
+  return thrown instanceof postgres.PostgresError && thrown.code === "UF428";
+}
+
 /** The answer of the verb, or the files that it asks the function to look at. */
 async function callOrUnchecked(
   callVerb: CallVerb,
@@ -84,7 +93,7 @@ async function callOrUnchecked(
   try {
     return await callVerb(verb, args);
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === "UF428") {
+    if (asksToLookAtFiles(error)) {
       return JSON.parse(error.detail ?? "[]");
     }
     throw error;

@@ -23,7 +23,7 @@ export const app = createApp(chatsContract, {
   tellTyping: async ({ callVerb, params: { id }, body: { isTyping }, person }) => {
     const answer = await callVerb("type_in_chat", { chat_id: id, is_typing: isTyping });
     const { counts, expiresAt } = JSON.parse(answer.json);
-    if (counts) {
+    if (counts && !answer.isReplayed) {
       const type = isTyping ? "typing.started" : "typing.stopped";
       broadcastSoon(`typing:${id}`, { type, chatId: id, userId: person.id });
     }

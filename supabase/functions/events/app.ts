@@ -3,7 +3,7 @@
 import { eventsContract } from "@social/shared-types/events.ts";
 import { pageSizeOf } from "@social/shared-types/pages.ts";
 import { createApp } from "../_shared/app.ts";
-import { requestJob } from "../_shared/background.ts";
+import { requestJobFor } from "../_shared/background.ts";
 import { callWithFiles } from "../_shared/uploaded-files.ts";
 import { calendarOf } from "./calendar.ts";
 
@@ -13,7 +13,7 @@ export const app = createApp(eventsContract, {
   createEvent: async ({ callVerb, body }) => {
     const event = await callWithFiles(callVerb, "create_event", { event: body });
     if (body.imageKey !== undefined) {
-      requestJob("media");
+      requestJobFor(event, "media");
     }
     return event;
   },
@@ -28,7 +28,7 @@ export const app = createApp(eventsContract, {
   updateEvent: async ({ callVerb, params, body }) => {
     const event = await callWithFiles(callVerb, "update_event", { event_id: params.id, changes: body });
     if (body.imageKey !== undefined) {
-      requestJob("media");
+      requestJobFor(event, "media");
     }
     return event;
   },
@@ -41,12 +41,12 @@ export const app = createApp(eventsContract, {
       event_id: params.eventId,
       media_key: body.key,
     });
-    requestJob("media");
+    requestJobFor(event, "media");
     return event;
   },
   clearEventCover: async ({ callVerb, params }) => {
     const event = await callVerb("set_event_cover", { event_id: params.eventId, media_key: null });
-    requestJob("media");
+    requestJobFor(event, "media");
     return event;
   },
   inviteEventAuthor: ({ callVerb, params, body }) =>

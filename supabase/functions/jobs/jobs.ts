@@ -48,6 +48,7 @@ export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>>
   events: repeat("advance_events", toldAtOnce),
   friend_requests: repeat("tidy_friend_requests"),
   limits: repeat("tidy_limits"),
+  kept_answers: repeat("tidy_kept_answers"),
   live_locations: repeat("advance_live_locations", toldAtOnce),
   matches: repeat("tidy_interactions"),
   notifications: repeat("tidy_notifications", floodedAtOnce),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CallVerb } from "../_shared/database.ts";
+import { Answer, type CallVerb } from "../_shared/database.ts";
 import { Run } from "./run.ts";
 
 const place = { runId: "00000000-0000-4000-8000-000000000001", leaseSeconds: 0.03 };
@@ -11,7 +11,7 @@ function leasing(renewed: () => boolean): { callVerb: CallVerb; renewals: () => 
   const callVerb: CallVerb = async (verb, args) => {
     assert.deepEqual([verb, args], ["renew_job_run", { run_id: place.runId }]);
     count += 1;
-    return { json: JSON.stringify({ renewed: renewed() }), unchanged: false };
+    return new Answer(JSON.stringify({ renewed: renewed() }));
   };
   return { callVerb, renewals: () => count };
 }

@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { createApp } from "../_shared/app.ts";
-import { requestJob } from "../_shared/background.ts";
+import { requestJob, requestJobFor } from "../_shared/background.ts";
 import { deleteLogin } from "../_shared/identity-provider.ts";
 import { callWithFiles } from "../_shared/uploaded-files.ts";
 
@@ -33,13 +33,13 @@ export const app = createApp(profilesContract, {
   listPhotos: ({ callVerb }) => callVerb("list_photos"),
   addPhoto: async ({ callVerb, body }) => {
     const photo = await callWithFiles(callVerb, "add_photo", { media_key: body.key });
-    requestJob("media");
+    requestJobFor(photo, "media");
     return photo;
   },
   reorderPhotos: ({ callVerb, body }) => callVerb("reorder_photos", { photo_ids: body.ids }),
   deletePhoto: async ({ callVerb, params }) => {
     const deleted = await callVerb("delete_photo", { photo_id: params.photoId });
-    requestJob("media");
+    requestJobFor(deleted, "media");
     return deleted;
   },
 });

@@ -72,6 +72,7 @@ select
         'replace_push_credential',
         'start_job',
         'tidy_deliveries',
+        'tidy_kept_answers',
         'tidy_limits',
         'tidy_notifications',
         'tidy_reports'

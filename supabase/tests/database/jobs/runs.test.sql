@@ -91,6 +91,7 @@ select
       'event_reminders',
       'events',
       'friend_requests',
+      'kept_answers',
       'limits',
       'live_locations',
       'matches',
@@ -134,7 +135,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_jobs()') -> 'data') as item
       where item ->> 'schedule' ~ '^([1-9]|[1-5][0-9]) seconds$|^(\*|\*/[1-5]?[0-9])( \*){4}$'
     ),
-    12::bigint,
+    13::bigint,
     'the schedule of every job is one that pg_cron understands'
   );
 

@@ -1,6 +1,5 @@
 /** Who gets what from every endpoint: each cell of one table is tried with objects of its own. */
 
-import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import type { Problem } from "@social/shared-types/errors.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +7,7 @@ import { type Callers, gatherCallers } from "../_support/access/callers.ts";
 import { callFor, contracts, endpoints, readsOnly } from "../_support/access/calls.ts";
 import { type KeptRows, statementForKeptRows, tablesChanged } from "../_support/access/rows.ts";
 import { scenes } from "../_support/access/scenes.ts";
-import { type Stage, settle, somewhere } from "../_support/access/stage.ts";
+import { type Stage, setStage } from "../_support/access/stage.ts";
 import {
   type AccessRow,
   accessTable,
@@ -48,6 +47,12 @@ async function keptRows({ connection }: Stage, ids: string[]): Promise<KeptRows>
   return (rows[0]![0] as KeptRows | null) ?? {};
 }
 
+/** A stage on a connection that this relation always has. */
+function stageFor(relation: Relation): Promise<Stage> {
+  const connection = connections[people.indexOf(relation) % connections.length]!;
+  return setStage({ connection, relation, caller: callers.ids.get(relation)! });
+}
+
 /** Pictures of the two that the background still works on; when it is done, it changes what shows them. */
 async function unfinishedMedia({ connection, caller, owner }: Stage): Promise<string[]> {
   const rows = await connection<{ key: string }[]>`
@@ -58,17 +63,6 @@ async function unfinishedMedia({ connection, caller, owner }: Stage): Promise<st
 /** A move of the two that came too soon to be told is not told by a job meanwhile. */
 async function forgetMoves({ connection, caller, owner }: Stage): Promise<void> {
   await connection`update private.live_locations set broadcast_at = null where person_id in (${caller}, ${owner})`;
-}
-
-/** A caller who can do everything in their own name, and an owner of whom nobody knows yet. */
-async function setStage(relation: Relation): Promise<Stage> {
-  const connection = connections[people.indexOf(relation) % connections.length]!;
-  const caller = callers.ids.get(relation)!;
-  const place = somewhere();
-  await connection`delete from public.profiles where user_id = ${caller} and not is_completed`;
-  const owner = relation === "owner" ? caller : randomUUID();
-  const profiles = await settle(connection, [...new Set([caller, owner])], place);
-  return { connection, relation, caller, owner, ownerProfile: profiles.get(owner)!, place };
 }
 
 /**
@@ -96,7 +90,7 @@ async function callAs(caller: Caller, { connection, owner }: Stage, call: () => 
 
 /** Tries the cells of one scene: what each caller got, in the words of the table, and what was changed wrongly. */
 async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relation): Promise<[Caller, string][]> {
-  const stage = await setStage(relation);
+  const stage = await stageFor(relation);
   const scene = await scenes[object]!(stage);
   const call = await callFor(endpoint, scene, stage);
   const ids = JSON.stringify([scene, stage.caller, stage.owner, stage.ownerProfile]).match(uuids)!;
@@ -133,7 +127,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
 
 /** To whom a read showed the profile of its owner while that person was suspended. */
 async function showsSuspended({ endpoint, object }: AccessRow, relation: Relation): Promise<Relation[]> {
-  const stage = await setStage(relation);
+  const stage = await stageFor(relation);
   const call = await callFor(endpoint, await scenes[object]!(stage), stage);
   const { connection, owner, ownerProfile } = stage;
   await connection`

@@ -15,7 +15,7 @@ import { peopleEnums } from "@social/shared-types/people/resources.ts";
 import { profileEnums } from "@social/shared-types/profiles/resources.ts";
 import { pushEnums } from "@social/shared-types/push.ts";
 import { reportEnums } from "@social/shared-types/reports.ts";
-import type { Route } from "@social/shared-types/routes.ts";
+import { type Route, takesIdempotencyKey } from "@social/shared-types/routes.ts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { callFunction, expectSuccess } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
@@ -47,7 +47,7 @@ interface Operation {
 interface DocumentedResponse {
   description: string;
   headers?: Record<string, unknown>;
-  content: Record<string, { schema: unknown }>;
+  content: Record<string, { schema: unknown; examples?: Record<string, unknown> }>;
 }
 
 interface OpenApiDocument {
@@ -69,6 +69,7 @@ const endpoints = publicContracts.flatMap((contract) =>
     route,
     path: `/${contract.name}${route.path}`,
     needsToken: contract.access !== "anyone",
+    takesKey: takesIdempotencyKey(contract, route),
   })),
 );
 
@@ -172,6 +173,23 @@ describe("anyone", () => {
     });
   });
 
+  it.each(endpoints)("finds whether $endpoint takes an Idempotency-Key", ({ route, path, takesKey }) => {
+    const operation = document.paths[path]![route.method.toLowerCase()]!;
+    const { parameters = [] } = operation;
+    expect(parameters.filter(({ in: place }) => place === "header").map(({ name }) => name)).toEqual(
+      takesKey ? ["Idempotency-Key"] : [],
+    );
+    for (const status of [route.success.status, route.success.unchanged ?? route.success.status]) {
+      expect(responseOf(operation, status)!.headers?.["Idempotency-Replayed"] !== undefined).toBe(takesKey);
+    }
+    const examples = [409, 422].flatMap((status) =>
+      Object.keys(responseOf(operation, status)?.content["application/json"]?.examples ?? {}),
+    );
+    expect(examples.filter((code) => code.startsWith("idempotency_"))).toEqual(
+      takesKey ? ["idempotency_in_progress", "idempotency_key_reused"] : [],
+    );
+  });
+
   it("finds no version in a path, and nothing that the service would call elsewhere", () => {
     expect(Object.keys(document.paths).filter((path) => /\/v\d/i.test(path))).toEqual([]);
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
@@ -186,7 +204,7 @@ describe("anyone", () => {
     expect(documented.sort()).toEqual(endpoints.map(({ endpoint }) => endpoint).sort());
   });
 
-  it.each(endpoints)("finds what $endpoint takes and answers", ({ name, route, path, needsToken }) => {
+  it.each(endpoints)("finds what $endpoint takes and answers", ({ name, route, path, needsToken, takesKey }) => {
     const operation = document.paths[path]![route.method.toLowerCase()]!;
     expect(operation).toMatchObject({ operationId: name, summary: route.summary });
     expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
@@ -205,8 +223,10 @@ describe("anyone", () => {
       internal_error: 500,
       ...(needsToken && !route.whileSuspended && { account_suspended: 403 }),
       ...(needsToken && { unauthorized: 401, rate_limited: 429, misconfigured: 503, unavailable: 503 }),
-      ...((route.params || route.query || route.body) && { validation_failed: 400 }),
-      ...(route.body && { payload_too_large: 413, unsupported_media_type: 415 }),
+      ...((route.params || route.query || route.body || takesKey) && { validation_failed: 400 }),
+      ...((route.body || takesKey) && { payload_too_large: 413 }),
+      ...(route.body && { unsupported_media_type: 415 }),
+      ...(takesKey && { idempotency_in_progress: 409, idempotency_key_reused: 422 }),
       ...Object.fromEntries(route.errors.map((code) => [code, errorCodes[code]])),
     };
     for (const [word, status] of Object.entries(expected)) {
@@ -215,7 +235,8 @@ describe("anyone", () => {
       expect(response?.content[mediaType]?.schema, word).toBeDefined();
       expect(response?.description).toContain(word);
       expect(response?.headers?.["x-request-id"], word).toBeDefined();
-      expect(response?.headers?.["Retry-After"] !== undefined, word).toBe([429, 503].includes(status));
+      const isToRepeat = status === 503 || status === 429 || (status === 409 && takesKey);
+      expect(response?.headers?.["Retry-After"] !== undefined, word).toBe(isToRepeat);
       expect(Object.keys(response?.headers ?? {})).toEqual(expect.arrayContaining(["RateLimit", "RateLimit-Policy"]));
     }
     expect(Object.keys(operation.responses).sort()).toEqual(

@@ -117,11 +117,7 @@ const races: Record<string, Race> = {
     members: pair,
     acts: [benLeaves, olgaConsents],
     legal: [
-      [
-        "gone",
-        "approved",
-        "approved, 1 guests, chat of olga anna, told of approval: anna ben, told of a chat: anna",
-      ],
+      ["gone", "approved", "approved, 1 guests, chat of olga anna, told of approval: anna ben, told of a chat: anna"],
       ["gone", "approved", "approved, 1 guests, chat of olga anna, told of approval: anna, told of a chat: anna"],
     ],
   },
@@ -131,11 +127,7 @@ const races: Record<string, Race> = {
     acts: [annaLeaves, olgaConsents],
     legal: [
       ["gone", "group_closed", "expired, 0 guests"],
-      [
-        "gone",
-        "approved",
-        "approved, 1 guests, chat of olga ben, told of approval: anna ben, told of a chat: ben",
-      ],
+      ["gone", "approved", "approved, 1 guests, chat of olga ben, told of approval: anna ben, told of a chat: ben"],
     ],
   },
   "to which a friend is added during the consent has both, or is closed": {

@@ -69,6 +69,8 @@ describe("an error code", () => {
       "route_not_found",
       "payload_too_large",
       "unsupported_media_type",
+      "idempotency_in_progress",
+      "idempotency_key_reused",
       "rate_limited",
       "internal_error",
       "misconfigured",

@@ -21,6 +21,28 @@ export type KeptRows = Record<string, string>;
 
 /** A statement that hashes, table by table, the rows that mention any of the ids in $1 where an index finds them. */
 export async function statementForKeptRows(connection: ReservedSql): Promise<string> {
+  return `
+    select json_object_agg(name, hash)
+    from (
+      select name, md5(string_agg(kept_row, chr(10) order by kept_row)) as hash
+      from (${await mentionsOf(connection)}) as mentioned
+      group by name
+    ) as hashed`;
+}
+
+/** The same of how many rows there are. */
+export async function statementForRowCounts(connection: ReservedSql): Promise<string> {
+  return `
+    select coalesce(json_object_agg(name, count), '{}')
+    from (
+      select name, count(distinct kept_row)::integer as count
+      from (${await mentionsOf(connection)}) as mentioned
+      group by name
+    ) as counted`;
+}
+
+/** The rows that mention any of the ids in $1, each with the name of its table. */
+async function mentionsOf(connection: ReservedSql): Promise<string> {
   const tables = await connection<{ name: string; columns: string[]; indexed: string[] | null }[]>`
     select
       format('%I.%I', schema.nspname, class.relname) as name,
@@ -48,13 +70,7 @@ export async function statementForKeptRows(connection: ReservedSql): Promise<str
         select '${name}' as name, kept::text as kept_row from ${name} as kept where kept.${column} = any ($1::uuid[])`,
       ),
     );
-  return `
-    select json_object_agg(name, hash)
-    from (
-      select name, md5(string_agg(kept_row, chr(10) order by kept_row)) as hash
-      from (${mentions.join(" union all ")}) as mentioned
-      group by name
-    ) as hashed`;
+  return mentions.join(" union all ");
 }
 
 /** Tables in which two looks at the same ids differ. */

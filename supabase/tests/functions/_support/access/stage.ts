@@ -47,7 +47,7 @@ export function somewhere(): Place {
 }
 
 /** Gives people a completed profile at a place, on the map; the ids of the profiles by those of the people. */
-export async function settle(
+async function settle(
   connection: ReservedSql,
   people: string[],
   { latitude, longitude }: Place,
@@ -63,6 +63,19 @@ export async function settle(
     where user_id = any (${people})
     returning id, user_id`;
   return new Map(profiles.map(({ id, user_id }) => [user_id, id]));
+}
+
+/** A caller who can do everything in their own name, and an owner of whom nobody knows yet. */
+export async function setStage({
+  connection,
+  relation,
+  caller,
+}: Pick<Stage, "connection" | "relation" | "caller">): Promise<Stage> {
+  const place = somewhere();
+  await connection`delete from public.profiles where user_id = ${caller} and not is_completed`;
+  const owner = relation === "owner" ? caller : randomUUID();
+  const profiles = await settle(connection, [...new Set([caller, owner])], place);
+  return { connection, relation, caller, owner, ownerProfile: profiles.get(owner)!, place };
 }
 
 /** Somebody else, far away. */

@@ -1,0 +1,39 @@
+/** Calls with an Idempotency-Key: what makes two of them the same (docs/rules/wire.md, Repeated calls). */
+
+import { createHash } from "node:crypto";
+import type { FieldProblem } from "./errors.ts";
+
+const keyHeader = "Idempotency-Key";
+const visibleAscii = /^[\x21-\x7e]{1,255}$/;
+
+/** A call whose answer is kept for its repetitions. The database learns the key of none, all in hexadecimal digits. */
+export interface RepeatableCall {
+  /** What finds the kept answer among those of the person. */
+  place: string;
+  /** What encrypts it; from the place it cannot be told. */
+  secret: string;
+  bodyHash: string;
+}
+
+/** The key of a request, null without one. */
+export function keyOf(request: Request): string | null {
+  return request.headers.get(keyHeader);
+}
+
+export function problemsOfKey(key: string | null): FieldProblem[] {
+  return key === null || visibleAscii.test(key)
+    ? []
+    : [{ field: keyHeader, message: "Expected 1 to 255 visible ASCII characters" }];
+}
+
+/** Path and query count as they were sent. */
+export function repeatableCall({ method, url }: Request, key: string, body: Uint8Array): RepeatableCall {
+  const { pathname, search } = new URL(url);
+  // No line end is in a key or in a parsed URL, so that the parts are told apart.
+  const digest = createHash("sha512").update(`${method}\n${pathname}${search}\n${key}`).digest("hex");
+  return {
+    place: digest.slice(0, 64),
+    secret: digest.slice(64),
+    bodyHash: createHash("sha256").update(body).digest("hex"),
+  };
+}

@@ -1,0 +1,76 @@
+/** The verbs as one request calls them: under its identity, and so that its repetition does nothing again. */
+
+import { type CallOptions, type CallVerb, callVerb, type Identity } from "./database.ts";
+import { ApiError } from "./errors.ts";
+import type { RepeatableCall } from "./repeated-calls.ts";
+import type { Spending } from "./statements.ts";
+import { asksToLookAtFiles } from "./uploaded-files.ts";
+
+/** Calls of this isolate that look at files between two calls of their verb, while the database knows of neither. */
+const lookingAtFiles = new Set<string>();
+
+export class Verbs {
+  readonly #identity: Identity;
+  readonly #options: CallOptions;
+  readonly #repeatable: RepeatableCall | undefined;
+  #routeCosts: Spending | undefined;
+  #isReplayed = false;
+  #isLooking = false;
+
+  /** The first call spends what the route costs: some routes need several verbs. */
+  constructor(identity: Identity, { repeatable, spending, ...options }: CallOptions) {
+    this.#identity = identity;
+    this.#options = options;
+    this.#repeatable = repeatable;
+    this.#routeCosts = spending;
+  }
+
+  /** Whether what was answered had been kept. */
+  get isReplayed(): boolean {
+    return this.#isReplayed;
+  }
+
+  readonly call: CallVerb = async (verb, args, { isBeside = false, spending = this.#routeCosts } = {}) => {
+    const repeatable = isBeside ? undefined : this.#repeatable;
+    this.#routeCosts = undefined;
+    try {
+      const answered = await callVerb(this.#identity, verb, args, { ...this.#options, repeatable, spending });
+      this.#isReplayed ||= answered.isReplayed;
+      return answered;
+    } catch (thrown) {
+      if (repeatable && asksToLookAtFiles(thrown)) {
+        this.#beginToLook();
+      }
+      throw thrown;
+    }
+  };
+
+  /** Of the objects that a kept answer names those that the caller may read now. */
+  readonly listReachable = async (keys: string[]): Promise<string[]> => {
+    const { json } = await this.call("list_reachable_media", { media_keys: keys }, { isBeside: true });
+    return JSON.parse(json);
+  };
+
+  /** After the answer is made. */
+  end(): void {
+    if (this.#isLooking) {
+      lookingAtFiles.delete(this.#name);
+    }
+  }
+
+  get #name(): string {
+    return `${this.#identity.sub} ${this.#repeatable?.place}`;
+  }
+
+  /** Repetitions meanwhile are refused: they would move the same bytes. */
+  #beginToLook(): void {
+    if (this.#isLooking) {
+      return;
+    }
+    if (lookingAtFiles.has(this.#name)) {
+      throw new ApiError("idempotency_in_progress", "A call with this Idempotency-Key is still being answered.");
+    }
+    lookingAtFiles.add(this.#name);
+    this.#isLooking = true;
+  }
+}
