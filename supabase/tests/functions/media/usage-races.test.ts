@@ -17,6 +17,8 @@ async function store(connection: ReservedSql, key: string): Promise<string> {
   try {
     await connection`begin`;
     await connection`select set_config('storage.operation', 'storage.object.upload_signed', true)`;
+    // Storage lets the uploads to one key end one after the other.
+    await connection`select pg_advisory_xact_lock(hashtextextended(${`storage:media/${key}`}, 0))`;
     await connection`select from storage.objects where bucket_id = 'media' and name = ${key} for update`;
     await connection`
       insert into storage.objects (bucket_id, name, owner_id, version, metadata)

@@ -15,6 +15,7 @@ import { placeFrom } from "../_support/attack/rings.ts";
 import { answerExactly, buildScenes, drawHome, drawHomes, type Home, homeIn } from "../_support/attack/world.ts";
 import { Dice } from "../_support/dice.ts";
 import { befriend, block } from "../_support/friends.ts";
+import { liftLimits } from "../_support/limits.ts";
 import { letSecondsPass, listenTo, takeUpdates } from "../_support/people/live-locations.ts";
 import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
 import { farAway, metresBetween, type Place } from "../_support/places.ts";
@@ -125,6 +126,8 @@ async function signUpVictim({ place }: Home): Promise<{
     signUpWithProfile(),
   ]);
   await befriend(friend, victim);
+  // Patience is no limit to an attacker, but it is to a test.
+  await liftLimits(stranger, marker, friend);
   const attackers = {
     stranger: httpClient(stranger),
     marker: httpClient(marker),
@@ -228,6 +231,7 @@ test(
     const dice = new Dice(seed);
     const { victim, target, attackers } = await signUpVictim(drawHome(dice, farAway()));
     const blocker = await signUpToMeet();
+    await liftLimits(blocker);
     const client = await httpClient(blocker);
     await block(blocker, victim);
     async function lookAtProfiles() {

@@ -273,7 +273,7 @@ const resources: Record<string, Record<string, string>> = {
     unattached: "integer",
     bytesToday: "integer",
     bytes: "integer",
-    limits: "{bytes: integer, bytesToday: integer, unattached: integer}",
+    limits: "{unattached: integer, bytesToday: integer, bytes: integer}",
   },
   DownloadUrl: { url: "url or null" },
   PeopleFeedItem: metPerson,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openDirectChat } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
+import { liftLimits } from "../_support/limits.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const pairCount = 12;
@@ -38,6 +39,7 @@ beforeAll(async () => {
   conversations = await Promise.all(
     Array.from({ length: pairCount }, async () => {
       const people = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+      await liftLimits(...people);
       await sql`
         insert into public.friendships (requester_id, addressee_id, status)
         values (${people[0].id}, ${people[1].id}, 'accepted')`;
