@@ -159,7 +159,7 @@ const races: Record<string, Race> = {
       [
         "gone",
         "gone",
-        `nobody: expired, chat of olga otto, 2 votes; carol: approved, chat of olga otto carol, 1 votes; dan: approved, chat of olga otto dan, 1 votes; 2 guests, olga otto organize; ${opened("olga olga otto otto dan")}; ${admitted("carol dan")}; group_member_removed: anna ben`,
+        `nobody: expired, chat of olga otto, 2 votes; carol: approved, chat of olga otto carol, 1 votes; dan: approved, chat of olga otto dan, 1 votes; 2 guests, olga otto organize; ${opened("olga olga otto otto carol dan")}; ${admitted("carol dan")}; group_member_removed: anna ben`,
       ],
     ],
   },
@@ -186,7 +186,7 @@ const races: Record<string, Race> = {
       [
         "gone",
         "published",
-        `anna: approved, chat of olga otto anna, 2 votes; carol: approved, chat of olga otto carol, 1 votes; dan: approved, chat of olga otto dan, 1 votes; 3 guests, olga otto organize; ${opened("olga olga otto otto dan")}; ${admitted("carol dan")}; ${removed}`,
+        `anna: approved, chat of olga otto anna, 2 votes; carol: approved, chat of olga otto carol, 1 votes; dan: approved, chat of olga otto dan, 1 votes; 3 guests, olga otto organize; ${opened("olga olga otto otto carol dan")}; ${admitted("carol dan")}; ${removed}`,
       ],
     ],
   },
