@@ -311,6 +311,14 @@ as $$
   select message_id from public.notifications where id = notification_id;
 $$;
 
+create function pg_temp.first_message_of(notification_id uuid)
+returns uuid
+language sql
+security definer
+as $$
+  select first_message_id from public.notifications where id = notification_id;
+$$;
+
 create temporary view told_blocks as
   select
     item ->> 'id' as id,
@@ -419,6 +427,7 @@ create temporary view told_notifications as
     item ->> 'groupId' as group_id,
     item ->> 'chatId' as chat_id,
     pg_temp.message_of((item ->> 'id')::uuid) as message_id,
+    pg_temp.first_message_of((item ->> 'id')::uuid) as first_message_id,
     item -> 'isRead' as is_read,
     false as is_hidden,
     item -> 'payload' as payload,

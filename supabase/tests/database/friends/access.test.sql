@@ -30,6 +30,7 @@ set
   group_id = gen_random_uuid(),
   chat_id = gen_random_uuid(),
   message_id = gen_random_uuid(),
+  first_message_id = gen_random_uuid(),
   message_count = 1,
   changed_fields = '{startAt}';
 
