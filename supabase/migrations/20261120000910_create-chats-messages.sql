@@ -21,6 +21,7 @@ create table public.messages (
       on delete set null,
   client_message_id uuid,
   deleted_at timestamptz,
+  sent_in xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
@@ -28,6 +29,11 @@ create table public.messages (
 
 comment on table public.messages is
   'One message; created_at is strictly monotonic within a chat, in milliseconds.';
+
+comment on column public.messages.sent_in is 'Transaction that sent it, for the sync (decision 0025).';
+
+-- What the sync finds.
+create index messages_sent_in_idx on public.messages (chat_id, sent_in, id);
 
 create unique index messages_order_idx on public.messages (chat_id, created_at desc, id desc);
 

@@ -9,53 +9,67 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.shown_events(event_ids uuid[])
+returns table (event_id uuid, shown json)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return query
+  select events.id, to_json(item)
+  from
+    private.event_views as event
+    join public.events on events.id = event.id
+    left join public.event_authors as author on author.event_id = events.id and author.user_id = caller_id
+    left join public.like_group_members as member
+      on member.event_id = events.id and member.user_id = caller_id and member.counts
+    left join public.like_groups as own_group on own_group.id = member.group_id
+    cross join lateral (
+      select private.group_status_in_event(own_group, events) as status
+    ) as application
+    cross join lateral (
+      select
+        event.*,
+        events.guest_count as "guestCount",
+        events.organizer_count as "organizerCount",
+        case
+          when events.creator_id = caller_id then 'creator'
+          when author.status = 'accepted' then 'author'
+          when author.status = 'pending'
+          and not exists (
+            select from private.suspended_people as suspended where suspended.user_id = events.creator_id
+          ) then 'invited'
+          when application.status = 'approved' then 'guest'
+          when application.status in ('pending', 'waiting') then 'applicant'
+        end as "viewerRole",
+        case
+          when application.status in ('pending', 'waiting', 'approved') then own_group.id
+        end as "viewerGroupId"
+    ) as item
+  where event.id = any (event_ids);
+end;
+$$;
+
+comment on function private.shown_events is
+  'Events as they stand now, as the API shows one by itself: with guestCount, organizerCount, viewerRole, what the caller is to it, and viewerGroupId, their open or approved group.';
+
 create function private.show_event(event_id uuid)
 returns json
 language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  caller_id uuid := auth.uid();
 begin
-  return (
-    select to_json(item)
-    from
-      private.event_views as event
-      join public.events on events.id = event.id
-      left join public.event_authors as author on author.event_id = events.id and author.user_id = caller_id
-      left join public.like_group_members as member
-        on member.event_id = events.id and member.user_id = caller_id and member.counts
-      left join public.like_groups as own_group on own_group.id = member.group_id
-      cross join lateral (
-        select private.group_status_in_event(own_group, events) as status
-      ) as application
-      cross join lateral (
-        select
-          event.*,
-          events.guest_count as "guestCount",
-          events.organizer_count as "organizerCount",
-          case
-            when events.creator_id = caller_id then 'creator'
-            when author.status = 'accepted' then 'author'
-            when author.status = 'pending'
-            and not exists (
-              select from private.suspended_people as suspended where suspended.user_id = events.creator_id
-            ) then 'invited'
-            when application.status = 'approved' then 'guest'
-            when application.status in ('pending', 'waiting') then 'applicant'
-          end as "viewerRole",
-          case
-            when application.status in ('pending', 'waiting', 'approved') then own_group.id
-          end as "viewerGroupId"
-      ) as item
-    where event.id = show_event.event_id
-  );
+  return (select event.shown from private.shown_events(array[show_event.event_id]) as event);
 end;
 $$;
 
-comment on function private.show_event is
-  'An event as it stands now, as the API shows it by itself: with guestCount, organizerCount, viewerRole, what the caller is to it, and viewerGroupId, their open or approved group.';
+comment on function private.show_event is 'One event as private.shown_events shows it.';
 
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]

@@ -81,6 +81,7 @@ values
     '*/10 * * * *',
     'Closes reports about which nobody decided, removes evidence that is too old, forgets who left a chat long ago.'
   ),
+  ('sync', '*/10 * * * *', 'Forgets changes that no cursor of the sync asks for any more.'),
   (
     'schedules',
     '10 seconds',

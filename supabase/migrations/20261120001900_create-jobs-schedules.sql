@@ -93,6 +93,29 @@ $$;
 comment on function private.is_report_tidying_due is
   'Whether there are reports, evidence, earlier versions of messages or former participants that are too old.';
 
+create function private.are_changes_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  until timestamptz := present - make_interval(days => 1 + private.setting('sync_days')::integer);
+begin
+  return exists (
+    select 1 from private.changes where changes.changed_at < until
+  ) or exists (
+    select 1 from private.message_readings where message_readings.changed_at < until
+  ) or exists (
+    select 1 from private.suspension_changes where suspension_changes.changed_at < until
+  );
+end;
+$$;
+
+comment on function private.are_changes_due is
+  'Whether there are notes of changes that no cursor asks for any more.';
+
 create function private.is_job_due(job text)
 returns boolean
 language plpgsql
@@ -160,6 +183,7 @@ begin
       where like_notices.notified_at <= present - make_interval(days => private.setting('interaction_days')::integer)
     )
     when 'notifications' then private.is_tidying_due(present)
+    when 'sync' then private.are_changes_due(present)
     when 'push_deliveries' then exists (
       select 1
       from private.push_deliveries as delivery

@@ -12,6 +12,7 @@ import { profilesContract } from "./profiles.ts";
 import { pushContract } from "./push.ts";
 import { reportsContract } from "./reports.ts";
 import type { FunctionContract } from "./routes.ts";
+import { syncContract } from "./sync.ts";
 
 export const publicContracts: readonly FunctionContract[] = [
   profilesContract,
@@ -24,5 +25,6 @@ export const publicContracts: readonly FunctionContract[] = [
   reportsContract,
   notificationsContract,
   pushContract,
+  syncContract,
   docsContract,
 ];

@@ -35,9 +35,11 @@ export type Database = {
       };
       chat_participants: {
         Row: {
+          changed_in: unknown;
           chat_id: string;
           is_archived: boolean | null;
           joined_after: string;
+          joined_in: unknown;
           joined_order: number;
           last_activity_at: string;
           muted_until: string | null;
@@ -48,9 +50,11 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          changed_in?: unknown;
           chat_id: string;
           is_archived?: boolean | null;
           joined_after?: string;
+          joined_in?: unknown;
           joined_order?: never;
           last_activity_at?: string;
           muted_until?: string | null;
@@ -60,9 +64,11 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          changed_in?: unknown;
           chat_id?: string;
           is_archived?: boolean | null;
           joined_after?: string;
+          joined_in?: unknown;
           joined_order?: never;
           last_activity_at?: string;
           muted_until?: string | null;
@@ -513,6 +519,7 @@ export type Database = {
           id: string;
           reply_to_id: string | null;
           sender_id: string;
+          sent_in: unknown;
           updated_at: string;
         };
         ComputedFields: never;
@@ -525,6 +532,7 @@ export type Database = {
           id?: string;
           reply_to_id?: string | null;
           sender_id: string;
+          sent_in?: unknown;
           updated_at: string;
         };
         Update: {
@@ -536,6 +544,7 @@ export type Database = {
           id?: string;
           reply_to_id?: string | null;
           sender_id?: string;
+          sent_in?: unknown;
           updated_at?: string;
         };
         Relationships: [
@@ -1092,6 +1101,16 @@ export type Database = {
       report_status: "open" | "upheld" | "dismissed";
       report_target_type: "user" | "event" | "chat";
       sex: "male" | "female";
+      sync_type:
+        | "profile"
+        | "preferences"
+        | "friendship"
+        | "match"
+        | "event"
+        | "group"
+        | "chat"
+        | "message"
+        | "notification";
       terms_document: "privacy_policy" | "user_agreement";
       zodiac:
         | "aquarius"
@@ -1452,6 +1471,7 @@ export const Constants = {
       report_status: ["open", "upheld", "dismissed"],
       report_target_type: ["user", "event", "chat"],
       sex: ["male", "female"],
+      sync_type: ["profile", "preferences", "friendship", "match", "event", "group", "chat", "message", "notification"],
       terms_document: ["privacy_policy", "user_agreement"],
       zodiac: [
         "aquarius",

@@ -30,6 +30,7 @@ export const jobResults = {
   }),
   push_deliveries: z.object({ removed: z.int() }),
   reports: z.object({ forgotten: z.int(), lapsed: z.int(), removedVersions: z.int(), removedEvidence: z.int() }),
+  sync: z.object({ removed: z.int() }),
 };
 
 export type JobName = keyof typeof jobResults;

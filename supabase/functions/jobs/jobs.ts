@@ -54,4 +54,5 @@ export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>>
   notifications: repeat("tidy_notifications", floodedAtOnce),
   push_deliveries: repeat("tidy_deliveries"),
   reports: repeat("tidy_reports"),
+  sync: repeat("tidy_changes"),
 };

@@ -607,6 +607,7 @@ create temporary view told_messages as
       when message ->> 'senderId' = auth.uid()::text then sent.client_message_id
     end as client_message_id,
     (message ->> 'deletedAt')::timestamptz as deleted_at,
+    null::xid8 as sent_in,
     (message ->> 'createdAt')::timestamptz as created_at,
     (message ->> 'updatedAt')::timestamptz as updated_at
   from
@@ -651,6 +652,9 @@ create temporary view told_chat_participants as
     participant ->> 'role' as role,
     -- The order of joining is told, but not how many people joined any chat before.
     null::bigint as joined_order,
+    -- How much happens in the database is told to nobody.
+    null::xid8 as joined_in,
+    null::xid8 as changed_in,
     case
       when is_own then pg_temp.own_start((chat.item ->> 'id')::uuid)
     end as joined_after,

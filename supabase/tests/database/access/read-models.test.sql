@@ -148,6 +148,7 @@ values
   ('get_media_usage', 'sums of the caller alone'),
   ('get_own_profile', 'the caller alone'),
   ('list_photos', 'the caller alone'),
+  ('sync', 'what the lists show, of the same read models, in sync/causes.test.ts'),
   ('list_invite_links', 'nobody is in it'),
   ('list_approvals', 'ids of people only'),
   ('is_let_in', 'shows nothing'),

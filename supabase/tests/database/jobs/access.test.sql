@@ -71,6 +71,7 @@ select
         'renew_job_run',
         'replace_push_credential',
         'start_job',
+        'tidy_changes',
         'tidy_deliveries',
         'tidy_kept_answers',
         'tidy_limits',

@@ -100,7 +100,8 @@ select
       'push',
       'push_deliveries',
       'reports',
-      'schedules'
+      'schedules',
+      'sync'
     ],
     'the service lists every job by its name'
   );

@@ -227,6 +227,17 @@ set left_at = now() - interval '181 days';
 select is(pg_temp.due(), 'reports', 'who left it long ago is due to be forgotten');
 delete from private.former_participants;
 
+delete from private.changes;
+delete from private.suspension_changes;
+insert into private.changes (audience_id, type, object_id, changed_at)
+values
+  (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '30 days');
+select is(pg_temp.due(), 'nothing', 'a change is remembered as long as a cursor may ask for it');
+update private.changes
+set changed_at = now() - interval '32 days';
+select is(pg_temp.due(), 'sync', 'one that no cursor asks for is due to be forgotten');
+delete from private.changes;
+
 select
   tests.keep('event', tests.create_event(tests.person('anna'), '{"startAt": "2999-06-01T12:00:00Z"}')::text);
 insert into private.event_reminders (event_id, due_at)

@@ -261,7 +261,7 @@ select
       and 'cursor' = any (proargnames)
       and not proconfig @> array['enable_bitmapscan=off', 'enable_seqscan=off']
       -- What they call does.
-      and proname <> all ('{list_chats,list_event_groups,list_filed_reports}')
+      and proname <> all ('{list_chats,list_event_groups,list_filed_reports,sync}')
   $$,
     'a page is planned over indexes alone: a plan that was made while a table was small reads all of it for each row later'
   );

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(33);
+select plan(34);
 
 select enum_has_labels('public', 'sex', array['male', 'female'], 'sex');
 select
@@ -416,9 +416,28 @@ select
       'appeal_outcome',
       'device_platform',
       'push_provider',
-      'terms_document'
+      'terms_document',
+      'sync_type'
     ],
     'every enum is compared here'
+  );
+
+select
+  enum_has_labels(
+    'public',
+    'sync_type',
+    array[
+      'profile',
+      'preferences',
+      'friendship',
+      'match',
+      'event',
+      'group',
+      'chat',
+      'message',
+      'notification'
+    ],
+    'type of a change in a sync'
   );
 
 select

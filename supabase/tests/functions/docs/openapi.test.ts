@@ -16,6 +16,7 @@ import { profileEnums } from "@social/shared-types/profiles/resources.ts";
 import { pushEnums } from "@social/shared-types/push.ts";
 import { reportEnums } from "@social/shared-types/reports.ts";
 import { type Route, takesIdempotencyKey } from "@social/shared-types/routes.ts";
+import { syncEnums } from "@social/shared-types/sync.ts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { callFunction, expectSuccess } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
@@ -24,6 +25,7 @@ const contractEnums = {
   ...profileEnums,
   ...friendEnums,
   ...notificationEnums,
+  ...syncEnums,
   ...eventEnums,
   ...groupEnums,
   ...chatEnums,

@@ -12,6 +12,7 @@ import { peopleEnums } from "@social/shared-types/people/resources.ts";
 import { profileEnums } from "@social/shared-types/profiles/resources.ts";
 import { pushEnums } from "@social/shared-types/push.ts";
 import { reportEnums } from "@social/shared-types/reports.ts";
+import { syncEnums } from "@social/shared-types/sync.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callFunction } from "../_support/answers.ts";
 
@@ -48,6 +49,7 @@ const enums = {
   ...notificationEnums,
   ...pushEnums,
   ...reportEnums,
+  ...syncEnums,
 };
 
 const person = "avatarUrl: url or null, name: string or null, profileId: uuid or null";
@@ -363,6 +365,14 @@ const resources: Record<string, Record<string, string>> = {
     until: "date-time or null",
     createdAt: "date-time",
     appeal: "{text: string, createdAt: date-time, outcome: appeal_outcome or null} or null",
+  },
+  SyncPage: { changes: "array of SyncChange", nextCursor: "string", hasMore: "boolean" },
+  SyncChange: {
+    type: "sync_type",
+    id: "uuid",
+    operation: "upsert, delete",
+    value:
+      "OwnProfile or NotificationPreferences or Friendship or PeopleMatch or EventDetail or LikeGroup or ChatSummary or ChatMessage or UserNotification or null",
   },
   Problem: { error: "string", code: "ErrorCode", errorId: "uuid" },
   ValidationProblem: {

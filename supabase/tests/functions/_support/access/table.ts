@@ -230,6 +230,8 @@ notifications.getPreferences       | person                         | 200-  200-
 notifications.changePreferences    | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 notifications.deleteNotification   | notification                   | 200+  404    404      404     404     404         404       | 401                  | notification_not_found
 
+sync.sync                          | person                         | 200-  200-   200-     200-    200-    200-        200-      | 401                  |
+
 push.getPushStatus                 | device                         | 200-  200-   200-     200-    200-    200-        200-      | 401                  |
 push.registerDevice                | device                         | 200+  200+   200+     200+    200+    200+        200+      | 401                  |
 push.unregisterDevice              | device                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |

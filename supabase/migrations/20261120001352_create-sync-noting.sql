@@ -1,0 +1,757 @@
+-- Noting changes: triggers that write down, in the transaction that changes, what changed for whom.
+-- A table whose rows a sync shows, or decides by whether they are shown, has one; sync/tables.test.sql holds them complete.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.note_apart(person_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select person_id, 'chat'::public.sync_type, own.chat_id
+  from
+    public.chat_participants as own
+    join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
+  where own.user_id = person_id
+  union
+  -- Also one that either has left with a deleted profile.
+  select person_id, 'chat', direct.id
+  from public.chats as direct
+  where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
+  union
+  select person_id, 'event', events.id
+  from
+    (
+      select author.event_id
+      from public.event_authors as author
+      where author.user_id = person_id
+      union
+      select member.event_id
+      from public.like_group_members as member
+      where member.user_id = person_id and member.counts
+    ) as place
+    join public.events on events.id = place.event_id and events.creator_id = other_id
+  on conflict do nothing;
+end;
+$$;
+
+comment on function private.note_apart is
+  'Notes for a person what a block between them and somebody, or its end, changes of what both are in: chats, and events of the other that the person organizes or attends.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.stamp_change()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end;
+$$;
+
+comment on function private.stamp_change is
+  'Keeps in the row which transaction wrote it last: of rows that are written so often that a note each would cost too much.';
+
+create trigger chat_participants_stamp_change
+before update on public.chat_participants
+for each row
+execute function private.stamp_change();
+
+create function private.note_reading()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.message_readings (chat_id, reader_id, read_after, read_up_to)
+  select new.chat_id, new.user_id, min(message.created_at), max(message.created_at)
+  from public.messages as message
+  where message.chat_id = new.chat_id
+    and message.created_at > greatest(old.read_up_to, new.joined_after)
+    and message.created_at <= new.read_up_to
+    and message.sender_id <> new.user_id
+  having count(*) > 0
+  on conflict on constraint message_readings_pkey do update set read_up_to = excluded.read_up_to;
+  return null;
+end;
+$$;
+
+comment on function private.note_reading is
+  'Notes of which messages somebody became a reader; not of those from before they joined, which are one change of the chat.';
+
+create trigger chat_participants_note_reading
+after update of read_up_to on public.chat_participants
+for each row
+when (new.read_up_to > old.read_up_to)
+execute function private.note_reading();
+
+create function private.note_profiles()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.user_id, 'profile'::public.sync_type, changed.id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_profiles is 'Notes for the owner that the profile changed.';
+
+create trigger profiles_note_inserted
+after insert on public.profiles
+referencing new table as changed_rows
+for each statement
+execute function private.note_profiles();
+
+create trigger profiles_note_updated
+after update on public.profiles
+referencing new table as changed_rows
+for each statement
+execute function private.note_profiles();
+
+create trigger profiles_note_deleted
+after delete on public.profiles
+referencing old table as changed_rows
+for each statement
+execute function private.note_profiles();
+
+create function private.note_photos()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select profiles.user_id, 'profile'::public.sync_type, profiles.id
+  from
+    changed_rows as changed
+    join public.profiles on profiles.id = changed.profile_id
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_photos is 'Notes for the owner that the photos of the profile changed.';
+
+create trigger profile_photos_note_inserted
+after insert on public.profile_photos
+referencing new table as changed_rows
+for each statement
+execute function private.note_photos();
+
+create trigger profile_photos_note_updated
+after update on public.profile_photos
+referencing new table as changed_rows
+for each statement
+execute function private.note_photos();
+
+create trigger profile_photos_note_deleted
+after delete on public.profile_photos
+referencing old table as changed_rows
+for each statement
+execute function private.note_photos();
+
+create function private.note_acceptances()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select profiles.user_id, 'profile'::public.sync_type, profiles.id
+  from
+    changed_rows as changed
+    join public.profiles on profiles.user_id = changed.user_id
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_acceptances is
+  'Notes for the owner that the profile changed with the terms that they accepted.';
+
+create trigger terms_acceptances_note_inserted
+after insert on public.terms_acceptances
+referencing new table as changed_rows
+for each statement
+execute function private.note_acceptances();
+
+create trigger terms_acceptances_note_updated
+after update on public.terms_acceptances
+referencing new table as changed_rows
+for each statement
+execute function private.note_acceptances();
+
+create trigger terms_acceptances_note_deleted
+after delete on public.terms_acceptances
+referencing old table as changed_rows
+for each statement
+execute function private.note_acceptances();
+
+create function private.note_preferences()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.user_id, 'preferences'::public.sync_type, changed.user_id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_preferences is 'Notes for a person that their preferences changed.';
+
+create trigger notification_preferences_note_inserted
+after insert on private.notification_preferences
+referencing new table as changed_rows
+for each statement
+execute function private.note_preferences();
+
+create trigger notification_preferences_note_updated
+after update on private.notification_preferences
+referencing new table as changed_rows
+for each statement
+execute function private.note_preferences();
+
+create trigger notification_preferences_note_deleted
+after delete on private.notification_preferences
+referencing old table as changed_rows
+for each statement
+execute function private.note_preferences();
+
+create function private.note_friendships()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select person.id, noted.type, noted.id
+  from
+    changed_rows as changed
+    cross join lateral (
+      select 'friendship'::public.sync_type as type, changed.id
+      union all
+      -- Whether a match between an adult and a minor shows hangs on it.
+      select 'match', match.id
+      from public.matches as match
+      where match.one_person_id = least(changed.requester_id, changed.addressee_id)
+        and match.other_person_id = greatest(changed.requester_id, changed.addressee_id)
+    ) as noted
+    cross join unnest(array[changed.requester_id, changed.addressee_id]) as person (id)
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_friendships is 'Notes for both people that a request or friendship changed.';
+
+create trigger friendships_note_inserted
+after insert on public.friendships
+referencing new table as changed_rows
+for each statement
+execute function private.note_friendships();
+
+create trigger friendships_note_updated
+after update on public.friendships
+referencing new table as changed_rows
+for each statement
+execute function private.note_friendships();
+
+create trigger friendships_note_deleted
+after delete on public.friendships
+referencing old table as changed_rows
+for each statement
+execute function private.note_friendships();
+
+create function private.note_matches()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select person.id, 'match'::public.sync_type, changed.id
+  from
+    changed_rows as changed
+    cross join unnest(array[changed.one_person_id, changed.other_person_id]) as person (id)
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_matches is 'Notes for both people that a match changed.';
+
+create trigger matches_note_inserted
+after insert on public.matches
+referencing new table as changed_rows
+for each statement
+execute function private.note_matches();
+
+create trigger matches_note_updated
+after update on public.matches
+referencing new table as changed_rows
+for each statement
+execute function private.note_matches();
+
+create trigger matches_note_deleted
+after delete on public.matches
+referencing old table as changed_rows
+for each statement
+execute function private.note_matches();
+
+create function private.note_adulthoods()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select person.id, 'match'::public.sync_type, match.id
+  from
+    changed_rows as changed
+    join public.matches as match on changed.person_id in (match.one_person_id, match.other_person_id)
+    cross join unnest(array[match.one_person_id, match.other_person_id]) as person (id)
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_adulthoods is
+  'Notes the matches of a person whose age is known otherwise now: age may keep two people apart.';
+
+create trigger adulthoods_note_inserted
+after insert on private.adulthoods
+referencing new table as changed_rows
+for each statement
+execute function private.note_adulthoods();
+
+create trigger adulthoods_note_updated
+after update on private.adulthoods
+referencing new table as changed_rows
+for each statement
+execute function private.note_adulthoods();
+
+create trigger adulthoods_note_deleted
+after delete on private.adulthoods
+referencing old table as changed_rows
+for each statement
+execute function private.note_adulthoods();
+
+create function private.note_events()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.id, 'event'::public.sync_type, changed.id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_events is 'Notes for everybody who has to do with an event that it changed.';
+
+create trigger events_note_inserted
+after insert on public.events
+referencing new table as changed_rows
+for each statement
+execute function private.note_events();
+
+create trigger events_note_updated
+after update on public.events
+referencing new table as changed_rows
+for each statement
+execute function private.note_events();
+
+create trigger events_note_deleted
+after delete on public.events
+referencing old table as changed_rows
+for each statement
+execute function private.note_events();
+
+create function private.note_authors()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.user_id, 'event'::public.sync_type, changed.event_id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_authors is 'Notes for a person that what they are to an event changed.';
+
+create trigger event_authors_note_inserted
+after insert on public.event_authors
+referencing new table as changed_rows
+for each statement
+execute function private.note_authors();
+
+create trigger event_authors_note_updated
+after update on public.event_authors
+referencing new table as changed_rows
+for each statement
+execute function private.note_authors();
+
+create trigger event_authors_note_deleted
+after delete on public.event_authors
+referencing old table as changed_rows
+for each statement
+execute function private.note_authors();
+
+create function private.note_members()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.user_id, noted.type, noted.id
+  from
+    changed_rows as changed
+    cross join lateral (
+      values
+        ('event'::public.sync_type, changed.event_id),
+        ('group', changed.group_id)
+    ) as noted (type, id)
+  union
+  select member.user_id, 'group', member.group_id
+  from
+    changed_rows as changed
+    join public.like_group_members as member on member.group_id = changed.group_id
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_members is
+  'Notes for the people of a group that it changed, and for who is in it or was that what they are to the event did.';
+
+create trigger like_group_members_note_inserted
+after insert on public.like_group_members
+referencing new table as changed_rows
+for each statement
+execute function private.note_members();
+
+create trigger like_group_members_note_updated
+after update on public.like_group_members
+referencing new table as changed_rows
+for each statement
+execute function private.note_members();
+
+create trigger like_group_members_note_deleted
+after delete on public.like_group_members
+referencing old table as changed_rows
+for each statement
+execute function private.note_members();
+
+create function private.note_groups()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select member.user_id, noted.type, noted.id
+  from
+    changed_rows as changed
+    join public.like_group_members as member on member.group_id = changed.id
+    cross join lateral (
+      values
+        ('event'::public.sync_type, changed.event_id),
+        ('group', changed.id)
+    ) as noted (type, id)
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_groups is
+  'Notes for the people of a group that its state changed, and with it what they are to the event.';
+
+create trigger like_groups_note_updated
+after update on public.like_groups
+referencing new table as changed_rows
+for each statement
+execute function private.note_groups();
+
+create function private.note_match_chats()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.chat_id, 'chat'::public.sync_type, changed.chat_id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_match_chats is 'Notes for both people that their chat was closed or opened.';
+
+create trigger match_chats_note_inserted
+after insert on private.match_chats
+referencing new table as changed_rows
+for each statement
+execute function private.note_match_chats();
+
+create trigger match_chats_note_updated
+after update on private.match_chats
+referencing new table as changed_rows
+for each statement
+execute function private.note_match_chats();
+
+create trigger match_chats_note_deleted
+after delete on private.match_chats
+referencing old table as changed_rows
+for each statement
+execute function private.note_match_chats();
+
+create function private.note_joining()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select distinct changed.chat_id, 'chat'::public.sync_type, changed.chat_id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_joining is 'Notes for everybody in a chat that somebody joined.';
+
+create trigger chat_participants_note_inserted
+after insert on public.chat_participants
+referencing new table as changed_rows
+for each statement
+execute function private.note_joining();
+
+create function private.note_leaving()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.user_id, 'chat'::public.sync_type, changed.chat_id
+  from changed_rows as changed
+  union
+  select changed.chat_id, 'chat', changed.chat_id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_leaving is
+  'Notes for who left a chat, and for everybody who is still in it, that it changed.';
+
+create trigger chat_participants_note_deleted
+after delete on public.chat_participants
+referencing old table as changed_rows
+for each statement
+execute function private.note_leaving();
+
+create function private.note_messages()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.chat_id, noted.type, noted.id
+  from
+    changed_rows as changed
+    cross join lateral (
+      values
+        ('message'::public.sync_type, changed.id),
+        ('chat', changed.chat_id)
+    ) as noted (type, id)
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_messages is
+  'Notes for everybody in a chat that a message was edited or deleted, which may be the last one.';
+
+create trigger messages_note_updated
+after update on public.messages
+referencing new table as changed_rows
+for each statement
+execute function private.note_messages();
+
+create function private.note_notifications()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.user_id, 'notification'::public.sync_type, changed.id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_notifications is
+  'Notes for a person that a notification came, changed or went.';
+
+create trigger notifications_note_inserted
+after insert on public.notifications
+referencing new table as changed_rows
+for each statement
+execute function private.note_notifications();
+
+create trigger notifications_note_updated
+after update on public.notifications
+referencing new table as changed_rows
+for each statement
+execute function private.note_notifications();
+
+create trigger notifications_note_deleted
+after delete on public.notifications
+referencing old table as changed_rows
+for each statement
+execute function private.note_notifications();
+
+create function private.note_blocks()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.blocker_id, 'friendship', changed.id
+  from changed_rows as changed
+  on conflict do nothing;
+  perform private.note_apart(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
+  -- To whom the other was hidden by a block of their own nothing changes, so that they learn of none.
+  perform private.note_apart(changed.blocked_id, changed.blocker_id)
+  from changed_rows as changed
+  where not private.has_blocked(changed.blocked_id, changed.blocker_id);
+  return null;
+end;
+$$;
+
+comment on function private.note_blocks is
+  'Notes a block for who made it, and for both people what it changes of what they are in. What it ends is noted where that is written.';
+
+create trigger blocks_note_inserted
+after insert on public.blocks
+referencing new table as changed_rows
+for each statement
+execute function private.note_blocks();
+
+create trigger blocks_note_deleted
+after delete on public.blocks
+referencing old table as changed_rows
+for each statement
+execute function private.note_blocks();
+
+create function private.note_suspensions()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.suspension_changes (user_id)
+  select changed.user_id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_suspensions is 'Notes that somebody was suspended or reinstated.';
+
+create trigger suspensions_note_inserted
+after insert on private.suspensions
+referencing new table as changed_rows
+for each statement
+execute function private.note_suspensions();
+
+create trigger suspensions_note_updated
+after update on private.suspensions
+referencing new table as changed_rows
+for each statement
+execute function private.note_suspensions();
+
+create trigger suspensions_note_deleted
+after delete on private.suspensions
+referencing old table as changed_rows
+for each statement
+execute function private.note_suspensions();
+
+create function private.note_event_in_chats()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select chats.id, 'chat', chats.id
+  from public.chats
+  where chats.event_id = new.id
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_event_in_chats is
+  'Notes that the chats of an event changed, which show its title and cover and are archived after its end.';
+
+create trigger events_note_in_chats
+after update on public.events
+for each row
+when
+  (
+    (old.title, old.cover_key, old.image_url, old.creator_id, old.status, old.finishes_at) is distinct from (
+      new.title,
+      new.cover_key,
+      new.image_url,
+      new.creator_id,
+      new.status,
+      new.finishes_at
+    )
+  )
+execute function private.note_event_in_chats();
+
+create function private.forget_changes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.changes where changes.audience_id = old.id;
+  return null;
+end;
+$$;
+
+comment on function private.forget_changes is
+  'Forgets what was noted for a user who goes. A profile that goes alone keeps it: other devices of the person hear of that.';

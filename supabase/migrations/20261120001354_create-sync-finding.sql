@@ -1,0 +1,278 @@
+-- Finding changes: each function looks in one place for what changed within a window, first in the order of a sync.
+-- All are asked in one statement, so that they see the same; each finds no more rows than the page can take.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.find_own_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+returns setof private.sync_change
+language plpgsql
+stable
+rows 200
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select changes.transaction, changes.type, changes.object_id
+  from private.changes
+  where changes.audience_id = person_id
+    and private.is_in_window(changes.transaction, looked_at)
+    and private.is_after_last(changes.transaction, changes.type, changes.object_id, looked_at)
+  order by changes.transaction, changes.type, changes.object_id
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_own_changes is 'What was noted for a person alone.';
+
+create function private.find_event_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+returns setof private.sync_change
+language plpgsql
+stable
+rows 20
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select noted.transaction, noted.type, noted.object_id
+  from
+    (
+      select events.id as event_id
+      from public.events
+      where events.creator_id = person_id
+      union all
+      select author.event_id
+      from public.event_authors as author
+      where author.user_id = person_id and author.status = 'accepted'
+      union all
+      select member.event_id
+      from public.like_group_members as member
+      where member.user_id = person_id and member.counts
+    ) as own
+    cross join lateral (
+      select changes.*
+      from private.changes
+      where changes.audience_id = own.event_id
+        and private.is_in_window(changes.transaction, looked_at)
+        and private.is_after_last(changes.transaction, changes.type, changes.object_id, looked_at)
+      order by changes.transaction, changes.type, changes.object_id
+      limit row_limit
+    ) as noted
+  order by noted.transaction, noted.type, noted.object_id
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_event_changes is
+  'What was noted for everybody who has to do with an event, of those that a person created, organizes, attends or applied to.';
+
+create function private.find_chat_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+returns setof private.sync_change
+language plpgsql
+stable
+rows 200
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return query
+  with noted as materialized (
+    select changes.transaction, changes.type, changes.object_id
+    from
+      public.chat_participants as place
+      join private.changes on changes.audience_id = place.chat_id
+    where place.user_id = person_id and private.is_in_window(changes.transaction, looked_at)
+  )
+  select change.transaction, change.type, change.object_id
+  from
+    (
+      select place.changed_in as transaction, 'chat'::public.sync_type as type, place.chat_id as object_id
+      from public.chat_participants as place
+      where place.user_id = person_id and private.is_in_window(place.changed_in, looked_at)
+      union all
+      select noted.transaction, noted.type, noted.object_id
+      from noted
+      union all
+      -- A message is shown with each that replies to it.
+      select noted.transaction, 'message', reply.id
+      from
+        noted
+        join public.messages as reply on reply.reply_to_id = noted.object_id
+      where noted.type = 'message'
+    ) as change
+  where private.is_after_last(change.transaction, change.type, change.object_id, looked_at)
+  order by change.transaction, change.type, change.object_id
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_chat_changes is
+  'The chats of a person that changed, and what was noted for everybody in them: messages that were edited or deleted, with their replies.';
+
+create function private.find_sent_messages(person_id uuid, looked_at private.sync_window, row_limit integer)
+returns setof private.sync_change
+language plpgsql
+stable
+rows 200
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select sent.sent_in, 'message'::public.sync_type, sent.id
+  from
+    public.chat_participants as place
+    cross join lateral (
+      select messages.sent_in, messages.id
+      from public.messages
+      where messages.chat_id = place.chat_id
+        and private.is_in_window(messages.sent_in, looked_at)
+        and private.is_after_last(messages.sent_in, 'message', messages.id, looked_at)
+      order by messages.sent_in, messages.id
+      limit row_limit
+    ) as sent
+  where place.user_id = person_id
+    -- Every message writes the places of all in the chat.
+    and not pg_visible_in_snapshot(place.changed_in, (looked_at).since)
+    -- Of a chat that is new to the client it reads the messages itself.
+    and pg_visible_in_snapshot(place.joined_in, (looked_at).since)
+  order by sent.sent_in, sent.id
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_sent_messages is
+  'Messages that were sent into chats that a person was in before.';
+
+create function private.find_read_messages(person_id uuid, looked_at private.sync_window, row_limit integer)
+returns setof private.sync_change
+language plpgsql
+stable
+rows 200
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select reading.transaction, 'message'::public.sync_type, message.id
+  from
+    public.chat_participants as place
+    join private.message_readings as reading on reading.chat_id = place.chat_id
+    join public.messages as message
+      on message.chat_id = reading.chat_id and message.created_at between reading.read_after and reading.read_up_to
+  where place.user_id = person_id
+    and private.is_in_window(reading.transaction, looked_at)
+    and pg_visible_in_snapshot(place.joined_in, (looked_at).since)
+    and private.is_after_last(reading.transaction, 'message', message.id, looked_at)
+  order by reading.transaction, message.id
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_read_messages is
+  'Messages that somebody has read, in chats that a person was in before.';
+
+create function private.find_suspension_changes(
+  person_id uuid,
+  looked_at private.sync_window,
+  row_limit integer
+)
+returns setof private.sync_change
+language plpgsql
+stable
+rows 20
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select changes.transaction, shown.type, shown.id
+  from
+    private.suspension_changes as changes
+    cross join lateral (
+      select 'friendship'::public.sync_type as type, friendships.id
+      from public.friendships
+      where least(friendships.requester_id, friendships.addressee_id) = least(changes.user_id, person_id)
+        and greatest(friendships.requester_id, friendships.addressee_id) = greatest(changes.user_id, person_id)
+      union all
+      select 'match', matches.id
+      from public.matches
+      where matches.one_person_id = least(changes.user_id, person_id)
+        and matches.other_person_id = greatest(changes.user_id, person_id)
+      union all
+      select 'chat', chats.id
+      from public.chats
+      where chats.one_person_id = least(changes.user_id, person_id)
+        and chats.other_person_id = greatest(changes.user_id, person_id)
+      union all
+      -- Whether somebody who comes to an event is invited to organize it hangs on its creator.
+      select 'event', author.event_id
+      from
+        public.event_authors as author
+        join public.events on events.id = author.event_id
+      where author.user_id = person_id and author.status = 'pending' and events.creator_id = changes.user_id
+      union all
+      select 'notification', notifications.id
+      from public.notifications
+      where notifications.actor_id = changes.user_id and notifications.user_id = person_id
+    ) as shown
+  where private.is_in_window(changes.transaction, looked_at)
+    and private.is_after_last(changes.transaction, shown.type, shown.id, looked_at)
+  order by changes.transaction, shown.type, shown.id
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_suspension_changes is
+  'What a person has of people who were suspended or reinstated: friendships, matches, direct chats, invitations, notifications.';
+
+create function private.find_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+returns private.sync_change[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select row (found.transaction, found.type, found.object_id)::private.sync_change
+    from
+      (
+        select * from private.find_own_changes(person_id, looked_at, row_limit)
+        union
+        select * from private.find_event_changes(person_id, looked_at, row_limit)
+        union
+        select * from private.find_chat_changes(person_id, looked_at, row_limit)
+        union
+        select * from private.find_sent_messages(person_id, looked_at, row_limit)
+        union
+        select * from private.find_read_messages(person_id, looked_at, row_limit)
+        union
+        select * from private.find_suspension_changes(person_id, looked_at, row_limit)
+      ) as found
+    order by found.transaction, found.type, found.object_id
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_changes is
+  'The first so many changes for a person within a window, in the order of a sync; an object that changed in several transactions several times.';

@@ -1,0 +1,480 @@
+-- Reading a sync: the objects of a page as their own endpoints show them now, and the cursor.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.shown_notifications(notification_ids uuid[])
+returns table (id uuid, shown json)
+language plpgsql
+stable
+rows 200
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+  read_until timestamptz := private.read_until(caller_id);
+  gone_until timestamptz := private.notifications_gone_until();
+begin
+  return query
+  select notifications.id, private.notification_view(notifications, read_until)
+  from public.notifications
+  where notifications.id = any (notification_ids)
+    and notifications.user_id = caller_id
+    and not notifications.is_hidden
+    and notifications.created_at > gone_until
+    and (
+      notifications.actor_id in (
+        select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = caller_id
+      )
+    ) is not true
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id = notifications.actor_id offset 0
+    );
+end;
+$$;
+
+comment on function private.shown_notifications is
+  'Those of these notifications that the list of the caller has.';
+
+create function private.shown_chats(chat_ids uuid[])
+returns table (id uuid, shown json)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select (summary ->> 'id')::uuid, summary
+  from
+    private.chat_summaries(
+      array(
+        select listed.chat_id
+        from private.listed_chats as listed
+        where listed.chat_id = any (chat_ids) and listed.user_id = (select auth.uid())
+      )
+    ) as summary;
+end;
+$$;
+
+comment on function private.shown_chats is
+  'Those of these chats that the list of the caller or the archive has.';
+
+create function private.shown_messages(message_ids uuid[])
+returns table (id uuid, shown json)
+language plpgsql
+stable
+rows 200
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  chat_ids uuid[] := array(
+    select listed.chat_id
+    from private.listed_chats as listed
+    where listed.user_id = (select auth.uid())
+      and listed.chat_id = any (
+        array(select distinct messages.chat_id from public.messages where messages.id = any (message_ids))
+      )
+  );
+begin
+  return query
+  select messages.id, to_json(message)
+  from
+    public.messages
+    cross join lateral private.message_views(messages) as message
+  where messages.id = any (message_ids) and messages.chat_id = any (chat_ids);
+end;
+$$;
+
+comment on function private.shown_messages is
+  'Those of these messages that are in chats which the caller finds in the list or the archive.';
+
+create function private.shown_friendships(friendship_ids uuid[])
+returns table (id uuid, shown json)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return query
+  select friendships.id, private.friendship_view(friendships)
+  from public.friendships
+  where friendships.id = any (friendship_ids)
+    and caller_id in (friendships.requester_id, friendships.addressee_id)
+    and not private.has_expired(friendships)
+    and not exists (
+      select
+      from private.suspended_people as suspended
+      where suspended.user_id = private.peer_of(friendships.requester_id, friendships.addressee_id, caller_id)
+    )
+  union all
+  select blocks.id, private.block_view(blocks)
+  from public.blocks
+  where blocks.id = any (friendship_ids) and blocks.blocker_id = caller_id;
+end;
+$$;
+
+comment on function private.shown_friendships is
+  'Those of these requests, friendships and blocks that the list of the caller has.';
+
+create function private.shown_matches(match_ids uuid[])
+returns table (id uuid, shown json)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return query
+  select match.id, private.match_view(match.id, match.matched_at, match.chat_id, to_json(other))
+  from
+    public.matches as match
+    join private.met_cards as other on other."userId" = private.other_person_id(match, caller_id)
+  where match.id = any (match_ids)
+    and caller_id in (match.one_person_id, match.other_person_id)
+    and not exists (
+      select
+      from private.suspended_people as suspended
+      where suspended.user_id = private.other_person_id(match, caller_id)
+    )
+    and not private.are_apart_by_age(match.one_person_id, match.other_person_id);
+end;
+$$;
+
+comment on function private.shown_matches is 'Those of these matches that the list of the caller has.';
+
+create function private.shown_groups(group_ids uuid[])
+returns table (id uuid, shown json)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select like_group.id, to_json(like_group)
+  from
+    public.like_group_members as member
+    join private.group_views as like_group on like_group.id = member.group_id
+  where member.user_id = (select auth.uid()) and member.group_id = any (group_ids);
+end;
+$$;
+
+comment on function private.shown_groups is 'Those of these groups that the caller is in.';
+
+create function private.shown_own_events(event_ids uuid[])
+returns table (id uuid, shown json)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+  hidden uuid[] := private.hidden_from(caller_id);
+begin
+  return query
+  select event.event_id, event.shown
+  from
+    private.shown_events(
+      array(
+        select events.id
+        from public.events
+        where events.id = any (event_ids)
+          and (
+            events.creator_id = caller_id
+            or (
+              events.deleted_at is null
+              and events.creator_id <> all (hidden)
+              and (
+                exists (
+                  select
+                  from public.event_authors as author
+                  where author.event_id = events.id and author.user_id = caller_id and author.status = 'accepted'
+                )
+                or exists (
+                  select
+                  from
+                    public.like_group_members as member
+                    join public.like_groups as admitted
+                      on admitted.id = member.group_id and admitted.status = 'approved'
+                  where member.event_id = events.id and member.user_id = caller_id and member.counts
+                )
+              )
+            )
+          )
+      )
+    ) as event;
+end;
+$$;
+
+comment on function private.shown_own_events is
+  'Those of these events that the caller created, organizes or attends, as the lists of own events decide it.';
+
+create function private.shown_of_caller(kind public.sync_type, object_ids uuid[])
+returns table (id uuid, shown json)
+language plpgsql
+stable
+rows 1
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  if kind = 'preferences' then
+    return query select caller_id, private.preferences_view(private.preferences_of(caller_id));
+  elsif exists (
+    select from public.profiles where profiles.user_id = caller_id and profiles.id = any (object_ids)
+  ) then
+    return query select (profile ->> 'id')::uuid, profile from private.own_profile_view() as profile;
+  end if;
+end;
+$$;
+
+comment on function private.shown_of_caller is
+  'The profile of the caller, if it is one of these and still there, or the preferences.';
+
+create function private.shown_objects(kind public.sync_type, object_ids uuid[])
+returns table (id uuid, shown json)
+language plpgsql
+stable
+rows 200
+set search_path = ''
+as $$
+begin
+  if kind = 'notification' then
+    return query select * from private.shown_notifications(object_ids);
+  elsif kind = 'chat' then
+    return query select * from private.shown_chats(object_ids);
+  elsif kind = 'message' then
+    return query select * from private.shown_messages(object_ids);
+  elsif kind = 'friendship' then
+    return query select * from private.shown_friendships(object_ids);
+  elsif kind = 'match' then
+    return query select * from private.shown_matches(object_ids);
+  elsif kind = 'group' then
+    return query select * from private.shown_groups(object_ids);
+  elsif kind = 'event' then
+    return query select * from private.shown_own_events(object_ids);
+  else
+    return query select * from private.shown_of_caller(kind, object_ids);
+  end if;
+end;
+$$;
+
+comment on function private.shown_objects is
+  'Those of these objects of a kind that the caller is shown now, as their own endpoint shows them.';
+
+create function private.sync_changes_view(page private.sync_change[])
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    with
+      listed as materialized (
+        select change.type, change.object_id, min(change.rank) as rank
+        from unnest(page) with ordinality as change (transaction, type, object_id, rank)
+        group by change.type, change.object_id
+      ),
+      shown as materialized (
+        select kinds.type, object.id, object.shown
+        from
+          (
+            select listed.type, array_agg(listed.object_id) as object_ids from listed group by listed.type
+          ) as kinds
+          cross join lateral private.shown_objects(kinds.type, kinds.object_ids) as object
+      )
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'type', listed.type,
+            'id', listed.object_id,
+            'operation', case when shown.id is null then 'delete' else 'upsert' end,
+            'value', shown.shown
+          )
+          order by listed.rank
+        ),
+        '[]'
+      )
+    from
+      listed
+      left join shown on shown.type = listed.type and shown.id = listed.object_id
+  );
+end;
+$$;
+
+comment on function private.sync_changes_view is
+  'Changes as the API shows them, each object once: as it is now, or that the caller is shown it no more.';
+
+create function private.sync_cursor(
+  since pg_snapshot,
+  since_at timestamptz,
+  looked_at private.sync_window,
+  until_at timestamptz
+)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.encode_cursor(
+    'sync',
+    jsonb_build_object('person', auth.uid()),
+    jsonb_build_array(
+      private.sync_stamp(),
+      since,
+      since_at,
+      (looked_at).until,
+      until_at,
+      (looked_at).last_transaction,
+      (looked_at).last_type,
+      (looked_at).last_id
+    )
+  );
+end;
+$$;
+
+comment on function private.sync_cursor is
+  'Cursor after what a snapshot saw; within a sync of several pages, with what these look at and the last change of the page.';
+
+create function private.open_sync_cursor(cursor text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  opened jsonb := private.decode_cursor('sync', jsonb_build_object('person', auth.uid()), cursor);
+begin
+  if opened ->> 0 <> private.sync_stamp()
+    or pg_snapshot_xmax((opened ->> 1)::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())
+    or (opened ->> 2)::timestamptz
+      < private.now() - make_interval(days => private.setting('sync_days')::integer) then
+    raise sqlstate 'PT410' using
+      message = 'sync_expired',
+      detail = 'This cursor is too old, or of a database that was restored since.';
+  end if;
+  return opened;
+end;
+$$;
+
+comment on function private.open_sync_cursor is
+  'What a cursor of the caller holds, null for none. 400 on cursor, 410 sync_expired.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.sync(cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  opened jsonb := private.open_sync_cursor(cursor);
+  present pg_snapshot := private.sync_snapshot();
+  looked_at private.sync_window;
+  until_at timestamptz := coalesce((opened ->> 4)::timestamptz, private.now());
+  changed private.sync_change[] := '{}';
+  has_more boolean;
+  next_cursor text;
+begin
+  looked_at := (
+    coalesce((opened ->> 1)::pg_snapshot, present),
+    coalesce((opened ->> 3)::pg_snapshot, present),
+    coalesce((opened ->> 5)::xid8, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
+    coalesce((opened ->> 6)::public.sync_type, 'profile'),
+    coalesce((opened ->> 7)::uuid, '00000000-0000-0000-0000-000000000000')
+  );
+  if opened is not null then
+    changed := private.find_changes(caller_id, looked_at, page_size + 1);
+  end if;
+  has_more := cardinality(changed) > page_size;
+  if has_more then
+    looked_at := (
+      looked_at.since,
+      looked_at.until,
+      changed[page_size].transaction,
+      changed[page_size].type,
+      changed[page_size].object_id
+    );
+    next_cursor := private.sync_cursor(looked_at.since, (opened ->> 2)::timestamptz, looked_at, until_at);
+  else
+    next_cursor := private.sync_cursor(looked_at.until, until_at, null, null);
+  end if;
+  return json_build_object(
+    'changes', private.sync_changes_view(changed[:page_size]),
+    'nextCursor', next_cursor,
+    'hasMore', has_more
+  );
+end;
+$$;
+
+comment on function api.sync is
+  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}, what has changed for the caller since the cursor, none without one. 400 on cursor, 410 sync_expired.';
+
+create function api.tidy_changes(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- A day longer than a cursor, for what was written by transactions that took long.
+  until timestamptz := private.now() - make_interval(days => 1 + private.setting('sync_days')::integer);
+  removed integer;
+  removed_readings integer;
+begin
+  perform private.require_service();
+  delete from private.suspension_changes where suspension_changes.changed_at < until;
+  with old as (
+    select changes.audience_id, changes.transaction, changes.type, changes.object_id
+    from private.changes
+    where changes.changed_at < until
+    order by changes.changed_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.changes
+  using old
+  where (changes.audience_id, changes.transaction, changes.type, changes.object_id)
+    = (old.audience_id, old.transaction, old.type, old.object_id);
+  get diagnostics removed = row_count;
+  with old as (
+    select reading.chat_id, reading.transaction, reading.reader_id
+    from private.message_readings as reading
+    where reading.changed_at < until
+    order by reading.changed_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.message_readings as reading
+  using old
+  where (reading.chat_id, reading.transaction, reading.reader_id) = (old.chat_id, old.transaction, old.reader_id);
+  get diagnostics removed_readings = row_count;
+  return json_build_object('removed', removed + removed_readings);
+end;
+$$;
+
+comment on function api.tidy_changes is
+  'Job: {removed}. Removes notes of changes that no cursor asks for any more, at most row_limit of each kind at once.';
+
+grant execute on function api.sync to authenticated;
+grant execute on function api.tidy_changes to service_role;

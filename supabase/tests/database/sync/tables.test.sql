@@ -1,0 +1,196 @@
+-- Which tables a sync hears of: of every table it is written down whether its changes are noted, or why they need not be.
+-- A new table fails here until that is decided.
+
+begin;
+
+select plan(7);
+
+-- What is noted, and by which statements.
+create temporary table noted (table_name text, statements text[]);
+
+insert into noted (table_name, statements)
+values
+  ('private.adulthoods', '{INSERT,UPDATE,DELETE}'),
+  ('private.match_chats', '{INSERT,UPDATE,DELETE}'),
+  ('private.notification_preferences', '{INSERT,UPDATE,DELETE}'),
+  ('private.suspensions', '{INSERT,UPDATE,DELETE}'),
+  -- A block is never changed.
+  ('public.blocks', '{INSERT,DELETE}'),
+  -- Updates are stamped, and those of the read pointer noted.
+  ('public.chat_participants', '{INSERT,UPDATE,DELETE}'),
+  ('public.event_authors', '{INSERT,UPDATE,DELETE}'),
+  ('public.events', '{INSERT,UPDATE,DELETE}'),
+  ('public.friendships', '{INSERT,UPDATE,DELETE}'),
+  ('public.like_group_members', '{INSERT,UPDATE,DELETE}'),
+  -- Its people come and go by rows of their own.
+  ('public.like_groups', '{UPDATE}'),
+  ('public.matches', '{INSERT,UPDATE,DELETE}'),
+  -- New ones are found by sent_in; they go only with the chat.
+  ('public.messages', '{UPDATE}'),
+  ('public.notifications', '{INSERT,UPDATE,DELETE}'),
+  ('public.profile_photos', '{INSERT,UPDATE,DELETE}'),
+  ('public.profiles', '{INSERT,UPDATE,DELETE}'),
+  ('public.terms_acceptances', '{INSERT,UPDATE,DELETE}');
+
+create temporary table not_noted (table_name text, reason text);
+
+insert into not_noted (table_name, reason)
+values
+  ('public.chats', 'what is shown of it changes with a message, a place or the event'),
+  ('public.like_group_approvals', 'votes are in no list of a sync; what they decide changes the group'),
+  ('public.message_attachments', 'come with their message, which is written when one goes'),
+  ('public.reports', 'in no list of a sync'),
+  ('public.terms_versions', 'published by operators; of the profile it changes what time does'),
+  ('private.appeals', 'in no list of a sync'),
+  ('private.barred_logins', 'whose login is barred reads nothing'),
+  ('private.changes', 'the notes themselves'),
+  ('private.consent_log', 'shown to nobody'),
+  ('private.devices', 'in no list of a sync'),
+  ('private.emptied_chat_messages', 'evidence'),
+  ('private.event_invite_links', 'a right to see, which makes an event nobody''s own'),
+  ('private.event_link_uses', 'a right to see, which makes an event nobody''s own'),
+  ('private.event_reminders', 'work of a job'),
+  ('private.event_type_labels', 'part of a release'),
+  ('private.former_participants', 'shown to nobody'),
+  ('private.friend_request_notices', 'shown to nobody'),
+  ('private.friend_request_rejections', 'shown in the export alone'),
+  ('private.hidden_targets', 'decides about feeds, which a sync does not hold'),
+  ('private.hiding_passes', 'work of a job, whose writes are noted'),
+  ('private.job_runs', 'work of jobs'),
+  ('private.jobs', 'work of jobs'),
+  ('private.kept_answers', 'repeats what was told'),
+  ('private.like_notices', 'shown to nobody'),
+  ('private.limit_buckets', 'shown to nobody'),
+  ('private.live_locations', 'in no list of a sync'),
+  ('private.location_topics', 'shown to nobody'),
+  ('private.media', 'what follows from signing is not covered'),
+  ('private.media_holds', 'evidence'),
+  ('private.media_upload_hours', 'in no list of a sync'),
+  ('private.media_usage', 'in no list of a sync'),
+  ('private.media_usage_changes', 'in no list of a sync'),
+  ('private.message_readings', 'the notes themselves'),
+  ('private.message_versions', 'evidence'),
+  ('private.moderation_decisions', 'in no list of a sync; what it decides is written elsewhere'),
+  ('private.name_passes', 'work of a job, whose writes are noted'),
+  ('private.notification_marks', 'of a flood, which the job writes into the rows'),
+  ('private.people_index', 'decides about feeds, which a sync does not hold'),
+  ('private.people_interactions', 'in no list of a sync'),
+  ('private.push_deliveries', 'shown to nobody'),
+  ('private.push_providers', 'shown to nobody'),
+  ('private.removed_events', 'shown to nobody'),
+  ('private.report_files', 'evidence'),
+  ('private.saved_limit_buckets', 'shown to nobody'),
+  ('private.secrets', 'shown to nobody'),
+  ('private.settings', 'changed by operators'),
+  ('private.suspension_changes', 'the notes themselves'),
+  ('private.tellings', 'shown to nobody'),
+  ('private.typing_paces', 'shown to nobody'),
+  ('private.unread_changes', 'in no list of a sync'),
+  ('private.unread_counts', 'in no list of a sync'),
+  ('private.voted_groups', 'shown to nobody');
+
+select
+  set_eq(
+    $$
+      select relnamespace::regnamespace || '.' || relname
+      from pg_class
+      where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'private')
+    $$,
+    $$ select table_name from noted union all select table_name from not_noted $$,
+    'of every table it is decided whether a sync hears of it'
+  );
+
+create temporary view noting as
+  select
+    tgrelid::regclass::text as table_name,
+    array_agg(distinct event.name) as statements
+  from
+    pg_trigger
+    join pg_proc on pg_proc.oid = tgfoid
+    cross join lateral (
+      values
+        (4, 'INSERT'),
+        (8, 'DELETE'),
+        (16, 'UPDATE')
+    ) as event (bit, name)
+  where
+    not tgisinternal
+    and tgenabled = 'O'
+    and tgtype & event.bit > 0
+    and (proname like 'note\_%' or proname = 'stamp_change')
+    and strpos(tests.source_of(pg_proc.oid), 'media') = 0
+  group by tgrelid;
+
+select
+  bag_eq(
+    $$
+      select table_name, statement from noting cross join unnest(statements) as statement
+    $$,
+    $$
+      select case when table_name like 'public.%' then substr(table_name, 8) else table_name end, statement
+      from noted cross join unnest(statements) as statement
+    $$,
+    'what is noted has a trigger for each statement that changes it'
+  );
+
+-- The cursor -----------------------------------------------------------------------------------------------
+
+select
+  is(private.sync_snapshot()::text, pg_current_snapshot()::text, 'a cursor holds what the statement saw');
+update private.settings set value = '-1' where name = 'sync_open_transactions';
+select
+  is(
+    private.sync_snapshot()::text,
+    format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())),
+    'with more open transactions than a cursor names it goes back to the oldest'
+  );
+select isnt(private.sync_stamp(), null, 'every database has a stamp');
+select
+  ok(
+    length(
+      private.encode_cursor(
+        'sync',
+        jsonb_build_object('person', gen_random_uuid()),
+        jsonb_build_array(
+          private.sync_stamp(),
+          snapshot.longest,
+          now(),
+          snapshot.longest,
+          now(),
+          '18446744073709551615',
+          'notification',
+          gen_random_uuid()
+        )
+      )
+    ) <= 2000,
+    'the longest cursor of a year of a thousand transactions a second is no longer than requests take'
+  )
+from
+  (
+    select
+      '31536000000:31536000100:' || string_agg((31536000000 + number)::text, ',') as longest
+    from generate_series(1, 40) as number
+  ) as snapshot;
+
+-- The job --------------------------------------------------------------------------------------------------
+
+delete from private.changes;
+delete from private.message_readings;
+delete from private.suspension_changes;
+insert into private.changes (audience_id, type, object_id, changed_at)
+select tests.person('anna'), 'event', gen_random_uuid(), now() - make_interval(days => days)
+from unnest(array[1, 30, 32, 40]) as days;
+select
+  is(
+    array[
+      tests.let_service('api.tidy_changes(1)'),
+      tests.let_service('api.tidy_changes(10)'),
+      tests.let_service('api.tidy_changes(10)')
+    ],
+    array['{"removed": 1}', '{"removed": 1}', '{"removed": 0}']::jsonb[],
+    'the job removes what no cursor asks for any more, so many at once'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,183 @@
+/** A client that keeps what it was told by the sync, and what the lists say in its place. */
+
+import type { SyncPage } from "@social/shared-types/sync.ts";
+import type postgres from "postgres";
+import { sql } from "../database.ts";
+import { answerOf, callVerb, walk } from "../verbs.ts";
+
+type Json = Record<string, unknown>;
+type Change = SyncPage["changes"][number];
+
+/** Objects by type and id. */
+export type Held = Map<string, Json>;
+
+const all = { page_size: "100" };
+const eventRoles = ["creator", "author", "guest"];
+
+async function messagesOf(connection: postgres.ReservedSql, person: string, chat: string): Promise<Json[]> {
+  try {
+    return await walk(connection, { person, verb: "list_messages", args: { chat_id: chat, ...all } });
+  } catch {
+    // The person has left it meanwhile.
+    return [];
+  }
+}
+
+/** What the lists of a person say. */
+export async function readLists(connection: postgres.ReservedSql, person: string): Promise<Held> {
+  const held: Held = new Map();
+  const keep = (type: string, items: Json[]) => {
+    for (const item of items) {
+      held.set(`${type} ${item.id}`, item);
+    }
+  };
+  const list = (verb: string, args: Record<string, string | null> = {}) =>
+    walk<Json>(connection, { person, verb, args: { ...args, ...all } });
+  const one = (verb: string, args: Record<string, string> = {}) => callVerb(connection, { person, verb, args });
+  keep("notification", await list("list_notifications", { unread_only: "false", types: null }));
+  keep("friendship", await list("list_friends", { status: null }));
+  keep("match", await list("list_matches"));
+  for (const { event: _, ...group } of await list("list_own_groups", { status: null, event_id: null })) {
+    keep("group", [group]);
+  }
+  for (const role of eventRoles) {
+    for (const { id } of await list("list_own_events", { role })) {
+      const event = await one("get_event", { event_id: String(id) });
+      keep("event", "json" in event ? [event.json] : []);
+    }
+  }
+  for (const archived of [false, true]) {
+    // The driver takes the text "true" for false.
+    const chats = await list("list_chats", { is_archived: archived as unknown as string });
+    keep("chat", chats);
+    for (const { id } of chats) {
+      keep("message", await messagesOf(connection, person, String(id)));
+    }
+  }
+  const profile = await one("get_own_profile");
+  keep("profile", "json" in profile ? [profile.json] : []);
+  held.set(
+    `preferences ${person}`,
+    await answerOf(connection, { person, verb: "get_notification_preferences", args: {} }),
+  );
+  return held;
+}
+
+/** One device of a person. */
+export class Client {
+  readonly person: string;
+  readonly #connection: postgres.ReservedSql;
+  readonly #pageSize: number;
+  #cursor: string | null = null;
+  held: Held = new Map();
+
+  constructor(connection: postgres.ReservedSql, person: string, pageSize: number) {
+    this.#connection = connection;
+    this.person = person;
+    this.#pageSize = pageSize;
+  }
+
+  /** Asks for a cursor first, so that what changes while it reads is told afterwards. */
+  async start(): Promise<void> {
+    await this.#nextPage();
+    this.held = await readLists(this.#connection, this.person);
+  }
+
+  /** Applies all pages, with something that happens between them. */
+  async sync(between: () => Promise<unknown> = async () => undefined): Promise<number> {
+    let applied = 0;
+    for (;;) {
+      const { changes, hasMore } = await this.#nextPage();
+      for (const change of changes) {
+        await this.#apply(change);
+      }
+      applied += changes.length;
+      if (!hasMore) {
+        return applied;
+      }
+      await between();
+    }
+  }
+
+  async #nextPage(): Promise<SyncPage> {
+    const args = { cursor: this.#cursor, page_size: String(this.#pageSize) };
+    const page = await answerOf<SyncPage>(this.#connection, { person: this.person, verb: "sync", args });
+    this.#cursor = page.nextCursor;
+    return page;
+  }
+
+  async #apply({ type, id, operation, value }: Change): Promise<void> {
+    const key = `${type} ${id}`;
+    const isNew = !this.held.has(key);
+    if (operation === "upsert") {
+      this.held.set(key, value as Json);
+    } else {
+      this.held.delete(key);
+    }
+    if (type === "chat" && operation === "delete") {
+      for (const [other, message] of this.held) {
+        if (other.startsWith("message ") && message.chatId === id) {
+          this.held.delete(other);
+        }
+      }
+    } else if (type === "chat" && isNew) {
+      for (const message of await messagesOf(this.#connection, this.person, id)) {
+        this.held.set(`message ${message.id}`, message);
+      }
+    }
+  }
+}
+
+/** Fields that follow from the profiles of other people. */
+const fieldsOfOthers = new Set([
+  "name",
+  "profileId",
+  "avatarUrl",
+  "creator",
+  "creatorName",
+  "creatorAvatarUrl",
+  "participantPreview",
+  "peer",
+  "profiles",
+  "lastMessageSender",
+]);
+
+interface Place {
+  chat_id: string;
+  user_id: string;
+  joined_after: Date;
+}
+
+/** Where what is held differs from the lists, but for what a sync does not cover. */
+export async function differences(held: Held, listed: Held): Promise<string[]> {
+  const places = await sql<Place[]>`
+    select chat_id, user_id, case when isfinite(joined_after) then joined_after else to_timestamp(0) end as joined_after
+    from public.chat_participants`;
+  const joined = new Map(places.map((place) => [`${place.chat_id} ${place.user_id}`, place.joined_after.getTime()]));
+  const covered = (key: string, object: Json): string => {
+    const fields = Object.entries(object).filter(([field]) => key.startsWith("profile ") || !fieldsOfOthers.has(field));
+    // Joining and leaving are changes of the chat, not of the messages from before.
+    const readBy = Array.isArray(object.readBy)
+      ? object.readBy.filter((reader) => {
+          const since = joined.get(`${object.chatId} ${reader}`);
+          return since !== undefined && since < Date.parse(String(object.createdAt));
+        })
+      : undefined;
+    return JSON.stringify({ ...Object.fromEntries(fields), readBy });
+  };
+  const wrong: string[] = [];
+  for (const [key, object] of listed) {
+    const own = held.get(key);
+    if (!own) {
+      wrong.push(`${key} is missing`);
+    } else if (covered(key, own) !== covered(key, object)) {
+      wrong.push(`${key} is ${covered(key, own)} and should be ${covered(key, object)}`);
+    }
+  }
+  for (const key of held.keys()) {
+    if (!listed.has(key)) {
+      wrong.push(`${key} is still there`);
+    }
+  }
+  return wrong;
+}

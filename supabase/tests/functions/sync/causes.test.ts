@@ -1,0 +1,387 @@
+/**
+ * What a sync tells of whom when: every type, by every cause. In transactions of their own, since a sync tells of what others
+ * have committed; the verbs are called as the functions call them.
+ */
+
+import type { SyncPage } from "@social/shared-types/sync.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { reinstate, suspend } from "../_support/suspension.ts";
+import { answerOf, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+
+const connections = reserveConnections(2);
+
+type Args = VerbCall["args"];
+
+function act<Answer = Record<string, unknown>>(person: string, verb: string, args: Args = {}): Promise<Answer> {
+  return answerOf<Answer>(connections[0]!, { person, verb, args });
+}
+
+const cursors = new Map<string, string>();
+
+async function pageOf(person: string, limit = 500): Promise<SyncPage> {
+  const args = { cursor: cursors.get(person) ?? null, page_size: String(limit) };
+  const page = await act<SyncPage>(person, "sync", args);
+  cursors.set(person, page.nextCursor);
+  return page;
+}
+
+/** What a person is told since they last asked: type and operation of each change, in alphabetical order. */
+async function newsOf(person: string): Promise<string> {
+  const { changes } = await pageOf(person);
+  return changes
+    .map(({ type, operation }) => `${type} ${operation}`)
+    .toSorted()
+    .join(", ");
+}
+
+/** The value of the only change of a type. */
+async function changedValue(person: string, type: string): Promise<Record<string, unknown>> {
+  const { changes } = await pageOf(person);
+  const found = changes.filter((change) => change.type === type);
+  expect(found).toHaveLength(1);
+  return found[0]!.value as Record<string, unknown>;
+}
+
+let [anna, boris, clara]: string[] = [];
+
+async function settle(): Promise<void> {
+  for (const person of [anna!, boris!, clara!]) {
+    await pageOf(person);
+  }
+}
+
+async function befriend(one: string, other: string): Promise<string> {
+  const { friendship } = await act<{ friendship: { id: string } }>(one, "send_friend_request", { addressee_id: other });
+  await act(other, "accept_friend_request", { request_id: friendship.id });
+  return friendship.id;
+}
+
+async function send(sender: string, chat: string, content: string, replyTo: string | null = null): Promise<string> {
+  const message = { content, clientMessageId: null, replyToId: replyTo, attachments: [] };
+  return String((await act(sender, "send_message", { chat_id: chat, message })).id);
+}
+
+async function openChat(one: string, other: string): Promise<string> {
+  return String((await act(one, "open_direct_chat", { person_id: other })).id);
+}
+
+async function match(one: string, other: string): Promise<string> {
+  for (const [person, target] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const [profile] = await sql<{ id: string }[]>`select id from public.profiles where user_id = ${target}`;
+    await act(person, "interact", { target_profile_id: profile!.id, kind: "like" });
+  }
+  const [made] = await sql<{ id: string }[]>`
+    select id from public.matches where one_person_id = least(${one}::uuid, ${other}) and other_person_id = greatest(${one}::uuid, ${other})`;
+  return made!.id;
+}
+
+async function publishEvent(creator: string): Promise<string> {
+  const event = {
+    title: "Picnic",
+    type: "other",
+    visibility: "public",
+    startAt: "2050-06-01T18:00:00Z",
+    latitude: 0,
+    longitude: 0,
+    capacity: 5,
+    consentThreshold: 1,
+  };
+  const { id } = await act(creator, "create_event", { event });
+  await act(creator, "publish_event", { event_id: String(id) });
+  return String(id);
+}
+
+async function apply(person: string, event: string): Promise<string> {
+  return String((await act(person, "like_event", { event_id: event, member_ids: [] })).id);
+}
+
+async function admit(organizer: string, group: string): Promise<void> {
+  await act(organizer, "vote_on_group", { group_id: group, decision: "consent" });
+}
+
+beforeEach(async () => {
+  [anna, boris, clara] = await makePeople(3);
+  await settle();
+});
+
+describe("of messages", () => {
+  let chat: string;
+
+  beforeEach(async () => {
+    chat = await openChat(anna!, boris!);
+    await settle();
+  });
+
+  it("everybody in the chat is told of a new one, and others of nothing", async () => {
+    await send(anna!, chat, "Hello");
+    expect(await newsOf(anna!)).toBe("chat upsert, message upsert");
+    expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
+    expect(await newsOf(clara!)).toBe("");
+    expect(await newsOf(boris!)).toBe("");
+  });
+
+  it("an edit is told with the replies that show it, a deletion with the notification", async () => {
+    const message = await send(anna!, chat, "Hello");
+    await send(boris!, chat, "What?", message);
+    await send(anna!, chat, "Anything else");
+    await settle();
+    await act(anna!, "edit_message", { chat_id: chat, message_id: message, content: "Good bye" });
+    const { changes } = await pageOf(boris!);
+    const values = changes.filter(({ type }) => type === "message").map(({ value }) => value);
+    expect(values).toHaveLength(2);
+    expect(values).toContainEqual(expect.objectContaining({ id: message, content: "Good bye" }));
+    expect(values).toContainEqual(
+      expect.objectContaining({ replyTo: expect.objectContaining({ content: "Good bye" }) }),
+    );
+    const last = await send(anna!, chat, "Nothing");
+    await settle();
+    await act(anna!, "delete_message", { chat_id: chat, message_id: last });
+    expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
+  });
+
+  it("a further one replaces the notification of the one before", async () => {
+    await send(anna!, chat, "One");
+    await settle();
+    await send(anna!, chat, "Two");
+    expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification delete, notification upsert");
+  });
+
+  it("who has read them is told to everybody in the chat", async () => {
+    const message = await send(anna!, chat, "Hello");
+    await settle();
+    await act(boris!, "read_messages", { chat_id: chat, up_to_message_id: null });
+    // That there is a chat was told too.
+    expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert, notification upsert");
+    expect(await changedValue(anna!, "message")).toMatchObject({ id: message, readBy: [boris] });
+  });
+});
+
+describe("of chats", () => {
+  it("muting and archiving are told to the devices of that person alone", async () => {
+    const chat = await openChat(anna!, boris!);
+    await settle();
+    await act(anna!, "mute_chat", { chat_id: chat, until: null });
+    await act(anna!, "archive_chat", { chat_id: chat });
+    expect(await changedValue(anna!, "chat")).toMatchObject({ id: chat, isArchived: true });
+    expect(await newsOf(boris!)).toBe("");
+  });
+
+  it("joining is one change, without the messages from before", async () => {
+    const event = await publishEvent(anna!);
+    await admit(anna!, await apply(boris!, event));
+    const [chat] = await sql<{ id: string }[]>`
+      select id from public.chats where event_id = ${event} and type = 'approved_group'`;
+    await send(anna!, chat!.id, "From before");
+    await settle();
+    await befriend(anna!, clara!);
+    await act(anna!, "invite_event_author", { event_id: event, person_id: clara! });
+    await settle();
+    await act(clara!, "accept_author_invitation", { event_id: event });
+    const { changes } = await pageOf(clara!);
+    expect(changes.filter(({ type }) => type === "message")).toEqual([]);
+    expect(changes).toContainEqual(expect.objectContaining({ type: "chat", id: chat!.id, operation: "upsert" }));
+    expect(await newsOf(boris!)).toContain("chat upsert");
+    await send(boris!, chat!.id, "From after");
+    expect(await newsOf(clara!)).toContain("message upsert");
+  });
+
+  it("a match that ends takes the chat that it opened out of the lists", async () => {
+    const made = await match(anna!, boris!);
+    expect(await newsOf(anna!)).toContain("chat upsert, match upsert");
+    await settle();
+    await act(boris!, "end_match", { match_id: made });
+    expect(await newsOf(anna!)).toBe("chat delete, match delete");
+    // What boris was told of the like is withdrawn with it.
+    expect(await newsOf(boris!)).toBe("chat delete, match delete, notification delete");
+  });
+});
+
+describe("of friendships", () => {
+  it("both are told of a request, its answer and its end", async () => {
+    const id = await befriend(anna!, boris!);
+    expect(await newsOf(anna!)).toBe("friendship upsert, notification upsert");
+    expect(await changedValue(boris!, "friendship")).toMatchObject({ id, status: "accepted" });
+    await act(anna!, "unfriend", { person_id: boris! });
+    expect(await newsOf(boris!)).toBe("friendship delete");
+  });
+
+  it("a withdrawn request is gone with its notification", async () => {
+    const asked = { addressee_id: boris! };
+    const { friendship } = await act<{ friendship: { id: string } }>(anna!, "send_friend_request", asked);
+    expect(await newsOf(boris!)).toBe("friendship upsert, notification upsert");
+    await act(anna!, "withdraw_friend_request", { request_id: friendship.id });
+    expect(await newsOf(boris!)).toBe("friendship delete, notification delete");
+  });
+});
+
+describe("of people who are kept apart", () => {
+  beforeEach(async () => {
+    const chat = await openChat(anna!, boris!);
+    await befriend(anna!, boris!);
+    await match(anna!, boris!);
+    await send(boris!, chat, "Hello");
+    await settle();
+  });
+
+  it("a block takes away what was between them, and its end gives back what it hid", async () => {
+    await act(anna!, "block_person", { person_id: boris! });
+    const { changes } = await pageOf(anna!);
+    const operations = new Set(changes.map(({ type, operation }) => `${type} ${operation}`));
+    expect(operations).toEqual(new Set(["friendship upsert", "match delete", "chat delete", "notification delete"]));
+    const others = new Set((await newsOf(boris!)).split(", "));
+    // Who was blocked still sees the chat, and nothing of the block.
+    expect(others).toEqual(new Set(["friendship delete", "match delete", "chat upsert", "notification delete"]));
+    await act(anna!, "unblock_person", { person_id: boris! });
+    const after = new Set((await newsOf(anna!)).split(", "));
+    expect(after).toEqual(new Set(["friendship delete", "chat upsert", "notification upsert"]));
+  });
+
+  it("who has blocked somebody hears nothing of a block by the other, nor of its end", async () => {
+    await act(anna!, "block_person", { person_id: boris! });
+    await settle();
+    await act(boris!, "block_person", { person_id: anna! });
+    expect(await newsOf(anna!)).toBe("");
+    expect(await newsOf(boris!)).toContain("chat delete");
+    await act(boris!, "unblock_person", { person_id: anna! });
+    expect(await newsOf(anna!)).toBe("");
+  });
+
+  it("a suspension takes away all that comes from the suspended, and lifting it gives it back", async () => {
+    await suspend({ id: boris! });
+    const gone = await pageOf(anna!);
+    expect(new Set(gone.changes.map(({ type, operation }) => `${type} ${operation}`))).toEqual(
+      new Set(["friendship delete", "match delete", "chat delete", "notification delete"]),
+    );
+    await reinstate({ id: boris! });
+    const back = await pageOf(anna!);
+    expect(back.changes.map(({ type, id }) => `${type} ${id}`).toSorted()).toEqual(
+      gone.changes.map(({ type, id }) => `${type} ${id}`).toSorted(),
+    );
+    expect(new Set(back.changes.map(({ operation }) => operation))).toEqual(new Set(["upsert"]));
+    expect(await newsOf(clara!)).toBe("");
+  });
+
+  it("a deleted profile takes friendship and match away, and other devices of the person hear of it", async () => {
+    await act(boris!, "delete_profile");
+    const others = new Set((await newsOf(anna!)).split(", "));
+    expect(others).toContain("friendship delete");
+    expect(others).toContain("match delete");
+    const own = new Set((await newsOf(boris!)).split(", "));
+    expect(own).toEqual(
+      new Set(["profile delete", "friendship delete", "match delete", "chat delete", "notification delete"]),
+    );
+  });
+});
+
+describe("of events and groups", () => {
+  it("the creator, guests and organizers are told of each change, and those who leave that it is gone", async () => {
+    const event = await publishEvent(anna!);
+    expect(await newsOf(anna!)).toBe("chat upsert, event upsert");
+    const group = await apply(boris!, event);
+    expect(await newsOf(boris!)).toContain("group upsert");
+    await settle();
+    await admit(anna!, group);
+    expect(await newsOf(boris!)).toBe(
+      "chat upsert, event upsert, group upsert, notification upsert, notification upsert",
+    );
+    expect(await changedValue(anna!, "event")).toMatchObject({ id: event, guestCount: 1 });
+    await act(anna!, "update_event", { event_id: event, changes: { title: "Dinner" } });
+    expect(await newsOf(boris!)).toBe("chat upsert, event upsert");
+    await act(boris!, "leave_group", { group_id: group });
+    expect(await newsOf(boris!)).toBe("chat delete, event delete, group delete");
+  });
+
+  it("a deleted event is gone for its guests and marked for its creator", async () => {
+    const event = await publishEvent(anna!);
+    await admit(anna!, await apply(boris!, event));
+    await settle();
+    await act(anna!, "delete_event", { event_id: event });
+    expect(await newsOf(boris!)).toContain("event delete");
+    expect(await changedValue(anna!, "event")).toMatchObject({ id: event, deletedAt: expect.any(String) });
+  });
+
+  it("an organizer who resigns or is removed has the event no more", async () => {
+    const event = await publishEvent(anna!);
+    await befriend(anna!, boris!);
+    await act(anna!, "invite_event_author", { event_id: event, person_id: boris! });
+    await act(boris!, "accept_author_invitation", { event_id: event });
+    expect(await changedValue(boris!, "event")).toMatchObject({ viewerRole: "author" });
+    await settle();
+    await act(boris!, "resign_event_author", { event_id: event });
+    expect(await newsOf(boris!)).toContain("event delete");
+    expect(await changedValue(anna!, "event")).toMatchObject({ organizerCount: 1 });
+  });
+});
+
+describe("of what is a person's own", () => {
+  it("profile and preferences are told to their devices alone", async () => {
+    await befriend(anna!, boris!);
+    await settle();
+    await act(anna!, "update_profile", { changes: { city: "Perm" } });
+    await act(anna!, "change_notification_preferences", { changes: { showPreviews: false } });
+    const { changes } = await pageOf(anna!);
+    expect(changes.map(({ type, value }) => [type, value])).toEqual([
+      ["profile", expect.objectContaining({ city: "Perm" })],
+      ["preferences", expect.objectContaining({ showPreviews: false })],
+    ]);
+    expect(await newsOf(boris!)).toBe("");
+  });
+
+  it("reading and deleting notifications are told", async () => {
+    await befriend(anna!, boris!);
+    await settle();
+    await act(anna!, "read_notifications", { notification_ids: null });
+    const { id, isRead } = await changedValue(anna!, "notification");
+    expect(isRead).toBe(true);
+    await act(anna!, "delete_notification", { notification_id: String(id) });
+    expect(await newsOf(anna!)).toBe("notification delete");
+  });
+
+  it("what was noted goes with the login", async () => {
+    await sql`insert into auth.users (id, instance_id) values (${anna!}, '00000000-0000-0000-0000-000000000000')`;
+    await act(anna!, "update_profile", { changes: { city: "Perm" } });
+    await sql`delete from auth.users where id = ${anna!}`;
+    expect(await sql`select from private.changes where audience_id = ${anna!}`).toHaveLength(0);
+  });
+});
+
+describe("a sync", () => {
+  it("misses nothing that is committed late, and keeps no one waiting", async () => {
+    const chat = await openChat(anna!, boris!);
+    const late = connections[1]!;
+    await settle();
+    await late.unsafe("begin");
+    await answerOf(late, { person: boris!, verb: "update_profile", args: { changes: { city: "Omsk" } } });
+    await act(boris!, "change_notification_preferences", { changes: { showPreviews: false } });
+    await send(anna!, chat, "Meanwhile");
+    expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert, preferences upsert");
+    await late.unsafe("commit");
+    expect(await newsOf(boris!)).toBe("profile upsert");
+    expect(await newsOf(boris!)).toBe("");
+  });
+
+  it("loses nothing between its pages, whatever is committed meanwhile", async () => {
+    const chat = await openChat(anna!, boris!);
+    await settle();
+    const sent = new Set<string>();
+    for (let number = 0; number < 7; number += 1) {
+      sent.add(await send(anna!, chat, `Message ${number}`));
+    }
+    const told: string[] = [];
+    let page = await pageOf(boris!, 2);
+    for (let pages = 0; page.changes.length > 0; pages += 1) {
+      expect(page.changes.length).toBeLessThanOrEqual(2);
+      told.push(...page.changes.filter(({ type }) => type === "message").map(({ id }) => id));
+      if (pages < 3) {
+        sent.add(await send(anna!, chat, `Message between ${pages}`));
+      }
+      page = await pageOf(boris!, 2);
+    }
+    expect(told.toSorted()).toEqual([...sent].toSorted());
+  });
+});

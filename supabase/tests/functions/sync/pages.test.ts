@@ -1,0 +1,73 @@
+/** GET /sync on the wire: its pages, cursors and refusals. */
+
+import { syncContract } from "@social/shared-types/sync.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { addNotifications } from "../_support/notifications/notifications.ts";
+import { type Person, signUp } from "../_support/sign-up.ts";
+
+const { sync } = syncContract.routes;
+
+async function pageOf(person: Person, query = "") {
+  return expectSuccess(await person.request("GET", `/sync${query}`), sync);
+}
+
+describe("a sync", () => {
+  let anna: Person;
+  let boris: Person;
+
+  beforeAll(async () => {
+    [anna, boris] = await Promise.all([signUp(), signUp()]);
+  });
+
+  it("without a cursor has no changes and a cursor to begin with", async () => {
+    await addNotifications(anna, 3);
+    const { changes, nextCursor, hasMore } = await pageOf(anna);
+    expect([changes, hasMore]).toEqual([[], false]);
+    expect(await pageOf(anna, `?cursor=${nextCursor}`)).toMatchObject({ changes: [], hasMore: false });
+  });
+
+  it("has so many changes on a page as are asked for, each once, and the same again for the same cursor", async () => {
+    const { nextCursor } = await pageOf(anna);
+    await addNotifications(anna, 5);
+    const whole = await pageOf(anna, `?cursor=${nextCursor}`);
+    expect(whole.changes).toHaveLength(5);
+    expect(await pageOf(anna, `?cursor=${nextCursor}`)).toMatchObject({ changes: whole.changes, hasMore: false });
+    const first = await pageOf(anna, `?cursor=${nextCursor}&limit=3`);
+    const second = await pageOf(anna, `?cursor=${first.nextCursor}&limit=3`);
+    expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+    expect([...first.changes, ...second.changes]).toEqual(whole.changes);
+  });
+
+  it.each(["0", "501", "ten"])("with limit %s is refused", async (limit) => {
+    expectInvalid(await anna.request("GET", `/sync?limit=${limit}`), ["limit"]);
+  });
+
+  it("with a broken cursor, or that of somebody else or of another list, is refused", async () => {
+    const { nextCursor } = await pageOf(boris);
+    await addNotifications(anna, 25);
+    const list = await anna.request("GET", "/notifications");
+    for (const cursor of ["broken", nextCursor, (list.body as { nextCursor: string }).nextCursor]) {
+      expectInvalid(await anna.request("GET", `/sync?cursor=${cursor}`), ["cursor"]);
+    }
+  });
+
+  it.each([
+    ["of another database or line of its history", `'{0}', '"another"'`],
+    ["that saw more than this database has", `'{1}', '"99999999999:99999999999:"'`],
+    ["that is older than 30 days", `'{2}', to_jsonb(now() - interval '31 days')`],
+  ])("with a cursor %s has expired", async (_, change) => {
+    const { nextCursor } = await pageOf(anna);
+    const filters = JSON.stringify({ person: anna.id });
+    const [changed] = await sql.begin(async (transaction) => {
+      await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: anna.id })}, true)`;
+      return transaction.unsafe<{ cursor: string }[]>(
+        `select private.encode_cursor(
+          'sync', $1::text::jsonb, jsonb_set(private.decode_cursor('sync', $1::text::jsonb, $2), ${change})) as cursor`,
+        [filters, nextCursor],
+      );
+    });
+    expectRefusal(await anna.request("GET", `/sync?cursor=${changed!.cursor}`), 410, "sync_expired");
+  });
+});
