@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(43);
+select plan(45);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
 create schema if not exists vault;
