@@ -157,6 +157,7 @@ type Row = [json: string | null, status: string | null, job: string | null, repl
 
 /**
  * Sends a statement whose one text another one behind it, in the same round trip, does not depend on: undefined when it fails.
+ * Rejected when the connection is lost, of which the client tells only the call that it hit.
  */
 export function sendInFront(
   sql: postgres.Sql,
@@ -165,7 +166,12 @@ export function sendInFront(
   const sent = prepare ? sql.unsafe(statement, values as never[], { prepare }) : sql.unsafe(statement);
   return sent.values().then(
     ([row]) => row?.[0],
-    () => undefined,
+    (thrown) => {
+      if (endsConnection(thrown)) {
+        throw thrown;
+      }
+      return;
+    },
   );
 }
 

@@ -111,15 +111,14 @@ export async function callVerb(
   const { connections, prepare } = database;
   const row = await connections.use(caller, async (sql) => {
     const spent = spending && sendInFront(sql, { ...spendingStatement(caller as string, spending, prepare), prepare });
-    try {
-      return await readRow(sql, { statement, values, prepare });
-    } finally {
-      // Answered before, since it was asked before.
-      const buckets = await spent;
-      if (buckets) {
-        onSpent?.(JSON.parse(buckets));
-      }
+    const answered = readRow(sql, { statement, values, prepare });
+    // Nobody waits for it yet, and nobody will if the connection is lost before.
+    answered.catch(() => {});
+    const buckets = await spent;
+    if (buckets) {
+      onSpent?.(JSON.parse(buckets));
     }
+    return await answered;
   });
   if (!row) {
     // The login was deleted or banned since its token was made.

@@ -273,9 +273,9 @@ const resources: Record<string, Record<string, string>> = {
   UploadUrl: { key: "string", signedUrl: "url", token: "string" },
   MediaUsage: {
     unattached: "integer",
-    bytesToday: "integer",
-    bytes: "integer",
-    limits: "{unattached: integer, bytesToday: integer, bytes: integer}",
+    bytesToday: "int64",
+    bytes: "int64",
+    limits: "{unattached: integer, bytesToday: int64, bytes: int64}",
   },
   DownloadUrl: { url: "url or null" },
   PeopleFeedItem: metPerson,

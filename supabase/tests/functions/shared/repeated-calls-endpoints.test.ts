@@ -10,12 +10,13 @@ import { scenes } from "../_support/access/scenes.ts";
 import { type Stage, setStage } from "../_support/access/stage.ts";
 import { type AccessRow, accessTable, type Caller, people, type Relation } from "../_support/access/table.ts";
 import { type Answer, callFunction } from "../_support/answers.ts";
+import { liftLimits } from "../_support/limits.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
 const repetitions = 50;
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Files come and go by a job, whenever it runs. */
-const tablesOfJobs = ["private.media"];
+/** Files come and go by a job, whenever it runs, and of what jobs do syncs are told as well. */
+const tablesOfJobs = ["private.media", "private.changes"];
 
 const endpoints = contracts.flatMap((contract) =>
   Object.entries(contract.routes)
@@ -49,6 +50,8 @@ let countRows: string;
 
 beforeAll(async () => {
   [callersOfOnce, callersOfOften] = await Promise.all([gatherCallers(), gatherCallers()]);
+  // Each of them calls every endpoint they may, fifty times.
+  await liftLimits(...[callersOfOnce, callersOfOften].flatMap(({ ids }) => [...ids.values()].map((id) => ({ id }))));
   countRows = await statementForRowCounts(connections[0]!);
 });
 

@@ -293,7 +293,7 @@ describe("of events and groups", () => {
     await act(anna!, "update_event", { event_id: event, changes: { title: "Dinner" } });
     expect(await newsOf(boris!)).toBe("chat upsert, event upsert");
     await act(boris!, "leave_group", { group_id: group });
-    expect(await newsOf(boris!)).toBe("chat delete, event delete, group delete");
+    expect(await newsOf(boris!)).toBe("chat delete, event delete, group delete, notification delete");
   });
 
   it("a deleted event is gone for its guests and marked for its creator", async () => {

@@ -12,6 +12,7 @@ const derivedTables = [
   "private.media_usage",
   "private.media_usage_changes",
   "private.people_index",
+  "private.suspension_changes",
   "private.limit_buckets",
   "private.saved_limit_buckets",
 ];
