@@ -56,9 +56,11 @@ $$;
 comment on function private.stamp_change is
   'Keeps in the row which transaction wrote it last: of rows that are written so often that a note each would cost too much.';
 
+-- Lifting a mute that is none changes nothing.
 create trigger chat_participants_stamp_change
 before update on public.chat_participants
 for each row
+when (old is distinct from new)
 execute function private.stamp_change();
 
 create function private.note_reading()
