@@ -25,7 +25,13 @@ grant usage on schema api to authenticated, service_role;
 create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
-  meaning text not null
+  meaning text not null,
+  -- With none at all nothing could be counted, and what is not counted is not refused.
+  constraint settings_limits_of_one_at_least
+    check (
+      not starts_with(name, 'limit_')
+      or ((value -> 'most')::integer >= 1 and (value -> 'seconds')::integer >= 1)
+    )
 );
 
 comment on table private.settings is 'Limits and switches, one row each, so that each number stands once.';
@@ -121,7 +127,7 @@ $$;
 comment on function private.request_job is
   'Makes the edge function ask for a job right after its answer: what this transaction caused should not wait for the schedule.';
 
-create function private.refuse_limited(sentence text, until_time timestamptz)
+create function private.refuse_limited(limit_name text, sentence text, until_time timestamptz)
 returns void
 language plpgsql
 stable
@@ -132,6 +138,8 @@ begin
     message = 'rate_limited',
     detail = sentence,
     hint = json_build_object(
+      'limit',
+      limit_name,
       'retryAfter',
       greatest(1, ceil(extract(epoch from until_time - private.now())))::integer
     );
@@ -139,7 +147,7 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Refuses what somebody has done too often, until a time: 429 rate_limited, whole seconds in the hint.';
+  'Refuses what somebody has done too often, until a time: 429 rate_limited, in the hint the name of the limit, for the log, and whole seconds.';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 

@@ -119,16 +119,16 @@ returns timestamptz
 language sql
 stable
 return least(
-  greatest(last_full_at, present) + private.refill_time(tokens, most, seconds),
+  greatest(last_full_at, present) + private.refill_time(least(tokens, most), most, seconds),
   -- The floor. Longer than a statement may run, so that none begins before its own token is seen to be missing.
   present + make_interval(secs => seconds) + greatest(
-    private.refill_time(tokens, most, seconds),
+    private.refill_time(least(tokens, most), most, seconds),
     interval '10 s'
   )
 );
 
 comment on function private.full_time is
-  'When a bucket is full that was to be full then, and of which so many tokens are spent now; it can be overdrawn only so far.';
+  'When a bucket is full that was to be full then, and of which so many tokens are spent now, at most all that it holds; it can be overdrawn only so far.';
 
 create function private.bucket_view(
   limit_name text,
@@ -171,6 +171,20 @@ $$;
 comment on function private.share_of_limits is
   'Which share of the limits of an hour and longer a person has. A login of another provider counts as old.';
 
+create function private.limit_of(person_id uuid, setting_name text)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return greatest(ceil(private.setting(setting_name)::double precision * private.share_of_limits(person_id)), 1);
+end;
+$$;
+
+comment on function private.limit_of is
+  'How much of what is counted by rows a person may do in a day: the setting, or the share of it that a young account has.';
+
 create function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
 returns void
 language plpgsql
@@ -182,7 +196,7 @@ declare
 begin
   select
     substr(bucket.limit_name, 7) as limit_name,
-    bucket.opens_at + private.refill_time(tokens, bucket.most, bucket.seconds) - private.now() as wait
+    bucket.opens_at + private.refill_time(least(tokens, bucket.most), bucket.most, bucket.seconds) - private.now() as wait
   into overdrawn
   from
     private.overdrawn_buckets as bucket
@@ -192,13 +206,11 @@ begin
   limit 1;
   -- None while the limits are switched off.
   if found then
-    raise sqlstate 'PT429' using
-      message = 'rate_limited',
-      detail = 'You have done this too often. Wait a while.',
-      hint = json_build_object(
-        'limit', overdrawn.limit_name,
-        'retryAfter', ceil(date_part('epoch', overdrawn.wait))
-      );
+    perform private.refuse_limited(
+      overdrawn.limit_name,
+      'You have done this too often. Wait a while.',
+      private.now() + overdrawn.wait
+    );
   end if;
 end;
 $$;

@@ -197,7 +197,7 @@ stable
 set search_path = ''
 as $$
 declare
-  day_limit bigint := private.setting('media_day_bytes');
+  day_limit bigint := private.limit_of(person_id, 'media_day_bytes');
 begin
   return (
     select max(hours.hour) + interval '25 hours'
@@ -230,10 +230,7 @@ begin
   end if;
   free_at := greatest(private.unattached_free_at(person_id), private.day_free_at(person_id));
   if free_at is not null then
-    raise sqlstate 'PT429' using
-      message = 'rate_limited',
-      detail = 'You have uploaded as much as you may for now.',
-      hint = json_build_object('retryAfter', greatest(ceil(extract(epoch from free_at - private.now())), 1))::text;
+    perform private.refuse_limited('uploaded_files', 'You have uploaded as much as you may for now.', free_at);
   end if;
 end;
 $$;
@@ -306,7 +303,7 @@ begin
   if used + size > private.setting('media_total_bytes')::bigint then
     raise sqlstate '42501' using message = 'the files of this person take up as much room as they may';
   end if;
-  if private.day_bytes_of(person_id) + size > private.setting('media_day_bytes')::bigint then
+  if private.day_bytes_of(person_id) + size > private.limit_of(person_id, 'media_day_bytes') then
     raise sqlstate '42501' using message = 'this person has uploaded as much as they may in a day';
   end if;
   if not is_rehearsal and size > 0 then
@@ -424,7 +421,7 @@ begin
     'bytes', greatest(private.media_bytes_of(caller_id), 0),
     'limits', json_build_object(
       'unattached', private.setting('media_unattached_limit'),
-      'bytesToday', private.setting('media_day_bytes'),
+      'bytesToday', private.limit_of(caller_id, 'media_day_bytes'),
       'bytes', private.setting('media_total_bytes')
     )
   );

@@ -506,11 +506,7 @@ begin
       from public.messages
       where messages.chat_id = chat.id
       order by messages.created_at desc, messages.id desc
-      offset (
-        select greatest(settings.value::integer, 1) - 1
-        from private.settings
-        where settings.name = 'unanswered_messages'
-      )
+      offset private.limit_of(caller_id, 'unanswered_messages') - 1
       limit 1
     ) as limiting_at,
     exists (
@@ -529,6 +525,7 @@ begin
   end if;
   if known.limiting_at > since then
     perform private.refuse_limited(
+      'unanswered_messages',
       'You have written a lot to somebody who has not answered yet.',
       known.limiting_at + interval '1 day'
     );

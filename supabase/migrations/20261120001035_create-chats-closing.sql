@@ -53,10 +53,11 @@ begin
   from private.tellings as telling
   where telling.actor_id = opener_id and telling.kind = 'chat_created'
   order by telling.noted_at desc
-  offset greatest(private.setting('stranger_chats')::integer, 1) - 1
+  offset private.limit_of(opener_id, 'stranger_chats') - 1
   limit 1;
   if limiting_at > since then
     perform private.refuse_limited(
+      'stranger_chats',
       'You have begun to write to many people who do not know you.',
       limiting_at + interval '1 day'
     );

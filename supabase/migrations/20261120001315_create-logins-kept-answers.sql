@@ -81,10 +81,11 @@ begin
   offset private.setting('kept_answers_of_person')::integer - 1
   limit 1;
   if in_the_way is not null then
-    raise sqlstate 'PT429' using
-      message = 'rate_limited',
-      detail = 'You have used too many Idempotency-Keys.',
-      hint = json_build_object('retryAfter', ceil(extract(epoch from in_the_way - since)));
+    perform private.refuse_limited(
+      'kept_answers',
+      'You have used too many Idempotency-Keys. Send the call without one.',
+      private.now() + (in_the_way - since)
+    );
   end if;
 end;
 $$;

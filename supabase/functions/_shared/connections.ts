@@ -1,7 +1,7 @@
 /** The few connections of an isolate to the database: who uses them, who waits for one, and how long. */
 
 import postgres from "postgres";
-import { ApiError, unavailable } from "./errors.ts";
+import { ApiError, describeCause, unavailable } from "./errors.ts";
 
 /** Longer than any statement may run: a connection that answers nothing for so long is dead. */
 const silenceMilliseconds = 12_000;
@@ -170,6 +170,10 @@ export function sendInFront(
       if (endsConnection(thrown)) {
         throw thrown;
       }
+      // Nobody is refused for it, and nobody limited any more: operators have to know.
+      console.error(
+        JSON.stringify({ level: "error", problem: "limits are not counted", cause: describeCause(thrown) }),
+      );
       return;
     },
   );

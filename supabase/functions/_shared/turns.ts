@@ -121,6 +121,10 @@ export class Turns {
     signal?.addEventListener("abort", leaveWithClient);
     line.waiting.add(waiting);
     this.#waiting += 1;
+    // One that is gone already tells nothing any more.
+    if (signal?.aborted) {
+      leaveWithClient();
+    }
     try {
       await turn.promise;
     } finally {

@@ -102,6 +102,9 @@ export async function runMediaJob(callVerb: CallVerb, run: Run): Promise<Done> {
       done[(await attempt(crop(callVerb, claimed))) ? "cropped" : "failed"] += 1;
     }
   } while ((removals.length > 0 || claimed) && run.goesOn());
-  await callVerb("tidy_media_usage", { row_limit: changesAtOnce });
+  let addedUp: number;
+  do {
+    ({ addedUp } = JSON.parse((await callVerb("tidy_media_usage", { row_limit: changesAtOnce })).json));
+  } while (addedUp === changesAtOnce && run.goesOn());
   return done;
 }

@@ -54,7 +54,12 @@ select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'opening it again is n
 select
   is(pg_temp.open('anna', 'clara'), 'clara: chat_created of anna', 'a person begins as many chats as may be');
 select is(pg_temp.open('boris', 'clara'), 'clara: chat_created of boris', 'so does another');
-select is(pg_temp.open('anna', 'dina'), 'rate_limited {"retryAfter" : 86160}', 'and no more within a day');
+select
+  is(
+    pg_temp.open('anna', 'dina'),
+    'rate_limited {"limit" : "stranger_chats", "retryAfter" : 86160}',
+    'and no more within a day'
+  );
 select
   ok(
     (private.find_direct_chat(tests.person('anna'), tests.person('dina'))).id is null,
@@ -67,7 +72,12 @@ select tests.befriend(tests.person('anna'), tests.person('emil'));
 select is(pg_temp.open('anna', 'emil'), 'emil: chat_created of anna', 'friends are no strangers');
 select tests.match(tests.person('anna'), tests.person('fedor'));
 select is(pg_temp.open('anna', 'fedor'), 'there: nobody', 'nor are matches');
-select is(pg_temp.open('anna', 'galina'), 'rate_limited {"retryAfter" : 85920}', 'these do not count');
+select
+  is(
+    pg_temp.open('anna', 'galina'),
+    'rate_limited {"limit" : "stranger_chats", "retryAfter" : 85920}',
+    'these do not count'
+  );
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
 select matches(pg_temp.open('anna', 'galina'), '^rate_limited', 'a block and its end give none back');
@@ -86,7 +96,12 @@ select
     'galina: chat_created of anna',
     'a day after the first there is room for one more'
   );
-select is(pg_temp.open('anna', 'hugo'), 'rate_limited {"retryAfter" : 30}', 'and for one only');
+select
+  is(
+    pg_temp.open('anna', 'hugo'),
+    'rate_limited {"limit" : "stranger_chats", "retryAfter" : 30}',
+    'and for one only'
+  );
 
 -- Whoever is written to --------------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ select tests.freeze_time('2026-01-01T12:10:00Z');
 select
   is(
     pg_temp.send('anna', 'anna_boris', 1),
-    'rate_limited {"retryAfter" : 85800}',
+    'rate_limited {"limit" : "unanswered_messages", "retryAfter" : 85800}',
     'one message more is refused until the first is a day old'
   );
 select is(pg_temp.message_count('anna_boris'), 3::bigint, 'and is not written');
@@ -144,7 +144,7 @@ select tests.freeze_time('2026-01-02T11:59:59Z');
 select
   is(
     pg_temp.send('anna', 'anna_boris', 1),
-    'rate_limited {"retryAfter" : 1}',
+    'rate_limited {"limit" : "unanswered_messages", "retryAfter" : 1}',
     'a day after the first there is no room yet'
   );
 select tests.freeze_time('2026-01-02T12:00:00Z');

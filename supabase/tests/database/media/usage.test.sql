@@ -219,11 +219,16 @@ select
   is(
     pg_temp.refusal(),
     -- From 13:20 to 13:00 on the next day.
-    'PT429 rate_limited {"retryAfter" : 85200}',
+    'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 85200}',
     'who has used up the day gets no upload URL until 24 hours after the end of the hour'
   );
 select tests.freeze_time('1999-05-02T12:59:59Z');
-select is(pg_temp.refusal(), 'PT429 rate_limited {"retryAfter" : 1}', 'which is at least a second');
+select
+  is(
+    pg_temp.refusal(),
+    'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 1}',
+    'which is at least a second'
+  );
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select is(pg_temp.usage(), '0, 0, 3967', 'after that the day is another one');
 select is(pg_temp.upload('hill', 3000), 'stored', 'and there may be uploads again');
@@ -237,7 +242,7 @@ select is(pg_temp.usage(), '3, 3000, 6967', 'upload URLs that nobody has used ye
 select
   is(
     pg_temp.refusal(),
-    'PT429 rate_limited {"retryAfter" : 10800}',
+    'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 10800}',
     'who lets as many uploads wait as may gets no more until the first of the upload URLs has run out'
   );
 select tests.freeze_time('1999-05-02T17:00:00Z');
@@ -246,7 +251,11 @@ select pg_temp.declare_upload('field');
 select tests.freeze_time('1999-05-02T18:00:00Z');
 select pg_temp.declare_upload('coast');
 select
-  is(pg_temp.refusal(), 'PT429 rate_limited {"retryAfter" : 7200}', 'what runs out first makes room first');
+  is(
+    pg_temp.refusal(),
+    'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 7200}',
+    'what runs out first makes room first'
+  );
 select tests.let('anna', 'api.add_photo(%L)', tests.kept('hill'));
 select is(pg_temp.refusal(), 'given', 'attaching one makes room at once');
 

@@ -181,7 +181,12 @@ exception
     return told;
 end;
 $$;
-select is(pg_temp.hint_of_fourth()::jsonb, '{"retryAfter": 82800}', 'until the first of them is a day old');
+select
+  is(
+    pg_temp.hint_of_fourth()::jsonb,
+    '{"limit": "kept_answers", "retryAfter": 82800}',
+    'until the first of them is a day old'
+  );
 select is(pg_temp.find('boris', 'two'), '2 replayed', 'repetitions are answered');
 select is(pg_temp.find('anna', 'four'), 'nothing', 'others have their own');
 select tests.wait('23 hours');

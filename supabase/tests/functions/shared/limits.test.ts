@@ -134,9 +134,10 @@ describe("somebody who calls too often", () => {
     await leaveTokens(anna, "exports_of_day", 5);
     const answers = await Promise.all(Array.from({ length: 16 }, () => anna.request("GET", "/profiles/export")));
     const counts = statuses(answers);
-    // Two exports of one person at the same time are 503.
-    expect((counts[200] ?? 0) + (counts[503] ?? 0)).toBeLessThanOrEqual(5);
-    expect(counts[429]).toBeGreaterThanOrEqual(11);
+    // Some of those that are let through meet another export that is being made, which is 429 as well.
+    expect(counts[200]).toBeGreaterThanOrEqual(1);
+    expect(counts[200]).toBeLessThanOrEqual(5);
+    expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(16);
   });
 
   it("is told of a suspension first", async () => {
