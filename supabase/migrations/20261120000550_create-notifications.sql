@@ -277,6 +277,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  is_replacing text;
   own_ids uuid[];
   earlier_ids uuid[];
   replaced jsonb;
@@ -307,7 +308,7 @@ begin
     return '{}';
   end if;
   -- They hear notification.created of what takes the place.
-  perform private.pass_over_changes(recipients);
+  is_replacing := set_config('notifications.replacing', 'yes', true);
   with gone as (
     delete from public.notifications
     where notifications.id = any (earlier_ids)
@@ -326,6 +327,7 @@ begin
     ) filter (where not gone.is_hidden)
   into replaced
   from gone;
+  is_replacing := set_config('notifications.replacing', '', true);
   return coalesce(replaced, '{}');
 end;
 $$;
@@ -420,16 +422,20 @@ begin
     chat,
     notify.message_id,
     coalesce((replaced #>> array[told_id::text, 'first'])::uuid, notify.message_id),
-    jsonb_build_object(
-      'actorName', (select profiles.first_name from public.profiles where profiles.user_id = actor),
-      'chatName', chat_name,
-      'eventTitle', event_title,
-      'messagePreview', case
-        when message is not null then private.message_preview(
-          message,
-          (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
+    -- The same for all: made once.
+    (
+      select
+        jsonb_build_object(
+          'actorName', (select profiles.first_name from public.profiles where profiles.user_id = actor),
+          'chatName', chat_name,
+          'eventTitle', event_title,
+          'messagePreview', case
+            when message is not null then private.message_preview(
+              message,
+              (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
+            )
+          end
         )
-      end
     ),
     case kind when 'chat_message' then 1 + coalesce((replaced #>> array[told_id::text, 'count'])::integer, 0) end,
     changed,
@@ -663,4 +669,6 @@ create trigger notifications_tell_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
+-- Of what a further message replaces they hear notification.created.
+when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.tell_of_deleted();
