@@ -455,7 +455,8 @@ begin
         unread_count = case
           when chat_participants.user_id = caller_id then 0
           else chat_participants.unread_count + 1
-        end
+        end,
+        changed_in = pg_current_xact_id()
       where chat_participants.chat_id = chat.id
     )
   insert into public.messages (

@@ -60,7 +60,8 @@ comment on function private.stamp_change is
 create trigger chat_participants_stamp_change
 before update on public.chat_participants
 for each row
-when (old is distinct from new)
+-- Sending stamps them itself, which costs less than a call for each.
+when (old is distinct from new and new.changed_in != pg_current_xact_id())
 execute function private.stamp_change();
 
 create function private.note_reading()
@@ -88,7 +89,8 @@ comment on function private.note_reading is
 create trigger chat_participants_note_reading
 after update of read_up_to on public.chat_participants
 for each row
-when (new.read_up_to > old.read_up_to)
+-- Who has read the last message until now has nothing new behind the pointer.
+when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.note_reading();
 
 create function private.note_profiles()

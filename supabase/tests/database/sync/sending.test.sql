@@ -1,0 +1,65 @@
+-- What sending and reading note for a sync: places in the chat are stamped, and of whom somebody became a reader is noted
+-- only if there was something to read.
+
+begin;
+
+select plan(6);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris']) as name;
+select
+  tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
+
+create function pg_temp.take_readers()
+returns text
+language sql
+as $$
+  with
+    taken as (
+      delete from private.message_readings
+      where message_readings.chat_id = tests.chat()
+      returning message_readings.*
+    )
+  select coalesce(string_agg(tests.name_of(taken.reader_id), ' ' order by 1), 'nobody')
+  from taken;
+$$;
+
+create function pg_temp.stamped()
+returns bigint
+language sql
+as $$
+  select count(*)
+  from public.chat_participants
+  where chat_participants.chat_id = tests.chat() and chat_participants.changed_in = pg_current_xact_id();
+$$;
+
+select pg_temp.take_readers();
+alter table public.chat_participants disable trigger chat_participants_stamp_change;
+update public.chat_participants
+set changed_in = '3'
+where chat_participants.chat_id = tests.chat();
+alter table public.chat_participants enable trigger chat_participants_stamp_change;
+select tests.send(tests.person('boris'), tests.chat(), 'Hello');
+select is(pg_temp.stamped(), 2::bigint, 'a message stamps the places of all in the chat');
+select tests.send(tests.person('boris'), tests.chat(), 'Are you there?');
+select
+  is(pg_temp.take_readers(), 'nobody', 'who sends where nobody has said anything since becomes no reader');
+select tests.send(tests.person('anna'), tests.chat(), 'Yes');
+select is(pg_temp.take_readers(), 'anna', 'who answers has read what was said');
+select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
+select is(pg_temp.take_readers(), 'boris', 'who reads is noted');
+select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
+select is(pg_temp.take_readers(), 'nobody', 'once');
+
+select tests.send(tests.person('anna'), tests.chat(), 'Never mind');
+select
+  tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), messages.id))
+from public.messages
+where messages.content = 'Never mind';
+select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
+select is(pg_temp.take_readers(), 'boris', 'of a message that is deleted somebody becomes a reader as well');
+
+select * from finish();
+
+rollback;
