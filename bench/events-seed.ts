@@ -121,8 +121,7 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
         null,
         city.name,
         'Main Street ' || drawn.number % 200,
-        drawn.start_at,
-        private.earth_point(spot.latitude, spot.longitude)
+        drawn.start_at
       )
     from
       (

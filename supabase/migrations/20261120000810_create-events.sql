@@ -652,16 +652,14 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT'
-  or (new.title, new.description, new.city, new.address, new.start_at, new.latitude, new.longitude)
-  is distinct from (old.title, old.description, old.city, old.address, old.start_at, old.latitude, old.longitude) then
-    -- Generated columns are not there yet.
+  or (new.title, new.description, new.city, new.address, new.start_at)
+  is distinct from (old.title, old.description, old.city, old.address, old.start_at) then
     new.terms := private.search_terms(
       new.title,
       new.description,
       new.city,
       new.address,
-      new.start_at,
-      private.earth_point(new.latitude, new.longitude)
+      new.start_at
     );
   end if;
   return new;
@@ -672,7 +670,7 @@ comment on function private.keep_event_terms is
   'Keeps what a search finds an event by. No generated column: those are made again by every change of the row.';
 
 create trigger events_keep_terms
-before insert or update of title, description, city, address, start_at, latitude, longitude on public.events
+before insert or update of title, description, city, address, start_at on public.events
 for each row
 execute function private.keep_event_terms();
 

@@ -9,6 +9,10 @@ create index events_terms_idx on public.events using gin (terms)
 with (fastupdate = off)
 where is_live and visibility = 'public';
 
+create index events_local_terms_idx on public.events using gin (private.local_terms(terms, point))
+with (fastupdate = off)
+where is_live and visibility = 'public';
+
 -- Without a place and without other filters than dates: events_next_idx reads some three pages for each event.
 create index events_start_idx on public.events (start_at, id)
 where is_live and visibility = 'public';
@@ -16,9 +20,14 @@ where is_live and visibility = 'public';
 insert into private.settings (name, value, meaning)
 values
   (
-    'search_steps',
-    '1000',
-    'How many events of the feed a search looks at, one after the other, before it asks the index of words.'
+    'search_steps_nearby',
+    '700',
+    'How many events around a place a search looks at, one after the other, where the index of words is not asked or names too many.'
+  ),
+  (
+    'search_steps_anywhere',
+    '3000',
+    'How many events a search without a place looks at, one after the other, before it asks the index of words.'
   ),
   (
     'search_candidates',
@@ -26,9 +35,14 @@ values
     'How many events the index of words may name, at most, for a search to read them.'
   ),
   (
-    'search_common_share',
-    '0.02',
-    'The share of events that have a word from which on the index of words is not asked for it.'
+    'search_common_share_nearby',
+    '0.03',
+    'The share of events that have a word from which on a search around a place does not ask the index for it.'
+  ),
+  (
+    'search_common_share_anywhere',
+    '0.01',
+    'The share of events that have a word from which on a search without a place does not ask the index for it.'
   );
 
 create type private.feed_position as (event_id uuid, distance double precision, start_at timestamptz);
@@ -126,49 +140,78 @@ $$;
 comment on function private.is_in_feed is
   'What private.find_feed_page asks of every live event, for the few that have the words of a search.';
 
-create function private.word_share(word text)
-returns double precision
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(sum(term.share), 0)
-    from
-      pg_catalog.pg_stats as stats,
-      unnest(stats.most_common_elems::text::text[], stats.most_common_elem_freqs) as term (name, share)
-    where stats.schemaname = 'public'
-      and stats.tablename = 'events'
-      and stats.attname = 'terms'
-      and starts_with(term.name, word)
-  );
-end;
-$$;
-
-comment on function private.word_share is
-  'About which share of events has a word that begins so, by the statistics of the table; 0 where they know none. It decides how to search and never what is found.';
-
-create function private.rare_words(words text[])
-returns text[]
+create function private.word_shares(words text[])
+returns double precision[]
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  common_share double precision := private.setting('search_common_share')::double precision;
+  names text[];
+  shares real[];
+begin
+  select stats.most_common_elems::text::text[], stats.most_common_elem_freqs
+  into names, shares
+  from pg_catalog.pg_stats as stats
+  where stats.schemaname = 'public' and stats.tablename = 'events' and stats.attname = 'terms';
+  return array(
+    select
+      (
+        select least(coalesce(sum(shares[term.place]), 0), 1)
+        from unnest(names) with ordinality as term (name, place)
+        -- Not a form and its stem both: whoever has the one has the other.
+        where (starts_with(term.name, asked.word) and term.name = private.word_stem(term.name))
+          or term.name = asked.stem
+      )
+    from (
+      select word, private.word_stem(word) as stem, place from unnest(words) with ordinality as words (word, place)
+    ) as asked
+    order by asked.place
+  );
+end;
+$$;
+
+comment on function private.word_shares is
+  'About which share of events has each of some words, by the statistics of the table; 0 where they know none. It decides how to search and never what is found.';
+
+create function private.rare_words(words text[], shares double precision[], common_share double precision)
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return array(
     select word
-    from unnest(words) as word
+    from unnest(words, shares) as asked (word, share)
     -- What begins with one letter is no word yet, and too much for an index.
-    where length(word) > 1 and private.word_share(word) <= common_share
+    where length(word) > 1 and share <= common_share
   );
 end;
 $$;
 
 comment on function private.rare_words is
   'Those words for which the index of words is asked; an event that it names for them is asked for the others.';
+
+create function private.expected_share(shares double precision[])
+returns double precision
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  share double precision;
+  expected double precision := 1;
+begin
+  foreach share in array shares loop
+    expected := expected * share;
+  end loop;
+  return expected;
+end;
+$$;
+
+comment on function private.expected_share is
+  'About which share of events has several words, if they had nothing to do with each other.';
 
 create function private.walk_events(
   condition tsquery,
@@ -279,7 +322,7 @@ comment on function private.walk_events is
 
 create function private.look_up_events(
   index_condition tsquery,
-  condition tsquery,
+  other_condition tsquery,
   centre extensions.cube,
   reach double precision,
   wanted extensions.cube,
@@ -291,7 +334,7 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan: generic, over the index of words, which only a bitmap scan reads: the list that calls it has these off.
+-- Index plan: generic, over the indexes of words, which only a bitmap scan reads: the list that calls it has these off.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = on
 set enable_seqscan = off
@@ -303,27 +346,39 @@ declare
   found private.feed_position[];
 begin
   with
-    -- Optimisation fence: no other index is asked, and no more rows are read.
-    candidates as materialized (
-      select events.id, events.creator_id, events.start_at, events.finishes_at, events.point, events.traits, events.terms
+    -- Inlined: no optimisation fence before the limit below.
+    named as not materialized (
+      select events.*
       from public.events
-      where events.is_live and events.visibility = 'public' and events.terms @@ index_condition
+      where centre is not null
+        and events.is_live
+        and events.visibility = 'public'
+        and private.local_terms(events.terms, events.point) @@ index_condition
+      union all
+      select events.*
+      from public.events
+      where centre is null and events.is_live and events.visibility = 'public' and events.terms @@ index_condition
+    ),
+    -- Optimisation fence: no other index is asked, and no more rows are read. Little is kept of each.
+    candidates as materialized (
+      select
+        named.id,
+        named.creator_id,
+        named.start_at,
+        named.finishes_at,
+        coalesce(named.point operator(extensions.<->) centre, 0) as distance,
+        named.traits operator(extensions.<@) wanted
+        and (other_condition is null or named.terms @@ other_condition) as is_wanted
+      from named
       limit most + 1
     ),
     sorted as not materialized (
-      select placed.*
-      from
-        (
-          select candidates.*, coalesce(candidates.point operator(extensions.<->) centre, 0) as distance
-          from candidates
-          where candidates.traits operator(extensions.<@) wanted
-          -- Optimisation fence: once for each.
-          offset 0
-        ) as placed
-      where placed.distance <= coalesce(reach, 0)
-        and (placed.distance, placed.start_at, placed.id) > (after.distance, after.start_at, after.event_id)
-        and placed.terms @@ condition
-      order by placed.distance, placed.start_at, placed.id
+      select candidates.*
+      from candidates
+      where candidates.is_wanted
+        and candidates.distance <= coalesce(reach, 0)
+        and (candidates.distance, candidates.start_at, candidates.id) > (after.distance, after.start_at, after.event_id)
+      order by candidates.distance, candidates.start_at, candidates.id
       -- Optimisation fence: what is asked after it is asked of as many as are shown.
       offset 0
     )
@@ -341,7 +396,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'The first public events after a position that the index of words names; null if it names more than may be read.';
+  'The first public events after a position that an index of words names, by private.local_terms around a place, and that have what it was not asked for; null if it names more than may be read.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -412,11 +467,7 @@ $$;
 comment on function private.find_in_circle is
   'The first events after a position that have the words and that the caller sees through people (docs/feed.md).';
 
-create function private.search_windows(
-  centre extensions.cube,
-  reach double precision,
-  first_start timestamptz
-)
+create function private.search_windows(rare_words text[], first_start timestamptz)
 returns table (condition tsquery, ends_at timestamptz)
 language plpgsql
 immutable
@@ -424,47 +475,133 @@ rows 4
 set search_path = ''
 as $$
 declare
+  has_words tsquery := private.words_condition(rare_words);
   -- What two days have too few of is most often rare enough to be asked for everywhere.
   days integer;
 begin
-  if centre is not null then
-    return query
-      select string_agg('''' || private.search_cell(x, y, z) || '''', '|')::tsquery, 'infinity'::timestamptz
-      from
-        generate_series(
-          floor((extensions.cube_ll_coord(centre, 1) - reach) / 100000)::integer,
-          floor((extensions.cube_ll_coord(centre, 1) + reach) / 100000)::integer
-        ) as x,
-        generate_series(
-          floor((extensions.cube_ll_coord(centre, 2) - reach) / 100000)::integer,
-          floor((extensions.cube_ll_coord(centre, 2) + reach) / 100000)::integer
-        ) as y,
-        generate_series(
-          floor((extensions.cube_ll_coord(centre, 3) - reach) / 100000)::integer,
-          floor((extensions.cube_ll_coord(centre, 3) + reach) / 100000)::integer
-        ) as z;
-    return;
-  end if;
   foreach days in array array[1, 8, 64] loop
     return query
       select
-        string_agg('''' || private.search_day(first_start + day * interval '24 hours') || '''', '|')::tsquery,
+        has_words
+        && string_agg('''' || private.search_day(first_start + day * interval '24 hours') || '''', '|')::tsquery,
         date_trunc('day', first_start, 'UTC') + (days + 1) * interval '24 hours'
       from generate_series(0, days) as day;
     if days = 1 then
-      return query select null::tsquery, 'infinity'::timestamptz;
+      return query select has_words, 'infinity'::timestamptz;
     end if;
   end loop;
 end;
 $$;
 
 comment on function private.search_windows is
-  'Where the index of words is asked, one window after the other until enough is found: around a place in its part of the world, else for two days, for all, and, if that is too much, for more days; up to which start each has all events.';
+  'Where the index of words is asked without a place, one window after the other until enough is found: for two days, for all, and, if that is too much, for more days; up to which start each has all events.';
 
-create function private.search_public_events(
+create function private.walk_page(
   words text[],
   centre extensions.cube,
   reach double precision,
+  wanted extensions.cube,
+  is_filtered boolean,
+  after private.feed_position,
+  hidden uuid[],
+  steps integer,
+  row_limit integer
+)
+returns private.search_page
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  found private.feed_position[];
+  last_steps private.feed_position[];
+begin
+  select
+    coalesce(
+      array_agg(
+        row(walk.event_id, walk.distance, walk.start_at)::private.feed_position
+        order by walk.distance, walk.start_at, walk.event_id
+      ) filter (where walk.is_found),
+      '{}'
+    ),
+    array_agg(row(walk.event_id, walk.distance, walk.start_at)::private.feed_position) filter (where walk.is_last)
+  into found, last_steps
+  from
+    private.walk_events(
+      private.words_condition(words),
+      centre,
+      reach,
+      wanted,
+      is_filtered,
+      after,
+      hidden,
+      steps,
+      row_limit
+    ) as walk;
+  return row(found, case when cardinality(found) < row_limit then last_steps[1] end, false)::private.search_page;
+end;
+$$;
+
+comment on function private.walk_page is
+  'What a walk along the feed finds, and how far it came if the page is not full and there may be more.';
+
+create function private.search_nearby(
+  words text[],
+  centre extensions.cube,
+  reach double precision,
+  wanted extensions.cube,
+  after private.feed_position,
+  is_looked_up boolean,
+  hidden uuid[],
+  row_limit integer
+)
+returns private.search_page
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  steps integer := private.setting('search_steps_nearby')::integer;
+  shares double precision[] := private.word_shares(words);
+  rare_words text[] := private.rare_words(words, shares, private.setting('search_common_share_nearby')::double precision);
+  is_walked boolean := false;
+  page private.search_page;
+  looked_up private.feed_position[];
+begin
+  page := row('{}'::private.feed_position[], after, false);
+  -- A walk that is not likely to fill the page is not begun.
+  if cardinality(rare_words) = 0
+  or (not is_looked_up and private.expected_share(shares) * steps >= row_limit) then
+    page := private.walk_page(words, centre, reach, wanted, true, after, hidden, steps, row_limit);
+    is_walked := true;
+  end if;
+  if cardinality(rare_words) > 0 and (page.reached).event_id is not null then
+    looked_up := private.look_up_events(
+      private.local_condition(rare_words, private.search_cells(centre, reach)),
+      private.words_condition(array(select unnest(words) except select unnest(rare_words))),
+      centre,
+      reach,
+      wanted,
+      page.reached,
+      hidden,
+      row_limit - cardinality(page.positions)
+    );
+    if looked_up is not null then
+      return row(page.positions || looked_up, null, true)::private.search_page;
+    end if;
+    if not is_walked then
+      page := private.walk_page(words, centre, reach, wanted, true, after, hidden, steps, row_limit);
+    end if;
+  end if;
+  return page;
+end;
+$$;
+
+comment on function private.search_nearby is
+  'The first public events around a place after a position that have the words: by the index of words, or by a walk along the feed if that should fill the page, if the words are common, or if the index names too many.';
+
+create function private.search_anywhere(
+  words text[],
   wanted extensions.cube,
   is_filtered boolean,
   after private.feed_position,
@@ -478,84 +615,57 @@ stable
 set search_path = ''
 as $$
 declare
-  condition tsquery := private.words_condition(words);
-  rare_words tsquery;
+  steps integer := private.setting('search_steps_anywhere')::integer;
+  common_share double precision := private.setting('search_common_share_anywhere')::double precision;
+  rare_words text[] := private.rare_words(words, private.word_shares(words), common_share);
+  other_words text[] := array(select unnest(words) except select unnest(rare_words));
   search_window record;
+  walked private.search_page;
   looked_up private.feed_position[];
-  walked private.feed_position[] := '{}';
-  last_steps private.feed_position[];
-  found private.feed_position[] := '{}';
   reached private.feed_position;
+  page private.search_page;
 begin
-  reached := after;
+  walked := row('{}'::private.feed_position[], after, false);
   -- Whom the index of words told the page before, it tells the next.
   if not is_looked_up then
-    select
-      coalesce(
-        array_agg(
-          row(walk.event_id, walk.distance, walk.start_at)::private.feed_position
-          order by walk.distance, walk.start_at, walk.event_id
-        ) filter (where walk.is_found),
-        '{}'
-      ),
-      array_agg(row(walk.event_id, walk.distance, walk.start_at)::private.feed_position) filter (where walk.is_last)
-    into walked, last_steps
-    from
-      private.walk_events(
-        condition,
-        centre,
-        reach,
-        wanted,
-        is_filtered,
-        after,
-        hidden,
-        private.setting('search_steps')::integer,
-        row_limit
-      ) as walk;
-    found := walked;
-    reached := last_steps[1];
-    if cardinality(walked) >= row_limit or reached.event_id is null then
-      return row(found, null, false)::private.search_page;
+    walked := private.walk_page(words, null, null, wanted, is_filtered, after, hidden, steps, row_limit);
+  end if;
+  if cardinality(rare_words) = 0 or (walked.reached).event_id is null then
+    return walked;
+  end if;
+  page := walked;
+  for search_window in select * from private.search_windows(rare_words, (walked.reached).start_at) loop
+    looked_up := private.look_up_events(
+      search_window.condition,
+      private.words_condition(other_words),
+      null,
+      null,
+      wanted,
+      walked.reached,
+      hidden,
+      row_limit - cardinality(walked.positions)
+    );
+    if looked_up is null then
+      -- The windows after it are smaller than all, and each larger than the one before.
+      exit when search_window.ends_at <> 'infinity';
+      continue;
     end if;
-  end if;
-  rare_words := private.words_condition(private.rare_words(words));
-  if rare_words is not null then
-    after := reached;
-    for search_window in select * from private.search_windows(centre, reach, after.start_at) loop
-      looked_up := private.look_up_events(
-        coalesce(rare_words && search_window.condition, rare_words),
-        condition,
-        centre,
-        reach,
-        wanted,
-        after,
-        hidden,
-        row_limit - cardinality(walked)
-      );
-      if looked_up is null then
-        -- The windows after it are smaller than all, and each larger than the one before.
-        exit when search_window.ends_at <> 'infinity';
-        continue;
-      end if;
-      is_looked_up := true;
-      found := walked || looked_up;
-      if search_window.ends_at = 'infinity' or cardinality(found) >= row_limit then
-        return row(found, null, true)::private.search_page;
-      end if;
-      reached := row('00000000-0000-0000-0000-000000000000', 0, search_window.ends_at);
-    end loop;
-  end if;
-  if is_looked_up and reached = after then
+    if search_window.ends_at = 'infinity' or cardinality(walked.positions || looked_up) >= row_limit then
+      return row(walked.positions || looked_up, null, true)::private.search_page;
+    end if;
+    reached := row('00000000-0000-0000-0000-000000000000', 0, search_window.ends_at);
+    page := row(walked.positions || looked_up, reached, false);
+  end loop;
+  if is_looked_up and page.reached = after then
     -- There are too many by now: back to the walk.
-    return private.search_public_events(words, centre, reach, wanted, is_filtered, after, false, hidden, row_limit);
+    return private.search_anywhere(words, wanted, is_filtered, after, false, hidden, row_limit);
   end if;
-  return row(found, reached, false)::private.search_page;
+  return page;
 end;
 $$;
 
-comment on function private.search_public_events is
-  'The first public events after a position that have the words: those of a walk along the feed, and what the index of words names beyond it. Bounded; reached says how far it came if not to the end.';
-
+comment on function private.search_anywhere is
+  'The first public events by start after a position that have the words: those of a walk along the feed, and what the index of words names beyond it. Bounded; reached says how far it came if not to the end.';
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
 language plpgsql
@@ -572,6 +682,9 @@ declare
   reach double precision := private.chord_length((filters ->> 'radius')::double precision);
   after private.feed_position;
   wanted extensions.cube;
+  is_looked_up boolean := coalesce((last_row ->> 3)::boolean, false);
+  -- By more than the start.
+  is_filtered boolean := filters ?| array['type', 'organizerFrom', 'organizerTo', 'maleFrom', 'maleTo', 'femaleFrom', 'femaleTo'];
   page private.search_page;
   positions private.feed_position[];
 begin
@@ -587,18 +700,12 @@ begin
     return page;
   end if;
   if not friends_only then
-    page := private.search_public_events(
-      words,
-      centre,
-      reach,
-      wanted,
-      -- By more than the start.
-      filters ?| array['type', 'organizerFrom', 'organizerTo', 'maleFrom', 'maleTo', 'femaleFrom', 'femaleTo'],
-      after,
-      coalesce((last_row ->> 3)::boolean, false),
-      hidden,
-      row_limit
-    );
+    page := case
+      when centre is not null then
+        private.search_nearby(words, centre, reach, wanted, after, is_looked_up, hidden, row_limit)
+      else
+        private.search_anywhere(words, wanted, is_filtered, after, is_looked_up, hidden, row_limit)
+    end;
   end if;
   positions := array(
     select row(found.event_id, found.distance, found.start_at)::private.feed_position

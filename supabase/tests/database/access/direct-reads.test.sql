@@ -283,11 +283,7 @@ as $$
       event ->> 'description',
       event -> 'location' ->> 'city',
       event -> 'location' ->> 'address',
-      (event ->> 'startAt')::timestamptz,
-      private.earth_point(
-        (event -> 'location' ->> 'latitude')::double precision,
-        (event -> 'location' ->> 'longitude')::double precision
-      )
+      (event ->> 'startAt')::timestamptz
     );
 $$;
 

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(230);
+select plan(238);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -27,28 +27,36 @@ as $$
     );
 $$;
 
--- The three ways in which a search finds: by a walk along the feed, by the index of words, and by short walks when the index
--- names too many. What is found must not depend on the way.
+-- The ways in which a search finds: by a walk along the feed, by the index of words, and by short walks when the index names too
+-- many or is not asked. What is found must not depend on the way.
 create function pg_temp.search_by(way text)
 returns void
 language sql
 as $$
   update private.settings
   set value = case
-    when way = 'walk' then case name
-      when 'search_steps' then '1000'
+    when name like 'search_steps_%' then case way
+      when 'walk' then '1000'
+      else '1'
+    end
+    when name = 'search_candidates' then case way
+      when 'short walks' then '0'
       else '3000'
     end
-    when way = 'index' then case name
-      when 'search_steps' then '1'
-      else '3000'
-    end
-    else case name
-      when 'search_steps' then '1'
-      else '0'
+    -- Of all words, or of none.
+    else case way
+      when 'walk' then '-1'
+      else '1'
     end
   end::jsonb
-  where name in ('search_steps', 'search_candidates');
+  where name like 'search_%';
+$$;
+
+create function pg_temp.allow_candidates(most integer)
+returns void
+language sql
+as $$
+  update private.settings set value = to_jsonb(most) where name = 'search_candidates';
 $$;
 
 create function pg_temp.search(
@@ -405,10 +413,82 @@ select
 
 select
   is(
-    private.words_condition(private.rare_words(array['a', 'танцы', 'xyzzy'])),
-    private.words_condition(array['танцы', 'xyzzy']),
+    private.rare_words(array['a', 'танцы', 'xyzzy'], array[0, 0.01, 0], 0.001),
+    array['xyzzy'],
     'the index of words is asked for every word of more than a letter that is not known to be common'
   );
+
+-- As if texts had been counted: a common word in two forms beside its stem, and a rare one.
+create function pg_temp.count_words(filler text, many integer)
+returns void
+language sql
+as $$
+  insert into public.events
+    (creator_id, title, description, type, status, start_at, latitude, longitude, capacity, consent_threshold)
+  select
+    tests.person('host'),
+    'Counted',
+    filler,
+    'other',
+    'published',
+    '1999-06-01T12:00:00Z',
+    -40,
+    -120,
+    10,
+    1
+  from generate_series(1, many);
+$$;
+
+select pg_temp.count_words('вечеринка', 300);
+select pg_temp.count_words('вечеринки', 300);
+select pg_temp.count_words('шахматы', 30);
+do $$begin perform set_config('default_statistics_target', '100', true); end$$;
+analyze public.events;
+select
+  ok(
+    abs(told.share - counted.share) < 0.05,
+    format(
+      'about which share of events has %s is known by the statistics: %s, %s',
+      asked,
+      told.share,
+      counted.share
+    )
+  )
+from
+  unnest(array['вече', 'вечеринка', 'ВЕЧЕРИНКАМИ', 'шахматы', 'xyzzy']) as asked
+  cross join lateral private.searched_words(asked) as words
+  cross join lateral (select share from unnest(private.word_shares(words)) as share) as told
+  cross join lateral (
+    select avg((events.terms @@ private.words_condition(words))::integer) as share from public.events
+  ) as counted;
+select
+  is(
+    private.expected_share(array[0.5, 0.5, 0.1]),
+    0.025::double precision,
+    'words are met together as often as if they had nothing to do with each other'
+  );
+do $$begin perform pg_temp.allow_candidates(29); end$$;
+select
+  is(
+    private.look_up_events(
+      private.local_condition(array['шахматы'], private.search_cells(private.earth_point(lat, -120), 50000)),
+      null,
+      private.earth_point(lat, -120),
+      50000,
+      private.wanted_traits('{}', null),
+      row('00000000-0000-0000-0000-000000000000', -1, '-infinity')::private.feed_position,
+      '{}',
+      100
+    ) is not null,
+    is_read,
+    format('events of another part of the world are no candidates: %s', lat)
+  )
+from
+  (
+    values
+      (-40, false),
+      (40, true)
+  ) as places (lat, is_read);
 
 select * from finish();
 

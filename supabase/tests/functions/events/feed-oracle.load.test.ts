@@ -18,7 +18,7 @@ const seed = Number(process.env.FEED_SEED ?? Math.floor(Math.random() * 1_000_00
 const viewers = viewersOf(seed);
 const worldEvents = 20_000;
 const batches = 50;
-const searchBatches = 3;
+const searchBatches = 4;
 const queriesPerBatch = 100;
 const slowTimeout = 240_000;
 
@@ -89,9 +89,10 @@ function randomQuery(random: () => number, isSearch = false): FeedQuery {
   };
 }
 
-/** Ways of a search, by settings: along the feed, by the index of words, and a bit of each where that names too many. */
+/** Ways of a search, by settings: as it is set, along the feed, by the index of words, and a bit of each where that names too many. */
 const searchWays = [
-  { steps: 1000, candidates: 3000, commonShare: 0.02 },
+  { steps: 700, candidates: 3000, commonShare: 0.03 },
+  { steps: 1000, candidates: 3000, commonShare: -1 },
   // Of every word of more than one letter.
   { steps: 5, candidates: 3000, commonShare: 1 },
   { steps: 60, candidates: 20, commonShare: 1 },
@@ -214,9 +215,11 @@ test(
         from
           (
             values
-              ('search_steps', to_jsonb(${steps}::integer)),
+              ('search_steps_nearby', to_jsonb(${steps}::integer)),
+              ('search_steps_anywhere', to_jsonb(${steps}::integer)),
               ('search_candidates', to_jsonb(${candidates}::integer)),
-              ('search_common_share', to_jsonb(${commonShare}::float8))
+              ('search_common_share_nearby', to_jsonb(${commonShare}::float8)),
+              ('search_common_share_anywhere', to_jsonb(${commonShare}::float8))
           ) as chosen (name, value)
         where settings.name = chosen.name`;
       const walks = await walkFeed(sql, queries);
