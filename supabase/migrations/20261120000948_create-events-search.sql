@@ -619,6 +619,7 @@ declare
   common_share double precision := private.setting('search_common_share_anywhere')::double precision;
   rare_words text[] := private.rare_words(words, private.word_shares(words), common_share);
   other_words text[] := array(select unnest(words) except select unnest(rare_words));
+  last_wanted_start double precision := extensions.cube_ur_coord(wanted, 1);
   search_window record;
   walked private.search_page;
   looked_up private.feed_position[];
@@ -650,7 +651,10 @@ begin
       exit when search_window.ends_at <> 'infinity';
       continue;
     end if;
-    if search_window.ends_at = 'infinity' or cardinality(walked.positions || looked_up) >= row_limit then
+    if search_window.ends_at = 'infinity'
+    -- Nothing behind it is wanted: no later page begins after endDate.
+    or extract(epoch from search_window.ends_at) > last_wanted_start
+    or cardinality(walked.positions || looked_up) >= row_limit then
       return row(walked.positions || looked_up, null, true)::private.search_page;
     end if;
     reached := row('00000000-0000-0000-0000-000000000000', 0, search_window.ends_at);

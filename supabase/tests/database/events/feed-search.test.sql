@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(238);
+select plan(253);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -249,6 +249,40 @@ from
       ('with a count of organizers', 'танцы', '{"organizerTo": 1}', 'A1 A4'),
       ('of friends', 'танцы', '{"friendsOnly": true}', '-')
   ) as searches (rule, q, filters, titles)
+  cross join unnest(array[1, 2, 100]) as page_size;
+
+-- The index of words names too many of nine days, but not of the two where the walk ends: those end at midnight, after endDate.
+select pg_temp.publish(title, jsonb_build_object('description', 'Маяк', 'startAt', start_at))
+from
+  (
+    values
+      ('M1', '1999-10-01T12:00:00Z'),
+      ('M2', '1999-10-02T12:00:00Z'),
+      ('M3', '1999-10-03T00:00:00Z'),
+      ('M4', '1999-10-05T12:00:00Z'),
+      ('M5', '1999-10-05T13:00:00Z'),
+      ('M6', '1999-10-05T14:00:00Z')
+  ) as events (title, start_at);
+do $$begin perform pg_temp.search_by('index'); perform pg_temp.allow_candidates(4); end$$;
+select
+  is(
+    pg_temp.search(
+      'маяк',
+      pg_temp.anywhere(jsonb_build_object('startDate', '1999-10-01T00:00:00Z', 'endDate', end_date)),
+      page_size => page_size
+    ),
+    titles,
+    format('what begins with the days that the index was not asked for is subject to endDate, by %s: %s', page_size, end_date)
+  )
+from
+  (
+    values
+      ('1999-10-02T11:00:00Z', 'M1'),
+      ('1999-10-02T13:00:00Z', 'M1 M2'),
+      ('1999-10-02T23:59:59.999Z', 'M1 M2'),
+      ('1999-10-03T00:00:00Z', 'M1 M2 M3'),
+      ('1999-10-05T12:00:00Z', 'M1 M2 M3 M4')
+  ) as searches (end_date, titles)
   cross join unnest(array[1, 2, 100]) as page_size;
 
 do $$begin perform pg_temp.search_by('walk'); end$$;
