@@ -272,7 +272,11 @@ select
       page_size => page_size
     ),
     titles,
-    format('what begins with the days that the index was not asked for is subject to endDate, by %s: %s', page_size, end_date)
+    format(
+      'what begins with the days that the index was not asked for is subject to endDate, by %s: %s',
+      page_size,
+      end_date
+    )
   )
 from
   (
