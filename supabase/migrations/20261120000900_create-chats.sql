@@ -65,7 +65,6 @@ create table public.chat_participants (
     check (unread_count >= 0),
   muted_until timestamptz,
   is_archived boolean,
-  joined_in xid8 not null default pg_current_xact_id(),
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 );
@@ -86,10 +85,8 @@ comment on column public.chat_participants.muted_until is
 comment on column public.chat_participants.is_archived is
   'By hand: in the archive, or kept out of it. Null leaves it to the clock; every message makes it null.';
 
-comment on column public.chat_participants.joined_in is
-  'Transaction in which the person joined, for the sync (decision 0025).';
 comment on column public.chat_participants.changed_in is
-  'Transaction that wrote the row last, every message among them: what the sync asks of all chats of a person.';
+  'Transaction that wrote the row last, every message among them: what the sync asks of all chats of a person (decision 0025).';
 
 create index chat_participants_order_idx on public.chat_participants (
   user_id,

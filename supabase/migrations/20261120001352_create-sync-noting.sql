@@ -608,6 +608,31 @@ referencing new table as changed_rows
 for each statement
 execute function private.note_messages();
 
+create function private.note_gone_messages()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.chat_id, 'message'::public.sync_type, changed.id
+  from
+    changed_rows as changed
+    join public.chats on chats.id = changed.chat_id and chats.type <> 'direct'
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_gone_messages is
+  'Notes that messages went with the last people of a chat, for who comes back to it; a chat of two goes itself.';
+
+create trigger messages_note_deleted
+after delete on public.messages
+referencing old table as changed_rows
+for each statement
+execute function private.note_gone_messages();
+
 create function private.note_notifications()
 returns trigger
 language plpgsql

@@ -147,15 +147,13 @@ begin
   where place.user_id = person_id
     -- Every message writes the places of all in the chat.
     and not pg_visible_in_snapshot(place.changed_in, (looked_at).since)
-    -- Of a chat that is new to the client it reads the messages itself.
-    and pg_visible_in_snapshot(place.joined_in, (looked_at).since)
   order by sent.sent_in, sent.id
   limit row_limit;
 end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Messages that were sent into chats that a person was in before.';
+  'Messages that were sent into chats of a person; who has joined meanwhile may have been in the chat before.';
 
 create function private.find_read_messages(person_id uuid, looked_at private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -178,15 +176,13 @@ begin
       on message.chat_id = reading.chat_id and message.created_at between reading.read_after and reading.read_up_to
   where place.user_id = person_id
     and private.is_in_window(reading.transaction, looked_at)
-    and pg_visible_in_snapshot(place.joined_in, (looked_at).since)
     and private.is_after_last(reading.transaction, 'message', message.id, looked_at)
   order by reading.transaction, message.id
   limit row_limit;
 end;
 $$;
 
-comment on function private.find_read_messages is
-  'Messages that somebody has read, in chats that a person was in before.';
+comment on function private.find_read_messages is 'Messages that somebody has read, in chats of a person.';
 
 create function private.find_suspension_changes(
   person_id uuid,

@@ -39,7 +39,6 @@ export type Database = {
           chat_id: string;
           is_archived: boolean | null;
           joined_after: string;
-          joined_in: unknown;
           joined_order: number;
           last_activity_at: string;
           muted_until: string | null;
@@ -54,7 +53,6 @@ export type Database = {
           chat_id: string;
           is_archived?: boolean | null;
           joined_after?: string;
-          joined_in?: unknown;
           joined_order?: never;
           last_activity_at?: string;
           muted_until?: string | null;
@@ -68,7 +66,6 @@ export type Database = {
           chat_id?: string;
           is_archived?: boolean | null;
           joined_after?: string;
-          joined_in?: unknown;
           joined_order?: never;
           last_activity_at?: string;
           muted_until?: string | null;

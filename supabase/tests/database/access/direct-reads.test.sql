@@ -649,7 +649,6 @@ create temporary view told_chat_participants as
     -- The order of joining is told, but not how many people joined any chat before.
     null::bigint as joined_order,
     -- How much happens in the database is told to nobody.
-    null::xid8 as joined_in,
     null::xid8 as changed_in,
     case
       when is_own then pg_temp.own_start((chat.item ->> 'id')::uuid)

@@ -25,8 +25,8 @@ values
   -- Its people come and go by rows of their own.
   ('public.like_groups', '{UPDATE}'),
   ('public.matches', '{INSERT,UPDATE,DELETE}'),
-  -- New ones are found by sent_in; they go only with the chat.
-  ('public.messages', '{UPDATE}'),
+  -- New ones are found by sent_in.
+  ('public.messages', '{UPDATE,DELETE}'),
   ('public.notifications', '{INSERT,UPDATE,DELETE}'),
   ('public.profile_photos', '{INSERT,UPDATE,DELETE}'),
   ('public.profiles', '{INSERT,UPDATE,DELETE}'),

@@ -80,18 +80,19 @@ async function match(one: string, other: string): Promise<string> {
   return made!.id;
 }
 
+const picnic = {
+  title: "Picnic",
+  type: "other",
+  visibility: "public",
+  startAt: "2050-06-01T18:00:00Z",
+  latitude: 0,
+  longitude: 0,
+  capacity: 5,
+  consentThreshold: 1,
+};
+
 async function publishEvent(creator: string): Promise<string> {
-  const event = {
-    title: "Picnic",
-    type: "other",
-    visibility: "public",
-    startAt: "2050-06-01T18:00:00Z",
-    latitude: 0,
-    longitude: 0,
-    capacity: 5,
-    consentThreshold: 1,
-  };
-  const { id } = await act(creator, "create_event", { event });
+  const { id } = await act(creator, "create_event", { event: picnic });
   await act(creator, "publish_event", { event_id: String(id) });
   return String(id);
 }
@@ -188,6 +189,52 @@ describe("of chats", () => {
     expect(await newsOf(boris!)).toContain("chat upsert");
     await send(boris!, chat!.id, "From after");
     expect(await newsOf(clara!)).toContain("message upsert");
+  });
+
+  describe("with a place that is left and taken again", () => {
+    let event: string;
+    let chat: string;
+
+    async function organize(): Promise<void> {
+      await act(anna!, "invite_event_author", { event_id: event, person_id: clara! });
+      await act(clara!, "accept_author_invitation", { event_id: event });
+    }
+
+    beforeEach(async () => {
+      event = await publishEvent(anna!);
+      await admit(anna!, await apply(boris!, event));
+      const [found] = await sql<{ id: string }[]>`
+        select id from public.chats where event_id = ${event} and type = 'approved_group'`;
+      chat = found!.id;
+      await befriend(anna!, clara!);
+      await organize();
+    });
+
+    it("what was sent and read meanwhile is told to who comes back between two syncs", async () => {
+      const before = await send(clara!, chat, "Before");
+      await settle();
+      await act(clara!, "resign_event_author", { event_id: event });
+      await act(anna!, "read_messages", { chat_id: chat, up_to_message_id: null });
+      const meanwhile = await send(boris!, chat, "Meanwhile");
+      await organize();
+      const { changes } = await pageOf(clara!);
+      const told = changes.filter(({ type, operation }) => type === "message" && operation === "upsert");
+      expect(told.map(({ id }) => id).toSorted()).toEqual([before, meanwhile].toSorted());
+    });
+
+    it("what went with everybody is told to who comes back between two syncs", async () => {
+      const message = await send(clara!, chat, "Before");
+      await settle();
+      await sql.begin(async (transaction) => {
+        const places =
+          await transaction`delete from public.chat_participants where chat_id = ${chat} returning chat_id, user_id, role`;
+        await transaction`select private.delete_empty_chats(array[${chat}::uuid])`;
+        await transaction`insert into public.chat_participants ${sql(places)}`;
+      });
+      const { changes } = await pageOf(clara!);
+      expect(changes).toContainEqual(expect.objectContaining({ type: "message", id: message, operation: "delete" }));
+      expect(changes).toContainEqual(expect.objectContaining({ type: "chat", id: chat, operation: "upsert" }));
+    });
   });
 
   it("a match that ends takes the chat that it opened out of the lists", async () => {
