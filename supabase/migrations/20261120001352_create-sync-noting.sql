@@ -381,11 +381,28 @@ referencing new table as changed_rows
 for each statement
 execute function private.note_events();
 
+create function private.note_gone_events()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.creator_id, 'event'::public.sync_type, changed.id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_gone_events is
+  'Notes for the creator that an event is gone, of which nobody finds it; for others that goes with their own row.';
+
 create trigger events_note_deleted
 after delete on public.events
 referencing old table as changed_rows
 for each statement
-execute function private.note_events();
+execute function private.note_gone_events();
 
 create function private.note_authors()
 returns trigger

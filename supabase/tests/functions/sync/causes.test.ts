@@ -352,6 +352,14 @@ describe("of events and groups", () => {
     expect(await changedValue(anna!, "event")).toMatchObject({ id: event, deletedAt: expect.any(String) });
   });
 
+  it("a draft that goes with the profile is gone on the other devices of its creator", async () => {
+    const { id } = await act(anna!, "create_event", { event: picnic });
+    expect(await newsOf(anna!)).toContain("event upsert");
+    await act(anna!, "delete_profile");
+    const { changes } = await pageOf(anna!);
+    expect(changes).toContainEqual({ type: "event", id, operation: "delete", value: null });
+  });
+
   it("an organizer who resigns or is removed has the event no more", async () => {
     const event = await publishEvent(anna!);
     await befriend(anna!, boris!);
