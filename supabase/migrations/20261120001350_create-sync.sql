@@ -144,21 +144,19 @@ $$;
 comment on function private.sync_stamp is
   'Of which database and which line of its history the numbers of transactions are.';
 
-create function private.sync_snapshot()
+create function private.short_snapshot(seen pg_snapshot)
 returns pg_snapshot
 language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  present pg_snapshot := pg_current_snapshot();
 begin
-  if (select count(*) from pg_snapshot_xip(present)) <= private.setting('sync_open_transactions')::integer then
-    return present;
+  if (select count(*) from pg_snapshot_xip(seen)) <= private.setting('sync_open_transactions')::integer then
+    return seen;
   end if;
-  return format('%1$s:%1$s:', pg_snapshot_xmin(present))::pg_snapshot;
+  return format('%1$s:%1$s:', pg_snapshot_xmin(seen))::pg_snapshot;
 end;
 $$;
 
-comment on function private.sync_snapshot is
-  'What this statement sees, short enough for a cursor: with many open transactions only what is older than all of them, so that nothing is missed and some is told again.';
+comment on function private.short_snapshot is
+  'A snapshot short enough for a cursor: with many open transactions only what is older than all of them, so that nothing is missed and some is told again.';

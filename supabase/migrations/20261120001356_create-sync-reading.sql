@@ -324,8 +324,9 @@ comment on function private.sync_changes_view is
 create function private.sync_cursor(
   since pg_snapshot,
   since_at timestamptz,
-  looked_at private.sync_window,
-  until_at timestamptz
+  until pg_snapshot,
+  until_at timestamptz,
+  last_change private.sync_change
 )
 returns text
 language plpgsql
@@ -340,18 +341,18 @@ begin
       private.sync_stamp(),
       since,
       since_at,
-      (looked_at).until,
+      until,
       until_at,
-      (looked_at).last_transaction,
-      (looked_at).last_type,
-      (looked_at).last_id
+      (last_change).transaction,
+      (last_change).type,
+      (last_change).object_id
     )
   );
 end;
 $$;
 
 comment on function private.sync_cursor is
-  'Cursor after what a snapshot saw; within a sync of several pages, with what these look at and the last change of the page.';
+  'Cursor after what a snapshot saw; within a sync of several pages, with where the next begins and the last change of the page.';
 
 create function private.open_sync_cursor(cursor text)
 returns jsonb
@@ -389,35 +390,40 @@ as $$
 declare
   caller_id uuid := auth.uid();
   opened jsonb := private.open_sync_cursor(cursor);
-  present pg_snapshot := private.sync_snapshot();
-  looked_at private.sync_window;
+  present pg_snapshot := pg_current_snapshot();
+  last_transaction xid8 := (opened ->> 5)::xid8;
+  -- Where the next sync begins, the same for all pages of this one.
+  until pg_snapshot := coalesce((opened ->> 3)::pg_snapshot, private.short_snapshot(present));
   until_at timestamptz := coalesce((opened ->> 4)::timestamptz, private.now());
   changed private.sync_change[] := '{}';
   has_more boolean;
   next_cursor text;
 begin
-  looked_at := (
-    coalesce((opened ->> 1)::pg_snapshot, present),
-    coalesce((opened ->> 3)::pg_snapshot, present),
-    coalesce((opened ->> 5)::xid8, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
-    coalesce((opened ->> 6)::public.sync_type, 'profile'),
-    coalesce((opened ->> 7)::uuid, '00000000-0000-0000-0000-000000000000')
-  );
   if opened is not null then
-    changed := private.find_changes(caller_id, looked_at, page_size + 1);
+    changed := private.find_changes(
+      caller_id,
+      (
+        (opened ->> 1)::pg_snapshot,
+        -- A page that went beyond what the cursor could name goes on with what there is now.
+        case when pg_visible_in_snapshot(last_transaction, until) then until else present end,
+        coalesce(last_transaction, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
+        coalesce((opened ->> 6)::public.sync_type, 'profile'),
+        coalesce((opened ->> 7)::uuid, '00000000-0000-0000-0000-000000000000')
+      )::private.sync_window,
+      page_size + 1
+    );
   end if;
   has_more := cardinality(changed) > page_size;
   if has_more then
-    looked_at := (
-      looked_at.since,
-      looked_at.until,
-      changed[page_size].transaction,
-      changed[page_size].type,
-      changed[page_size].object_id
+    next_cursor := private.sync_cursor(
+      (opened ->> 1)::pg_snapshot,
+      (opened ->> 2)::timestamptz,
+      until,
+      until_at,
+      changed[page_size]
     );
-    next_cursor := private.sync_cursor(looked_at.since, (opened ->> 2)::timestamptz, looked_at, until_at);
   else
-    next_cursor := private.sync_cursor(looked_at.until, until_at, null, null);
+    next_cursor := private.sync_cursor(until, until_at, null, null, null);
   end if;
   return json_build_object(
     'changes', private.sync_changes_view(changed[:page_size]),

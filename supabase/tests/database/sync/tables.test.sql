@@ -136,11 +136,15 @@ select
 -- The cursor -----------------------------------------------------------------------------------------------
 
 select
-  is(private.sync_snapshot()::text, pg_current_snapshot()::text, 'a cursor holds what the statement saw');
+  is(
+    private.short_snapshot(pg_current_snapshot())::text,
+    pg_current_snapshot()::text,
+    'a cursor holds what the statement saw'
+  );
 update private.settings set value = '-1' where name = 'sync_open_transactions';
 select
   is(
-    private.sync_snapshot()::text,
+    private.short_snapshot(pg_current_snapshot())::text,
     format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())),
     'with more open transactions than a cursor names it goes back to the oldest'
   );

@@ -420,6 +420,37 @@ describe("a sync", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
+  it("goes on beside a writer that takes long, though its cursor cannot name all that are open", async () => {
+    const chat = await openChat(anna!, boris!);
+    const late = connections[1]!;
+    await settle();
+    // The writer syncs itself, so that nobody else sees its setting.
+    await late.unsafe("begin");
+    await late`update private.settings set value = '-1' where name = 'sync_open_transactions'`;
+    await answerOf(late, { person: boris!, verb: "update_profile", args: { changes: { city: "Omsk" } } });
+    const sent: string[] = [];
+    for (let number = 0; number < 5; number += 1) {
+      sent.push(await send(anna!, chat, `Message ${number}`));
+    }
+    const told = new Set<string>();
+    let hasMore = true;
+    for (let pages = 0; hasMore && pages < 20; pages += 1) {
+      const args = { cursor: cursors.get(boris!)!, page_size: "2" };
+      const page = await answerOf<SyncPage>(late, { person: boris!, verb: "sync", args });
+      for (const { id } of page.changes) {
+        told.add(id);
+      }
+      cursors.set(boris!, page.nextCursor);
+      hasMore = page.hasMore;
+    }
+    await late.unsafe("reset role");
+    await late`update private.settings set value = '40' where name = 'sync_open_transactions'`;
+    await late.unsafe("commit");
+    expect(hasMore).toBe(false);
+    expect([...told]).toEqual(expect.arrayContaining(sent));
+    expect(await newsOf(boris!)).toContain("profile upsert");
+  });
+
   it("loses nothing between its pages, whatever is committed meanwhile", async () => {
     const chat = await openChat(anna!, boris!);
     await settle();
