@@ -598,6 +598,9 @@ create function private.erase_from_notices(message public.messages)
 returns void
 language plpgsql
 set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
 as $$
 declare
   counting_ids uuid[] := private.notices_counting(message);
@@ -605,8 +608,13 @@ begin
   -- Locked in id order: prevents a deadlock with read_notifications.
   perform 1
   from public.notifications
-  where notifications.id = any (counting_ids)
-    or notifications.id in (select told.id from public.notifications as told where told.message_id = message.id)
+  where notifications.id in (
+    select unnest(counting_ids)
+    union all
+    select told.id
+    from public.notifications as told
+    where told.message_id = message.id
+  )
   order by notifications.id
   for update;
   update public.notifications

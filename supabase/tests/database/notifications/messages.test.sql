@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(49);
+select plan(50);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -410,6 +410,38 @@ select is(pg_temp.pushed(), '5 -', 'and nothing of a message that is deleted');
 select pg_temp.say_alone('fifth');
 select pg_temp.read('boris');
 select is(pg_temp.pushed(), 'nothing', 'what was read before it was sent is not sent');
+
+-- What it costs ---------------------------------------------------------------------------------------------
+
+insert into public.notifications (user_id, type, actor_id, payload)
+select gen_random_uuid(), 'friend_request', tests.person('anna'), '{}'
+from generate_series(1, 20000);
+analyze public.notifications;
+select pg_temp.say('anna', 'costly');
+
+create function pg_temp.blocks_read(message_name text)
+returns integer
+language plpgsql
+as $$
+declare
+  plan json;
+begin
+  perform private.erase_from_notices(messages) from public.messages where messages.id = tests.kept(message_name)::uuid;
+  execute format(
+    'explain (analyze, buffers, format json) select private.erase_from_notices(messages) from public.messages where id = %L',
+    tests.kept(message_name)
+  ) into plan;
+  return (plan -> 0 -> 'Plan' ->> 'Shared Hit Blocks')::integer + (plan -> 0 -> 'Plan' ->> 'Shared Read Blocks')::integer;
+end;
+$$;
+
+select
+  cmp_ok(
+    pg_temp.blocks_read('costly'),
+    '<',
+    300,
+    'taking a message out of what was told of it reads none of what others were told'
+  );
 
 select * from finish();
 
