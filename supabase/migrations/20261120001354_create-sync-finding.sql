@@ -87,13 +87,15 @@ as $$
 begin
   return query
   with noted as materialized (
-    select changes.transaction, changes.type, changes.object_id
+    -- Each once, however many have changed it.
+    select max(changes.transaction) as transaction, changes.type, changes.object_id
     from
       public.chat_participants as place
       join private.changes on changes.audience_id = place.chat_id
     where place.user_id = person_id and private.is_in_window(changes.transaction, looked_at)
+    group by changes.type, changes.object_id
   )
-  select change.transaction, change.type, change.object_id
+  select max(change.transaction), change.type, change.object_id
   from
     (
       select place.changed_in as transaction, 'chat'::public.sync_type as type, place.chat_id as object_id
@@ -110,8 +112,9 @@ begin
         join public.messages as reply on reply.reply_to_id = noted.object_id
       where noted.type = 'message'
     ) as change
-  where private.is_after_last(change.transaction, change.type, change.object_id, looked_at)
-  order by change.transaction, change.type, change.object_id
+  group by change.type, change.object_id
+  having private.is_after_last(max(change.transaction), change.type, change.object_id, looked_at)
+  order by 1, change.type, change.object_id
   limit row_limit;
 end;
 $$;
@@ -168,7 +171,7 @@ set enable_seqscan = off
 as $$
 begin
   return query
-  select reading.transaction, 'message'::public.sync_type, message.id
+  select max(reading.transaction), 'message'::public.sync_type, message.id
   from
     public.chat_participants as place
     join private.message_readings as reading on reading.chat_id = place.chat_id
@@ -177,7 +180,8 @@ begin
   where place.user_id = person_id
     and private.is_in_window(reading.transaction, looked_at)
     and private.is_after_last(reading.transaction, 'message', message.id, looked_at)
-  order by reading.transaction, message.id
+  group by message.id
+  order by 1, message.id
   limit row_limit;
 end;
 $$;

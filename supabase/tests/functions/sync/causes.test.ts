@@ -162,6 +162,38 @@ describe("of messages", () => {
   });
 });
 
+describe("of one object that changed often", () => {
+  it("edits of a message take one place on a page", async () => {
+    const chat = await openChat(anna!, boris!);
+    const message = await send(anna!, chat, "Hello");
+    await settle();
+    for (const content of ["One", "Two", "Three"]) {
+      await act(anna!, "edit_message", { chat_id: chat, message_id: message, content });
+    }
+    const { changes, hasMore } = await pageOf(boris!, 2);
+    expect(changes.map(({ type }) => type)).toEqual(["chat", "message"]);
+    expect(hasMore).toBe(false);
+  });
+
+  it("readers of a message take one place on a page", async () => {
+    const event = await publishEvent(anna!);
+    await admit(anna!, await apply(boris!, event));
+    await befriend(anna!, clara!);
+    await act(anna!, "invite_event_author", { event_id: event, person_id: clara! });
+    await act(clara!, "accept_author_invitation", { event_id: event });
+    const [chat] = await sql<{ id: string }[]>`
+      select id from public.chats where event_id = ${event} and type = 'approved_group'`;
+    const message = await send(anna!, chat!.id, "Hello");
+    await settle();
+    for (const reader of [boris!, clara!]) {
+      await act(reader, "read_messages", { chat_id: chat!.id, up_to_message_id: null });
+    }
+    const { changes, hasMore } = await pageOf(anna!, 1);
+    expect(changes.map(({ id }) => id)).toEqual([message]);
+    expect(hasMore).toBe(false);
+  });
+});
+
 describe("of chats", () => {
   it("muting and archiving are told to the devices of that person alone", async () => {
     const chat = await openChat(anna!, boris!);
