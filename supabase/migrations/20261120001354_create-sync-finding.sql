@@ -53,7 +53,9 @@ begin
       where author.user_id = person_id and author.status = 'accepted'
       union all
       select member.event_id
-      from public.like_group_members as member
+      from
+        public.like_group_members as member
+        join public.like_groups as admitted on admitted.id = member.group_id and admitted.status = 'approved'
       where member.user_id = person_id and member.counts
     ) as own
     cross join lateral (
@@ -71,7 +73,7 @@ end;
 $$;
 
 comment on function private.find_event_changes is
-  'What was noted for everybody who has to do with an event, of those that a person created, organizes, attends or applied to.';
+  'What was noted for everybody who has to do with an event, of those that a person created, organizes or attends.';
 
 create function private.find_chat_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
 returns setof private.sync_change

@@ -392,6 +392,14 @@ describe("of events and groups", () => {
     expect(changes).toContainEqual({ type: "event", id, operation: "delete", value: null });
   });
 
+  it("changes of an event are not told to those who only apply", async () => {
+    const event = await publishEvent(anna!);
+    await apply(boris!, event);
+    await settle();
+    await act(anna!, "update_event", { event_id: event, changes: { title: "Dinner" } });
+    expect(await newsOf(boris!)).toBe("");
+  });
+
   it("an organizer who resigns or is removed has the event no more", async () => {
     const event = await publishEvent(anna!);
     await befriend(anna!, boris!);
