@@ -40,15 +40,14 @@ create table private.message_readings (
     references public.chats (id)
       on delete cascade,
   transaction xid8 not null default pg_current_xact_id(),
-  reader_id uuid not null,
   read_after timestamptz not null,
   read_up_to timestamptz not null,
   changed_at timestamptz not null default now(),
-  constraint message_readings_pkey primary key (chat_id, transaction, reader_id)
+  constraint message_readings_pkey primary key (chat_id, transaction)
 );
 
 comment on table private.message_readings is
-  'Of which messages somebody became a reader in which transaction: those of a chat after one moment up to another.';
+  'Of which messages somebody became a reader in which transaction: those of a chat from one moment up to another. Not who.';
 
 create index message_readings_changed_at_idx on private.message_readings (changed_at);
 

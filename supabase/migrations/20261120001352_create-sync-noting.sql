@@ -70,15 +70,18 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.message_readings (chat_id, reader_id, read_after, read_up_to)
-  select new.chat_id, new.user_id, min(message.created_at), max(message.created_at)
+  insert into private.message_readings (chat_id, read_after, read_up_to)
+  select new.chat_id, min(message.created_at), max(message.created_at)
   from public.messages as message
   where message.chat_id = new.chat_id
     and message.created_at > greatest(old.read_up_to, new.joined_after)
     and message.created_at <= new.read_up_to
     and message.sender_id <> new.user_id
   having count(*) > 0
-  on conflict on constraint message_readings_pkey do update set read_up_to = excluded.read_up_to;
+  on conflict on constraint message_readings_pkey do update
+  set
+    read_after = least(message_readings.read_after, excluded.read_after),
+    read_up_to = greatest(message_readings.read_up_to, excluded.read_up_to);
   return null;
 end;
 $$;
@@ -801,3 +804,23 @@ $$;
 
 comment on function private.forget_changes is
   'Forgets what was noted for a user who goes. A profile that goes alone keeps it: other devices of the person hear of that.';
+
+create function private.forget_changes_of_account()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.changes where changes.audience_id = new.user_id;
+  return null;
+end;
+$$;
+
+comment on function private.forget_changes_of_account is
+  'Forgets what was noted for whose deleted account is cleared, who need not have had a login here.';
+
+create trigger barred_logins_forget_changes
+after update of due_at on private.barred_logins
+for each row
+when (old.due_at is not null and new.due_at is null)
+execute function private.forget_changes_of_account();

@@ -447,9 +447,9 @@ declare
   until timestamptz := private.now() - make_interval(days => 1 + private.setting('sync_days')::integer);
   removed integer;
   removed_readings integer;
+  removed_suspensions integer;
 begin
   perform private.require_service();
-  delete from private.suspension_changes where suspension_changes.changed_at < until;
   with old as (
     select changes.audience_id, changes.transaction, changes.type, changes.object_id
     from private.changes
@@ -464,7 +464,7 @@ begin
     = (old.audience_id, old.transaction, old.type, old.object_id);
   get diagnostics removed = row_count;
   with old as (
-    select reading.chat_id, reading.transaction, reading.reader_id
+    select reading.chat_id, reading.transaction
     from private.message_readings as reading
     where reading.changed_at < until
     order by reading.changed_at
@@ -473,9 +473,21 @@ begin
   )
   delete from private.message_readings as reading
   using old
-  where (reading.chat_id, reading.transaction, reading.reader_id) = (old.chat_id, old.transaction, old.reader_id);
+  where (reading.chat_id, reading.transaction) = (old.chat_id, old.transaction);
   get diagnostics removed_readings = row_count;
-  return json_build_object('removed', removed + removed_readings);
+  with old as (
+    select suspended.transaction, suspended.user_id
+    from private.suspension_changes as suspended
+    where suspended.changed_at < until
+    order by suspended.changed_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.suspension_changes as suspended
+  using old
+  where (suspended.transaction, suspended.user_id) = (old.transaction, old.user_id);
+  get diagnostics removed_suspensions = row_count;
+  return json_build_object('removed', removed + removed_readings + removed_suspensions);
 end;
 $$;
 

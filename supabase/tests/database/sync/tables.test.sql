@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(7);
+select plan(8);
 
 -- What is noted, and by which statements.
 create temporary table noted (table_name text, statements text[]);
@@ -184,6 +184,9 @@ delete from private.suspension_changes;
 insert into private.changes (audience_id, type, object_id, changed_at)
 select tests.person('anna'), 'event', gen_random_uuid(), now() - make_interval(days => days)
 from unnest(array[1, 30, 32, 40]) as days;
+insert into private.suspension_changes (user_id, changed_at)
+select gen_random_uuid(), now() - make_interval(days => days)
+from unnest(array[1, 30, 32, 40]) as days;
 select
   is(
     array[
@@ -191,8 +194,23 @@ select
       tests.let_service('api.tidy_changes(10)'),
       tests.let_service('api.tidy_changes(10)')
     ],
-    array['{"removed": 1}', '{"removed": 1}', '{"removed": 0}']::jsonb[],
+    array['{"removed": 2}', '{"removed": 2}', '{"removed": 0}']::jsonb[],
     'the job removes what no cursor asks for any more, so many at once'
+  );
+
+-- Deleted accounts -----------------------------------------------------------------------------------------
+
+delete from private.barred_logins;
+select tests.create_profile('zoe');
+select tests.let('zoe', 'api.delete_account()');
+update auth.users set deleted_at = now() where id = tests.person('zoe');
+select tests.freeze_time(now() + interval '1 hour');
+select tests.let_service('api.clear_account(100)');
+select
+  is(
+    (select count(*) from private.changes where audience_id = tests.person('zoe')),
+    0::bigint,
+    'of a deleted account whose login stays as a row nothing is left either'
   );
 
 select * from finish();
