@@ -594,6 +594,36 @@ $$;
 comment on function private.notices_counting is
   'The unread notifications that stand for a message of a locked chat.';
 
+create function private.has_unread_message(notice public.notifications)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  return exists (
+    select
+    from
+      public.chat_participants as participant
+      join public.messages as first_message on first_message.id = notice.first_message_id
+      join public.messages as unread on unread.chat_id = participant.chat_id
+        and unread.created_at >= first_message.created_at
+        and unread.created_at > greatest(participant.read_up_to, participant.joined_after)
+    where participant.chat_id = notice.chat_id
+      and participant.user_id = notice.user_id
+      and unread.sender_id <> notice.user_id
+      and unread.deleted_at is null
+      and not private.is_blocked(notice.user_id, unread.sender_id)
+  );
+end;
+$$;
+
+comment on function private.has_unread_message is
+  'Whether of what a notification stands for in a chat anything is still there that its owner is told of and has not read.';
+
 create function private.erase_from_notices(message public.messages)
 returns void
 language plpgsql
@@ -619,7 +649,11 @@ begin
   for update;
   update public.notifications
   set message_count = notifications.message_count - 1
-  where notifications.id = any (counting_ids) and not notifications.is_read and notifications.message_count > 0;
+  where notifications.id = any (counting_ids)
+    and not notifications.is_read
+    and notifications.message_count > 0
+    -- It may not have been counted, while its sender was blocked.
+    and (notifications.message_count > 1 or not private.has_unread_message(notifications));
   perform private.clear_previews(array[message.id]);
 end;
 $$;

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(50);
+select plan(52);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -410,6 +410,22 @@ select is(pg_temp.pushed(), '5 -', 'and nothing of a message that is deleted');
 select pg_temp.say_alone('fifth');
 select pg_temp.read('boris');
 select is(pg_temp.pushed(), 'nothing', 'what was read before it was sent is not sent');
+
+-- What was never counted ------------------------------------------------------------------------------------
+
+select pg_temp.say('clara', 'counted');
+select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
+select pg_temp.say('anna', 'uncounted');
+select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
+select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('uncounted')));
+select
+  is(
+    split_part(pg_temp.told('boris'), ', ', 1),
+    'unread clara 1 counted',
+    'a deleted message that was sent during a block is not taken out of a count that it was not in'
+  );
+select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('counted')));
+select is(split_part(pg_temp.told('boris'), ', ', 1), 'unread clara 0 -', 'what is in it is, to the last');
 
 -- What it costs ---------------------------------------------------------------------------------------------
 
