@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(59);
+select plan(60);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -306,6 +306,17 @@ select is(tests.let_service('api.remind_guests(2)'), '{"reached": 2, "told": 2}'
 select is(tests.let_service('api.remind_guests(2)'), '{"reached": 1, "told": 1}', 'until nothing is due');
 select is(tests.let_service('api.remind_guests(2)'), '{"reached": 0, "told": 0}', 'which it says');
 select is(tests.take_told(), pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'), 'of each event once');
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.publish_event(tests.person('otto')) from generate_series(1, 5);
+select tests.freeze_time('1999-06-01T12:00:00Z');
+select
+  is(
+    tests.let_service('api.remind_guests(4)'),
+    '{"reached": 4, "told": 0}',
+    'so many events are reached at a time, whoever is told of them'
+  );
+delete from private.event_reminders;
 
 -- Olga, Otto, Gina and Gleb in the order of their ids.
 create function pg_temp.in_order(first integer, last integer)
