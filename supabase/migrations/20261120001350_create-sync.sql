@@ -29,7 +29,7 @@ create table private.changes (
 );
 
 comment on table private.changes is
-  'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor.';
+  'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor. Not here: what is found in rows of its own, messages that were sent (sent_in), what was written of a place in a chat (changed_in), readings and suspensions.';
 comment on column private.changes.audience_id is
   'For whom: a person; a chat, for everybody in it; an event, for everybody who organizes or attends it.';
 
