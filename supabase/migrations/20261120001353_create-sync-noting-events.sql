@@ -1,0 +1,199 @@
+-- Noting changes of events: triggers that write down, in the transaction that changes, what changed for whom.
+-- A table whose rows a sync shows, or decides by whether they are shown, has one; sync/tables.test.sql holds them complete.
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.note_events()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.id, 'event'::public.sync_type, changed.id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_events is 'Notes for everybody who has to do with an event that it changed.';
+
+create trigger events_note_inserted
+after insert on public.events
+referencing new table as changed_rows
+for each statement
+execute function private.note_events();
+
+create trigger events_note_updated
+after update on public.events
+referencing new table as changed_rows
+for each statement
+execute function private.note_events();
+
+create function private.note_gone_events()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.creator_id, 'event'::public.sync_type, changed.id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_gone_events is
+  'Notes for the creator that an event is gone, of which nobody finds it; for others that goes with their own row.';
+
+create trigger events_note_deleted
+after delete on public.events
+referencing old table as changed_rows
+for each statement
+execute function private.note_gone_events();
+
+create function private.note_authors()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.user_id, 'event'::public.sync_type, changed.event_id
+  from changed_rows as changed
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_authors is 'Notes for a person that what they are to an event changed.';
+
+create trigger event_authors_note_inserted
+after insert on public.event_authors
+referencing new table as changed_rows
+for each statement
+execute function private.note_authors();
+
+create trigger event_authors_note_updated
+after update on public.event_authors
+referencing new table as changed_rows
+for each statement
+execute function private.note_authors();
+
+create trigger event_authors_note_deleted
+after delete on public.event_authors
+referencing old table as changed_rows
+for each statement
+execute function private.note_authors();
+
+create function private.note_members()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select changed.user_id, noted.type, noted.id
+  from
+    changed_rows as changed
+    cross join lateral (
+      values
+        ('event'::public.sync_type, changed.event_id),
+        ('group', changed.group_id)
+    ) as noted (type, id)
+  union
+  select member.user_id, 'group', member.group_id
+  from
+    changed_rows as changed
+    join public.like_group_members as member on member.group_id = changed.group_id
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_members is
+  'Notes for the people of a group that it changed, and for who is in it or was that what they are to the event did.';
+
+create trigger like_group_members_note_inserted
+after insert on public.like_group_members
+referencing new table as changed_rows
+for each statement
+execute function private.note_members();
+
+create trigger like_group_members_note_updated
+after update on public.like_group_members
+referencing new table as changed_rows
+for each statement
+execute function private.note_members();
+
+create trigger like_group_members_note_deleted
+after delete on public.like_group_members
+referencing old table as changed_rows
+for each statement
+execute function private.note_members();
+
+create function private.note_groups()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select member.user_id, noted.type, noted.id
+  from
+    changed_rows as changed
+    join public.like_group_members as member on member.group_id = changed.id
+    cross join lateral (
+      values
+        ('event'::public.sync_type, changed.event_id),
+        ('group', changed.id)
+    ) as noted (type, id)
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_groups is
+  'Notes for the people of a group that its state changed, and with it what they are to the event.';
+
+create trigger like_groups_note_updated
+after update on public.like_groups
+referencing new table as changed_rows
+for each statement
+execute function private.note_groups();
+
+create function private.note_event_in_chats()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.changes (audience_id, type, object_id)
+  select chats.id, 'chat', chats.id
+  from public.chats
+  where chats.event_id = new.id
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_event_in_chats is
+  'Notes that the chats of an event changed, which show its title and cover and are archived after its end.';
+
+create trigger events_note_in_chats
+after update on public.events
+for each row
+when
+  (
+    (old.title, old.cover_key, old.image_url, old.creator_id, old.status, old.finishes_at) is distinct from (
+      new.title,
+      new.cover_key,
+      new.image_url,
+      new.creator_id,
+      new.status,
+      new.finishes_at
+    )
+  )
+execute function private.note_event_in_chats();
