@@ -319,7 +319,11 @@ $$;
 comment on function private.rests_until is
   'Until when quiet hours keep a notification from being pushed, null for not at all: to their end, or until an event begins soon that is cancelled.';
 
-create function private.due_deliveries(wanted_provider public.push_provider, row_limit integer)
+create function private.due_deliveries(
+  wanted_provider public.push_provider,
+  row_limit integer,
+  rested_devices uuid[]
+)
 returns setof private.push_deliveries
 language plpgsql
 rows 100
@@ -339,6 +343,7 @@ begin
         )
         and queued.finished_at is null
         and queued.next_attempt_at <= present
+        and (queued.quiet_until is null or queued.device_id = any (rested_devices))
       for update skip locked
     ),
     rested as (
@@ -348,6 +353,7 @@ begin
         and queued.finished_at is null
         and queued.quiet_until is not null
         and queued.next_attempt_at <= present
+        and queued.device_id = any (rested_devices)
       order by queued.next_attempt_at
       limit row_limit / 4
       for update skip locked
@@ -363,6 +369,7 @@ begin
       where queued.provider = wanted_provider
         and queued.finished_at is null
         and queued.next_attempt_at <= present
+        and (queued.quiet_until is null or queued.device_id = any (rested_devices))
         and (queued.device_id, queued.notification_id) not in (select chosen.device_id, chosen.notification_id from chosen)
       order by queued.next_attempt_at
       limit row_limit - (select count(*) from chosen)
@@ -375,7 +382,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks deliveries of a provider that are due: one of each device, what has rested through quiet hours, then those that are due longest. Nothing twice, and nothing that another worker has.';
+  'Locks deliveries of a provider that are due: one of each device, what has rested through quiet hours, then those that are due longest. Nothing twice, and nothing that another worker has; of what has rested only that of these devices, of which no more is left than a device gets.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -420,7 +427,8 @@ comment on function private.push_verdict is
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
   row_limit integer,
-  lifetime interval
+  lifetime interval,
+  rested_devices uuid[]
 )
 returns setof private.leased_delivery
 language plpgsql
@@ -443,7 +451,7 @@ begin
         notifications.is_read or coalesce(notifications.created_at <= mark.read_until, false) as is_read,
         preferences
       from
-        private.due_deliveries(wanted_provider, row_limit) as due
+        private.due_deliveries(wanted_provider, row_limit, rested_devices) as due
         left join private.devices on devices.id = due.device_id
         left join private.told_notifications as told on told.id = due.notification_id
         left join public.notifications on notifications.id = told.id
@@ -861,6 +869,7 @@ declare
   present timestamptz := private.now();
   lifetime interval := make_interval(hours => private.setting('push_hours')::integer);
   provider private.push_providers;
+  rested_devices uuid[];
   leased private.leased_delivery[];
   withdrawn uuid[];
 begin
@@ -875,8 +884,11 @@ begin
     );
   end if;
   -- More may rest than a device gets, since what another worker had locked was left.
-  perform private.keep_newest_resting(private.devices_rested(wanted_provider, row_limit));
-  leased := array(select lease from private.lease_deliveries(wanted_provider, row_limit, lifetime) as lease);
+  rested_devices := private.devices_rested(wanted_provider, row_limit);
+  perform private.keep_newest_resting(rested_devices);
+  leased := array(
+    select lease from private.lease_deliveries(wanted_provider, row_limit, lifetime, rested_devices) as lease
+  );
   perform private.keep_newest_resting(
     array(
       select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).quiet_until is not null
