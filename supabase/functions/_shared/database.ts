@@ -111,6 +111,10 @@ export async function callVerb(
   const { connections, prepare } = database;
   const row = await connections.use(caller, async (sql) => {
     const spent = spending && sendInFront(sql, { ...spendingStatement(caller as string, spending, prepare), prepare });
+    if (!prepare) {
+      // A pooler in transaction mode loses what is sent behind a statement whose answer is not there yet.
+      await spent;
+    }
     const answered = readRow(sql, { statement, values, prepare });
     // Nobody waits for it yet, and nobody will if the connection is lost before.
     answered.catch(() => {});
