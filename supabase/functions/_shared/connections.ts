@@ -156,7 +156,7 @@ export class Connections {
 type Row = [json: string | null, status: string | null, job: string | null, replayed?: string | null];
 
 /**
- * Sends a statement whose one text another one behind it, in the same round trip, does not depend on: undefined when it fails.
+ * Sends a statement whose one text another one behind it does not depend on: undefined when it fails.
  * Rejected when the connection is lost, of which the client tells only the call that it hit.
  */
 export function sendInFront(

@@ -1,4 +1,4 @@
-/** One call of a verb in schema `api` is one statement, and one round trip to the database. */
+/** One call of a verb in schema `api` is one statement, with another in front where a person spends from limits. */
 
 import postgres from "postgres";
 import { requestJob } from "./background.ts";

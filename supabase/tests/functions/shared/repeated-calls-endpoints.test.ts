@@ -15,7 +15,7 @@ import { reserveConnections } from "../_support/verbs.ts";
 
 const repetitions = 50;
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Files come and go by a job, whenever it runs, and of what jobs do syncs are told as well. */
+/** Files come and go by a job, whenever it runs, and of a crop that it makes syncs are told as well. */
 const tablesOfJobs = ["private.media", "private.changes"];
 
 const endpoints = contracts.flatMap((contract) =>

@@ -44,6 +44,7 @@ export async function gatherCallers(): Promise<Callers> {
   const signedUp = new Map<Caller, Person>();
   await Promise.all(people.map(async (relation) => signedUp.set(relation, await signUp())));
   const owner = signedUp.get("owner")!;
+  const moderator = await signUpModerator();
   const forged = (await forgedTokens(owner))["signed by a foreign key in the name of the real one"]!;
   const anonRole = await tokenWithRole(owner, "anon");
   const serviceRole = await tokenWithRole(owner, "service_role");
@@ -57,7 +58,8 @@ export async function gatherCallers(): Promise<Callers> {
     ["barred", bearer(owner.token)],
     ["suspended", bearer(owner.token)],
     ["secretKey", { apikey: secretKey, ...bearer(secretKey) }],
-    ["moderator", bearer((await signUpModerator()).token)],
+    ["moderator", bearer(moderator.token)],
   ]);
-  return { ids: new Map([...signedUp].map(([relation, { id }]) => [relation, id])), headers };
+  const ids = new Map<Caller, string>([...signedUp].map(([relation, { id }]) => [relation, id]));
+  return { ids: ids.set("moderator", moderator.id), headers };
 }
