@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests of the edge functions over HTTP, against a stack that runs already. */
+/** Tests of the edge functions and of the client over HTTP, and of the apps in a browser, against a stack that runs already. */
 export default defineConfig({
   test: {
-    include: ["supabase/tests/functions/**/*.test.ts"],
+    include: ["supabase/tests/functions/**/*.test.ts", "packages/client/test/**/*.test.ts", "apps/test/**/*.test.ts"],
     globalSetup: ["./supabase/tests/functions/_support/global-setup.ts"],
     // Most of a test is waiting for the stack, so more files than processors run at once.
     maxWorkers: 4,

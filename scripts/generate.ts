@@ -1,12 +1,15 @@
 /** Writes the files that are made from others; with `--check` it only says which of them are out of date. */
 
 import { fileURLToPath } from "node:url";
-import { publicContracts } from "@social/shared-types/contracts.ts";
-import { moderationContract } from "@social/shared-types/moderation.ts";
+import { createAsyncApiDocument } from "@social/shared-types/asyncapi.ts";
+import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { createOpenApiDocument } from "@social/shared-types/openapi.ts";
 import type { FunctionContract } from "@social/shared-types/routes.ts";
+import { broadcastSchemas, makeClientBroadcasts } from "./client-broadcasts.ts";
+import { makeClientCalls, makeClientOperations } from "./client-calls.ts";
 import { makeErrorTable } from "./error-table.ts";
 import { startScratchStack } from "./scratch-stack.ts";
+import { makeSitePages } from "./site-pages.ts";
 
 interface GeneratedFile {
   /** Path from the root of the project. */
@@ -16,21 +19,34 @@ interface GeneratedFile {
 
 const folder = new URL("..", import.meta.url);
 
+/** Where documents say that they are served: a stack on this machine. */
+const apiUrl = "http://127.0.0.1:54321";
+
 /** Every generated file of the project. */
 const generatedFiles: GeneratedFile[] = [
   { path: "packages/shared-types/src/database-types.ts", make: makeDatabaseTypes },
   { path: "docs/errors.md", make: makeErrorTable },
-  { path: "openapi.json", make: () => makeOpenApiDocument("Social events", publicContracts) },
+  // After the table, which it contains.
+  { path: "supabase/functions/docs/pages.json", make: makeSitePages },
+  { path: "packages/client/src/generated/openapi.ts", make: makeClientTypes },
+  {
+    path: "packages/client/src/generated/operations.ts",
+    make: () => makeClientCode("operations.ts", makeClientOperations),
+  },
+  { path: "packages/client/src/generated/calls.ts", make: () => makeClientCode("calls.ts", makeClientCalls) },
+  { path: "packages/client/src/generated/broadcasts.ts", make: makeBroadcastTypes },
+  { path: "openapi.json", make: documentOfPeople },
   {
     path: "openapi-moderation.json",
-    make: () => makeOpenApiDocument("Social events, moderation", [moderationContract]),
+    make: () => makeOpenApiDocument("Social events, moderation", moderationContracts),
   },
+  { path: "asyncapi.json", make: realtimeDocument },
 ];
 
-async function run(args: string[], input?: string): Promise<string> {
+async function run(args: string[], input?: string, place = folder): Promise<string> {
   const command = new Deno.Command("npx", {
     args: ["--no-install", ...args],
-    cwd: fileURLToPath(folder),
+    cwd: fileURLToPath(place),
     // Otherwise the CLI says among its output that the database has no TLS.
     env: { PGSSLMODE: "disable" },
     stdin: "piped",
@@ -54,9 +70,41 @@ async function makeDatabaseTypes(databaseUrl: string): Promise<string> {
   return await run(["biome", "format", "--stdin-file-path=database-types.ts"], header + types.trimStart());
 }
 
+/** By the client's own TypeScript: the generator needs its fifth version. */
+function makeTypes(document: string): Promise<string> {
+  return run(["openapi-typescript", "--default-non-nullable=false"], document, new URL("packages/client/", folder));
+}
+
+async function makeClientTypes(): Promise<string> {
+  const types = await makeTypes(documentOfPeople());
+  const header = "/** Generated from openapi.json: `npm run generate`. */\n\n";
+  const code = types.slice(types.indexOf("export interface paths"));
+  return await run(["biome", "format", "--stdin-file-path=packages/client/src/generated/openapi.ts"], header + code);
+}
+
+async function makeClientCode(name: string, make: typeof makeClientCalls): Promise<string> {
+  const code = make(JSON.parse(documentOfPeople()));
+  return await run(["biome", "format", `--stdin-file-path=packages/client/src/generated/${name}`], code);
+}
+
+async function makeBroadcastTypes(): Promise<string> {
+  const document = JSON.parse(realtimeDocument());
+  const types = await makeTypes(JSON.stringify(broadcastSchemas(document)));
+  const code = makeClientBroadcasts(document, types);
+  return await run(["biome", "format", "--stdin-file-path=packages/client/src/generated/broadcasts.ts"], code);
+}
+
+function realtimeDocument(): string {
+  return `${JSON.stringify(createAsyncApiDocument(apiUrl), null, 2)}\n`;
+}
+
+function documentOfPeople(): string {
+  return makeOpenApiDocument("Social events", publicContracts);
+}
+
 /** The document as a stack on this machine serves it. */
 function makeOpenApiDocument(title: string, contracts: readonly FunctionContract[]): string {
-  const baseUrl = "http://127.0.0.1:54321/functions/v1";
+  const baseUrl = `${apiUrl}/functions/v1`;
   return `${JSON.stringify(createOpenApiDocument({ title, baseUrl, contracts }), null, 2)}\n`;
 }
 

@@ -6,10 +6,11 @@ import { eventsContract } from "./events.ts";
 import { friendsContract } from "./friends.ts";
 import { groupsContract } from "./groups.ts";
 import { mediaContract } from "./media.ts";
+import { moderationContract } from "./moderation.ts";
 import { notificationsContract } from "./notifications.ts";
 import { peopleContract } from "./people.ts";
 import { profilesContract } from "./profiles.ts";
-import { pushContract } from "./push.ts";
+import { pushContract, pushDeliveriesContract } from "./push.ts";
 import { reportsContract } from "./reports.ts";
 import type { FunctionContract } from "./routes.ts";
 import { syncContract } from "./sync.ts";
@@ -28,3 +29,6 @@ export const publicContracts: readonly FunctionContract[] = [
   syncContract,
   docsContract,
 ];
+
+/** What moderators and operators call besides, in a document of its own. */
+export const moderationContracts: readonly FunctionContract[] = [moderationContract, pushDeliveriesContract];

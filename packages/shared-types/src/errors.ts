@@ -190,21 +190,23 @@ const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCo
 export const problemSchema = z
   .object({
     error: z.string().meta({ description: "A sentence in English, for developers." }),
-    code: errorCodeSchema,
+    code: errorCodeSchema.describe("What clients decide by; new codes are added."),
     errorId: z.uuid().meta({ description: "Id of the request, also sent as x-request-id." }),
   })
   .meta({ id: "Problem" });
 
 export const validationProblemSchema = problemSchema
   .extend({
-    fields: z.array(
-      z
-        .object({
-          field: z.string().meta({ description: "Dotted path, e.g. educations.0.level." }),
-          message: z.string(),
-        })
-        .meta({ id: "FieldProblem" }),
-    ),
+    fields: z
+      .array(
+        z
+          .object({
+            field: z.string().meta({ description: "Dotted path, e.g. educations.0.level." }),
+            message: z.string().describe("What is wrong with it, in English."),
+          })
+          .meta({ id: "FieldProblem" }),
+      )
+      .describe("Each value that is wrong."),
   })
   .meta({ id: "ValidationProblem" });
 

@@ -1,23 +1,20 @@
 /** Contract of the `events` function: lifecycle, feed, co-authors, covers. */
 
 import { z } from "zod";
+import { authorRoutes } from "./events/authors.ts";
 import { calendarRoutes } from "./events/calendar.ts";
 import { feedItemSchema, feedQuerySchema } from "./events/feed.ts";
 import { guestRoutes } from "./events/guests.ts";
 import { inviteLinkRoutes } from "./events/invite-links.ts";
 import { createEventSchema, updateEventSchema } from "./events/requests.ts";
-import { eventAuthorSchema, eventAuthorStatusSchema, eventDetailSchema, eventSchema } from "./events/resources.ts";
+import { eventDetailSchema, eventSchema } from "./events/resources.ts";
 import { likeGroupPageSchema, likeGroupSchema, likeGroupStatusSchema } from "./groups/resources.ts";
 import { optionalPageQuerySchema, pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
-import { deletedSchema, idSchema, nullAsAbsent, storageKeySchema } from "./values.ts";
+import { idSchema, nullAsAbsent, storageKeySchema } from "./values.ts";
 
-const invitationDecisionSchema = z
-  .object({ eventId: z.uuid(), userId: z.uuid(), status: eventAuthorStatusSchema })
-  .meta({ id: "InvitationDecision" });
-
-const idParamsSchema = z.object({ id: idSchema });
-const eventIdParamsSchema = z.object({ eventId: idSchema });
+const idParamsSchema = z.object({ id: idSchema.describe("Id of the event.") });
+const eventIdParamsSchema = z.object({ eventId: idSchema.describe("Id of the event.") });
 const eventSuccess = { status: 200, body: eventDetailSchema } as const;
 
 const ownEventsQuerySchema = optionalPageQuerySchema.extend({
@@ -37,6 +34,8 @@ export const eventsContract = defineFunction({
       method: "GET",
       path: "",
       summary: "Feed of live events, the nearest first; without a place the next to start",
+      description:
+        "Shows published and started events that the caller may see, own ones included: with `lat` and `lng` those within `radius`, without them all. Filters and the search by `q` may be combined. A page of a search may be short, or even empty, and still have a `nextCursor`: only null ends the list.",
       query: feedQuerySchema,
       success: { status: 200, body: pageOf("EventFeedPage", feedItemSchema) },
       errors: ["storage_unavailable"],
@@ -46,6 +45,8 @@ export const eventsContract = defineFunction({
       method: "POST",
       path: "",
       summary: "Create an event as a draft",
+      description:
+        "Makes a draft, which its creator and invited co-authors alone see, and opens the chat of its organizers. Nobody is notified. A cover is an image that the caller has uploaded, named by `imageKey`; null in an optional field counts as left out. Send an `Idempotency-Key`, since each call makes another event.",
       body: createEventSchema,
       success: { status: 201, body: eventDetailSchema },
       errors: ["media_changed", "media_in_use", "media_busy", "storage_unavailable"],
@@ -56,6 +57,8 @@ export const eventsContract = defineFunction({
       path: "/mine",
       summary:
         "Events that the caller created, organizes, is asked to or comes to, newest first; all of them, or a page",
+      description:
+        "Lists the events to which the caller is what `role` says; of those that they created drafts and deleted ones too. Without `limit` and `cursor` the answer has all of them at once, of more than 1,000 the first and a cursor. Applications that wait are found by `GET /groups`.",
       query: ownEventsQuerySchema,
       success: { status: 200, body: pageOf("EventPage", eventSchema) },
       errors: ["storage_unavailable"],
@@ -65,8 +68,19 @@ export const eventsContract = defineFunction({
       method: "POST",
       path: "/batch",
       summary: "Events of these ids in their order, leaving out what the caller cannot see",
-      body: z.object({ ids: z.array(idSchema).min(1).max(100) }).meta({ id: "ListEventsById" }),
-      success: { status: 200, body: z.object({ data: z.array(eventSchema) }).meta({ id: "EventBatch" }) },
+      description:
+        "Reads up to 100 events that the app knows by id, each once; it only reads, although it is a POST. What does not exist, or is hidden from the caller, is left out without a word.",
+      body: z
+        .object({ ids: z.array(idSchema).min(1).max(100).describe("Ids of events.") })
+        .meta({ id: "ListEventsById" }),
+      success: {
+        status: 200,
+        body: z
+          .object({
+            data: z.array(eventSchema).describe("Those that the caller sees, each once, in the order of the ids."),
+          })
+          .meta({ id: "EventBatch" }),
+      },
       errors: ["storage_unavailable"],
       isLookup: true,
     },
@@ -74,6 +88,8 @@ export const eventsContract = defineFunction({
       method: "GET",
       path: "/{id}",
       summary: "One event",
+      description:
+        "Shows an event to whoever may see it, with the numbers of guests and organizers and with `viewerRole`, what the caller is to it. A draft is for its organizers and those invited to organize, a private event also for friends of the creator, people of its groups and whom an invite link let in. To everybody else it is 404 `event_not_found`.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["event_not_found", "storage_unavailable"],
@@ -83,6 +99,8 @@ export const eventsContract = defineFunction({
       path: "/{id}",
       summary:
         "Change an event before it starts; only the fields sent change, and acceptsApplications by itself until the end",
+      description:
+        "Every organizer may, the creator as well as co-authors. If time or place of a published event differ, guests, applicants and the other organizers are notified by `event_changed`; of all other changes the topic `event:{eventId}` alone tells. A greater `capacity` admits groups that wait for seats. Repeating it changes nothing.",
       params: idParamsSchema,
       body: updateEventSchema,
       success: eventSuccess,
@@ -104,6 +122,8 @@ export const eventsContract = defineFunction({
       method: "DELETE",
       path: "/{id}",
       summary: "Delete an event; it can be restored",
+      description:
+        "Only the creator may, in any state. Everybody else finds the event no longer; open applications end, and of a published event guests, applicants and organizers are notified by `event_cancelled`. The creator finds it among the own events, with `deletedAt`, and may restore it until it would be over. Repeating it changes nothing.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "storage_unavailable"],
@@ -113,6 +133,8 @@ export const eventsContract = defineFunction({
       method: "POST",
       path: "/{id}/restore",
       summary: "Take the deletion of an event back, before it is over",
+      description:
+        "Only the creator may, and not what moderators removed (409 `removed_by_moderation`). The event is what it was before, with its guests and chats, but applications that ended with the deletion stay ended. What people have not read of the deletion is taken back. An event that is not deleted is answered as it is.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_finished", "storage_unavailable"],
@@ -122,6 +144,8 @@ export const eventsContract = defineFunction({
       method: "POST",
       path: "/{id}/publish",
       summary: "Publish a draft",
+      description:
+        "Only the creator may. From then on whoever may see the event finds it in the feed and can apply, and its people are reminded 24 and 2 hours before the start. Nobody is notified of the publication. An event that was published before is answered as it is.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_deleted", "event_not_draft", "storage_unavailable"],
@@ -131,6 +155,8 @@ export const eventsContract = defineFunction({
       method: "POST",
       path: "/{id}/cancel",
       summary: "Cancel a published event",
+      description:
+        "Organizers may until the end, and nobody can take it back. Open applications end; guests, applicants, invited co-authors and the other organizers are notified by `event_cancelled`. Chats stay, and the event can be read by its id. Repeating it changes nothing.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_not_published", "storage_unavailable"],
@@ -140,8 +166,12 @@ export const eventsContract = defineFunction({
       method: "PUT",
       path: "/{eventId}/cover",
       summary: "Set the cover from an uploaded image",
+      description:
+        "Organizers may until the start, with an image that they have uploaded and that nothing shows yet. It takes the place of the cover before, whose file is removed. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. Send an `Idempotency-Key`: the same file a second time is 409 `media_in_use`.",
       params: eventIdParamsSchema,
-      body: z.object({ key: storageKeySchema }).meta({ id: "SetEventCover" }),
+      body: z
+        .object({ key: storageKeySchema.describe("Of an image that the caller uploaded and that nothing shows yet.") })
+        .meta({ id: "SetEventCover" }),
       success: eventSuccess,
       errors: [
         "not_an_organizer",
@@ -159,63 +189,14 @@ export const eventsContract = defineFunction({
       method: "DELETE",
       path: "/{eventId}/cover",
       summary: "Take the cover away",
+      description:
+        "Organizers may until the start. The file is removed with its crop; whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is.",
       params: eventIdParamsSchema,
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_started", "storage_unavailable"],
       limits: ["event_changes"],
     },
-    inviteEventAuthor: {
-      method: "POST",
-      path: "/{id}/authors",
-      summary: "Invite a friend to organize an event together",
-      params: idParamsSchema,
-      body: z.object({ userId: idSchema }).meta({ id: "InviteEventAuthor" }),
-      success: { status: 201, unchanged: 200, body: eventAuthorSchema },
-      errors: ["not_the_creator", "event_not_found", "authors_limit", "event_closed", "event_deleted"],
-    },
-    listEventAuthors: {
-      method: "GET",
-      path: "/{id}/authors",
-      summary: "Co-authors in the order of invitation; only organizers see who has not accepted",
-      params: idParamsSchema,
-      success: {
-        status: 200,
-        body: z.object({ authors: z.array(eventAuthorSchema), creatorId: z.uuid() }).meta({ id: "EventAuthors" }),
-      },
-      errors: ["event_not_found"],
-    },
-    acceptAuthorInvitation: {
-      method: "POST",
-      path: "/{id}/authors/accept",
-      summary: "Accept the invitation to organize an event",
-      params: idParamsSchema,
-      success: { status: 200, body: invitationDecisionSchema },
-      errors: ["not_invited", "event_not_found", "already_in_group", "event_closed", "invitation_answered"],
-    },
-    refuseAuthorInvitation: {
-      method: "POST",
-      path: "/{id}/authors/refuse",
-      summary: "Refuse the invitation to organize an event",
-      params: idParamsSchema,
-      success: { status: 200, body: invitationDecisionSchema },
-      errors: ["not_invited", "event_not_found", "invitation_answered"],
-    },
-    resignEventAuthor: {
-      method: "DELETE",
-      path: "/{id}/authors/me",
-      summary: "Organize an event no more, as a co-author",
-      params: idParamsSchema,
-      success: { status: 200, body: deletedSchema },
-      errors: ["author_not_found", "event_not_found"],
-    },
-    removeEventAuthor: {
-      method: "DELETE",
-      path: "/{id}/authors/{userId}",
-      summary: "Remove a co-author or take an invitation back",
-      params: z.object({ id: idSchema, userId: idSchema }),
-      success: { status: 200, body: deletedSchema },
-      errors: ["not_the_creator", "author_not_found", "event_not_found"],
-    },
+    ...authorRoutes,
     ...inviteLinkRoutes,
     ...calendarRoutes,
     ...guestRoutes,
@@ -223,8 +204,18 @@ export const eventsContract = defineFunction({
       method: "POST",
       path: "/{id}/like",
       summary: "Apply to an event, alone or with friends",
+      description:
+        "Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. Send an `Idempotency-Key`, since a repetition without one meets that refusal.",
       params: idParamsSchema,
-      body: nullAsAbsent(z.object({ memberIds: z.array(idSchema).max(9).default([]) })).meta({ id: "LikeEvent" }),
+      body: nullAsAbsent(
+        z.object({
+          memberIds: z
+            .array(idSchema)
+            .max(9)
+            .default([])
+            .describe("Friends who come along, by the ids of their users; the caller is in the group anyway."),
+        }),
+      ).meta({ id: "LikeEvent" }),
       success: { status: 201, body: likeGroupSchema },
       errors: ["own_event", "event_not_found", "already_in_group", "applications_closed", "event_not_published"],
       limits: ["applications"],
@@ -233,8 +224,12 @@ export const eventsContract = defineFunction({
       method: "GET",
       path: "/{id}/likes",
       summary: "Groups that applied to an event, newest first; others than organizers find their own",
+      description:
+        "Whoever sees the event may ask: organizers get all applications, others those of their own. `status` is that of the clock, so that groups of an event that ended have expired. Each carries the event in short.",
       params: idParamsSchema,
-      query: pageQuerySchema.extend({ status: likeGroupStatusSchema.optional() }),
+      query: pageQuerySchema.extend({
+        status: likeGroupStatusSchema.optional().describe("Only groups of this status."),
+      }),
       success: { status: 200, body: likeGroupPageSchema },
       errors: ["event_not_found", "storage_unavailable"],
     },

@@ -55,6 +55,8 @@ export const jobsContract = defineFunction({
       method: "GET",
       path: "",
       summary: "Every job with its last run",
+      description:
+        "Shows the holder of the secret key when each job began, ended and succeeded last, with its counts and its last error. The row `schedules` tells whether the schedules of the platform work.",
       success: {
         status: 200,
         body: z.object({
@@ -80,6 +82,8 @@ export const jobsContract = defineFunction({
       method: "POST",
       path: "",
       summary: "Begin all jobs; the work goes on after the answer",
+      description:
+        "The schedule calls it with the secret key. Jobs are safe to run at the same time as others of their kind; one that has its full number of runs is only asked for again.",
       success: {
         status: 202,
         body: z.object({ runIds: z.record(z.enum(jobNames), runIdSchema) }).meta({ id: "JobsRun" }),
@@ -90,6 +94,8 @@ export const jobsContract = defineFunction({
       method: "POST",
       path: "/{name}",
       summary: "Begin one job; the work goes on after the answer",
+      description:
+        "Database and operators call it with the secret key for work that should not wait for the schedule. Runs share their work, so that calling it twice does nothing twice.",
       params: z.object({ name: z.enum(jobNames) }),
       success: { status: 202, body: z.object({ runId: runIdSchema }).meta({ id: "JobRun" }) },
       errors: [],
@@ -106,6 +112,8 @@ export const imagesContract = defineFunction({
       method: "POST",
       path: "",
       summary: "Store a crop of a stored image",
+      description:
+        "The job `media` calls it with the secret key. The source is read from the bucket `media`, cut around its middle and stored as JPEG under the target key, over what may be there. Repeating it stores the same crop again.",
       body: z
         .object({
           sourceKey: objectNameSchema,

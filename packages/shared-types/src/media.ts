@@ -28,6 +28,8 @@ export const mediaContract = defineFunction({
       method: "POST",
       path: "/upload-url",
       summary: "A signed URL to upload one file of at most 10 MiB to",
+      description:
+        "Gives the caller a storage key and a URL, to which the app sends the bytes with PUT and the same content type, within two hours. Nobody else sees the file until its key is put on a photo, a cover or a message; what is put nowhere is removed after a day. Who has no room left gets 429 `rate_limited` or 409 `storage_quota`. If the answer is lost, ask again: an `Idempotency-Key` is ignored.",
       body: z
         .object({
           mime: z
@@ -38,7 +40,7 @@ export const mediaContract = defineFunction({
             .refine((mime) => uploadMimePattern.test(mime), "Expected image/*, video/*, audio/* or application/pdf")
             .meta({
               description:
-                "image/*, video/*, audio/* or application/pdf, in any case. The file is stored and served as this type when the upload itself names none, or one that clients send by default.",
+                "Type of the file: image/*, video/*, audio/* or application/pdf, in any case. The file is stored and served as this type when the upload itself names none, or one that clients send by default.",
             }),
         })
         .meta({ id: "CreateUploadUrl" }),
@@ -46,8 +48,10 @@ export const mediaContract = defineFunction({
         status: 200,
         body: z
           .object({
-            key: storageKeySchema.meta({ description: "Store it on the photo, cover or message." }),
-            signedUrl: z.url().meta({ description: "PUT the bytes here." }),
+            key: storageKeySchema.meta({
+              description: "Storage key of the file, to be put on a photo, cover or message.",
+            }),
+            signedUrl: z.url().meta({ description: "Send the bytes here with PUT, within two hours." }),
             token: z.string().meta({ description: "For the storage client's uploadToSignedUrl." }),
           })
           .meta({ id: "UploadUrl" }),
@@ -60,6 +64,8 @@ export const mediaContract = defineFunction({
       method: "GET",
       path: "/usage",
       summary: "How much the caller has uploaded, and may",
+      description:
+        "Counts what the caller's files take, beside the limits from which on uploads are refused. An app asks it before it offers an upload. What is deleted makes room at once, but counts in `bytesToday` until its day is over.",
       success: {
         status: 200,
         body: z
@@ -67,7 +73,8 @@ export const mediaContract = defineFunction({
             ...usageFields,
             limits: z
               .object(usageFields)
-              .meta({ id: "MediaLimits", description: "From where on uploads are refused." }),
+              .meta({ id: "MediaLimits" })
+              .describe("The same numbers, from where on uploads are refused."),
           })
           .meta({ id: "MediaUsage" }),
       },
@@ -77,8 +84,15 @@ export const mediaContract = defineFunction({
       method: "GET",
       path: "/download-url",
       summary: "A signed URL, valid an hour, of a file that the caller can reach",
-      query: z.object({ key: storageKeySchema }),
-      success: { status: 200, body: z.object({ url: signedUrlSchema }).meta({ id: "DownloadUrl" }) },
+      description:
+        "Signs the URL of one file for its owner, and for whoever sees the profile, event or chat that shows it. Other answers carry signed URLs already, so that an app asks this to renew one that has run out. A file that is not there, or not for the caller, is 404 `media_not_found`.",
+      query: z.object({ key: storageKeySchema.describe("Storage key of the file, `{userId}/{uuid}`.") }),
+      success: {
+        status: 200,
+        body: z
+          .object({ url: signedUrlSchema.describe("Good for an hour; null once the file is gone.") })
+          .meta({ id: "DownloadUrl" }),
+      },
       errors: ["media_not_found", "media_busy", "storage_unavailable"],
     },
   },

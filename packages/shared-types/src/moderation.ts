@@ -19,44 +19,49 @@ import { idSchema, momentSchema, nullAsAbsent, timestampSchema } from "./values.
 const noteSchema = z.string().trim().min(1).max(2000);
 
 const targetSchema = z.object({
-  targetType: moderationTargetTypeSchema,
-  targetId: idSchema.meta({ description: "Of a cover the id of the event." }),
+  targetType: moderationTargetTypeSchema.describe("What kind of thing it is."),
+  targetId: idSchema.meta({ description: "Id of what is decided about; of a cover that of its event." }),
 });
 
 export const filedReportSchema = reportSchema
   .extend({
-    targetType: reportTargetTypeSchema,
-    targetId: z.uuid(),
+    targetType: reportTargetTypeSchema.describe("What kind of thing was reported."),
+    targetId: z.uuid().describe("Id of the user, event or chat."),
     isHidden: z.boolean().meta({ description: "Whether the target is hidden from the feeds." }),
     decisionId: z.uuid().nullable().meta({ description: "The decision that closed it; null also of what has lapsed." }),
     evidence: z.record(z.string(), z.unknown()).nullable().meta({
       description:
-        "The target as it was when it was reported, null once it was removed; its files as {key, url, isRecognized}, the URL signed for an hour, both null once the file is gone.",
+        "The target as it was when it was reported, null once that is removed; its files as {key, url, isRecognized}, the URL signed for an hour, both null once the file is gone.",
     }),
   })
   .meta({ id: "FiledReport" });
 
 export const decisionSchema = targetSchema
   .extend({
-    id: z.uuid(),
+    id: z.uuid().describe("Id of the decision."),
     personId: z.uuid().nullable().meta({ description: "About whom it is; null of a chat, and of what is gone." }),
-    decision: moderationDecisionSchema,
-    reason: reportReasonSchema.nullable(),
-    note: z.string().nullable().meta({ description: "What the person is told." }),
-    internalNote: z.string().nullable(),
-    until: timestampSchema.nullable(),
-    wasHidden: z.boolean(),
-    isHidden: z.boolean(),
+    decision: moderationDecisionSchema.describe("What was decided."),
+    reason: reportReasonSchema.nullable().describe("Why, in the words of a report; null of a dismissal without one."),
+    note: z.string().nullable().meta({ description: "What the person is told; null for nothing." }),
+    internalNote: z.string().nullable().describe("What moderators keep among themselves; null for none."),
+    until: timestampSchema.nullable().describe("When a suspension ends; null for good, and of other decisions."),
+    wasHidden: z.boolean().describe("Whether the target was hidden from the feeds before."),
+    isHidden: z.boolean().describe("Whether the target has been hidden from the feeds since."),
     decidedBy: z.uuid().nullable().meta({ description: "The moderator; null for the secret key." }),
-    decidedAt: timestampSchema,
+    decidedAt: timestampSchema.describe("When it was decided."),
     appeal: appealSchema
       .extend({
         text: z.string().nullable().meta({ description: "Null once the account of the person is gone." }),
-        note: z.string().nullable(),
-        answeredBy: z.uuid().nullable(),
-        answeredAt: timestampSchema.nullable(),
+        note: z.string().nullable().describe("What moderators noted about their answer; null for none."),
+        answeredBy: z
+          .uuid()
+          .nullable()
+          .describe("The moderator who answered; null while nobody has, and for the secret key."),
+        answeredAt: timestampSchema.nullable().describe("When it was answered; null while it waits."),
       })
-      .nullable(),
+      .meta({ id: "ModerationAppeal" })
+      .nullable()
+      .describe("What the person answered to it, and what came of that; null without an appeal."),
   })
   .meta({ id: "ModerationDecision" });
 
@@ -64,15 +69,15 @@ const decisionPageSchema = pageOf("ModerationDecisionPage", decisionSchema);
 
 export const doubtedBirthdateSchema = z
   .object({
-    userId: z.uuid(),
+    userId: z.uuid().describe("Id of the user."),
     adultFrom: z.iso.date().meta({ description: "First day on which the person counts as an adult." }),
-    doubtedAt: timestampSchema,
+    doubtedAt: timestampSchema.describe("Since when the two birthdates contradict each other."),
   })
   .meta({ id: "DoubtedBirthdate" });
 
 export const birthdateDecisionSchema = doubtedBirthdateSchema
   .omit({ doubtedAt: true })
-  .extend({ decidedAt: timestampSchema })
+  .extend({ decidedAt: timestampSchema.describe("When the moderator said so.") })
   .meta({ id: "BirthdateDecision" });
 
 export const moderationContract = defineFunction({
@@ -84,9 +89,17 @@ export const moderationContract = defineFunction({
       method: "GET",
       path: "/reports",
       summary: "Reports with their evidence: those that wait for a decision, oldest first, or others, newest first",
+      description:
+        "Shows moderators who reported what and why, with the target as it was at that moment. Files of the evidence carry URLs that are signed for an hour. A decision closes all open reports of its target, so that they are found by another `status` afterwards. With `id` all that there is about a person is found in one list, newest first.",
       query: pageQuerySchema.extend({
-        status: reportStatusSchema.default("open"),
-        targetType: reportTargetTypeSchema.optional(),
+        status: reportStatusSchema.optional().meta({
+          description: "Reports of this status; without it `open`, with `id` those of any.",
+        }),
+        targetType: reportTargetTypeSchema.optional().describe("Only reports about such a thing."),
+        id: idSchema.optional().meta({
+          description:
+            "Only what has to do with this id: a report itself, reports about this person, event or chat, about an event of this person, by this person, or closed by this decision.",
+        }),
       }),
       success: { status: 200, body: pageOf("FiledReportPage", filedReportSchema) },
       errors: ["storage_unavailable"],
@@ -95,7 +108,14 @@ export const moderationContract = defineFunction({
       method: "GET",
       path: "/decisions",
       summary: "All decisions, newest first",
-      query: pageQuerySchema,
+      description:
+        "Shows moderators what was decided about whom, by whom and why, with the appeal and its answer. A decision is never changed: the latest about a target counts. With `id` it tells the history of a person, or what one moderator has done.",
+      query: pageQuerySchema.extend({
+        id: idSchema.optional().meta({
+          description:
+            "Only what has to do with this id: a decision itself, decisions about this target and what belongs to it, about this person and what is theirs, those that this moderator took or answered on appeal, or the one that closed this report.",
+        }),
+      }),
       success: { status: 200, body: decisionPageSchema },
       errors: [],
     },
@@ -103,13 +123,19 @@ export const moderationContract = defineFunction({
       method: "POST",
       path: "/decisions",
       summary: "Decide about what was reported, or was not; closes the open reports",
+      description:
+        "Moderators may, but not in their own case. `hide`, `remove` and `suspend` uphold the open reports of the target, the others dismiss them. `note` is shown to the person, `internalNote` and who decided never are; nobody is notified of the decision itself. The same again, word for word, is answered with the first one and 200.",
       body: nullAsAbsent(
         targetSchema.extend({
-          decision: moderationDecisionSchema,
-          reason: reportReasonSchema.optional().meta({ description: "Required but for dismiss." }),
+          decision: moderationDecisionSchema.describe("What is to happen; not every kind fits every target."),
+          reason: reportReasonSchema
+            .optional()
+            .meta({ description: "Why, in the words of a report; required but for dismiss." }),
           note: noteSchema.optional().meta({ description: "Shown to the person." }),
-          internalNote: noteSchema.optional(),
-          until: momentSchema.optional().meta({ description: "Of a suspension, which else is for good." }),
+          internalNote: noteSchema.optional().describe("Kept among moderators."),
+          until: momentSchema
+            .optional()
+            .meta({ description: "When a suspension ends, with Z or an offset; without it never." }),
         }),
       ).meta({ id: "CreateModerationDecision" }),
       success: { status: 201, unchanged: 200, body: decisionSchema },
@@ -119,6 +145,8 @@ export const moderationContract = defineFunction({
       method: "GET",
       path: "/appeals",
       summary: "Decisions with an appeal that waits for an answer, oldest appeal first",
+      description:
+        "Shows moderators what waits for `POST /moderation/appeals/{decisionId}`. An appeal whose person has deleted the account is gone from it.",
       query: pageQuerySchema,
       success: { status: 200, body: decisionPageSchema },
       errors: [],
@@ -127,8 +155,15 @@ export const moderationContract = defineFunction({
       method: "POST",
       path: "/appeals/{decisionId}",
       summary: "Answer an appeal; reversed undoes the decision",
-      params: z.object({ decisionId: idSchema }),
-      body: nullAsAbsent(z.object({ outcome: appealOutcomeSchema, note: noteSchema.optional() })).meta({
+      description:
+        "Moderators may, once for each appeal, but not in their own case. What is reversed is shown again or let in again as far as it can be; a removed file does not come back. The note stays with the moderators. The same answer again changes nothing, the other one is 409 `appeal_answered`.",
+      params: z.object({ decisionId: idSchema.describe("Id of the decision that was appealed.") }),
+      body: nullAsAbsent(
+        z.object({
+          outcome: appealOutcomeSchema.describe("Whether the decision stands."),
+          note: noteSchema.optional().describe("Kept among moderators."),
+        }),
+      ).meta({
         id: "AnswerAppeal",
       }),
       success: { status: 200, body: decisionSchema },
@@ -138,6 +173,8 @@ export const moderationContract = defineFunction({
       method: "GET",
       path: "/birthdates",
       summary: "People who gave the birthdate of an adult and later that of a minor, the longest waiting first",
+      description:
+        "Until somebody decides, these people count as minors to adults and as adults to minors. `adultFrom` is the day that follows from the youngest birthdate that they gave. Nobody is notified of standing here.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("DoubtedBirthdatePage", doubtedBirthdateSchema) },
       errors: [],
@@ -146,8 +183,15 @@ export const moderationContract = defineFunction({
       method: "PUT",
       path: "/birthdates/{userId}",
       summary: "Say from when on a person counts as an adult, by the true birthdate",
-      params: z.object({ userId: idSchema }),
-      body: z.object({ birthdate: birthdateSchema, note: noteSchema }).meta({ id: "DecideBirthdate" }),
+      description:
+        "Moderators may, but not about themselves. It ends the doubt, and nothing that the person says afterwards changes it; the profile stays as it is. The note is kept as the reason. Nobody is notified, and repeating it sets the same day again.",
+      params: z.object({ userId: idSchema.describe("Id of the user.") }),
+      body: z
+        .object({
+          birthdate: birthdateSchema.describe("The true birthdate, not in the future."),
+          note: noteSchema.describe("How the moderator knows."),
+        })
+        .meta({ id: "DecideBirthdate" }),
       success: { status: 200, body: birthdateDecisionSchema },
       errors: ["target_not_found"],
     },

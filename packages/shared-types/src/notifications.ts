@@ -33,38 +33,49 @@ export const notificationTypeSchema = z
 const notificationTypesSchema = textValue(
   (text) => z.array(notificationTypeSchema).safeParse(text.split(",")).data,
   "Expected types of notifications, separated by commas",
-).meta({ description: "Only notifications of these types, separated by commas." });
+).meta({
+  override: { type: "array", items: { $ref: "#/components/schemas/NotificationType" }, minItems: 1 },
+});
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const notificationEnums = { notification_type: notificationTypeSchema };
 
+export const notificationPayloadSchema = z
+  .object({
+    actorName: z.string().nullable().describe("First name of who caused it; null when nobody did or it is not known."),
+    chatName: z.string().nullable().describe("Name of the chat; null for none."),
+    eventTitle: z.string().nullable().describe("Title of the event; null for none."),
+    messagePreview: z
+      .string()
+      .nullable()
+      .describe("First line of the message, 120 characters at most; null for none, and once it is deleted."),
+  })
+  .meta({ id: "NotificationPayload" });
+
 export const notificationSchema = z
   .object({
-    id: z.uuid(),
-    userId: z.uuid(),
+    id: z.uuid().describe("Id of the notification."),
+    userId: z.uuid().describe("The caller, whom it tells."),
     type: notificationTypeSchema.meta({
-      description: "An open enum: clients show a type that they do not know by its ids and `payload`, or leave it out.",
+      description:
+        "What happened. An open enum: clients show a type that they do not know by its ids and `payload`, or leave it out.",
       "x-open-enum": true,
     }),
-    actorId: z.uuid().nullable(),
-    eventId: z.uuid().nullable(),
-    groupId: z.uuid().nullable(),
-    chatId: z.uuid().nullable(),
-    isRead: z.boolean(),
-    payload: z
-      .object({
-        actorName: z.string().nullable(),
-        chatName: z.string().nullable(),
-        eventTitle: z.string().nullable(),
-        messagePreview: z.string().nullable(),
-      })
-      .meta({ id: "NotificationPayload" }),
-    count: z.int().nullable().meta({ description: "Of `chat_message`: how many messages it stands for." }),
+    actorId: z.uuid().nullable().describe("User who caused it; null when nobody or several did."),
+    eventId: z.uuid().nullable().describe("The event that it opens; null for none."),
+    groupId: z.uuid().nullable().describe("The group that it opens; null for none."),
+    chatId: z.uuid().nullable().describe("The chat that it opens; null for none."),
+    isRead: z.boolean().describe("Whether the caller has read it."),
+    payload: notificationPayloadSchema.describe("Names as they were at that moment."),
+    count: z
+      .int()
+      .nullable()
+      .meta({ description: "Of `chat_message`: how many messages it stands for; null of other types." }),
     changed: z
       .array(z.string())
       .nullable()
-      .meta({ description: "Of `event_changed`: the fields of the event that differ." }),
-    createdAt: timestampSchema,
+      .meta({ description: "Of `event_changed`: the fields of the event that differ; null of other types." }),
+    createdAt: timestampSchema.describe("When it was told."),
   })
   .meta({ id: "UserNotification" });
 
@@ -73,12 +84,17 @@ export type Notification = z.output<typeof notificationSchema>;
 const clockSchema = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Expected a time from 00:00 to 23:59")
-  .meta({ description: "By the clock of timeZone.", examples: ["22:00"] });
+  .meta({ examples: ["22:00"] });
 
-const quietHoursSchema = z.object({ from: clockSchema, to: clockSchema }).meta({
-  id: "QuietHours",
-  description: "Pushes wait from one to the other; to of the next day if it is the earlier.",
-});
+const quietHoursSchema = z
+  .object({
+    from: clockSchema.describe("When they begin, by the clock of timeZone."),
+    to: clockSchema.describe("When they end, by the clock of timeZone."),
+  })
+  .meta({
+    id: "QuietHours",
+    description: "Pushes wait from one to the other; to of the next day if it is the earlier.",
+  });
 
 /** Types are added over time: generated clients read them as keys of a map. */
 function describeByType({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
@@ -86,12 +102,18 @@ function describeByType({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSche
   delete jsonSchema.required;
 }
 
+const quietHours = "When pushes wait, every day; null for never.";
+
 const preferencesShape = {
   push: z
     .record(notificationTypeSchema, z.boolean())
-    .meta({ id: "PushByType", description: "What is pushed, by type of notification.", override: describeByType }),
-  quietHours: quietHoursSchema.nullable(),
-  timeZone: z.string().max(64).meta({ description: "IANA name, such as Europe/Berlin." }),
+    .meta({ id: "PushByType", override: describeByType })
+    .describe("What is pushed, by type of notification."),
+  quietHours: quietHoursSchema.nullable().describe(quietHours),
+  timeZone: z
+    .string()
+    .max(64)
+    .meta({ description: "IANA name of the time zone whose clock quietHours mean, such as Europe/Berlin." }),
   showPreviews: z.boolean().meta({ description: "Whether pushes name people, events and what was written." }),
 };
 
@@ -99,7 +121,9 @@ export const notificationPreferencesSchema = z.object(preferencesShape).meta({ i
 
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>;
 
-const updatedSchema = z.object({ updated: z.int() }).meta({ id: "NotificationsUpdated" });
+const updatedSchema = z
+  .object({ updated: z.int().describe("How many notifications became read.") })
+  .meta({ id: "NotificationsUpdated" });
 
 export const notificationsContract = defineFunction({
   name: "notifications",
@@ -110,9 +134,14 @@ export const notificationsContract = defineFunction({
       method: "GET",
       path: "",
       summary: "Own notifications, newest first",
+      description:
+        "Lists what happened to the caller, with the ids that say what to open and the names as they were then. What a block hides is not in it, and what is older than 90 days is gone. With `types` a page may be short, or even empty, and still have a `nextCursor`: only null ends the list.",
       query: pageQuerySchema.extend({
-        unreadOnly: queryBooleanSchema,
-        types: notificationTypesSchema.optional(),
+        unreadOnly: queryBooleanSchema.meta({ description: "Only those that were not read." }),
+        types: notificationTypesSchema.optional().meta({
+          description: "Only notifications of these types, separated by commas.",
+          param: { style: "form", explode: false },
+        }),
       }),
       success: { status: 200, body: pageOf("NotificationPage", notificationSchema) },
       errors: [],
@@ -121,14 +150,27 @@ export const notificationsContract = defineFunction({
       method: "GET",
       path: "/count",
       summary: "How many notifications are unread",
-      success: { status: 200, body: z.object({ count: z.int() }).meta({ id: "NotificationCount" }) },
+      description:
+        "Counts those that the list shows, for the badge of the app. Ask again after `notification.created` and `notifications.changed` on the topic `notifications:{userId}`.",
+      success: {
+        status: 200,
+        body: z
+          .object({ count: z.int().describe("How many the caller has not read.") })
+          .meta({ id: "NotificationCount" }),
+      },
       errors: [],
     },
     readNotifications: {
       method: "POST",
       path: "/read",
       summary: "Mark the named notifications read, or all without ids",
-      body: z.object({ ids: z.array(idSchema).min(1).max(200).optional() }).meta({ id: "ReadNotifications" }),
+      description:
+        "Concerns the caller's own: ids of other people's, hidden ones and ones that were read are passed over. `updated` counts those that became read; other devices of the person hear `notifications.changed`. Nothing becomes unread again, and repeating it changes nothing.",
+      body: z
+        .object({
+          ids: z.array(idSchema).min(1).max(200).optional().describe("Which ones; all of them unless it is sent."),
+        })
+        .meta({ id: "ReadNotifications" }),
       success: { status: 200, body: updatedSchema },
       errors: [],
     },
@@ -136,6 +178,8 @@ export const notificationsContract = defineFunction({
       method: "POST",
       path: "/read-all",
       summary: "Mark all notifications read",
+      description:
+        "Does what `POST /notifications/read` does without ids. `updated` counts those that became read, and other devices of the person hear `notifications.changed`. Repeating it changes nothing.",
       success: { status: 200, body: updatedSchema },
       errors: [],
     },
@@ -143,6 +187,8 @@ export const notificationsContract = defineFunction({
       method: "GET",
       path: "/preferences",
       summary: "What the caller wants to be pushed, and when",
+      description:
+        "Who has never said anything has everything pushed. Preferences decide about pushes alone: notifications are written, listed and counted in any case. No profile is needed.",
       success: { status: 200, body: notificationPreferencesSchema },
       errors: [],
     },
@@ -150,15 +196,19 @@ export const notificationsContract = defineFunction({
       method: "PUT",
       path: "/preferences",
       summary: "Say what is to be pushed, and when; what is not sent stays, and push is merged by type",
+      description:
+        "Concerns the caller alone, on all devices. `quietHours` is replaced as a whole, and null ends it. The change counts for what waits to be pushed already. Repeating it changes nothing.",
       body: z
         .object({
           ...preferencesShape,
           push: z
             .partialRecord(notificationTypeSchema, z.boolean())
-            .meta({ description: "The types to change.", override: describeByType }),
+            .meta({ id: "ChangePushByType" })
+            .describe("The types to change; others than there are are refused."),
           quietHours: quietHoursSchema
             .refine(({ from, to }) => from !== to, { path: ["to"], error: "Expected another time than from" })
-            .nullable(),
+            .nullable()
+            .describe(quietHours),
         })
         .partial()
         .meta({ id: "ChangeNotificationPreferences" }),
@@ -169,7 +219,9 @@ export const notificationsContract = defineFunction({
       method: "DELETE",
       path: "/{id}",
       summary: "Delete a notification for good",
-      params: z.object({ id: idSchema }),
+      description:
+        "Takes one of the caller's own off the list, read or not, and cannot be undone. Other devices of the person hear `notifications.changed`. The second call is 404 `notification_not_found`.",
+      params: z.object({ id: idSchema.describe("Id of the notification.") }),
       success: { status: 200, body: deletedSchema },
       errors: ["notification_not_found"],
     },

@@ -3,7 +3,6 @@
 import type { z } from "zod";
 import {
   createDocument,
-  type ZodOpenApiHeadersObject,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponseObject,
@@ -17,6 +16,8 @@ import {
   problemSchema,
   validationProblemSchema,
 } from "./errors.ts";
+import { addParameterExamples, examplesOfAnswer, examplesOfBody } from "./openapi-examples.ts";
+import { commonHeaders, keyParameter, replayedHeader, retryAfterHeaders } from "./openapi-headers.ts";
 import { type Access, type FunctionContract, limitsOf, type Route, takesIdempotencyKey } from "./routes.ts";
 
 type Operations = NonNullable<ZodOpenApiObject["paths"]>;
@@ -38,58 +39,6 @@ function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
     "internal_error",
     ...(contract.access === "anyone" ? [] : (["misconfigured", "unavailable"] as const)),
   ];
-}
-
-const retryAfterHeader = {
-  description: "After how many seconds to repeat the request.",
-  required: true,
-  schema: { type: "integer", minimum: 1 },
-} as const;
-
-const commonHeaders: ZodOpenApiHeadersObject = {
-  "x-request-id": {
-    description: "The id of the request, which its line in the log carries; `errorId` of a refusal.",
-    required: true,
-    schema: { type: "string", format: "uuid" },
-  },
-  "RateLimit-Policy": {
-    description:
-      "Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds.",
-    required: false,
-    schema: { type: "string", examples: ['"writes";q=150;w=15, "messages";q=100;w=20'] },
-  },
-  RateLimit: {
-    description: "What is left of each: `r` calls, and all of them in `t` seconds.",
-    required: false,
-    schema: { type: "string", examples: ['"writes";r=149;t=1, "messages";r=99;t=1'] },
-  },
-};
-
-const keyParameter = {
-  in: "header",
-  name: "Idempotency-Key",
-  description:
-    "Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.",
-  schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
-  example: "9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e",
-} as const;
-
-const replayedHeader: ZodOpenApiHeadersObject = {
-  "Idempotency-Replayed": {
-    description: "Sent when this is the kept answer of an earlier call with the same Idempotency-Key.",
-    required: false,
-    schema: { type: "string", enum: ["true"] },
-  },
-};
-
-/** Of the refusals with 409 a call under way alone has `Retry-After`. */
-function retryAfterHeaders(status: number, codes: ErrorCode[]): ZodOpenApiHeadersObject {
-  if (status === 429 || status === 503) {
-    return { "Retry-After": retryAfterHeader };
-  }
-  return codes.includes("idempotency_in_progress")
-    ? { "Retry-After": { ...retryAfterHeader, description: "With idempotency_in_progress.", required: false } }
-    : {};
 }
 
 /** A refusal as it may look, by its code. */
@@ -154,15 +103,21 @@ function errorResponses(codes: ErrorCode[]): Responses {
   );
 }
 
-function successResponses(contract: FunctionContract, route: Route): Responses {
+function successResponses(contract: FunctionContract, name: string, route: Route): Responses {
   const { success } = route;
   const headers = { ...commonHeaders, ...(takesIdempotencyKey(contract, route) && replayedHeader) };
-  const content = { [success.mediaType ?? "application/json"]: { schema: success.body } };
+  const respond = (description: string, status: number) => ({
+    [`${status}`]: {
+      description,
+      headers,
+      content: {
+        [success.mediaType ?? "application/json"]: { schema: success.body, ...examplesOfAnswer(name, status) },
+      },
+    },
+  });
   return {
-    [`${success.status}`]: { description: "Success", headers, content },
-    ...(success.unchanged && {
-      [`${success.unchanged}`]: { description: "It is there already", headers, content },
-    }),
+    ...respond("Success", success.status),
+    ...(success.unchanged && respond("It is there already", success.unchanged)),
   };
 }
 
@@ -171,13 +126,14 @@ function securityOf(access: Access): Record<string, string[]>[] {
   if (access === "anyone") {
     return [];
   }
-  return access === "moderator" ? [{ accessToken: [] }, { secretKey: [] }] : [{ accessToken: [] }];
+  return [...(access === "secret" ? [] : [{ accessToken: [] }]), ...(access === "person" ? [] : [{ secretKey: [] }])];
 }
 
 function describeRoute(contract: FunctionContract, name: string, route: Route): ZodOpenApiOperationObject {
   return {
     operationId: name,
     summary: route.summary,
+    description: route.description,
     tags: [contract.name],
     security: securityOf(contract.access),
     ...(route.whileSuspended && { "x-while-suspended": true }),
@@ -186,9 +142,15 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
       ...(route.query && { query: route.query as never }),
     },
     ...(takesIdempotencyKey(contract, route) && { parameters: [keyParameter] }),
-    ...(route.body && { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
+    ...(route.body && {
+      requestBody: {
+        // None at all counts as {}.
+        required: !route.body.safeParse({}).success,
+        content: { "application/json": { schema: route.body, ...examplesOfBody(name) } },
+      },
+    }),
     responses: {
-      ...successResponses(contract, route),
+      ...successResponses(contract, name, route),
       ...errorResponses(possibleErrors(contract, route)),
     },
   };
@@ -197,8 +159,13 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
 const aboutDocument = `People make profiles, become friends, find events, apply to them and talk.
 
 Every answer is JSON in UTF-8. Fields, values of enumerations and error codes are added over time: ignore fields that you
-do not know, and give enumerations a case for unknown values. A list is read page by page: send its \`nextCursor\` as
-\`cursor\` until it is null.`;
+do not know, and give enumerations a case for unknown values. Every field of an answer is there; what is not known or not
+shown is null. Times are in UTC with milliseconds; requests may send any offset. A list is read page by page: send its
+\`nextCursor\` as \`cursor\` until it is null.
+
+A refusal is \`{error, code, errorId}\`: decide by \`code\`. What writes is repeated with the same \`Idempotency-Key\`, so that
+it is done once; 429 and 503 say in \`Retry-After\` when. The examples were taken from a run; ids, tokens and addresses in
+them are made up.`;
 
 const aboutAccessToken = `The access token of a signed-in person. Clients get it from the identity provider of the project, with a
 Supabase client (\`auth.signInWithPassword\`, \`auth.signInWithOtp\`, \`auth.signInWithIdToken\`) or by
@@ -206,16 +173,46 @@ Supabase client (\`auth.signInWithPassword\`, \`auth.signInWithOtp\`, \`auth.sig
 a client renews it with its refresh token.`;
 
 /** Answers take new fields without breaking those who know only the old ones; a format says more to generators than its pattern. */
-function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.BaseSchema; io: string }): void {
-  if (io === "output" && jsonSchema.additionalProperties === false) {
+export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.BaseSchema; io: string }): void {
+  if (io === "output" && jsonSchema.properties !== undefined) {
     delete jsonSchema.additionalProperties;
   }
   if (jsonSchema.format !== undefined) {
     delete jsonSchema.pattern;
   }
+  // Before a slash openapi-generator writes a backslash, which a string of Swift does not take.
+  jsonSchema.pattern &&= jsonSchema.pattern.replaceAll("\\/", "\\x2f");
+  // Kotlin takes a number without a size for a BigDecimal, and a boolean of one value for an enumeration.
+  if (jsonSchema.type === "number") {
+    jsonSchema.format = "double";
+  }
+  if (jsonSchema.type === "boolean") {
+    delete jsonSchema.const;
+  }
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) {
     delete jsonSchema.minimum;
     delete jsonSchema.maximum;
+  }
+}
+
+/** A described reference is no closed object: what may stand in it is said by the schema that it names. */
+function openReferences(value: unknown): void {
+  if (typeof value !== "object" || value === null) {
+    return;
+  }
+  const schema = value as {
+    $ref?: string;
+    additionalProperties?: unknown;
+    propertyNames?: unknown;
+    required?: unknown;
+  };
+  if (schema.$ref !== undefined) {
+    delete schema.additionalProperties;
+    delete schema.propertyNames;
+    delete schema.required;
+  }
+  for (const inner of Object.values(value)) {
+    openReferences(inner);
   }
 }
 
@@ -235,7 +232,7 @@ export function createOpenApiDocument({ title, baseUrl, contracts }: Subject): R
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(contract, name, route) };
     }
   }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: "3.1.0",
       info: { title, version: "1.0.0", description: aboutDocument },
@@ -258,4 +255,7 @@ export function createOpenApiDocument({ title, baseUrl, contracts }: Subject): R
     },
     { override: simplify },
   );
+  openReferences([document.paths, document.components?.schemas]);
+  addParameterExamples(document);
+  return document;
 }

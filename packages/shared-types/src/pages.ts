@@ -8,10 +8,16 @@ const usualPage = 20;
 
 /** `cursor` and `limit` of every paginated list. */
 export const pageQuerySchema = z.object({
-  cursor: z.string().max(2000).optional(),
+  cursor: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe(
+      "The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters.",
+    ),
   limit: queryInteger(1, largestPage)
     .default(usualPage)
-    .meta({ override: { default: usualPage } }),
+    .meta({ description: "How many rows a page has at most.", override: { default: usualPage } }),
 });
 
 /** `cursor` and `limit` of a list that is whole without them. */
@@ -34,7 +40,7 @@ export function pageOf<Item extends z.ZodType>(
 ): z.ZodObject<{ data: z.ZodArray<Item>; nextCursor: z.ZodNullable<z.ZodString> }> {
   return z
     .object({
-      data: z.array(item),
+      data: z.array(item).describe("The rows of this page; it may have fewer than asked for."),
       nextCursor: z.string().nullable().meta({ description: "Asks for the next page; null on the last one." }),
     })
     .meta({ id });

@@ -16,7 +16,9 @@ export function queryNumber(minimum: number, maximum: number): TextValue<number>
   return textValue((text) => {
     const value = /^-?\d{1,9}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
-  }, `Expected a number from ${minimum} to ${maximum}`).meta({ override: { type: "number", minimum, maximum } });
+  }, `Expected a number from ${minimum} to ${maximum}`).meta({
+    override: { type: "number", format: "double", minimum, maximum },
+  });
 }
 
 /** Clients send a boolean, which arrives as one of two words. */

@@ -61,40 +61,42 @@ export const reportEnums = {
 
 export const reportSchema = z
   .object({
-    id: z.uuid(),
-    reportAuthorId: z.uuid(),
-    reason: reportReasonSchema,
-    description: z.string().nullable(),
-    reportedUserId: z.uuid().nullable(),
-    eventId: z.uuid().nullable(),
-    reportedChatId: z.uuid().nullable(),
-    createdAt: timestampSchema,
+    id: z.uuid().describe("Id of the report."),
+    reportAuthorId: z.uuid().describe("User who reported."),
+    reason: reportReasonSchema.describe("What is wrong, in the words of the list."),
+    description: z.string().nullable().describe("What is wrong, in own words; null when nothing was said."),
+    reportedUserId: z.uuid().nullable().describe("The user who was reported; null when it was no user."),
+    eventId: z.uuid().nullable().describe("The event that was reported; null when it was no event."),
+    reportedChatId: z.uuid().nullable().describe("The chat that was reported; null when it was no chat."),
+    createdAt: timestampSchema.describe("When it was reported."),
     status: reportStatusSchema.meta({
-      description: "Dismissed is also what nobody has decided for 365 days.",
+      description: "What became of it; dismissed is also what nobody has decided for 365 days.",
     }),
-    decidedAt: timestampSchema.nullable(),
+    decidedAt: timestampSchema.nullable().describe("When the report was decided; null while it is open."),
   })
   .meta({ id: "Report" });
 
 export const appealSchema = z
   .object({
-    text: z.string(),
-    createdAt: timestampSchema,
+    text: z.string().describe("What the person wrote."),
+    createdAt: timestampSchema.describe("When the person appealed."),
     outcome: appealOutcomeSchema.nullable().meta({ description: "Null until moderators have answered." }),
   })
   .meta({ id: "OwnAppeal" });
 
 export const ownDecisionSchema = z
   .object({
-    id: z.uuid(),
-    targetType: moderationTargetTypeSchema,
-    targetId: z.uuid().meta({ description: "Of a cover the id of the event." }),
-    decision: moderationDecisionSchema.meta({ description: "Never dismiss." }),
-    reason: reportReasonSchema,
-    note: z.string().nullable(),
-    until: timestampSchema.nullable().meta({ description: "When a suspension ends; null for good." }),
-    createdAt: timestampSchema,
-    appeal: appealSchema.nullable(),
+    id: z.uuid().describe("Id of the decision, by which it is appealed."),
+    targetType: moderationTargetTypeSchema.describe("What kind of thing it is about."),
+    targetId: z.uuid().describe("Id of what it is about; of a cover that of the event."),
+    decision: moderationDecisionSchema.meta({ description: "What was decided; never dismiss." }),
+    reason: reportReasonSchema.describe("Why, in the words of a report."),
+    note: z.string().nullable().describe("What the moderators say about it; null for nothing."),
+    until: timestampSchema
+      .nullable()
+      .meta({ description: "When a suspension ends; null for good, and of other decisions." }),
+    createdAt: timestampSchema.describe("When it was decided."),
+    appeal: appealSchema.nullable().describe("What the caller answered to it; null without an appeal."),
   })
   .meta({ id: "OwnModerationDecision", description: "What moderators decided about the caller." });
 
@@ -106,13 +108,16 @@ const targetIdSchema = idSchema.nullable().optional();
 /** The one target is named by targetType and targetId, by the field of its type, or in both forms alike. */
 export const createReportSchema = z
   .object({
-    reason: reportReasonSchema,
-    description: z.string().max(250).nullable().optional(),
-    targetType: reportTargetTypeSchema.nullable().optional(),
-    targetId: targetIdSchema,
-    reportedUserId: targetIdSchema,
-    eventId: targetIdSchema,
-    reportedChatId: targetIdSchema,
+    reason: reportReasonSchema.describe("What is wrong, in the words of the list."),
+    description: z.string().max(250).nullable().optional().describe("What is wrong, in own words."),
+    targetType: reportTargetTypeSchema
+      .nullable()
+      .optional()
+      .describe("What kind of thing targetId names; goes with it."),
+    targetId: targetIdSchema.describe("Id of the user, event or chat; goes with targetType."),
+    reportedUserId: targetIdSchema.describe("Id of a user, in place of targetType and targetId."),
+    eventId: targetIdSchema.describe("Id of an event, in place of targetType and targetId."),
+    reportedChatId: targetIdSchema.describe("Id of a chat, in place of targetType and targetId."),
     messageIds: z
       .array(idSchema)
       .max(20)
@@ -160,6 +165,8 @@ export const reportsContract = defineFunction({
       method: "POST",
       path: "",
       summary: "Report a person, an event or a chat",
+      description:
+        "Complains to the moderators about a user, an event or a chat, which is kept as evidence as it is at that moment. Everybody may, also suspended people and across a block; the reported never learn of it. A chat is reported by who is in it, or was within 180 days. The same target and reason within 24 hours is answered with the first report and 200.",
       body: createReportSchema,
       success: { status: 201, unchanged: 200, body: reportSchema },
       errors: ["person_not_found", "event_not_found", "chat_not_found"],
@@ -170,6 +177,8 @@ export const reportsContract = defineFunction({
       method: "GET",
       path: "",
       summary: "Own reports, newest first",
+      description:
+        "Shows the caller what became of their complaints: `open`, `upheld` or `dismissed`. What was decided, the evidence and the notes are for moderators alone. Suspended people may call it too.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("ReportPage", reportSchema) },
       errors: [],
@@ -179,6 +188,8 @@ export const reportsContract = defineFunction({
       method: "GET",
       path: "/decisions",
       summary: "What moderators decided about the caller, newest first",
+      description:
+        "Lists decisions about the caller and their events, photos, covers, messages and attachments, each with the note of the moderators and the appeal. Nobody is notified of a decision: an app reads them after 403 `account_suspended`. Who reported or decided is never told.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("OwnDecisionPage", ownDecisionSchema) },
       errors: [],
@@ -188,8 +199,14 @@ export const reportsContract = defineFunction({
       method: "POST",
       path: "/decisions/{id}/appeal",
       summary: "Appeal against a decision, once and within 180 days",
-      params: z.object({ id: idSchema }),
-      body: z.object({ text: z.string().trim().min(1).max(2000) }).meta({ id: "CreateAppeal" }),
+      description:
+        "Asks the moderators to look again; only the person whom the decision is about may, also while suspended. A decision that restored or reinstated them takes no appeal, and none takes a second one (409 `appeal_exists`). The outcome stands in `appeal` of the decision once somebody has answered; nobody is notified.",
+      params: z.object({ id: idSchema.describe("Id of the decision.") }),
+      body: z
+        .object({
+          text: z.string().trim().min(1).max(2000).describe("Why the decision is wrong, for the moderators to read."),
+        })
+        .meta({ id: "CreateAppeal" }),
       success: { status: 201, body: ownDecisionSchema },
       errors: ["decision_not_found", "appeal_not_possible", "appeal_exists", "appeal_too_late"],
       whileSuspended: true,

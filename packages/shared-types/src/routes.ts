@@ -10,6 +10,8 @@ export interface Route {
   /** Path below the function, with parameters as `{name}`; "" for the function's own path. */
   path: string;
   summary: string;
+  /** What it does to whom, who may, what follows and whether it can be repeated: two to five sentences that do not say the summary again. */
+  description: string;
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;

@@ -49,24 +49,30 @@ export const momentSchema = textValue(
   "Expected an ISO 8601 date-time of the years 1970 to 9999 with Z or an offset",
 ).meta({ format: "date-time" });
 
-export const latitudeSchema = z.number().min(-90).max(90);
-export const longitudeSchema = z.number().min(-180).max(180);
+export const latitudeSchema = z.number().min(-90).max(90).describe("Degrees north of the equator; south is negative.");
+export const longitudeSchema = z.number().min(-180).max(180).describe("Degrees east of Greenwich; west is negative.");
 
 export const locationSchema = z
   .object({ latitude: latitudeSchema, longitude: longitudeSchema })
   .meta({ id: "GeoPoint" });
 
 /** Signed, valid an hour; null when the object is gone or there is none. */
-export const signedUrlSchema = z.url().nullable();
+export const signedUrlSchema = z
+  .url()
+  .nullable()
+  .describe("Signed, good for an hour; null when there is no file or it is gone.");
 
 /** Storage key `{userId}/{uuid}`. */
 export const storageKeySchema = z
   .string()
   .min(1)
   .max(255)
-  .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/, "Expected a storage key {userId}/{uuid}");
+  .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/, "Expected a storage key {userId}/{uuid}")
+  .describe("Storage key `{userId}/{uuid}`.");
 
-export const deletedSchema = z.object({ deleted: z.literal(true) }).meta({ id: "Deleted" });
+export const deletedSchema = z
+  .object({ deleted: z.literal(true).describe("Always true: it is gone.") })
+  .meta({ id: "Deleted" });
 
 /** A field as requests that create take it: what need not be sent may be null. */
 type NullAsAbsentField<Field> = Field extends z.ZodOptional | z.ZodDefault

@@ -16,88 +16,112 @@ export const chatEnums = {
 
 const personSchema = z
   .object({
-    avatarUrl: signedUrlSchema,
-    name: z.string().nullable(),
-    profileId: z.uuid().nullable(),
-    userId: z.uuid(),
+    avatarUrl: signedUrlSchema.describe("Thumbnail of the avatar; null without one, and of who is not shown."),
+    name: z.string().nullable().describe("First name; null without a profile, and of who is not shown."),
+    profileId: z.uuid().nullable().describe("Id of the profile; null like the name."),
+    userId: z.uuid().describe("Id of the user."),
   })
   .meta({ id: "ChatPerson" });
 
-const participantSchema = personSchema.extend({ role: chatParticipantRoleSchema }).meta({ id: "ChatParticipant" });
+const participantSchema = personSchema
+  .extend({ role: chatParticipantRoleSchema.describe("Whether the person organizes the event of the chat.") })
+  .meta({ id: "ChatParticipant" });
 
 export const chatSummarySchema = z
   .object({
-    id: z.uuid(),
-    type: chatTypeSchema,
-    name: z.string().nullable().meta({ description: "Own name, else the current title of the event." }),
-    avatarUrl: signedUrlSchema.meta({ description: "Cover of the event, or photo of the other person." }),
-    eventId: z.uuid().nullable(),
-    eventCreatorId: z.uuid().nullable(),
-    viewerEventRole: z.enum(["creator", "author", "participant"]).meta({ id: "ChatEventRole" }).nullable(),
-    participantCount: z.int(),
+    id: z.uuid().describe("Id of the chat."),
+    type: chatTypeSchema.describe("Whose chat it is."),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: "Own name, else the current title of the event; null for a direct chat." }),
+    avatarUrl: signedUrlSchema.meta({
+      description: "Cover of the event, or photo of the other person; null without one.",
+    }),
+    eventId: z.uuid().nullable().describe("The event to which it belongs; null for a direct chat."),
+    eventCreatorId: z.uuid().nullable().describe("User who made that event; null for a direct chat."),
+    viewerEventRole: z
+      .enum(["creator", "author", "participant"])
+      .meta({ id: "ChatEventRole" })
+      .nullable()
+      .describe("What the caller is to the event; null for a direct chat."),
+    participantCount: z.int().describe("How many are in it, the caller included."),
     participantPreview: z
       .array(participantSchema)
       .max(3)
       .meta({ description: "Others: the creator of the event, then in the order of joining." }),
-    peer: personSchema.nullable().meta({ description: "The other person of a direct chat." }),
-    lastMessageAt: timestampSchema.nullable(),
+    peer: personSchema.nullable().meta({ description: "The other person of a direct chat; null for others." }),
+    lastMessageAt: timestampSchema.nullable().describe("When the last message was sent; null when there is none."),
     lastMessageContent: z.string().nullable().meta({
       description: "Its first line that is not empty; null when it is deleted or has attachments only.",
     }),
-    lastMessageSenderId: z.uuid().nullable(),
+    lastMessageSenderId: z.uuid().nullable().describe("User who sent it; null when there is none."),
     lastMessageSender: z
-      .object({ name: z.string().nullable(), profileId: z.uuid().nullable(), userId: z.uuid() })
+      .object({
+        name: z.string().nullable().describe("First name; null without a profile, and of who is not shown."),
+        profileId: z.uuid().nullable().describe("Id of the profile; null like the name."),
+        userId: z.uuid().describe("Id of the user."),
+      })
       .meta({ id: "MessageSender" })
-      .nullable(),
-    unreadCount: z.int(),
-    createdAt: timestampSchema,
+      .nullable()
+      .describe("Who sent the last message; null when there is none."),
+    unreadCount: z.int().describe("Messages of others that the caller has not read."),
+    createdAt: timestampSchema.describe("When the chat was opened."),
     mutedUntil: timestampSchema.nullable().meta({
       description:
         "Until when its messages are not pushed to the caller: 9999-12-31T23:59:59.999Z for good, null when they are.",
     }),
     isArchived: z.boolean().meta({ description: "Whether it is in the archive of the caller, by hand or by itself." }),
-    lastMessageDeleted: z.boolean(),
+    lastMessageDeleted: z.boolean().describe("Whether the last message is deleted."),
   })
   .meta({ id: "ChatSummary" });
 
 export const chatDetailSchema = z
   .object({
-    id: z.uuid(),
-    type: chatTypeSchema,
-    name: z.string().nullable(),
-    eventId: z.uuid().nullable(),
+    id: z.uuid().describe("Id of the chat."),
+    type: chatTypeSchema.describe("Whose chat it is."),
+    name: z.string().nullable().describe("Its own name, else the current title of the event; null for a direct chat."),
+    eventId: z.uuid().nullable().describe("The event to which it belongs; null for a direct chat."),
     participants: z
       .array(participantSchema)
       .meta({ description: "The creator of the event, then in the order of joining." }),
-    createdAt: timestampSchema,
+    createdAt: timestampSchema.describe("When the chat was opened."),
   })
   .meta({ id: "ChatDetail" });
 
 export const messageSchema = z
   .object({
-    id: z.uuid(),
-    chatId: z.uuid(),
-    senderId: z.uuid(),
-    content: z.string(),
-    replyToId: z.uuid().nullable(),
+    id: z.uuid().describe("Id of the message."),
+    chatId: z.uuid().describe("The chat in which it was sent."),
+    senderId: z.uuid().describe("User who sent it."),
+    content: z.string().describe("The text; empty when it is deleted or has attachments only."),
+    replyToId: z.uuid().nullable().describe("The message that it replies to; null for none."),
     replyTo: z
-      .object({ id: z.uuid(), senderId: z.uuid(), content: z.string(), deletedAt: timestampSchema.nullable() })
+      .object({
+        id: z.uuid().describe("Id of that message."),
+        senderId: z.uuid().describe("User who sent it."),
+        content: z.string().describe("Its text as it is now; empty when it is deleted."),
+        deletedAt: timestampSchema.nullable().describe("When it was deleted; null while it is not."),
+      })
       .meta({ id: "RepliedMessage" })
-      .nullable(),
-    attachments: z.array(
-      z
-        .object({
-          id: z.uuid(),
-          type: attachmentTypeSchema,
-          mimeType: z.string(),
-          sizeBytes: z.int().meta({ format: "int64" }),
-          fileName: z.string().nullable(),
-        })
-        .meta({ id: "MessageAttachment" }),
-    ),
-    readBy: z.array(z.uuid()),
-    deletedAt: timestampSchema.nullable(),
-    createdAt: timestampSchema,
-    updatedAt: timestampSchema,
+      .nullable()
+      .describe("That message as it is now; null for none."),
+    attachments: z
+      .array(
+        z
+          .object({
+            id: z.uuid().describe("Id of the attachment, by which its URL is asked for."),
+            type: attachmentTypeSchema.describe("How to show it."),
+            mimeType: z.string().describe("As it is served."),
+            sizeBytes: z.int().meta({ format: "int64", description: "Size of the file in bytes." }),
+            fileName: z.string().nullable().describe("As its sender called it; null when they did not."),
+          })
+          .meta({ id: "MessageAttachment" }),
+      )
+      .describe("Its files, in the order in which they were sent."),
+    readBy: z.array(z.uuid()).describe("Users other than the sender who have read it."),
+    deletedAt: timestampSchema.nullable().describe("When it was deleted; null while it is not."),
+    createdAt: timestampSchema.describe("When it was sent; later than every message before it in the chat."),
+    updatedAt: timestampSchema.describe("When it was last edited or deleted."),
   })
   .meta({ id: "ChatMessage" });

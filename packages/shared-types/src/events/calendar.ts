@@ -9,7 +9,9 @@ export const calendarRoutes = {
     method: "GET",
     path: "/{id}/calendar.ics",
     summary: "The event as iCalendar; UID is its id, SEQUENCE grows with each change",
-    params: z.object({ id: idSchema }),
+    description:
+      "Whoever sees the event may; the call needs the access token as any other, so that the app downloads the text and hands it to the calendar. It has one VEVENT in UTC, TENTATIVE for a draft and CANCELLED for a cancelled event. The same event, unchanged, is the same text.",
+    params: z.object({ id: idSchema.describe("Id of the event.") }),
     success: {
       status: 200,
       body: z.string().meta({ description: "RFC 5545: one VEVENT, cancelled or deleted with STATUS:CANCELLED." }),

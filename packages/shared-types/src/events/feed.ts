@@ -30,25 +30,34 @@ const ranges = [
 ] as const;
 
 const feedParametersSchema = pageQuerySchema.extend({
-  lat: queryNumber(-90, 90).optional(),
-  lng: queryNumber(-180, 180).optional(),
+  lat: queryNumber(-90, 90).optional().describe("Degrees north of the place around which to look; together with lng."),
+  lng: queryNumber(-180, 180).optional().describe("Degrees east of the place around which to look; together with lat."),
   radius: queryNumber(smallestRadius, largestRadius)
     .optional()
-    .meta({ description: "Metres around lat and lng.", override: { default: usualRadius } }),
-  type: eventTypeSchema.optional(),
-  friendsOnly: queryBooleanSchema,
+    .meta({
+      description: "Metres around lat and lng, with which alone it is sent.",
+      override: { default: usualRadius },
+    }),
+  type: eventTypeSchema.optional().describe("Only events of this kind."),
+  friendsOnly: queryBooleanSchema.describe("Only events that friends of the caller created."),
   q: z.string().trim().min(1).max(100).optional().meta({
     description:
-      "Words, all of which begin words of title, description, city or address, or have the stem of one in Russian or English.",
+      "Only events that have all of these words: each begins words of title, description, city or address, or has the stem of one in Russian or English.",
   }),
-  startDate: boundSchema("00:00:00.000").meta({ description: "Date or date-time; compared with startAt." }),
-  endDate: boundSchema("23:59:59.999").meta({ description: "Date or date-time, inclusive." }),
-  maleFrom: countSchema,
-  maleTo: countSchema,
-  femaleFrom: countSchema,
-  femaleTo: countSchema,
-  organizerFrom: countSchema,
-  organizerTo: countSchema,
+  startDate: boundSchema("00:00:00.000").meta({
+    description: "Only events that start then or later. A date alone counts from its first moment in UTC.",
+    override: { type: "string", format: "date-time" },
+  }),
+  endDate: boundSchema("23:59:59.999").meta({
+    description: "Only events that start then or earlier. A date alone counts to its last moment in UTC.",
+    override: { type: "string", format: "date-time" },
+  }),
+  maleFrom: countSchema.describe("Only events with at least so many men among the organizers."),
+  maleTo: countSchema.describe("Only events with at most so many men among the organizers."),
+  femaleFrom: countSchema.describe("Only events with at least so many women among the organizers."),
+  femaleTo: countSchema.describe("Only events with at most so many women among the organizers."),
+  organizerFrom: countSchema.describe("Only events with at least so many organizers."),
+  organizerTo: countSchema.describe("Only events with at most so many organizers."),
 });
 
 type FeedParameters = z.infer<typeof feedParametersSchema>;
@@ -80,12 +89,12 @@ export const feedQuerySchema = rules
 
 export const feedItemSchema = eventSchema
   .extend({
-    creatorAvatarUrl: z.url().nullable(),
-    creatorName: z.string().nullable(),
+    creatorAvatarUrl: z.url().nullable().describe("Thumbnail of the creator's avatar; null without one."),
+    creatorName: z.string().nullable().describe("First name of the creator; null without a profile."),
     distance: z.number().meta({ description: "Metres from lat and lng; 0 without them." }),
     organizerCount: organizerCountSchema,
-    maleOrganizerCount: z.int(),
-    femaleOrganizerCount: z.int(),
+    maleOrganizerCount: z.int().describe("How many of the organizers said that they are men."),
+    femaleOrganizerCount: z.int().describe("How many of the organizers said that they are women."),
     guestCount: guestCountSchema,
     organizerAvatarUrls: z.array(z.url()).max(5).meta({
       description: "Creator first, then co-authors in the order of invitation; those without photo are left out.",

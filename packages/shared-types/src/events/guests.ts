@@ -7,14 +7,14 @@ import { idSchema, signedUrlSchema } from "../values.ts";
 
 export const eventGuestSchema = z
   .object({
-    userId: z.uuid(),
-    profileId: z.uuid().nullable(),
+    userId: z.uuid().describe("Id of the user."),
+    profileId: z.uuid().nullable().describe("Id of the profile; null like the name."),
     name: z
       .string()
       .nullable()
-      .meta({ description: "null, like profileId and avatarUrl, of who is not shown to the caller." }),
-    avatarUrl: signedUrlSchema,
-    groupId: z.uuid(),
+      .meta({ description: "First name; null, like profileId and avatarUrl, of who is not shown to the caller." }),
+    avatarUrl: signedUrlSchema.describe("Thumbnail of the avatar; null without one, and like the name."),
+    groupId: z.uuid().describe("The approved group with which the person comes."),
     confirmed: z.boolean().meta({ description: "Whether the person applied or has confirmed the membership." }),
   })
   .meta({ id: "EventGuest" });
@@ -24,7 +24,9 @@ export const guestRoutes = {
     method: "GET",
     path: "/{id}/guests",
     summary: "Guests of an event in the order of their admission, for organizers and guests",
-    params: z.object({ id: idSchema }),
+    description:
+      "Shows the people of approved groups, those of one group together. Organizers may ask at any time, guests until seven days after the end; others who see the event get 403 `not_a_guest`. Across a block guests do not find each other, and organizers get the ids without name and avatar.",
+    params: z.object({ id: idSchema.describe("Id of the event.") }),
     query: pageQuerySchema,
     success: { status: 200, body: pageOf("EventGuestPage", eventGuestSchema) },
     errors: ["not_a_guest", "event_not_found", "storage_unavailable"],

@@ -9,21 +9,19 @@ const descriptionSchema = z.string().max(2000);
 const addressSchema = z.string().max(255);
 const citySchema = z.string().max(120);
 const capacitySchema = z.int().min(1).max(10_000);
-const acceptsApplicationsSchema = z.boolean().meta({
-  description: "Whether people may apply. After the start it is changed by itself, until the end.",
-});
-const imageKeySchema = storageKeySchema.meta({ description: "Of an image that the caller uploaded." });
+const acceptsApplications = "Whether people may apply. After the start it is changed by itself, until the end.";
+const elsewhere = "Address of a cover that lies elsewhere; use imageKey, which goes before it.";
 const imageUrlSchema = z
   .url({ protocol: /^https?$/ })
   .max(2048)
-  .meta({ deprecated: true, description: "A cover elsewhere; use imageKey, which goes before it." });
+  .meta({ deprecated: true, description: elsewhere });
 
 const requiredSchema = z.object({
-  title: z.string().trim().min(1).max(100),
-  type: eventTypeSchema,
-  startAt: momentSchema,
-  latitude: latitudeSchema,
-  longitude: longitudeSchema,
+  title: z.string().trim().min(1).max(100).describe("What the event is called; blanks around it are cut off."),
+  type: eventTypeSchema.describe("What kind of event it is."),
+  startAt: momentSchema.describe("When it begins, with Z or an offset."),
+  latitude: latitudeSchema.describe("Degrees north of the equator."),
+  longitude: longitudeSchema.describe("Degrees east of Greenwich."),
   consentThreshold: z
     .int()
     .min(1)
@@ -49,15 +47,21 @@ function requireEndAfterStart<
 export const createEventSchema = requireEndAfterStart(
   nullAsAbsent(
     requiredSchema.extend({
-      endAt: momentSchema.optional(),
-      description: descriptionSchema.optional(),
-      address: addressSchema.optional(),
-      city: citySchema.optional(),
-      capacity: capacitySchema.default(200),
-      visibility: eventVisibilitySchema.default("public"),
-      acceptsApplications: acceptsApplicationsSchema.default(true),
-      imageKey: imageKeySchema.optional(),
-      imageUrl: imageUrlSchema.optional(),
+      endAt: momentSchema
+        .optional()
+        .describe("When it ends, after the start and within 366 days; without it 12 hours after the start."),
+      description: descriptionSchema.optional().describe("What it is about."),
+      address: addressSchema.optional().describe("Street and house in words."),
+      city: citySchema.optional().describe("The city in words."),
+      capacity: capacitySchema.default(200).describe("Guests at most; organizers do not count."),
+      visibility: eventVisibilitySchema
+        .default("public")
+        .describe("Whether everybody may see it once it is published, or only those who have to do with it."),
+      acceptsApplications: z.boolean().default(true).describe(acceptsApplications),
+      imageKey: storageKeySchema
+        .optional()
+        .describe("Storage key of an image that the caller uploaded and that nothing shows yet, as the cover."),
+      imageUrl: imageUrlSchema.optional().meta({ deprecated: true, description: elsewhere }),
     }),
   ),
 ).meta({ id: "CreateEvent" });
@@ -65,15 +69,21 @@ export const createEventSchema = requireEndAfterStart(
 export const updateEventSchema = requireEndAfterStart(
   requiredSchema
     .extend({
-      endAt: momentSchema.nullable(),
-      description: descriptionSchema.nullable(),
-      address: addressSchema.nullable(),
-      city: citySchema.nullable(),
-      capacity: capacitySchema,
-      visibility: eventVisibilitySchema,
-      acceptsApplications: acceptsApplicationsSchema,
-      imageKey: imageKeySchema.nullable(),
-      imageUrl: imageUrlSchema.nullable(),
+      endAt: momentSchema
+        .nullable()
+        .describe("When it ends, after the start and within 366 days; null lets it end 12 hours after the start."),
+      description: descriptionSchema.nullable().describe("What it is about; null takes it back."),
+      address: addressSchema.nullable().describe("Street and house in words; null takes it back."),
+      city: citySchema.nullable().describe("The city in words; null takes it back."),
+      capacity: capacitySchema.describe(
+        "Guests at most, no fewer than there are; a greater one admits groups that wait.",
+      ),
+      visibility: eventVisibilitySchema.describe("Whether everybody may see it, or only those who have to do with it."),
+      acceptsApplications: z.boolean().describe(acceptsApplications),
+      imageKey: storageKeySchema
+        .nullable()
+        .describe("Storage key of an image that the caller uploaded, as the new cover; null takes the cover away."),
+      imageUrl: imageUrlSchema.nullable().meta({ deprecated: true, description: elsewhere }),
     })
     .partial(),
 ).meta({ id: "UpdateEvent" });

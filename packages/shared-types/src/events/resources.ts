@@ -20,43 +20,54 @@ export const eventEnums = {
 
 export const eventSchema = z
   .object({
-    id: z.uuid(),
-    creatorId: z.uuid(),
+    id: z.uuid().describe("Id of the event."),
+    creatorId: z.uuid().describe("User who made it, also when the profile is gone."),
     creator: z
       .object({
-        avatarUrl: signedUrlSchema,
-        name: z.string(),
-        profileId: z.uuid(),
-        userId: z.uuid(),
+        avatarUrl: signedUrlSchema.describe("Thumbnail of the avatar; null without one."),
+        name: z.string().describe("First name."),
+        profileId: z.uuid().describe("Id of the profile."),
+        userId: z.uuid().describe("Id of the user."),
       })
       .meta({ id: "EventCreator" })
       .nullable()
       .meta({ description: "null when the creator has no profile." }),
-    title: z.string(),
-    description: z.string().nullable(),
-    type: eventTypeSchema,
-    typeLabel: z.string().meta({ description: "The type in words." }),
-    visibility: eventVisibilitySchema,
-    status: eventStatusSchema.meta({ description: "As stored; effectiveStatus is what counts." }),
-    effectiveStatus: eventStatusSchema.meta({ description: "By the clock." }),
-    startAt: timestampSchema,
-    endAt: timestampSchema.nullable(),
+    title: z.string().describe("What the event is called."),
+    description: z.string().nullable().describe("What it is about; null when nothing is said."),
+    type: eventTypeSchema.describe("What kind of event it is."),
+    typeLabel: z.string().meta({ description: "The type in words, to be shown." }),
+    visibility: eventVisibilitySchema.describe("Whether everybody may see it or only those who have to do with it."),
+    status: eventStatusSchema.meta({
+      description: "As it is stored, some time behind the clock; effectiveStatus is what counts.",
+    }),
+    effectiveStatus: eventStatusSchema.meta({ description: "What it is by the clock, and what all rules go by." }),
+    startAt: timestampSchema.describe("When it begins."),
+    endAt: timestampSchema.nullable().describe("When it ends; null counts as 12 hours after the start."),
     location: z
       .object({
-        address: z.string().nullable(),
-        city: z.string().nullable(),
+        address: z.string().nullable().describe("Street and house in words; null when not said."),
+        city: z.string().nullable().describe("Null when not said."),
         latitude: latitudeSchema,
         longitude: longitudeSchema,
       })
-      .meta({ id: "EventPlace" }),
+      .meta({ id: "EventPlace" })
+      .describe("Where it takes place."),
     capacity: z.int().meta({ description: "Guests at most; organizers do not count." }),
     acceptsApplications: z.boolean().meta({ description: "Whether people may apply; groups that have applied stay." }),
-    consentThreshold: z.int().meta({ deprecated: true, description: "Echoed, never read." }),
-    imageUrl: signedUrlSchema.meta({ description: "The cover; for old events an address elsewhere." }),
-    imageThumbUrl: signedUrlSchema.meta({ description: "800x450 crop; the full-size URL until the crop is made." }),
-    deletedAt: timestampSchema.nullable(),
-    createdAt: timestampSchema,
-    updatedAt: timestampSchema,
+    consentThreshold: z.int().meta({ deprecated: true, description: "What was sent at creation; no rule reads it." }),
+    imageUrl: signedUrlSchema.meta({
+      description: "The cover, signed for an hour; for old events an address elsewhere. Null without one.",
+    }),
+    imageThumbUrl: signedUrlSchema.meta({
+      description: "800x450 crop of the cover, the full size until it is made; null without a cover.",
+    }),
+    deletedAt: timestampSchema
+      .nullable()
+      .describe("When its creator deleted it, for whom alone it is there then; null while it is not."),
+    createdAt: timestampSchema.describe("When it was made."),
+    updatedAt: timestampSchema.describe(
+      "When anything of it last changed, numbers of people and crops included; it never goes back.",
+    ),
   })
   .meta({ id: "SocialEvent" });
 
@@ -77,16 +88,16 @@ export const eventDetailSchema = eventSchema
           "What the caller is to the event, the first that holds: its creator, an accepted co-author, asked to be one, in an approved group, in one that is pending or waiting. null for none of these.",
       }),
     viewerGroupId: z.uuid().nullable().meta({
-      description: "The approved, pending or waiting group that the caller is in, whatever the role.",
+      description: "The approved, pending or waiting group that the caller is in, whatever the role; null for none.",
     }),
   })
   .meta({ id: "EventDetail" });
 
 export const eventAuthorSchema = z
   .object({
-    eventId: z.uuid(),
-    userId: z.uuid(),
-    status: eventAuthorStatusSchema,
-    createdAt: timestampSchema,
+    eventId: z.uuid().describe("Id of the event."),
+    userId: z.uuid().describe("User who was invited."),
+    status: eventAuthorStatusSchema.describe("Whether the invitation waits, was accepted or refused."),
+    createdAt: timestampSchema.describe("When it was made last."),
   })
   .meta({ id: "EventAuthor" });

@@ -13,18 +13,21 @@ export const approvalDecisionSchema = z.enum(["consent", "refuse"]).meta({ id: "
 
 export const likeGroupSchema = z
   .object({
-    id: z.uuid(),
-    eventId: z.uuid(),
-    creatorId: z.uuid(),
+    id: z.uuid().describe("Id of the group."),
+    eventId: z.uuid().describe("The event to which it applies."),
+    creatorId: z.uuid().describe("User who made the group."),
     memberIds: z
       .array(z.uuid())
       .meta({ description: "Who made the group, then the others as they were named and added." }),
     confirmedIds: z.array(z.uuid()).meta({
       description: "Of the members those who said yes, in the same order; who made the group has from the start.",
     }),
-    status: likeGroupStatusSchema,
-    chatId: z.uuid().nullable().meta({ description: "Once the group is approved." }),
-    createdAt: timestampSchema,
+    status: likeGroupStatusSchema.describe("What became of it, by the clock."),
+    chatId: z
+      .uuid()
+      .nullable()
+      .meta({ description: "The chat with the organizers, once the group is approved; null before." }),
+    createdAt: timestampSchema.describe("When it applied."),
   })
   .meta({ id: "LikeGroup" });
 
@@ -35,7 +38,7 @@ export const listedLikeGroupSchema = likeGroupSchema
       .pick({ id: true, title: true, startAt: true, effectiveStatus: true, imageThumbUrl: true })
       .meta({ id: "GroupEvent" })
       .nullable()
-      .meta({ description: "null when the caller cannot see the event." }),
+      .meta({ description: "The event in short; null when the caller cannot see it." }),
   })
   .meta({ id: "ListedLikeGroup" });
 
@@ -43,10 +46,10 @@ export const likeGroupPageSchema = pageOf("LikeGroupPage", listedLikeGroupSchema
 
 export const groupApprovalSchema = z
   .object({
-    id: z.uuid(),
-    groupId: z.uuid(),
-    authorId: z.uuid(),
-    decision: approvalDecisionSchema,
-    createdAt: timestampSchema,
+    id: z.uuid().describe("Id of the vote."),
+    groupId: z.uuid().describe("The group about which it is."),
+    authorId: z.uuid().describe("The organizer who voted."),
+    decision: approvalDecisionSchema.describe("What the organizer said last."),
+    createdAt: timestampSchema.describe("When the organizer first voted."),
   })
   .meta({ id: "GroupApproval" });

@@ -7,7 +7,7 @@ const earliestBirthdate = "1900-01-01";
 
 function describeDay({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.anyOf;
-  Object.assign(jsonSchema, { type: "string", examples: ["1994-05-21"] });
+  Object.assign(jsonSchema, { type: "string", format: "date" });
 }
 
 /** A date, or a date-time of which the calendar day as written counts. */

@@ -15,84 +15,133 @@ import { ownProfileSchema } from "./resources.ts";
 
 export const profileExportSchema = z
   .object({
-    exportedAt: timestampSchema,
-    profile: ownProfileSchema,
+    exportedAt: timestampSchema.describe("When the export was made."),
+    profile: ownProfileSchema.describe("The own profile."),
     adultFrom: z.iso.date().nullable().meta({
-      description: "From when on the person counts as an adult, by the youngest birthdate that was ever given.",
+      description:
+        "From when on the person counts as an adult, by the youngest birthdate that was ever given; null when none was.",
     }),
-    acceptedTerms: z.array(
-      z
-        .object({
-          document: z.enum(["privacy_policy", "user_agreement"]).meta({ id: "TermsDocument" }),
-          version: z.string(),
-          acceptedAt: timestampSchema,
-        })
-        .meta({ id: "TermsAcceptance" }),
-    ),
-    friendships: z.array(friendshipSchema),
+    acceptedTerms: z
+      .array(
+        z
+          .object({
+            document: z
+              .enum(["privacy_policy", "user_agreement"])
+              .meta({ id: "TermsDocument" })
+              .describe("Which of the two documents."),
+            version: z.string().describe("The version that was accepted."),
+            acceptedAt: timestampSchema.describe("When it was accepted."),
+          })
+          .meta({ id: "TermsAcceptance" }),
+      )
+      .describe("Versions of the two documents that the caller accepted."),
+    friendships: z.array(friendshipSchema).describe("Friendships and requests, in both directions."),
     friendRequestRejections: z
-      .array(z.object({ requesterId: z.uuid(), rejectedAt: timestampSchema }).meta({ id: "FriendRequestRejection" }))
+      .array(
+        z
+          .object({
+            requesterId: z.uuid().describe("User who asked."),
+            rejectedAt: timestampSchema.describe("When the caller said no."),
+          })
+          .meta({ id: "FriendRequestRejection" }),
+      )
       .meta({ description: "Whose requests were last rejected when, as long as that is remembered." }),
-    blocks: z.array(friendshipSchema),
-    events: z.array(eventSchema),
-    coauthorships: z.array(eventAuthorSchema),
-    inviteLinks: z.array(
-      inviteLinkSchema
-        .extend({ eventId: z.uuid(), createdAt: timestampSchema })
-        .meta({ id: "ExportedInviteLink", description: "Without the token, which nobody knows any more." }),
-    ),
-    redeemedInviteLinks: z.array(
-      z.object({ eventId: z.uuid(), createdAt: timestampSchema }).meta({ id: "RedeemedInviteLink" }),
-    ),
-    groups: z.array(likeGroupSchema),
-    approvals: z.array(groupApprovalSchema),
-    chats: z.array(
-      z
-        .object({
-          chatId: z.uuid(),
-          role: chatParticipantRoleSchema,
-          readUpTo: timestampSchema.nullable().meta({ description: "Time of the last message that was read." }),
-          mutedUntil: timestampSchema.nullable(),
-          isArchived: z.boolean().nullable().meta({ description: "By hand; null leaves it to the clock." }),
-        })
-        .meta({ id: "ExportedChat" }),
-    ),
-    formerChats: z.array(
-      z
-        .object({
-          chatId: z.uuid(),
-          leftAt: timestampSchema.meta({ description: "For 180 days after it the chat may be reported." }),
-        })
-        .meta({ id: "FormerChat" }),
-    ),
-    messages: z.array(messageSchema),
-    interactions: z.array(
-      interactionSchema
-        .pick({ targetProfileId: true, type: true, expiresAt: true, updatedAt: true })
-        .meta({ id: "ExportedInteraction" }),
-    ),
-    matches: z.array(matchSchema),
+    blocks: z.array(friendshipSchema).describe("Own blocks."),
+    events: z.array(eventSchema).describe("Events that the caller created, drafts and deleted ones too."),
+    coauthorships: z.array(eventAuthorSchema).describe("Invitations to organize events of others."),
+    inviteLinks: z
+      .array(
+        inviteLinkSchema
+          .extend({
+            eventId: z.uuid().describe("Id of the event."),
+            createdAt: timestampSchema.describe("When it was made."),
+          })
+          .meta({ id: "ExportedInviteLink", description: "Without the token, which nobody knows any more." }),
+      )
+      .describe("Invite links that the caller made."),
+    redeemedInviteLinks: z
+      .array(
+        z
+          .object({
+            eventId: z.uuid().describe("Id of the event."),
+            createdAt: timestampSchema.describe("When the link let the caller in."),
+          })
+          .meta({ id: "RedeemedInviteLink" }),
+      )
+      .describe("Invite links that let the caller in."),
+    groups: z.array(likeGroupSchema).describe("Groups that the caller is in, whatever became of them."),
+    approvals: z.array(groupApprovalSchema).describe("Votes of the caller on applications."),
+    chats: z
+      .array(
+        z
+          .object({
+            chatId: z.uuid().describe("Id of the chat."),
+            role: chatParticipantRoleSchema.describe("What the caller is in it."),
+            readUpTo: timestampSchema
+              .nullable()
+              .meta({ description: "Time of the last message that was read; null for none." }),
+            mutedUntil: timestampSchema
+              .nullable()
+              .describe("Until when its messages are not pushed; null when they are."),
+            isArchived: z.boolean().nullable().meta({ description: "By hand; null leaves it to the clock." }),
+          })
+          .meta({ id: "ExportedChat" }),
+      )
+      .describe("Chats that the caller is in."),
+    formerChats: z
+      .array(
+        z
+          .object({
+            chatId: z.uuid().describe("Id of the chat."),
+            leftAt: timestampSchema.meta({ description: "For 180 days after it the chat may be reported." }),
+          })
+          .meta({ id: "FormerChat" }),
+      )
+      .describe("Chats that the caller left within 180 days."),
+    messages: z.array(messageSchema).describe("Messages that the caller sent."),
+    interactions: z
+      .array(
+        interactionSchema
+          .pick({ targetProfileId: true, type: true, expiresAt: true, updatedAt: true })
+          .meta({ id: "ExportedInteraction" }),
+      )
+      .describe("Likes and dislikes that the caller gave."),
+    matches: z.array(matchSchema).describe("Matches of the caller."),
     liveLocation: locationSchema
-      .extend({ updatedAt: timestampSchema, expiresAt: timestampSchema })
+      .extend({
+        updatedAt: timestampSchema.describe("When the caller last said where they are."),
+        expiresAt: timestampSchema.describe("When the sharing ends."),
+      })
       .meta({ id: "ExportedLocation" })
       .nullable()
-      .meta({ description: "Centre of the cell, the only place that is kept." }),
-    reports: z.array(reportSchema),
-    moderationDecisions: z.array(ownDecisionSchema),
-    devices: z.array(
-      z
-        .object({
-          id: z.uuid(),
-          platform: devicePlatformSchema,
-          provider: pushProviderSchema,
-          appVersion: z.string().nullable(),
-          locale: z.string().nullable(),
-          registeredAt: timestampSchema,
-        })
-        .meta({ id: "ExportedDevice", description: "Without the token, which nobody is ever shown." }),
-    ),
-    notificationPreferences: notificationPreferencesSchema,
-    notifications: z.array(notificationSchema),
-    media: z.array(z.object({ key: storageKeySchema, url: signedUrlSchema }).meta({ id: "ExportedFile" })),
+      .meta({ description: "Centre of the cell, the only place that is kept; null while nothing is shared." }),
+    reports: z.array(reportSchema).describe("Reports that the caller made."),
+    moderationDecisions: z.array(ownDecisionSchema).describe("What moderators decided about the caller."),
+    devices: z
+      .array(
+        z
+          .object({
+            id: z.uuid().describe("Id of the device."),
+            platform: devicePlatformSchema.describe("System of the device."),
+            provider: pushProviderSchema.describe("Who delivers to it."),
+            appVersion: z.string().nullable().describe("Version of the app; null when not said."),
+            locale: z.string().nullable().describe("Language tag of the device; null when not said."),
+            registeredAt: timestampSchema.describe("When it was registered last."),
+          })
+          .meta({ id: "ExportedDevice", description: "Without the token, which nobody is ever shown." }),
+      )
+      .describe("Devices to which notifications are pushed."),
+    notificationPreferences: notificationPreferencesSchema.describe("What the caller wants to be pushed, and when."),
+    notifications: z.array(notificationSchema).describe("Notifications that are shown."),
+    media: z
+      .array(
+        z
+          .object({
+            key: storageKeySchema.describe("Storage key of the file."),
+            url: signedUrlSchema.describe("Good for an hour; null once the file is gone."),
+          })
+          .meta({ id: "ExportedFile" }),
+      )
+      .describe("Files of the caller."),
   })
   .meta({ id: "ProfileExport" });

@@ -89,71 +89,92 @@ export const profileEnums = {
 };
 
 export const educationSchema = z
-  .object({ level: educationLevelSchema, inProgress: z.boolean() })
+  .object({
+    level: educationLevelSchema.describe("What is or will be reached."),
+    inProgress: z.boolean().describe("Whether the person still learns there."),
+  })
   .meta({ id: "Education" });
 
 export const photoSchema = z
   .object({
-    id: z.uuid(),
-    isAvatar: z.boolean(),
-    position: z.int(),
-    thumbUrl: signedUrlSchema.meta({ description: "256x256 crop; the full-size URL until the crop is made." }),
-    url: signedUrlSchema,
+    id: z.uuid().describe("Id of the photo."),
+    isAvatar: z.boolean().describe("Whether the owner chose it as the avatar, or it became so as the first one."),
+    position: z.int().describe("Place in the gallery, from 0 without gaps."),
+    thumbUrl: signedUrlSchema.meta({
+      description: "256x256 crop, the full size until it is made; null once the file is gone.",
+    }),
+    url: signedUrlSchema.describe("The photo in full size; null once the file is gone."),
   })
   .meta({ id: "ProfilePhoto" });
 
 export const profileSchema = z
   .object({
-    id: z.uuid(),
-    userId: z.uuid(),
-    firstName: z.string(),
-    bio: z.string().nullable(),
-    birthdate: z.iso.date().nullable().meta({ description: "Null for others unless showBirthdate is on." }),
-    showBirthdate: z.boolean(),
+    id: z.uuid().describe("Id of the profile, by which it is read and liked."),
+    userId: z.uuid().describe("Id of the user, which friends, chats and events name."),
+    firstName: z.string().describe("As the person wrote it."),
+    bio: z.string().nullable().describe("What the person writes about themselves; null when they said nothing."),
+    birthdate: z.iso
+      .date()
+      .nullable()
+      .meta({ description: "A calendar day; null when not said, and for others unless showBirthdate is on." }),
+    showBirthdate: z.boolean().describe("Whether others see the birthdate."),
     age: z.int().nullable().meta({
       description:
-        "Whole years; it rises on the first of the month after the birthday, so that it does not tell the day.",
+        "Whole years; it rises on the first of the month after the birthday, so that it does not tell the day. Null without a birthdate.",
     }),
-    height: z.number().nullable().meta({ description: "Centimetres." }),
-    hometown: z.string().nullable(),
-    city: z.string().nullable(),
-    sex: sexSchema.nullable(),
-    datingPurpose: datingPurposeSchema.nullable(),
-    showDatingPurpose: z.boolean(),
-    showZodiac: z.boolean(),
-    zodiac: zodiacSchema.nullable(),
-    religion: religionSchema.nullable(),
-    familyPlan: familyPlanSchema.nullable(),
-    financialState: financialStateSchema.nullable(),
-    bodyType: bodyTypeSchema.nullable(),
-    alcoholAttitude: attitudeSchema.nullable(),
-    smokingAttitude: attitudeSchema.nullable(),
-    educations: z.array(educationSchema),
-    languages: z.array(languageSchema),
+    height: z.number().nullable().meta({ description: "Centimetres; null when not said." }),
+    hometown: z.string().nullable().describe("Where the person comes from; null when not said."),
+    city: z.string().nullable().describe("Where the person lives; null when not said."),
+    sex: sexSchema.nullable().describe("Null when not said."),
+    datingPurpose: datingPurposeSchema
+      .nullable()
+      .describe("What the person looks for; null when not said, and for others unless showDatingPurpose is on."),
+    showDatingPurpose: z.boolean().describe("Whether others see the purpose."),
+    showZodiac: z.boolean().describe("Whether others see the zodiac sign."),
+    zodiac: zodiacSchema
+      .nullable()
+      .describe("Follows from the birthdate; null without one, and for others unless showZodiac is on."),
+    religion: religionSchema.nullable().describe("Null when not said."),
+    familyPlan: familyPlanSchema.nullable().describe("About children; null when not said."),
+    financialState: financialStateSchema.nullable().describe("Null when not said."),
+    bodyType: bodyTypeSchema.nullable().describe("Null when not said."),
+    alcoholAttitude: attitudeSchema.nullable().describe("What the person thinks of alcohol; null when not said."),
+    smokingAttitude: attitudeSchema.nullable().describe("What the person thinks of smoking; null when not said."),
+    educations: z.array(educationSchema).describe("In the order in which the person gave them; empty when not said."),
+    languages: z.array(languageSchema).describe("Each once; empty when not said."),
     location: locationSchema.nullable().meta({
       description:
-        "Exact for the owner, centre of a 500 m cell for others; with showLocation off for friends and matches only.",
+        "Exact for the owner, centre of a 500 m cell for others; with showLocation off for friends and matches only. Null when not said.",
     }),
-    showLocation: z.boolean(),
-    isVisibleOnMap: z.boolean(),
-    isCompleted: z.boolean(),
-    avatarPhotoId: z.uuid().nullable(),
-    photos: z.array(photoSchema),
-    updatedAt: timestampSchema,
+    showLocation: z.boolean().describe("Whether strangers learn of the location."),
+    isVisibleOnMap: z.boolean().describe("Whether the person may be shown on the map and may share a live location."),
+    isCompleted: z
+      .boolean()
+      .describe("Whether required answers are given and the terms accepted; only then feed and map show the person."),
+    avatarPhotoId: z
+      .uuid()
+      .nullable()
+      .describe("The chosen avatar; null when none is, and the first photo stands for the profile."),
+    photos: z
+      .array(photoSchema)
+      .describe("In the order of the gallery; of a minor others than friends get the avatar alone."),
+    updatedAt: timestampSchema.describe("When the profile or its photos last changed; it never goes back."),
   })
   .meta({ id: "Profile" });
 
 export const termsVersionsSchema = z
   .object({
-    privacyPolicyVersion: z.string().nullable(),
-    userAgreementVersion: z.string().nullable(),
+    privacyPolicyVersion: z.string().nullable().describe("Version of the privacy policy; null when there is none."),
+    userAgreementVersion: z.string().nullable().describe("Version of the user agreement; null when there is none."),
   })
   .meta({ id: "TermsVersions" });
 
 export const ownProfileSchema = profileSchema
   .extend({
-    currentTerms: termsVersionsSchema,
-    missingFields: z.array(z.string()),
-    termsOutdated: z.boolean(),
+    currentTerms: termsVersionsSchema.describe("The versions that are published now, to be shown and accepted."),
+    missingFields: z
+      .array(z.string())
+      .describe("Names of the answers and versions without which the profile is not completed."),
+    termsOutdated: z.boolean().describe("Whether a newer version than the accepted one is published."),
   })
   .meta({ id: "OwnProfile" });

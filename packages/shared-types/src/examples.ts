@@ -1,0 +1,45 @@
+/** A call and an answer of each operation, as a run had them: `npm run examples` writes the files. */
+
+import chats from "./examples/chats.json" with { type: "json" };
+import docs from "./examples/docs.json" with { type: "json" };
+import events from "./examples/events.json" with { type: "json" };
+import friends from "./examples/friends.json" with { type: "json" };
+import groups from "./examples/groups.json" with { type: "json" };
+import media from "./examples/media.json" with { type: "json" };
+import moderation from "./examples/moderation.json" with { type: "json" };
+import notifications from "./examples/notifications.json" with { type: "json" };
+import people from "./examples/people.json" with { type: "json" };
+import profiles from "./examples/profiles.json" with { type: "json" };
+import push from "./examples/push.json" with { type: "json" };
+import reports from "./examples/reports.json" with { type: "json" };
+import sync from "./examples/sync.json" with { type: "json" };
+
+/** One call: what was sent, as text where it is part of the address, and what came back. */
+export interface Example {
+  /** Who does what, in a line without a full stop; no operation has two of the same. */
+  title: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  status: number;
+  answer: unknown;
+}
+
+/** By the name of the operation, in the order of the story. */
+export type Examples = Record<string, Example[]>;
+
+export const examples = {
+  ...profiles,
+  ...media,
+  ...friends,
+  ...events,
+  ...groups,
+  ...chats,
+  ...people,
+  ...reports,
+  ...notifications,
+  ...push,
+  ...sync,
+  ...docs,
+  ...moderation,
+} as Examples;

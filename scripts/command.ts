@@ -1,0 +1,37 @@
+/** Commands that are run to their end, and what they say. */
+
+import { stripVTControlCharacters } from "node:util";
+
+interface CommandOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+/** What a command has printed, without colours; an error with all of it where it fails. */
+export async function runCommand([command = "", ...args]: string[], options: CommandOptions = {}): Promise<string> {
+  const result = await new Deno.Command(command, { args, ...options, stdin: "null" }).output();
+  const [printed = "", complaints] = [result.stdout, result.stderr].map((bytes) =>
+    stripVTControlCharacters(new TextDecoder().decode(bytes)),
+  );
+  if (!result.success) {
+    throw new Error(`${command} ${args.join(" ")} has failed.\n${printed}${complaints}`);
+  }
+  return printed;
+}
+
+/** Whether there is a Python 3.11 or newer that makes virtual environments. */
+export async function hasPython(): Promise<boolean> {
+  const program = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))";
+  const said = await runCommand(["python3", "-c", program]).catch(() => undefined);
+  return said !== undefined;
+}
+
+let nodeWithSockets: Promise<string[]> | undefined;
+
+/** How Node is called for a program that opens sockets: before 22 it has them only on request. */
+export function nodeForSockets(): Promise<string[]> {
+  nodeWithSockets ??= runCommand(["node", "-p", "typeof WebSocket"]).then((type) =>
+    type.trim() === "function" ? ["node"] : ["node", "--experimental-websocket"],
+  );
+  return nodeWithSockets;
+}

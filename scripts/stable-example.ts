@@ -1,0 +1,57 @@
+/** Makes what a run answered the same in each run, and harmless: ids, tokens, cursors and addresses. */
+
+const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const tokenPattern = /([?&]token=)[^&]+/g;
+
+/** What stands for text that only who made it can read. */
+const opaqueFields: Record<string, string> = {
+  token: "an-opaque-token",
+  cursor: "an-opaque-cursor",
+  nextCursor: "an-opaque-cursor",
+};
+
+/** The address of a stack that was started without options, in place of that of the run. */
+export interface Addresses {
+  [ofRun: string]: string;
+}
+
+/** Stands in for ids in the order in which they are met. */
+export class StableNames {
+  readonly #ids = new Map<string, string>();
+  readonly #addresses: Addresses;
+
+  constructor(addresses: Addresses) {
+    this.#addresses = addresses;
+  }
+
+  #idFor(id: string): string {
+    const known = this.#ids.get(id);
+    if (known) {
+      return known;
+    }
+    const stable = `00000000-0000-4000-8000-${`${this.#ids.size + 1}`.padStart(12, "0")}`;
+    this.#ids.set(id, stable);
+    return stable;
+  }
+
+  #replaceIn(text: string): string {
+    return Object.entries(this.#addresses)
+      .reduce((changed, [ofRun, stable]) => changed.replaceAll(ofRun, stable), text)
+      .replaceAll(tokenPattern, "$1signed")
+      .replaceAll(uuidPattern, (id) => this.#idFor(id));
+  }
+
+  /** The same value with stable names within. */
+  applyTo(value: unknown, field = ""): unknown {
+    if (typeof value === "string") {
+      return opaqueFields[field] ?? this.#replaceIn(value);
+    }
+    if (Array.isArray(value)) {
+      return value.map((item) => this.applyTo(item));
+    }
+    if (typeof value === "object" && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.applyTo(inner, name)]));
+    }
+    return value;
+  }
+}
