@@ -1,0 +1,25 @@
+/** Who is signed in. */
+
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+/** The id of who is signed in; null for nobody. Throws what passes when that cannot be said while offline. */
+export async function readOwnId(supabase: SupabaseClient): Promise<string | null> {
+  const { data, error } = await supabase.auth.getSession();
+  if (error) {
+    throw error;
+  }
+  return data.session?.user.id ?? null;
+}
+
+/** Tells who has signed in, or null when they have signed out; until the answer is called. */
+export function followSession(supabase: SupabaseClient, tell: (ownId: string | null) => void): () => void {
+  const { data } = supabase.auth.onAuthStateChange((event, session) => {
+    const ownId = session?.user.id ?? null;
+    // A session that cannot be renewed while offline is none for now, and comes back.
+    if (ownId !== null || event === "SIGNED_OUT") {
+      // The identity provider's client waits for who listens, and must not be called meanwhile.
+      setTimeout(() => tell(ownId), 0);
+    }
+  });
+  return () => data.subscription.unsubscribe();
+}

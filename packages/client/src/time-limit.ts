@@ -1,0 +1,56 @@
+/** How long a try may take: it ends after some time, or with the signal of the app. */
+
+import { ApiError } from "./errors.ts";
+import { reasonOf } from "./wait.ts";
+
+/** By hand, since React Native has no `AbortSignal.any`. */
+export class TimeLimit {
+  readonly #controller = new AbortController();
+  readonly #milliseconds: number;
+  readonly #given: AbortSignal | undefined;
+  readonly #abort = () => this.#controller.abort();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOver = false;
+
+  constructor(milliseconds: number, given: AbortSignal | undefined) {
+    this.#milliseconds = milliseconds;
+    this.#given = given;
+    given?.addEventListener("abort", this.#abort);
+    if (given?.aborted) {
+      this.#abort();
+    }
+    this.startAnew();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** The time begins again, since something has moved. */
+  startAnew(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#isOver = true;
+      this.#abort();
+    }, this.#milliseconds);
+  }
+
+  /** Why a try without an answer ended: the reason of the app, or an error with a code. */
+  explain(cause: unknown): unknown {
+    if (this.#given?.aborted) {
+      return reasonOf(this.#given);
+    }
+    return this.#isOver
+      ? new ApiError({ code: "timed_out", status: 0, message: "The service took too long to answer.", cause })
+      : unreachable(cause);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#given?.removeEventListener("abort", this.#abort);
+  }
+}
+
+export function unreachable(cause: unknown): ApiError {
+  return new ApiError({ code: "network_failed", status: 0, message: "The service could not be reached.", cause });
+}

@@ -1,0 +1,39 @@
+/** How long to wait before a repetition (docs/client-advice.md, How to wait). */
+
+const longestPause = 30_000;
+const firstPause = 500;
+
+/** Milliseconds before repetition number `attempt`, the first being 1: what the service asked for and a part by chance, or full jitter. */
+export function pauseBefore(attempt: number, retryAfter: number | null): number {
+  if (retryAfter !== null) {
+    return retryAfter * 1000 * (1 + Math.random() / 4);
+  }
+  return Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
+}
+
+/** Why a signal was aborted; React Native tells no reason. */
+export function reasonOf(signal: AbortSignal): unknown {
+  return signal.reason ?? Object.assign(new Error("The call was aborted."), { name: "AbortError" });
+}
+
+/** Waits before repetition number `attempt`; throws at once when the signal is aborted. */
+export function wait(attempt: number, retryAfter: number | null, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(reasonOf(signal));
+      return;
+    }
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal && reasonOf(signal));
+    };
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+      },
+      pauseBefore(attempt, retryAfter),
+    );
+    signal?.addEventListener("abort", abort);
+  });
+}

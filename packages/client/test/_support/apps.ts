@@ -1,0 +1,55 @@
+/** Apps: a client of this package each, in which a new person has signed in. */
+
+import { inject, onTestFinished } from "vitest";
+import WebSocket from "ws";
+import { callFunction } from "../../../../supabase/tests/functions/_support/answers.ts";
+import { createAccount, type Person } from "../../../../supabase/tests/functions/_support/sign-up.ts";
+import { type Client, createClient } from "../../src/index.ts";
+
+export interface App {
+  client: Client;
+  /** The same person, who calls the service past the client. */
+  person: Person;
+}
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+/** A client that reaches the stack at this address and by such sockets, until the test is over. */
+function clientAt(url: string = inject("stack").apiUrl, transport: typeof WebSocket = WebSocket): Client {
+  const client = createClient({
+    url,
+    key: inject("stack").publishableKey,
+    supabase: {
+      auth: { persistSession: false },
+      // Node 20 has no WebSocket of its own.
+      realtime: { transport: transport as never, reconnectAfterMs: () => 100 },
+    },
+  });
+  onTestFinished(async () => {
+    await client.supabase.auth.stopAutoRefresh();
+    await client.supabase.removeAllChannels();
+  });
+  return client;
+}
+
+/** Another device of somebody. */
+export async function signIn({ email, password }: Account, url?: string, transport?: typeof WebSocket): Promise<App> {
+  const client = clientAt(url, transport);
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) {
+    throw error;
+  }
+  const { access_token: token, user } = data.session;
+  const headers = { authorization: `Bearer ${token}` };
+  const request: Person["request"] = (method, path, body) => callFunction(method, path, headers, body);
+  return { client, person: { id: user.id, token, request } };
+}
+
+/** A new person with an app. */
+export async function startApp(url?: string, transport?: typeof WebSocket): Promise<App & { account: Account }> {
+  const account = await createAccount();
+  return { ...(await signIn(account, url, transport)), account };
+}

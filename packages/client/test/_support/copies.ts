@@ -1,0 +1,57 @@
+/** Copies on devices, and where they differ from the lists. */
+
+import type postgres from "postgres";
+import { openDirectChat, say } from "../../../../supabase/tests/functions/_support/chats.ts";
+import { inviteAndAccept, publishEvent } from "../../../../supabase/tests/functions/_support/events/events.ts";
+import { befriend } from "../../../../supabase/tests/functions/_support/friends.ts";
+import { type Person, signUpWithProfile } from "../../../../supabase/tests/functions/_support/sign-up.ts";
+import { differences, type Held, readLists } from "../../../../supabase/tests/functions/_support/sync/client.ts";
+import type { Client, Store, StoreChange } from "../../src/index.ts";
+import { startApp } from "./apps.ts";
+
+const kinds = ["profile", "preferences", "friendship", "match", "event", "group", "chat", "message", "notification"];
+
+async function heldIn(store: Store): Promise<Held> {
+  const held: Held = new Map();
+  for (const kind of kinds) {
+    for (const { id, value } of await store.list(kind)) {
+      held.set(`${kind} ${id}`, value as Record<string, unknown>);
+    }
+  }
+  return held;
+}
+
+/** Where a store differs from the lists of a person. */
+export async function wrongIn(
+  store: Store,
+  { id }: Person,
+  connection: postgres.ReservedSql | undefined,
+): Promise<string[]> {
+  if (!connection) {
+    throw new Error("There is no connection to read the lists by.");
+  }
+  return await differences(await heldIn(store), await readLists(connection, id));
+}
+
+export function openCopy(client: Client, store: Store) {
+  const changes: StoreChange[] = [];
+  const copied: string[] = [];
+  const copy = client.sync(store, {
+    copied: () => copied.push("copied"),
+    changed: (some) => changes.push(...some),
+  });
+  return { copy, changes, copied };
+}
+
+/** Anna, with an app, who knows somebody and has an event. */
+export async function startLife(url?: string) {
+  const anna = await startApp(url);
+  await anna.person.request("POST", "/profiles", { firstName: "Anna" });
+  const ben = await signUpWithProfile();
+  await befriend(ben, anna.person);
+  const event = await publishEvent(ben);
+  await inviteAndAccept(ben, event, anna.person);
+  const chat = await openDirectChat(ben, anna.person);
+  const message = await say(ben, chat, "Hello");
+  return { anna, ben, event, chat, message };
+}

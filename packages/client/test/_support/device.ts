@@ -1,0 +1,34 @@
+/** A device whose storage survives the app. */
+
+import type { KeyValueStorage } from "../../src/index.ts";
+
+/** The app can be made to end, by a crash, after so many changes. */
+export class Device implements KeyValueStorage {
+  readonly texts = new Map<string, string>();
+  changesLeft = Number.POSITIVE_INFINITY;
+
+  async getItem(key: string): Promise<string | null> {
+    return this.texts.get(key) ?? null;
+  }
+
+  async setItem(key: string, value: string): Promise<void> {
+    this.#change();
+    this.texts.set(key, value);
+  }
+
+  async removeItem(key: string): Promise<void> {
+    this.#change();
+    this.texts.delete(key);
+  }
+
+  async getAllKeys(): Promise<string[]> {
+    return [...this.texts.keys()];
+  }
+
+  #change(): void {
+    this.changesLeft -= 1;
+    if (this.changesLeft < 0) {
+      throw new Error("The app has ended.");
+    }
+  }
+}

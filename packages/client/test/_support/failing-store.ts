@@ -1,0 +1,19 @@
+/** A store that does so many things and then fails, once, having done nothing of what it was asked. */
+
+import type { Store } from "../../src/index.ts";
+
+export function failingStore(store: Store, after: number): Store {
+  let left = after;
+  async function attempt<Result>(task: () => Promise<Result>): Promise<Result> {
+    left -= 1;
+    if (left === -1) {
+      throw new Error("The device is full.");
+    }
+    return await task();
+  }
+  return {
+    get: (kind, id) => attempt(() => store.get(kind, id)),
+    list: (kind) => attempt(() => store.list(kind)),
+    write: (changes) => attempt(() => store.write(changes)),
+  };
+}

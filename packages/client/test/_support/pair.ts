@@ -1,0 +1,12 @@
+/** Somebody, and Ben with an app whose socket a test tampers with, who have a chat. */
+
+import { openDirectChat } from "../../../../supabase/tests/functions/_support/chats.ts";
+import { signUp } from "../../../../supabase/tests/functions/_support/sign-up.ts";
+import { startApp } from "./apps.ts";
+import { Wire } from "./wire.ts";
+
+export async function makePair() {
+  const wire = new Wire();
+  const [anna, ben] = await Promise.all([signUp(), startApp(undefined, wire.transport)]);
+  return { wire, anna, ben, chat: await openDirectChat(anna, ben.person) };
+}

@@ -1,0 +1,81 @@
+/** A bad line between an app and the stack: bytes pass until it is cut, at will or at random. */
+
+import { connect, createServer, type Socket } from "node:net";
+import { inject, onTestFinished } from "vitest";
+import { Dice } from "../../../../scripts/dice.ts";
+
+export interface Relay {
+  /** Where an app finds the stack behind it. */
+  url: string;
+  /** How many connections were cut in the middle of something. */
+  readonly cuts: number;
+  /** Ends all connections. */
+  cut(): void;
+  /** No connection is made and all are ended, until it is online again. */
+  setOnline(isOnline: boolean): void;
+  /** From now on each piece of bytes ends its connection with this chance, half of it passed on or none. */
+  cutAtRandom(percent: number): void;
+}
+
+/** Listens on 127.0.0.1 until the test is over. */
+export async function startRelay(seed = 1): Promise<Relay> {
+  const dice = new Dice(seed);
+  const target = new URL(inject("stack").apiUrl);
+  const open = new Set<Socket>();
+  let isOnline = true;
+  let percent = 0;
+  let cuts = 0;
+  function end(...sockets: Socket[]): void {
+    for (const socket of sockets) {
+      socket.destroy();
+      open.delete(socket);
+    }
+  }
+  function pass(from: Socket, to: Socket): void {
+    from.on("data", (bytes) => {
+      if (dice.chance(percent)) {
+        cuts += 1;
+        if (dice.chance(50)) {
+          to.write(bytes.subarray(0, bytes.length / 2), () => end(from, to));
+        } else {
+          end(from, to);
+        }
+      } else {
+        to.write(bytes);
+      }
+    });
+    from.on("close", () => end(from, to));
+    from.on("error", () => end(from, to));
+  }
+  const server = createServer((near) => {
+    if (!isOnline) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(target.port), target.hostname);
+    open.add(near).add(far);
+    pass(near, far);
+    pass(far, near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+    end(...open);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    get cuts() {
+      return cuts;
+    },
+    cut: () => end(...open),
+    setOnline(nowOnline) {
+      isOnline = nowOnline;
+      if (!nowOnline) {
+        end(...open);
+      }
+    },
+    cutAtRandom(newPercent) {
+      percent = newPercent;
+    },
+  };
+}

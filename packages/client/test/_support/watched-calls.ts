@@ -1,0 +1,46 @@
+/** The calls that an app makes: counted, held back, spoilt, and known to be over. */
+
+import { expect, vi } from "vitest";
+import type { Client } from "../../src/index.ts";
+
+/** Longer than those who follow wait before they look a second time for what was hinted at. */
+const longestPause = 1300;
+
+type Call = (id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>;
+
+export interface WatchedCalls {
+  /** Names of all operations that were called. */
+  readonly names: string[];
+  /** Waits until the app has read all that it wants to, so that only something new makes it read again. */
+  settle(): Promise<void>;
+  /** From now on calls pass through this. */
+  divert(through: (call: Call, id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>): void;
+}
+
+export function watchCalls({ api }: Client): WatchedCalls {
+  const call = api.call.bind(api) as unknown as Call;
+  const names: string[] = [];
+  let underWay = 0;
+  let lastAt = Date.now();
+  let through = (real: Call, ...input: Parameters<Call>) => real(...input);
+  vi.spyOn(api, "call").mockImplementation((async (...input: Parameters<Call>) => {
+    names.push(input[0]);
+    underWay += 1;
+    try {
+      return await through(call, ...input);
+    } finally {
+      underWay -= 1;
+      lastAt = Date.now();
+    }
+  }) as never);
+  return {
+    names,
+    async settle() {
+      lastAt = Date.now();
+      await expect.poll(() => underWay === 0 && Date.now() - lastAt > longestPause).toBe(true);
+    },
+    divert: (newThrough) => {
+      through = newThrough;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** Whoever follows and was away is handed all that happened meanwhile, or hears that it is over. */
+
+import { describe, expect, it } from "vitest";
+import { chatsOf, deleteMessage, messagesSeenBy, say } from "../../../supabase/tests/functions/_support/chats.ts";
+import { inviteAndAccept, publishEvent } from "../../../supabase/tests/functions/_support/events/events.ts";
+import { befriend, block } from "../../../supabase/tests/functions/_support/friends.ts";
+import { organizedEvent } from "../../../supabase/tests/functions/_support/groups.ts";
+import { signUpWithProfile } from "../../../supabase/tests/functions/_support/sign-up.ts";
+import { suspend } from "../../../supabase/tests/functions/_support/suspension.ts";
+import { ApiError, type End, memoryStore } from "../src/index.ts";
+import { expiredCursor } from "./_support/expired-cursor.ts";
+import { hearChat } from "./_support/heard.ts";
+import { makePair } from "./_support/pair.ts";
+import { watchCalls } from "./_support/watched-calls.ts";
+
+describe("who follows and was away", () => {
+  it("hears the end of a chat that they left meanwhile on another device, and of one whose other side they blocked", async () => {
+    const { wire, anna, ben, chat } = await makePair();
+    await ben.person.request("POST", "/profiles", { firstName: "Ben" });
+    const { event, creator } = await organizedEvent(0);
+    await befriend(creator, ben.person);
+    await inviteAndAccept(creator, event, ben.person);
+    const ofEvent = (await chatsOf(ben.person)).find(({ eventId }) => eventId === event.id)!;
+    const heard = [await hearChat(ben.client, chat), await hearChat(ben.client, ofEvent)];
+    await expect.poll(() => heard.map(({ connections }) => connections)).toEqual([[true], [true]]);
+    wire.cut();
+    await block(ben.person, anna);
+    await ben.person.request("DELETE", `/events/${event.id}/authors/me`);
+    wire.rejoin();
+    await expect.poll(() => heard.flatMap(({ ends }) => ends)).toMatchObject([{ reason: "gone" }, { reason: "gone" }]);
+    await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
+  });
+
+  it("is handed all of what fills many pages, also when one of them cannot be read at first", async () => {
+    const { wire, anna, ben, chat } = await makePair();
+    const [first, second] = [await say(anna, chat, "First"), await say(anna, chat, "Second")];
+    const calls = watchCalls(ben.client);
+    const heard = await hearChat(ben.client, chat);
+    await expect.poll(() => heard.connections).toEqual([true]);
+    await calls.settle();
+    wire.cut();
+    await anna.request("PATCH", `/chats/${chat.id}/messages/${first.id}`, { content: "Edited" });
+    await say(ben.person, chat, "Go on");
+    for (let number = 0; number < 7; number += 1) {
+      await say(anna, chat, `Number ${number}`);
+    }
+    await deleteMessage(anna, second);
+    let pages = 0;
+    calls.divert((call, id, input) => {
+      if (id !== "sync") {
+        return call(id, input);
+      }
+      pages += 1;
+      if (pages === 3) {
+        throw new ApiError({ code: "network_failed", status: 0, message: "The page was lost." });
+      }
+      return call(id, { query: { ...input?.query, limit: 2 } });
+    });
+    wire.rejoin();
+    await expect.poll(() => heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    expect(pages).toBeGreaterThan(5);
+    await calls.settle();
+    const told = (name: string) => heard.log.filter((entry) => entry.startsWith(name));
+    expect([told("created").length, told("updated"), told("deleted")]).toEqual([
+      8,
+      [`updated ${first.id}`],
+      [`deleted ${second.id}`],
+    ]);
+    expect(heard.faults).toEqual([]);
+  });
+
+  it("is handed all of a list of many pages that has to be read again as a whole", async () => {
+    const { wire, anna, ben, chat } = await makePair();
+    const messages = [await say(ben.person, chat, "Go on")];
+    while (messages.length < 6) {
+      messages.push(await say(anna, chat, `Number ${messages.length}`));
+    }
+    const calls = watchCalls(ben.client);
+    const heard = await hearChat(ben.client, chat);
+    await expect.poll(() => heard.connections).toEqual([true]);
+    await calls.settle();
+    wire.cut();
+    await deleteMessage(anna, messages[1]!);
+    const last = await say(anna, chat, "Last");
+    let isExpired = false;
+    calls.divert(async (call, id, input) => {
+      if (id === "listMessages") {
+        return await call(id, { ...input, query: { ...input?.query, limit: 2 } });
+      }
+      const cursor = input?.query?.cursor;
+      if (id !== "sync" || typeof cursor !== "string" || isExpired) {
+        return await call(id, input);
+      }
+      isExpired = true;
+      return await call(id, { query: { cursor: await expiredCursor(ben.person.id, cursor) } });
+    });
+    wire.rejoin();
+    await expect.poll(() => heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    await calls.settle();
+    expect([isExpired, heard.log]).toEqual([true, ["opened", `deleted ${messages[1]!.id}`, `created ${last.id}`]]);
+    expect(heard.faults).toEqual([]);
+  });
+
+  it("hears of a suspension, whatever is followed", async () => {
+    const { wire, anna, ben, chat } = await makePair();
+    await ben.person.request("POST", "/profiles", { firstName: "Ben" });
+    const friend = await signUpWithProfile();
+    await befriend(friend, ben.person);
+    const event = await publishEvent(friend);
+    await say(anna, chat, "Before");
+    const connections: boolean[] = [];
+    const ends = new Map<string, End>();
+    const handlers = (name: string) => ({
+      connection: (isConnected: boolean) => connections.push(isConnected),
+      ended: (end: End) => ends.set(name, end),
+    });
+    const { follow } = ben.client;
+    follow.chat(chat.id, handlers("chat"));
+    follow.typing(chat.id, handlers("typing"));
+    follow.notifications(handlers("notifications"));
+    follow.event(event.id, handlers("event"));
+    follow.location(friend.id, handlers("location"));
+    const calls = watchCalls(ben.client);
+    await ben.client.sync(memoryStore(), handlers("copy")).catchUp();
+    await expect.poll(() => connections).toEqual([true, true, true, true, true, true]);
+    await calls.settle();
+    // Longer than a copy waits between two rounds.
+    await calls.settle();
+    wire.cut();
+    await suspend(ben.person);
+    wire.rejoin();
+    await expect.poll(() => ends.size).toBe(6);
+    expect([...ends.values()].map(({ reason }) => reason)).toEqual(Array(6).fill("suspended"));
+    await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
+  });
+});

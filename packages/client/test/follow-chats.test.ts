@@ -1,0 +1,205 @@
+/** Following a chat: what the app is handed is the chat as the list shows it (docs/rules/chats.md, Told). */
+
+import { describe, expect, it, vi } from "vitest";
+import {
+  chatsOf,
+  deleteMessage,
+  messagesSeenBy,
+  openDirectChat,
+  readUpTo,
+  say,
+} from "../../../supabase/tests/functions/_support/chats.ts";
+import { inviteAndAccept, newFriendOf } from "../../../supabase/tests/functions/_support/events/events.ts";
+import { befriend, block } from "../../../supabase/tests/functions/_support/friends.ts";
+import { organizedEvent } from "../../../supabase/tests/functions/_support/groups.ts";
+import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
+import { startApp } from "./_support/apps.ts";
+import { expiredCursor } from "./_support/expired-cursor.ts";
+import { hearChat } from "./_support/heard.ts";
+import { startRelay } from "./_support/relay.ts";
+import { watchCalls } from "./_support/watched-calls.ts";
+
+async function makePair(url?: string) {
+  const [anna, ben] = await Promise.all([signUp(), startApp(url)]);
+  return { anna, ben, chat: await openDirectChat(anna, ben.person) };
+}
+
+describe("who follows a chat", () => {
+  it("is handed the newest messages, and then whole messages as they are sent, edited, read and deleted", async () => {
+    const { anna, ben, chat } = await makePair();
+    const before = await say(anna, chat, "Before");
+    const heard = await hearChat(ben.client, chat);
+    expect(heard.items).toEqual([before]);
+    const message = await say(anna, chat, "Helo");
+    await expect.poll(() => heard.items.at(-1)).toEqual(message);
+    await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
+    await expect.poll(() => heard.items.at(-1)?.content).toBe("Hello");
+    await readUpTo(ben.person, chat, message);
+    await expect.poll(() => heard.items.map(({ readBy }) => readBy)).toEqual([[ben.person.id], [ben.person.id]]);
+    await deleteMessage(anna, message);
+    await expect.poll(() => heard.items.at(-1)?.deletedAt).not.toBeNull();
+    expect(heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    expect(heard.following.messages).toEqual(heard.items);
+    expect(heard.log.filter((entry) => entry === `deleted ${message.id}`)).toHaveLength(1);
+    expect(heard.faults).toEqual([]);
+  });
+
+  it("is handed what it says itself, once, and an answer again when what it replies to changes", async () => {
+    const { anna, ben, chat } = await makePair();
+    const heard = await hearChat(ben.client, chat);
+    const message = await say(anna, chat, "A question");
+    await say(ben.person, chat, "An answer", { replyToId: message.id });
+    await deleteMessage(anna, message);
+    await expect.poll(() => heard.items.at(-1)?.replyTo?.deletedAt ?? null).not.toBeNull();
+    expect(heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    expect(heard.faults).toEqual([]);
+  });
+
+  it("finds older messages, and hears of their changes from then on", async () => {
+    const { anna, ben, chat } = await makePair();
+    // To somebody who never answers only a few may be written.
+    const sent = [await say(ben.person, chat, "Go on")];
+    while (sent.length < 8) {
+      sent.push(await say(anna, chat, `Number ${sent.length}`));
+    }
+    watchCalls(ben.client).divert((call, id, input) =>
+      call(id, id === "listMessages" ? { ...input, query: { ...input?.query, limit: 4 } } : input),
+    );
+    const heard = await hearChat(ben.client, chat);
+    expect(heard.items.map(({ id }) => id)).toEqual(sent.slice(4).map(({ id }) => id));
+    // What was not asked for is no news.
+    await deleteMessage(ben.person, sent[0]!);
+    await deleteMessage(anna, sent[4]!);
+    await expect.poll(() => heard.items[0]?.deletedAt).not.toBeNull();
+    expect(heard.log).toEqual(["opened", `deleted ${sent[4]!.id}`]);
+    expect(heard.following.hasOlder).toBe(true);
+    const older = await heard.following.older();
+    expect(older.map(({ id }) => id)).toEqual(sent.slice(0, 4).map(({ id }) => id));
+    expect(older[0]!.deletedAt).not.toBeNull();
+    expect(heard.following.hasOlder).toBe(false);
+    expect(await heard.following.older()).toEqual([]);
+    heard.items.unshift(...older);
+    await deleteMessage(anna, sent[1]!);
+    await expect.poll(() => heard.items[1]?.deletedAt).not.toBeNull();
+    expect(heard.following.messages).toEqual(heard.items);
+    expect(heard.faults).toEqual([]);
+  });
+
+  it("is handed after a lost connection what was said, edited and deleted meanwhile", async () => {
+    const relay = await startRelay();
+    const { anna, ben, chat } = await makePair(relay.url);
+    const first = await say(anna, chat, "First");
+    const second = await say(anna, chat, "Second");
+    const heard = await hearChat(ben.client, chat);
+    await expect.poll(() => heard.connections).toEqual([true]);
+    relay.setOnline(false);
+    await expect.poll(() => heard.connections).toEqual([true, false]);
+    await anna.request("PATCH", `/chats/${chat.id}/messages/${first.id}`, { content: "Edited" });
+    await deleteMessage(anna, second);
+    const third = await say(anna, chat, "Third");
+    const fourth = await say(anna, chat, "Fourth");
+    relay.setOnline(true);
+    await expect.poll(() => heard.items).toHaveLength(4);
+    expect(heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    expect(heard.log).toEqual([
+      "opened",
+      `updated ${first.id}`,
+      `deleted ${second.id}`,
+      `created ${third.id}`,
+      `created ${fourth.id}`,
+    ]);
+    expect(heard.faults).toEqual([]);
+    await expect.poll(() => heard.connections).toEqual([true, false, true]);
+  });
+
+  it("is handed what changed although the service cannot tell any more since when", async () => {
+    const { anna, ben, chat } = await makePair();
+    const message = await say(anna, chat, "Helo");
+    const heard = await hearChat(ben.client, chat);
+    const { api } = ben.client;
+    const call = api.call.bind(api);
+    let isExpired = false;
+    vi.spyOn(api, "call").mockImplementation((async (id: "sync", input: { query: { cursor?: string } }) => {
+      const { cursor } = input.query ?? {};
+      if (id !== "sync" || !cursor || isExpired) {
+        return call(id, input);
+      }
+      isExpired = true;
+      await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
+      return call("sync", { query: { cursor: await expiredCursor(ben.person.id, cursor) } });
+    }) as never);
+    const next = await say(anna, chat, "How are you?");
+    await expect.poll(() => heard.items).toHaveLength(2);
+    expect(heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    expect([isExpired, heard.log]).toEqual([true, ["opened", `updated ${message.id}`, `created ${next.id}`]]);
+    expect(heard.faults).toEqual([]);
+  });
+
+  it("hears who joins and leaves, and whose reading goes with that", async () => {
+    const host = await organizedEvent(0);
+    const ben = await startApp();
+    await ben.person.request("POST", "/profiles", { firstName: "Ben" });
+    await befriend(host.creator, ben.person);
+    await inviteAndAccept(host.creator, host.event, ben.person);
+    const [chat] = await chatsOf(ben.person);
+    const message = await say(host.creator, chat!, "Welcome");
+    const heard = await hearChat(ben.client, chat!);
+    expect(heard.sizes).toEqual([2]);
+    const vera = await newFriendOf(host.creator);
+    await inviteAndAccept(host.creator, host.event, vera);
+    await expect.poll(() => heard.sizes.at(-1)).toBe(3);
+    await readUpTo(vera, chat!, message);
+    await vera.request("DELETE", `/events/${host.event.id}/authors/me`);
+    await expect.poll(() => heard.sizes.at(-1)).toBe(2);
+    await expect.poll(() => heard.items).toEqual(await messagesSeenBy(ben.person, chat!));
+    await ben.person.request("DELETE", `/events/${host.event.id}/authors/me`);
+    await expect.poll(() => heard.ends).toMatchObject([{ reason: "gone" }]);
+    expect(heard.faults).toEqual([]);
+  });
+
+  it("hears the end of it at the next look when they have blocked the other one", async () => {
+    const { anna, ben, chat } = await makePair();
+    const heard = await hearChat(ben.client, chat);
+    await block(ben.person, anna);
+    // A block tells nobody.
+    ben.client.follow.refresh();
+    await expect.poll(() => heard.ends).toMatchObject([{ reason: "gone" }]);
+  });
+
+  it("hears that there is no such chat", async () => {
+    const { anna, chat } = await makePair();
+    const stranger = await startApp();
+    await say(anna, chat, "A secret");
+    const heard = await hearChat(stranger.client, chat);
+    expect(heard.ends).toMatchObject([{ reason: "gone", error: { code: "chat_not_found" } }]);
+    expect(heard.log).toEqual([]);
+    expect(stranger.client.supabase.getChannels()).toEqual([]);
+  });
+
+  it("hears the end of it when signing out", async () => {
+    const { ben, chat } = await makePair();
+    const heard = await hearChat(ben.client, chat);
+    await ben.client.auth.signOut();
+    await expect.poll(() => heard.ends).toEqual([{ reason: "signed_out" }]);
+  });
+
+  it("hears nothing more after stopping, gives back the topic, and may begin again at once", async () => {
+    const { anna, ben, chat } = await makePair();
+    const heard = await hearChat(ben.client, chat);
+    const other = await hearChat(ben.client, chat);
+    await expect.poll(() => heard.connections).toEqual([true]);
+    expect(ben.client.supabase.getChannels()).toHaveLength(1);
+    heard.following.stop();
+    const message = await say(anna, chat, "For the other one");
+    await expect.poll(() => other.items).toEqual([message]);
+    other.following.stop();
+    const again = await hearChat(ben.client, chat);
+    await expect.poll(() => again.connections).toEqual([true]);
+    const last = await say(anna, chat, "For a third one");
+    await expect.poll(() => again.items).toEqual([message, last]);
+    again.following.stop();
+    await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
+    expect([heard.items, other.items]).toEqual([[], [message]]);
+    expect([...heard.ends, ...other.ends, ...again.ends]).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+/** What could make those who follow miss something, hear it twice, or go on for ever. */
+
+import { describe, expect, it } from "vitest";
+import {
+  deleteMessage,
+  messagesSeenBy,
+  openDirectChat,
+  say,
+} from "../../../supabase/tests/functions/_support/chats.ts";
+import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
+import { hearChat, hearNotifications } from "./_support/heard.ts";
+import { makePair } from "./_support/pair.ts";
+import { watchCalls } from "./_support/watched-calls.ts";
+
+/** Opened by a test, to hold back what waits for it. */
+function makeGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+describe("who follows", () => {
+  it("hears nothing again of broadcasts that come once more", async () => {
+    const { wire, anna, ben, chat } = await makePair();
+    const calls = watchCalls(ben.client);
+    const heard = await hearChat(ben.client, chat);
+    const notified = await hearNotifications(ben.client);
+    await expect.poll(() => [...heard.connections, ...notified.connections]).toEqual([true, true]);
+    const message = await say(anna, chat, "Helo");
+    await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
+    await deleteMessage(anna, await say(anna, chat, "Wrong"));
+    const listed = (await messagesSeenBy(ben.person, chat)).reverse();
+    await expect.poll(() => heard.items).toEqual(listed);
+    await calls.settle();
+    const logs = [[...heard.log], [...notified.log], [...notified.counts]];
+    const readsBefore = calls.names.length;
+    expect(wire.replay()).toBeGreaterThanOrEqual(5);
+    await calls.settle();
+    expect(calls.names.length).toBeGreaterThan(readsBefore);
+    expect([heard.log, notified.log, notified.counts]).toEqual(logs);
+    expect([...heard.faults, ...notified.faults]).toEqual([]);
+  });
+
+  it("goes on with another token, without leaving", async () => {
+    const { anna, ben, chat } = await makePair();
+    const heard = await hearChat(ben.client, chat);
+    await expect.poll(() => heard.connections).toEqual([true]);
+    const messages = [];
+    for (const content of ["One", "Two", "Three"]) {
+      await ben.client.auth.refreshSession();
+      messages.push(await say(anna, chat, content));
+      await expect.poll(() => heard.items).toEqual(messages);
+    }
+    expect([heard.connections, heard.ends, heard.faults]).toEqual([[true], [], []]);
+  });
+
+  it("hears nothing more after stopping while it is read again", async () => {
+    const { wire, anna, ben, chat } = await makePair();
+    const calls = watchCalls(ben.client);
+    const heard = await hearChat(ben.client, chat);
+    await expect.poll(() => heard.connections).toEqual([true]);
+    await calls.settle();
+    const [answered, gate] = [makeGate(), makeGate()];
+    calls.divert(async (call, id, input) => {
+      const answer = await call(id, input);
+      answered.open();
+      await gate.opened;
+      return answer;
+    });
+    wire.cut();
+    await say(anna, chat, "While away");
+    wire.rejoin();
+    await answered.opened;
+    heard.following.stop();
+    const connections = [...heard.connections];
+    gate.open();
+    await calls.settle();
+    const { length } = calls.names;
+    await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
+    ben.client.follow.refresh();
+    await calls.settle();
+    expect([heard.log, heard.ends, heard.connections, calls.names.length]).toEqual([
+      ["opened"],
+      [],
+      connections,
+      length,
+    ]);
+  });
+
+  it("is handed everything although another one stops while the first page is read", async () => {
+    const { anna, ben, chat } = await makePair();
+    const other = await openDirectChat(await signUp(), ben.person);
+    const calls = watchCalls(ben.client);
+    const first = await hearChat(ben.client, other);
+    await calls.settle();
+    const [asked, gate] = [makeGate(), makeGate()];
+    calls.divert(async (call, id, input) => {
+      if (id === "listMessages") {
+        asked.open();
+        await gate.opened;
+      }
+      return await call(id, input);
+    });
+    const opening = hearChat(ben.client, chat);
+    await asked.opened;
+    first.following.stop();
+    gate.open();
+    const second = await opening;
+    await expect.poll(() => second.connections).toEqual([true]);
+    await calls.settle();
+    const message = await say(anna, chat, "Hello");
+    await expect.poll(() => second.items).toEqual([message]);
+  });
+
+  it("is handed the same by two that follow one chat, the second begun in the middle of it", async () => {
+    const { wire, anna, ben, chat } = await makePair();
+    await say(ben.person, chat, "Go on");
+    const first = await hearChat(ben.client, chat);
+    const speaking = (async () => {
+      for (let number = 0; number < 12; number += 1) {
+        await say(anna, chat, `Number ${number}`);
+      }
+    })();
+    await expect.poll(() => first.items.length).toBeGreaterThan(2);
+    const second = await hearChat(ben.client, chat);
+    wire.cut();
+    wire.rejoin();
+    await speaking;
+    const listed = (await messagesSeenBy(ben.person, chat)).reverse();
+    await expect.poll(() => [first.items, second.items]).toEqual([listed, listed]);
+    expect([...first.faults, ...second.faults]).toEqual([]);
+  });
+
+  it("may stop as soon as it hears that it is connected, also where somebody listens already", async () => {
+    const { ben, chat } = await makePair();
+    const heard = await hearChat(ben.client, chat);
+    await expect.poll(() => heard.connections).toEqual([true]);
+    const connections: boolean[] = [];
+    const following = ben.client.follow.chat(chat.id, {
+      connection: (isConnected) => {
+        connections.push(isConnected);
+        following.stop();
+      },
+    });
+    await expect.poll(() => connections).toEqual([true]);
+  });
+});

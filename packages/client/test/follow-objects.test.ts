@@ -1,0 +1,105 @@
+/** Following an event, and a live location. */
+
+import { describe, expect, it } from "vitest";
+import { changeEvent, eventSeenBy, publishEvent } from "../../../supabase/tests/functions/_support/events/events.ts";
+import { befriend, block, unfriend } from "../../../supabase/tests/functions/_support/friends.ts";
+import {
+  locationOf,
+  shareLocation,
+  stopSharing,
+} from "../../../supabase/tests/functions/_support/people/live-locations.ts";
+import { farAway } from "../../../supabase/tests/functions/_support/places.ts";
+import { signUp, signUpWithProfile } from "../../../supabase/tests/functions/_support/sign-up.ts";
+import type { End, EventDetail, LiveLocation } from "../src/index.ts";
+import { startApp } from "./_support/apps.ts";
+import { startRelay } from "./_support/relay.ts";
+
+describe("who follows an event", () => {
+  it("is handed the event first, and whenever it changes, also while the connection was lost", async () => {
+    const relay = await startRelay();
+    const ben = await startApp(relay.url);
+    const creator = await signUpWithProfile();
+    const event = await publishEvent(creator);
+    const handed: EventDetail[] = [];
+    const connections: boolean[] = [];
+    ben.client.follow.event(event.id, {
+      changed: (shown) => handed.push(shown),
+      connection: (isConnected) => connections.push(isConnected),
+    });
+    await expect.poll(() => handed).toHaveLength(1);
+    await expect.poll(() => connections).toEqual([true]);
+    await changeEvent(creator, event, { title: "Later" });
+    await expect.poll(() => handed.at(-1)?.title).toBe("Later");
+    relay.setOnline(false);
+    await expect.poll(() => connections).toEqual([true, false]);
+    await changeEvent(creator, event, { title: "Elsewhere" });
+    relay.setOnline(true);
+    await expect.poll(() => handed.at(-1)?.title).toBe("Elsewhere");
+    expect(handed.at(-1)).toEqual(await eventSeenBy(ben.person, event));
+    expect(handed.map(({ title }) => title)).toEqual([event.title, "Later", "Elsewhere"]);
+  });
+
+  it("hears the end of it when it is not shown any more", async () => {
+    const ben = await startApp();
+    const creator = await signUpWithProfile();
+    const event = await publishEvent(creator);
+    const handed: EventDetail[] = [];
+    const ends: End[] = [];
+    ben.client.follow.event(event.id, { changed: (shown) => handed.push(shown), ended: (end) => ends.push(end) });
+    await expect.poll(() => handed).toHaveLength(1);
+    await block(creator, ben.person);
+    // A block tells nobody; the next look finds it.
+    ben.client.follow.refresh();
+    await expect.poll(() => ends).toMatchObject([{ reason: "gone", error: { code: "event_not_found" } }]);
+  });
+});
+
+describe("who follows a live location", () => {
+  it("is handed where the friend is, and hears when nothing is shared", async () => {
+    const ben = await startApp();
+    const anna = await signUpWithProfile({ isVisibleOnMap: true });
+    await ben.person.request("POST", "/profiles", { firstName: "Ben" });
+    await befriend(anna, ben.person);
+    const heard: (LiveLocation | "stopped")[] = [];
+    ben.client.follow.location(anna.id, {
+      changed: (location) => heard.push(location),
+      stopped: () => heard.push("stopped"),
+    });
+    await expect.poll(() => heard).toEqual(["stopped"]);
+    await shareLocation(anna, farAway());
+    await expect.poll(() => heard).toHaveLength(2);
+    expect(heard[1]).toEqual(await locationOf(ben.person, anna));
+    await stopSharing(anna);
+    await expect.poll(() => heard).toHaveLength(3);
+    expect(heard[2]).toBe("stopped");
+  });
+
+  it("is refused with the next token, when they are no friends any more", async () => {
+    const ben = await startApp();
+    const anna = await signUpWithProfile();
+    await ben.person.request("POST", "/profiles", { firstName: "Ben" });
+    await befriend(anna, ben.person);
+    const connections: boolean[] = [];
+    const ends: End[] = [];
+    ben.client.follow.location(anna.id, {
+      connection: (isConnected) => connections.push(isConnected),
+      ended: (end) => ends.push(end),
+    });
+    await expect.poll(() => connections).toEqual([true]);
+    await unfriend(anna, ben.person);
+    expect(ends).toEqual([]);
+    // Two tokens of the same second are the same.
+    const refresh = async () => (await ben.client.auth.refreshSession()).data.session?.access_token;
+    await expect.poll(refresh, { interval: 300 }).not.toBe(ben.person.token);
+    await expect.poll(() => ends).toEqual([{ reason: "refused" }]);
+    expect(connections).toEqual([true, false]);
+  });
+
+  it("is refused as a stranger", async () => {
+    const ben = await startApp();
+    const ends: End[] = [];
+    ben.client.follow.location((await signUp()).id, { ended: (end) => ends.push(end) });
+    await expect.poll(() => ends).toEqual([{ reason: "refused" }]);
+    await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
+  });
+});

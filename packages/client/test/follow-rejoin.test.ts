@@ -1,0 +1,173 @@
+/** A topic that was lost and joined again: what was told meanwhile nobody heard, and it is read all the same, once and in order. */
+
+import { expect, it } from "vitest";
+import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
+import { changeEvent, publishEvent } from "../../../supabase/tests/functions/_support/events/events.ts";
+import { ask, befriend } from "../../../supabase/tests/functions/_support/friends.ts";
+import { notificationsOf } from "../../../supabase/tests/functions/_support/notifications/notifications.ts";
+import {
+  locationOf,
+  shareLocation,
+  stopSharing,
+} from "../../../supabase/tests/functions/_support/people/live-locations.ts";
+import { farAway } from "../../../supabase/tests/functions/_support/places.ts";
+import { signUp, signUpWithProfile } from "../../../supabase/tests/functions/_support/sign-up.ts";
+import { memoryStore } from "../src/index.ts";
+import { type App, startApp } from "./_support/apps.ts";
+import { hearChat, hearNotifications } from "./_support/heard.ts";
+import { watchCalls } from "./_support/watched-calls.ts";
+import { Wire } from "./_support/wire.ts";
+
+/** Something that an app follows. */
+interface Followed {
+  topic: string;
+  connections: boolean[];
+  /** Does what is told on the topic, another thing each time. */
+  happen(turn: number): Promise<void>;
+  /** What the app has of it, and what it should have. */
+  heard(): unknown;
+  wanted(): Promise<unknown>;
+  faults: string[];
+}
+
+async function followChat({ client, person }: App): Promise<Followed> {
+  const anna = await signUp();
+  const chat = await openDirectChat(anna, person);
+  await say(anna, chat, "Before");
+  const heard = await hearChat(client, chat);
+  return {
+    topic: `chat:${chat.id}`,
+    connections: heard.connections,
+    async happen(turn) {
+      await say(anna, chat, `First of ${turn}`);
+      await say(anna, chat, `Second of ${turn}`);
+    },
+    heard: () => heard.items,
+    wanted: async () => (await messagesSeenBy(person, chat)).reverse(),
+    faults: heard.faults,
+  };
+}
+
+async function followNotifications({ client, person }: App): Promise<Followed> {
+  const heard = await hearNotifications(client);
+  return {
+    topic: `notifications:${person.id}`,
+    connections: heard.connections,
+    async happen() {
+      await ask(await signUp(), person);
+      await ask(await signUp(), person);
+    },
+    heard: () => heard.items,
+    wanted: async () => (await notificationsOf(person)).reverse(),
+    faults: heard.faults,
+  };
+}
+
+async function followEvent({ client }: App): Promise<Followed> {
+  const creator = await signUpWithProfile();
+  const event = await publishEvent(creator);
+  const titles = [event.title];
+  const heard: string[] = [];
+  const connections: boolean[] = [];
+  client.follow.event(event.id, {
+    changed: ({ title }) => heard.push(title),
+    connection: (isConnected) => connections.push(isConnected),
+  });
+  return {
+    topic: `event:${event.id}`,
+    connections,
+    async happen(turn) {
+      titles.push((await changeEvent(creator, event, { title: `Title ${turn}` })).title);
+    },
+    heard: () => heard,
+    wanted: async () => titles,
+    faults: [],
+  };
+}
+
+async function followLocation({ client, person }: App): Promise<Followed> {
+  const anna = await signUpWithProfile({ isVisibleOnMap: true });
+  await person.request("POST", "/profiles", { firstName: "Ben" });
+  await befriend(anna, person);
+  const places: unknown[] = ["nowhere"];
+  const heard: unknown[] = [];
+  const connections: boolean[] = [];
+  client.follow.location(anna.id, {
+    changed: (location) => heard.push(location),
+    stopped: () => heard.push("nowhere"),
+    connection: (isConnected) => connections.push(isConnected),
+  });
+  return {
+    topic: `location:${anna.id}`,
+    connections,
+    async happen(turn) {
+      if (turn % 2 === 1) {
+        await shareLocation(anna, farAway());
+        places.push(await locationOf(person, anna));
+      } else {
+        await stopSharing(anna);
+        places.push("nowhere");
+      }
+    },
+    heard: () => heard,
+    wanted: async () => places,
+    faults: [],
+  };
+}
+
+async function keepCopy({ client, person }: App): Promise<Followed> {
+  const store = memoryStore();
+  const requests: string[] = [];
+  const heard: string[] = [];
+  const connections: boolean[] = [];
+  const copy = client.sync(store, {
+    changed: (changes) => heard.push(...changes.filter(({ kind }) => kind === "friendship").map(({ id }) => id)),
+    connection: (isConnected) => connections.push(isConnected),
+  });
+  await copy.catchUp();
+  return {
+    topic: `notifications:${person.id}`,
+    connections,
+    async happen() {
+      requests.push((await ask(await signUp(), person)).id);
+    },
+    heard: () => heard,
+    wanted: async () => requests,
+    faults: [],
+  };
+}
+
+/** Loses the topic twice, by a cut and by the platform, and compares. */
+async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followed>): Promise<void> {
+  const wire = new Wire();
+  const app = await startApp(undefined, wire.transport);
+  const calls = watchCalls(app.client);
+  const { topic, connections, happen, heard, wanted, faults } = await follow(app);
+  await expect.poll(() => connections, { message: name }).toEqual([true]);
+
+  await calls.settle();
+  wire.cut();
+  await expect.poll(() => connections, { message: name }).toEqual([true, false]);
+  await happen(1);
+  wire.rejoin();
+  await expect.poll(heard, { message: name }).toEqual(await wanted());
+  await expect.poll(() => connections, { message: name }).toEqual([true, false, true]);
+
+  await calls.settle();
+  wire.close(topic);
+  expect(connections, name).toEqual([true, false, true, false]);
+  await happen(2);
+  await expect.poll(() => wire.lost, { message: name }).toBeGreaterThan(0);
+  wire.rejoin();
+  await expect.poll(heard, { message: name }).toEqual(await wanted());
+  await expect.poll(() => connections, { message: name }).toEqual([true, false, true, false, true]);
+  expect(faults, name).toEqual([]);
+}
+
+it("what was told while a topic was lost is handed out once, whatever is followed", async () => {
+  const followed = { followChat, followNotifications, followEvent, followLocation, keepCopy };
+  // At once, since most of it is waiting; all that fail are told.
+  const ends = await Promise.allSettled(Object.entries(followed).map(([name, follow]) => loseAndRejoin(name, follow)));
+  const failures = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
+  expect(failures).toEqual([]);
+});

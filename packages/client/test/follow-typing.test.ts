@@ -1,0 +1,118 @@
+/** Following who types: on a stack, and by a clock that a test moves on. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
+import type { TopicListener } from "../src/follow-topics.ts";
+import { TypingFollower } from "../src/follow-typing.ts";
+import type { Hub } from "../src/following.ts";
+import { startApp } from "./_support/apps.ts";
+
+describe("who follows typing", () => {
+  it("hears who types and who does no more, by their word or by their message", async () => {
+    const [anna, ben] = await Promise.all([startApp(), startApp()]);
+    const chat = await openDirectChat(anna.person, ben.person);
+    const heard: (readonly string[])[] = [];
+    const connections: boolean[] = [];
+    const connection = (isConnected: boolean) => connections.push(isConnected);
+    const following = ben.client.follow.typing(chat.id, { changed: (userIds) => heard.push(userIds), connection });
+    ben.client.follow.chat(chat.id, { connection });
+    const annas = anna.client.follow.typing(chat.id, { connection });
+    await expect.poll(() => connections).toEqual([true, true, true]);
+    annas.typed();
+    await expect.poll(() => heard).toEqual([[anna.person.id]]);
+    annas.stopped();
+    await expect.poll(() => heard).toEqual([[anna.person.id], []]);
+    annas.typed();
+    await expect.poll(() => heard.at(-1)).toEqual([anna.person.id]);
+    await say(anna.person, chat, "That was it");
+    await expect.poll(() => heard.at(-1)).toEqual([]);
+    expect(following.typing).toEqual([]);
+  });
+});
+
+/** Somebody who follows who types, without a stack. */
+async function followTyping() {
+  const told: boolean[] = [];
+  const heard: (readonly string[])[] = [];
+  let listener: TopicListener<"typing"> = {};
+  const hub = {
+    api: { call: async (_: string, { body }: { body: { isTyping: boolean } }) => told.push(body.isTyping) },
+    topics: {
+      listen: (_kind: string, _id: string, listening: TopicListener<"typing">) => {
+        listener = listening;
+        return () => {};
+      },
+    },
+    ownId: async () => "own",
+    add: () => {},
+    remove: () => {},
+  };
+  const follower = new TypingFollower(hub as unknown as Hub, "chat", { changed: (userIds) => heard.push(userIds) });
+  await vi.advanceTimersByTimeAsync(0);
+  const hear = (userId: string, type: "typing.started" | "typing.stopped" = "typing.started") =>
+    listener.heard?.({ type, chatId: "chat", userId });
+  return { follower, told, heard, hear };
+}
+
+describe("who follows typing, by the clock", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("lets it lapse six seconds after the last word", async () => {
+    const { heard, hear, follower } = await followTyping();
+    hear("anna");
+    await vi.advanceTimersByTimeAsync(4000);
+    hear("vera");
+    hear("anna");
+    await vi.advanceTimersByTimeAsync(5999);
+    expect([heard, follower.typing]).toEqual([
+      [["anna"], ["anna", "vera"]],
+      ["anna", "vera"],
+    ]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([heard.at(-1), follower.typing]).toEqual([[], []]);
+  });
+
+  it("hears nothing of the own typing on another device, and nothing more after stopping", async () => {
+    const { told, heard, hear, follower } = await followTyping();
+    hear("own");
+    expect(heard).toEqual([]);
+    hear("anna");
+    follower.typed();
+    follower.stop();
+    hear("vera");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([heard, told]).toEqual([[["anna"]], []]);
+  });
+
+  it("tells the others once in three seconds, however many keys are pressed, and that it is over", async () => {
+    const { told, follower } = await followTyping();
+    for (let time = 0; time < 3500; time += 20) {
+      follower.typed();
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    expect(told).toEqual([true, true]);
+    follower.stopped();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(told).toEqual([true, true, false]);
+  });
+
+  it("tells that it is over five seconds after the last key, and nothing after a message was sent", async () => {
+    const { told, follower } = await followTyping();
+    follower.typed();
+    await vi.advanceTimersByTimeAsync(4990);
+    expect(told).toEqual([true]);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(told).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(1000);
+    follower.typed();
+    await vi.advanceTimersByTimeAsync(0);
+    follower.said("chat", "own");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(told).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,120 @@
+/** A copy on the device holds what the lists say (docs/rules/sync.md). */
+
+import { describe, expect, it } from "vitest";
+import { deleteMessage, openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";
+import { ask, block } from "../../../supabase/tests/functions/_support/friends.ts";
+import { type Person, signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
+import { reserveConnections } from "../../../supabase/tests/functions/_support/verbs.ts";
+import { keyValueStore, memoryStore, type Store } from "../src/index.ts";
+import { signIn, startApp } from "./_support/apps.ts";
+import { openCopy, startLife, wrongIn } from "./_support/copies.ts";
+import { Device } from "./_support/device.ts";
+import { expiredCursor } from "./_support/expired-cursor.ts";
+
+const connections = reserveConnections(1);
+
+/** Makes the cursor in a store one of another line of history. */
+async function letExpire(store: Store, { id }: Person): Promise<void> {
+  const state = (await store.get("sync", "state")) as { cursor: string };
+  const value = { ...state, cursor: await expiredCursor(id, state.cursor) };
+  await store.write([{ kind: "sync", id: "state", value }]);
+}
+
+describe("a copy", () => {
+  it("holds what the lists say, and hears of changes soon", async () => {
+    const { anna, ben, chat, message } = await startLife();
+    const store = memoryStore();
+    const { copy, changes, copied } = openCopy(anna.client, store);
+    await copy.catchUp();
+    expect([copied, await wrongIn(store, anna.person, connections[0])]).toEqual([["copied"], []]);
+    expect((await store.list("event")).length).toBe(1);
+    await deleteMessage(ben, message);
+    await ask(await signUp(), anna.person);
+    await expect.poll(() => changes.map(({ kind }) => kind)).toContain("friendship");
+    await readUpTo(anna.person, chat);
+    await copy.catchUp();
+    expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
+  });
+
+  it("goes on where it was after the end of the app, also one in the middle of a write", async () => {
+    const { anna, ben, chat } = await startLife();
+    const device = new Device();
+    const first = openCopy(anna.client, keyValueStore(device));
+    await first.copy.catchUp();
+    first.copy.stop();
+    await say(ben, chat, "While she was away");
+    await block(anna.person, await signUp());
+    device.changesLeft = 3;
+    const second = openCopy((await signIn(anna.account)).client, keyValueStore(device));
+    await expect(second.copy.catchUp()).rejects.toThrow("The app has ended.");
+    second.copy.stop();
+    device.changesLeft = Number.POSITIVE_INFINITY;
+    const store = keyValueStore(device);
+    const third = openCopy((await signIn(anna.account)).client, store);
+    await third.copy.catchUp();
+    expect([third.copied, await wrongIn(store, anna.person, connections[0])]).toEqual([[], []]);
+  });
+
+  it("takes the messages of a chat along that is gone, and reads those of one that is new", async () => {
+    const { anna, ben, chat } = await startLife();
+    const store = memoryStore();
+    const { copy } = openCopy(anna.client, store);
+    await copy.catchUp();
+    await block(anna.person, ben);
+    const vera = await signUp();
+    const other = await openDirectChat(vera, anna.person);
+    await say(vera, other, "Hello from Vera");
+    await copy.catchUp();
+    const messages = (await store.list("message")).map(({ value }) => (value as { chatId: string }).chatId);
+    expect(messages).not.toContain(chat.id);
+    expect(messages).toContain(other.id);
+    expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
+  });
+
+  it("keeps the newest messages only, if the app wants so, and all from then on", async () => {
+    const { anna, ben, chat, message } = await startLife();
+    const second = await say(ben, chat, "Two");
+    const third = await say(ben, chat, "Three");
+    const store = memoryStore();
+    const copy = anna.client.sync(store, { messagesPerChat: 2 });
+    await copy.catchUp();
+    await deleteMessage(ben, message);
+    await deleteMessage(ben, second);
+    const fourth = await say(ben, chat, "Four");
+    await copy.catchUp();
+    const kept = (await store.list("message")).map(({ value }) => value as typeof message);
+    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([second.id, third.id, fourth.id]));
+    expect(kept.find(({ id }) => id === second.id)!.deletedAt).not.toBeNull();
+  });
+
+  it("is made anew when its cursor is too old, and when somebody else signs in", async () => {
+    const { anna, ben, chat } = await startLife();
+    const store = memoryStore();
+    const first = openCopy(anna.client, store);
+    await first.copy.catchUp();
+    first.copy.stop();
+    await block(anna.person, ben);
+    await letExpire(store, anna.person);
+    const second = openCopy(anna.client, store);
+    await second.copy.catchUp();
+    second.copy.stop();
+    expect(second.copied).toEqual(["copied"]);
+    expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
+    const vera = await startApp();
+    await openDirectChat(vera.person, await signUp());
+    const veras = openCopy(vera.client, store);
+    await veras.copy.catchUp();
+    expect(await wrongIn(store, vera.person, connections[0])).toEqual([]);
+    expect((await store.list("chat")).map(({ id }) => id)).not.toContain(chat.id);
+  });
+
+  it("ends when its person signs out", async () => {
+    const { anna } = await startLife();
+    const ends: unknown[] = [];
+    const copy = anna.client.sync(memoryStore(), { ended: (end) => ends.push(end) });
+    await copy.catchUp();
+    await anna.client.auth.signOut();
+    await expect.poll(() => ends).toEqual([{ reason: "signed_out" }]);
+    await expect(copy.catchUp()).rejects.toThrow("not kept any more");
+  });
+});

@@ -1,0 +1,42 @@
+/** Calls when the identity provider cannot be asked, or says no. */
+
+import { AuthApiError, AuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
+import { expect, test } from "vitest";
+import { HttpApi } from "../src/api.ts";
+
+type Refusal = Error & { status?: number | undefined };
+
+/** Calls with a token that the service refuses, and that is renewed with this result. */
+function callWhile(renewal: Refusal, session: Refusal | null = null): Promise<unknown> {
+  const auth = {
+    getSession: async () =>
+      session
+        ? { data: { session: null }, error: session }
+        : { data: { session: { access_token: "an old token" } }, error: null },
+    refreshSession: async () => ({ data: { session: null }, error: renewal }),
+  };
+  const api = new HttpApi("http://stack.test", { auth } as unknown as SupabaseClient, {
+    repetitions: 0,
+    fetch: async () =>
+      new Response(JSON.stringify({ code: "unauthorized", error: "No.", errorId: "none" }), { status: 401 }),
+  });
+  return api.call("getOwnProfile");
+}
+
+const unreachable = new AuthRetryableFetchError("fetch failed", 0);
+const refused = new AuthApiError("Invalid Refresh Token", 400, "refresh_token_not_found");
+
+test("who cannot renew the token for want of a network is not signed out", async () => {
+  await expect(callWhile(unreachable)).rejects.toMatchObject({ code: "network_failed", status: 0 });
+  const busy = new AuthApiError("Too many requests", 429, "over_request_rate_limit");
+  await expect(callWhile(busy)).rejects.toMatchObject({ code: "network_failed", status: 0 });
+});
+
+test("a session that is over is told as such, also when it was to be renewed before the call", async () => {
+  await expect(callWhile(refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
+  await expect(callWhile(refused, refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
+});
+
+test("a token that has run out offline is a failure of the network", async () => {
+  await expect(callWhile(refused, unreachable)).rejects.toMatchObject({ code: "network_failed", status: 0 });
+});

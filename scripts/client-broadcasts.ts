@@ -1,0 +1,54 @@
+/** Makes `broadcasts.ts` of `packages/client/src/generated`: what is told on each topic of the AsyncAPI document, as types. */
+
+interface RealtimeDocument {
+  channels: Record<string, { address?: string; messages: Record<string, unknown> }>;
+  components: { schemas: Record<string, unknown> };
+}
+
+/** Names of schemas that schemas refer to, with those that these refer to in turn. */
+function referredBy(value: unknown, schemas: Record<string, unknown>): string[] {
+  const references = JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  const names = Array.from(references, ([, name]) => name ?? "");
+  return names.flatMap((name) => [name, ...referredBy(schemas[name], schemas)]);
+}
+
+/** Topics, without the stream of rows, which has no address. */
+function topicsOf({ channels }: RealtimeDocument): [string, string[]][] {
+  return Object.entries(channels)
+    .filter(([, { address }]) => address !== undefined)
+    .map(([kind, { messages }]) => [kind, Object.keys(messages)]);
+}
+
+/** Schemas of all broadcasts, in a document that generators of types read. */
+export function broadcastSchemas(document: RealtimeDocument): object {
+  const { schemas } = document.components;
+  const told = topicsOf(document).flatMap(([, names]) => names);
+  const names = new Set([...told, ...told.flatMap((name) => referredBy(schemas[name], schemas))]);
+  return {
+    openapi: "3.1.0",
+    info: { title: "Broadcasts", version: "1.0.0" },
+    paths: {},
+    components: { schemas: Object.fromEntries([...names].map((name) => [name, schemas[name]])) },
+  };
+}
+
+/** The file, from what a generator of types made of `broadcastSchemas`. */
+export function makeClientBroadcasts(document: RealtimeDocument, types: string): string {
+  const start = "export interface components {";
+  const schemas = types.slice(types.indexOf(start) + start.length, types.indexOf("responses: never;"));
+  const topics = topicsOf(document).map(([kind, names]) => {
+    const union = names.map((name) => `Schemas["${name}"]`).join(" | ");
+    return `  ${kind}: ${union};`;
+  });
+  return `/** Generated from asyncapi.json: \`npm run generate\`. */
+
+interface Components {${schemas.replaceAll('components["schemas"]', "Schemas")}}
+
+type Schemas = Components["schemas"];
+
+/** What is told on each topic, by the word with which its name begins; after a colon follows the id of what it is about. */
+export interface Broadcasts {
+${topics.join("\n")}
+}
+`;
+}

@@ -1,0 +1,124 @@
+/** Makes `operations.ts` and `calls.ts` of `packages/client/src/generated`: each operation of the document as the client calls it. */
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security?: unknown[];
+  parameters?: { in: string; name: string; required?: boolean }[];
+  requestBody?: { required?: boolean };
+  responses: Record<string, { content?: Record<string, { schema: { $ref?: string } }> }>;
+}
+
+interface Call {
+  id: string;
+  tag: string;
+  method: string;
+  path: string;
+  doc: string;
+  takesKey: boolean;
+  isOpen: boolean;
+  needsInput: boolean;
+  isPaged: boolean;
+}
+
+type Document = { paths: Record<string, Record<string, Operation>> };
+
+const methods = ["get", "post", "put", "patch", "delete"];
+
+function describe(path: string, method: string, operation: Operation): Call {
+  const parameters = operation.parameters ?? [];
+  const has = (place: string, name: string) =>
+    parameters.some((parameter) => parameter.in === place && parameter.name === name);
+  const schema = operation.responses["200"]?.content?.["application/json"]?.schema.$ref ?? "";
+  return {
+    id: operation.operationId,
+    tag: operation.tags[0] ?? "other",
+    method: method.toUpperCase(),
+    path,
+    doc: [operation.summary, operation.description]
+      .filter(Boolean)
+      .join(". ")
+      .replace(/\.?$/, ".")
+      .replaceAll("*/", "*\\/")
+      .replaceAll("\n", "\n   * "),
+    takesKey: has("header", "Idempotency-Key"),
+    isOpen: (operation.security ?? []).length === 0,
+    needsInput: operation.requestBody?.required === true || parameters.some(({ required }) => required === true),
+    // A sync has a cursor too, but no end.
+    isPaged: has("query", "cursor") && schema.endsWith("Page") && operation.operationId !== "sync",
+  };
+}
+
+/** The interface of all calls of a feature. */
+function nameOf(tag: string): string {
+  return `${tag.charAt(0).toUpperCase()}${tag.slice(1)}Calls`;
+}
+
+function row({ id, method, path, takesKey, isOpen }: Call): string {
+  const flags = `${takesKey ? ", takesKey: true" : ""}${isOpen ? ", isOpen: true" : ""}`;
+  return `  ${id}: { method: "${method}", path: "${path}"${flags} },`;
+}
+
+function member({ id, tag, doc, needsInput, isPaged }: Call): string {
+  const input = needsInput ? `input: Input<"${id}">` : `input?: Input<"${id}">`;
+  const single = `  /** ${doc} */\n  ${id}(${input}): Promise<Answer<"${id}">>;`;
+  const iterated = `  /** All that {@link ${nameOf(tag)}.${id}} lists, page by page. */\n  ${iteratorName(id)}(${input}): AsyncIterableIterator<Item<"${id}">>;`;
+  return isPaged ? `${single}\n${iterated}` : single;
+}
+
+/** `listFriends` is iterated by `iterateFriends`. */
+function iteratorName(id: string): string {
+  return id.replace(/^list/, "iterate");
+}
+
+function methodsOf(call: Call): string {
+  const { id, isPaged } = call;
+  const single = `      ${id}: (input) => api.call("${id}", input),`;
+  return isPaged ? `${single}\n      ${iteratorName(id)}: (input) => iterate(api, "${id}", input),` : single;
+}
+
+function callsOf(document: Document): Call[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [describe(path, method, item[method])] : [])),
+  );
+}
+
+export function makeClientOperations(document: Document): string {
+  return `/** Generated from openapi.json: \`npm run generate\`. */
+
+/** Where each operation is, whether it takes an Idempotency-Key, and whether it is open to callers without a token. */
+export const operationTable = {
+${callsOf(document).map(row).join("\n")}
+} as const;
+`;
+}
+
+export function makeClientCalls(document: Document): string {
+  const calls = callsOf(document);
+  const tags = [...new Set(calls.map(({ tag }) => tag))];
+  const ofTag = (tag: string) => calls.filter((call) => call.tag === tag);
+  return `/** Generated from openapi.json: \`npm run generate\`. */
+
+import type { Answer, Api, Input, Item } from ${JSON.stringify("../api.ts")};
+import { iterate } from ${JSON.stringify("../iterate.ts")};
+
+${tags
+  .map(
+    (tag) =>
+      `/** Operations of \`${tag}\`. */\nexport interface ${nameOf(tag)} {\n${ofTag(tag).map(member).join("\n")}\n}\n`,
+  )
+  .join("\n")}
+/** All operations, by feature. */
+export interface Calls {
+${tags.map((tag) => `  ${tag}: ${nameOf(tag)};`).join("\n")}
+}
+
+export function createCalls(api: Api): Calls {
+  return {
+${tags.map((tag) => `    ${tag}: {\n${ofTag(tag).map(methodsOf).join("\n")}\n    },`).join("\n")}
+  };
+}
+`;
+}
