@@ -86,6 +86,18 @@ create index moderation_decisions_told_idx on private.moderation_decisions (
 )
 where is_told;
 
+create index moderation_decisions_person_idx on private.moderation_decisions (
+  person_id,
+  decided_at desc,
+  id desc
+);
+
+create index moderation_decisions_decided_by_idx on private.moderation_decisions (
+  decided_by,
+  decided_at desc,
+  id desc
+);
+
 create type public.appeal_outcome as enum ('upheld', 'reversed');
 
 comment on type public.appeal_outcome is
@@ -112,6 +124,8 @@ comment on column private.appeals.note is 'What moderators tell each other.';
 comment on column private.appeals.answered_by is 'The moderator; null for the secret key.';
 
 create index appeals_person_id_idx on private.appeals (person_id);
+
+create index appeals_answered_by_idx on private.appeals (answered_by);
 
 create index appeals_open_idx on private.appeals (created_at, decision_id)
 where outcome is null;

@@ -123,13 +123,128 @@ $$;
 comment on function private.find_closed_reports is
   'Upheld or dismissed reports, after a position, newest first; of one type of target or, for null, of all.';
 
+create function private.find_related_reports(
+  related_id uuid,
+  status public.report_status,
+  target_type public.report_target_type,
+  after private.list_position,
+  row_limit integer
+)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): made for these filters, so that one that is null is none.
+set plan_cache_mode = force_custom_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    with
+      related as (
+        select reports.id from public.reports where reports.id = related_id
+        union
+        select reports.id
+        from public.reports
+        where reports.target_type = any (enum_range(null::public.report_target_type))
+          and reports.target_id = related_id
+        union
+        select reports.id
+        from
+          public.events
+          join public.reports on reports.target_type = 'event' and reports.target_id = events.id
+        where events.creator_id = related_id
+        union
+        select reports.id from public.reports where reports.author_id = related_id
+        union
+        select file.report_id from private.report_files as file where file.decision_id = related_id
+      )
+    select row (reports.created_at, reports.id)::private.list_position
+    from
+      related
+      join public.reports on reports.id = related.id
+    where (
+        find_related_reports.status is null
+        or (private.report_fields_of(reports)).status = find_related_reports.status
+      )
+      and (find_related_reports.target_type is null or reports.target_type = find_related_reports.target_type)
+      and (reports.created_at, reports.id) < (after.sort_time, after.id)
+    order by reports.created_at desc, reports.id desc
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_related_reports is
+  'Reports that have to do with an id, after a position, newest first: the report itself, those about this person, event or chat, about an event of this person, by this person, or closed by this decision; by status and type of target unless these are null.';
+
+create function private.find_related_decisions(
+  related_id uuid,
+  after private.list_position,
+  row_limit integer
+)
+returns private.list_position[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    with
+      related as (
+        select decided.id from private.moderation_decisions as decided where decided.id = related_id
+        union
+        select decided.id
+        from private.moderation_decisions as decided
+        where decided.target_type = any (enum_range(null::public.moderation_target_type))
+          and decided.target_id = related_id
+        union
+        select decided.id
+        from private.moderation_decisions as decided
+        where decided.reported_type = any (enum_range(null::public.report_target_type))
+          and decided.reported_id = related_id
+        union
+        select decided.id from private.moderation_decisions as decided where decided.person_id = related_id
+        union
+        -- One moderator takes more decisions than there are about anybody.
+        (
+          select decided.id
+          from private.moderation_decisions as decided
+          where decided.decided_by = related_id and (decided.decided_at, decided.id) < (after.sort_time, after.id)
+          order by decided.decided_at desc, decided.id desc
+          limit row_limit
+        )
+        union
+        select appeals.decision_id from private.appeals where appeals.answered_by = related_id
+        union
+        select file.decision_id from private.report_files as file where file.report_id = related_id
+      )
+    select row (decided.decided_at, decided.id)::private.list_position
+    from
+      related
+      join private.moderation_decisions as decided on decided.id = related.id
+    where (decided.decided_at, decided.id) < (after.sort_time, after.id)
+    order by decided.decided_at desc, decided.id desc
+    limit row_limit
+  );
+end;
+$$;
+
+comment on function private.find_related_decisions is
+  'Decisions that have to do with an id, after a position, newest first: the decision itself, those about this target or what belongs to it, about this person and what is theirs, taken by this moderator or answered by them on appeal, or that closed this report.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.list_filed_reports(
   cursor text,
   page_size integer,
-  status public.report_status default 'open',
-  target_type public.report_target_type default null
+  status public.report_status default null,
+  target_type public.report_target_type default null,
+  related_id uuid default null
 )
 returns json
 language plpgsql
@@ -138,11 +253,26 @@ security definer
 set search_path = ''
 as $$
 declare
-  filters jsonb := jsonb_strip_nulls(jsonb_build_object('status', status, 'target', target_type));
+  -- Who looks for an id wants all that there is about it.
+  wanted_status public.report_status := case
+    when related_id is null then coalesce(status, 'open')
+    else status
+  end;
+  filters jsonb := jsonb_strip_nulls(
+    jsonb_build_object('status', wanted_status, 'target', target_type, 'related', related_id)
+  );
   found private.list_position[];
 begin
   perform private.require_moderator();
-  if status = 'open' then
+  if related_id is not null then
+    found := private.find_related_reports(
+      related_id,
+      status,
+      target_type,
+      private.position_after('filed reports', filters, cursor),
+      page_size + 1
+    );
+  elsif wanted_status = 'open' then
     found := private.find_open_reports(
       target_type,
       private.position_after_oldest('filed reports', filters, cursor),
@@ -150,7 +280,7 @@ begin
     );
   else
     found := private.find_closed_reports(
-      status,
+      wanted_status,
       target_type,
       private.position_after('filed reports', filters, cursor),
       page_size + 1
@@ -169,9 +299,9 @@ end;
 $$;
 
 comment on function api.list_filed_reports is
-  'GET /moderation/reports: {data, nextCursor} of reports with evidence, those that wait for a decision oldest first, others newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/reports: {data, nextCursor} of reports with evidence, those that wait for a decision oldest first, others, and all that have to do with an id, newest first. 400 on cursor, 403 not_a_moderator.';
 
-create function api.list_decisions(cursor text, page_size integer)
+create function api.list_decisions(cursor text, page_size integer, related_id uuid default null)
 returns json
 language plpgsql
 stable
@@ -182,17 +312,22 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  after private.list_position := private.position_after('decisions', '{}', cursor);
+  filters jsonb := jsonb_strip_nulls(jsonb_build_object('related', related_id));
+  after private.list_position := private.position_after('decisions', filters, cursor);
   found private.list_position[];
 begin
   perform private.require_moderator();
-  found := array(
-    select row (decided.decided_at, decided.id)::private.list_position
-    from private.moderation_decisions as decided
-    where (decided.decided_at, decided.id) < (after.sort_time, after.id)
-    order by decided.decided_at desc, decided.id desc
-    limit page_size + 1
-  );
+  if related_id is not null then
+    found := private.find_related_decisions(related_id, after, page_size + 1);
+  else
+    found := array(
+      select row (decided.decided_at, decided.id)::private.list_position
+      from private.moderation_decisions as decided
+      where (decided.decided_at, decided.id) < (after.sort_time, after.id)
+      order by decided.decided_at desc, decided.id desc
+      limit page_size + 1
+    );
+  end if;
   return json_build_object(
     'data', (
       select coalesce(json_agg(decided order by listed.rank), '[]')
@@ -200,13 +335,13 @@ begin
         unnest(found[:page_size]) with ordinality as listed (decided_at, decision_id, rank)
         join private.moderation_decision_views as decided on decided.id = listed.decision_id
     ),
-    'nextCursor', private.next_position_cursor('decisions', '{}', found, page_size)
+    'nextCursor', private.next_position_cursor('decisions', filters, found, page_size)
   );
 end;
 $$;
 
 comment on function api.list_decisions is
-  'GET /moderation/decisions: {data, nextCursor} of all decisions, newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of those that have to do with an id, newest first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.list_appeals(cursor text, page_size integer)
 returns json

@@ -424,6 +424,34 @@ $$;
 comment on function private.push_verdict is
   'Why a reminder, a match, or what tells of a chat, is not pushed now, as an outcome: the event has begun, the match is over, the recipient is out of the chat or has muted it; null when it is.';
 
+create function private.unsent_outcome(
+  device private.devices,
+  notification public.notifications,
+  is_read boolean,
+  preferences private.notification_preferences,
+  present timestamptz,
+  lifetime interval
+)
+returns text
+language sql
+stable
+return case
+  when device.id is null then 'device_gone'
+  when notification.id is null then 'notification_gone'
+  when is_read then 'notification_read'
+  when notification.created_at <= present - lifetime then 'expired'
+  when notification.type = any (preferences.turned_off) then 'turned_off'
+  when notification.type in (
+    'event_reminder',
+    'people_match',
+    'chat_created',
+    'chat_message'
+  ) then private.push_verdict(notification, present)
+end;
+
+comment on function private.unsent_outcome is
+  'Why a delivery is not sent if it is claimed now, as its outcome; null when it is sent, or rests. The notification is null when it is gone or may not be told.';
+
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
   row_limit integer,
@@ -470,15 +498,14 @@ begin
         known
         cross join lateral (
           select
-            case
-              when (known.device).id is null then 'device_gone'
-              when (known.notification).id is null then 'notification_gone'
-              when known.is_read then 'notification_read'
-              when (known.notification).created_at <= present - lifetime then 'expired'
-              when (known.notification).type = any ((known.preferences).turned_off) then 'turned_off'
-              when (known.notification).type in ('event_reminder', 'people_match', 'chat_created', 'chat_message')
-                then private.push_verdict(known.notification, present)
-            end as outcome
+            private.unsent_outcome(
+              known.device,
+              known.notification,
+              known.is_read,
+              known.preferences,
+              present,
+              lifetime
+            ) as outcome
         ) as verdict
     ),
     asked as (

@@ -34,6 +34,42 @@ $$;
 comment on function private.can_read_media is
   'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/rules/media.md, Rights). What was given up is nobody''s: api.get_media asks that.';
 
+create function private.lock_removed_media(removed text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  media_keys text[] := array(select distinct split_part(object.name, '.', 1) from unnest(removed) as object (name));
+  profile_ids uuid[];
+  event_ids uuid[];
+begin
+  loop
+    profile_ids := array(
+      select photo.profile_id from public.profile_photos as photo where photo.media_key = any (removed)
+    );
+    event_ids := array(select events.id from public.events where events.cover_key = any (removed));
+    begin
+      perform 1 from public.profiles where profiles.id = any (profile_ids) order by profiles.id for no key update;
+      perform private.lock_events(event_ids);
+      perform private.lock_media(media_keys);
+      exit when profile_ids @> array(
+        select photo.profile_id from public.profile_photos as photo where photo.media_key = any (removed)
+      )
+        and event_ids @> array(select events.id from public.events where events.cover_key = any (removed));
+      -- One was attached until the lock was free. What shows it comes before it, so all is unlocked and locked again.
+      raise sqlstate 'UF409';
+    exception
+      when sqlstate 'UF409' then
+        null;
+    end;
+  end loop;
+end;
+$$;
+
+comment on function private.lock_removed_media is
+  'Locks the profiles and events that show one of these objects, then the files. A file is attached once, so it begins again as often as there are files at most.';
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.note_removed_objects()
@@ -44,17 +80,9 @@ set search_path = ''
 as $$
 declare
   removed text[] := array(select removed_objects.name from removed_objects where removed_objects.bucket_id = 'media');
-  removed_keys text[] := array(select distinct split_part(object.name, '.', 1) from unnest(removed) as object (name));
   lost text[];
 begin
-  -- Lock order: what shows the media, then the media.
-  perform 1
-  from public.profiles
-  where profiles.id in (select photo.profile_id from public.profile_photos as photo where photo.media_key = any (removed))
-  order by profiles.id
-  for no key update;
-  perform private.lock_events(array(select events.id from public.events where events.cover_key = any (removed)));
-  perform private.lock_media(removed_keys);
+  perform private.lock_removed_media(removed);
   update private.media
   set bytes = media.bytes - gone.bytes
   from

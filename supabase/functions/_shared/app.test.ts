@@ -20,6 +20,7 @@ console.log = () => {};
 
 // Imported after the environment is there, because the modules read it once.
 const { createApp } = await import("./app.ts");
+const { rateLimited } = await import("./errors.ts");
 
 /** A call that goes on until the test ends it. */
 interface Call {
@@ -43,7 +44,12 @@ function workOn(kind: string): Promise<{ kind: string }> {
   return promise;
 }
 
-const route = { summary: "Work", success: { status: 200, body: z.object({ kind: z.string() }) }, errors: [] } as const;
+const route = {
+  summary: "Work",
+  description: "Works.",
+  success: { status: 200, body: z.object({ kind: z.string() }) },
+  errors: [],
+} as const;
 const query = z.object({ limit: z.string().optional(), cursor: z.string().optional() });
 const people = createApp(
   defineFunction({
@@ -55,6 +61,7 @@ const people = createApp(
       write: { ...route, method: "POST", path: "/write", body: z.object({ text: z.string() }) },
       list: { ...route, method: "GET", path: "/list", query, whole: "without a page" },
       export: { ...route, method: "GET", path: "/export", whole: "always" },
+      meetLimit: { ...route, method: "GET", path: "/limit", errors: ["rate_limited"] },
     },
   }),
   {
@@ -62,6 +69,10 @@ const people = createApp(
     write: () => workOn("write"),
     list: () => workOn("list"),
     export: () => workOn("export"),
+    meetLimit: async () => {
+      await workOn("limit");
+      throw rateLimited("Too often.");
+    },
   },
 );
 const secrets = createApp(
@@ -179,6 +190,20 @@ Deno.test("what is refused makes room, and a call that waits has not been read",
   await settle();
   assert.equal(atWork.length, 8);
   assert.deepEqual(await finish([...eight, next]), Array(9).fill(200));
+});
+
+Deno.test("a call that met a limit keeps its turn for a moment, so that who goes on is refused slowly", async () => {
+  const limited = Array.from({ length: 8 }, () => ask(anna, "/limit"));
+  await settle();
+  const next = ask(anna, "/read");
+  endAll();
+  // What is due sooner comes first, however busy the machine is.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.deepEqual(kindsAtWork(), []);
+  const bens = ask(ben, "/read");
+  await settle();
+  assert.equal(kindsAtWork()[0], "read");
+  assert.deepEqual(await finish([...limited, next, bens]), [...Array(8).fill(429), 200, 200]);
 });
 
 Deno.test("two hundred calls of a person wait, further ones are refused at once, and clients that go away make room", async () => {

@@ -116,6 +116,21 @@ const turnsOfPeople = new Turns({
   refusal: (reason) => rateLimited("You send too many calls at once.", { reason }),
 });
 
+/** How long a call that met a limit keeps its turn, so that who goes on in spite of it costs the others little. */
+const refusedMilliseconds = 250;
+
+/** Does the work; a refusal for too many calls comes a moment later. */
+async function delayRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (toApiError(thrown).code === "rate_limited") {
+      await new Promise((resume) => setTimeout(resume, refusedMilliseconds));
+    }
+    throw thrown;
+  }
+}
+
 const strangers = new Strangers();
 
 /** Whether all that there is was asked for. */
@@ -235,7 +250,7 @@ export function createApp<Contract extends FunctionContract>(
       }
       // Before the body is read: those that wait hold no bytes.
       const isLong = asksForWhole(route, request);
-      return turnsOfPeople.take(work, { owner: trace.person.id, isLong, request });
+      return turnsOfPeople.take(() => delayRefusal(work), { owner: trace.person.id, isLong, request });
     });
   }
 

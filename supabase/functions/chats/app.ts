@@ -2,6 +2,7 @@
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { pageSizeOf } from "@social/shared-types/pages.ts";
+import { type TypingEvent, topicNames } from "@social/shared-types/realtime.ts";
 import { createApp } from "../_shared/app.ts";
 import { broadcastSoon } from "../_shared/broadcasts.ts";
 import { callWithFiles } from "../_shared/uploaded-files.ts";
@@ -25,7 +26,7 @@ export const app = createApp(chatsContract, {
     const { counts, expiresAt } = JSON.parse(answer.json);
     if (counts && !answer.isReplayed) {
       const type = isTyping ? "typing.started" : "typing.stopped";
-      broadcastSoon(`typing:${id}`, { type, chatId: id, userId: person.id });
+      broadcastSoon(topicNames.typing(id), { type, chatId: id, userId: person.id } satisfies TypingEvent);
     }
     return { expiresAt };
   },

@@ -1,27 +1,12 @@
 /** Pushes what waits for the devices of people: leased from the outbox, sent, recorded. */
 
-import type { Notification } from "@social/shared-types/notifications.ts";
 import type { CallVerb } from "../_shared/database.ts";
-import type { Credential, CredentialStore, Outcome, Provider, Push, Tools } from "../_shared/push/provider.ts";
+import { type Delivery, toPush } from "../_shared/push/delivery.ts";
+import type { Credential, CredentialStore, Outcome, Provider, Tools } from "../_shared/push/provider.ts";
 import { configuration } from "../_shared/push/providers.ts";
-import { describeNotification } from "../_shared/push/texts.ts";
 import { JobProblem } from "./job-problem.ts";
 import { doubtedReason, pausingOutcome } from "./push-pauses.ts";
 import type { Run } from "./run.ts";
-
-/** As `api.claim_deliveries` returns it. */
-interface Delivery {
-  deviceId: string;
-  notificationId: string;
-  deliveryId: string;
-  attempt: number;
-  token: string;
-  locale: string | null;
-  showsPreview: boolean;
-  badge: number;
-  expiresAt: string;
-  notification: Notification;
-}
 
 /** As `api.record_deliveries` takes it; without an outcome the delivery is tried again. */
 interface Result {
@@ -70,18 +55,6 @@ function credentialStore(callVerb: CallVerb, provider: Provider["name"]): Creden
       const args = { wanted_provider: provider, stale_token: stale?.token ?? null, credential };
       return read((await callVerb("replace_push_credential", args)).json) ?? fresh;
     },
-  };
-}
-
-function toPush(delivery: Delivery): Push {
-  const { notificationId, deliveryId, token, locale, showsPreview, badge, expiresAt, notification } = delivery;
-  return {
-    notificationId,
-    deliveryId,
-    token,
-    badge,
-    expiresAt: Date.parse(expiresAt),
-    ...describeNotification(notification, locale, showsPreview),
   };
 }
 

@@ -8,11 +8,16 @@ export const app = createApp(moderationContract, {
     callVerb("list_filed_reports", {
       cursor: query.cursor ?? null,
       page_size: query.limit,
-      status: query.status,
+      status: query.status ?? null,
       target_type: query.targetType ?? null,
+      related_id: query.id ?? null,
     }),
   listDecisions: ({ callVerb, query }) =>
-    callVerb("list_decisions", { cursor: query.cursor ?? null, page_size: query.limit }),
+    callVerb("list_decisions", {
+      cursor: query.cursor ?? null,
+      page_size: query.limit,
+      related_id: query.id ?? null,
+    }),
   decide: ({ callVerb, body }) =>
     callVerb("decide_on_target", {
       target_type: body.targetType,

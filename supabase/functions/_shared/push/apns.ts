@@ -4,7 +4,7 @@ import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
 import { createCredentialKeeper, postWithCredential } from "./credentials.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
-import type { Credential, Outcome, Provider, Push } from "./provider.ts";
+import type { Credential, Outcome, Provider, ProviderRequest, Push } from "./provider.ts";
 import { type Answer, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
@@ -27,6 +27,20 @@ const answerSchema = z.object({
   timestamp: z.number().optional().catch(undefined),
 });
 
+export function apnsAddress(environment: Environment): string {
+  return readAddress(environment, "APNS_URL", "https://api.push.apple.com");
+}
+
+/** A message for the app of a topic, its bundle id; undefined if it is too large whatever is cut. */
+export function apnsRequest(
+  push: Push,
+  { address, topic }: { address: string; topic: string },
+): ProviderRequest | undefined {
+  const body = payloadWithin(push, (shortened) => payloadOf(push, shortened));
+  const url = `${address}/3/device/${encodeURIComponent(push.token)}`;
+  return body === undefined ? undefined : { url, headers: { "apns-topic": topic, ...headersOf(push) }, body };
+}
+
 /** APNs as the environment configures it; undefined when it does not. Throws when it does so badly. */
 export function createApns(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["APNS_KEY", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"]);
@@ -40,7 +54,7 @@ export function createApns(environment: Environment): Provider | undefined {
   if (!/^[\w.-]+$/.test(topic)) {
     throw unusable("APNS_TOPIC", "it must be a bundle id");
   }
-  const address = readAddress(environment, "APNS_URL", "https://api.push.apple.com");
+  const address = apnsAddress(environment);
   const account = `${teamId} ${keyId}`;
 
   async function mint({ now }: { now(): number }): Promise<Credential | Extract<Outcome, { kind: "misconfigured" }>> {
@@ -63,16 +77,13 @@ export function createApns(environment: Environment): Provider | undefined {
       if (secondsLeft(push, tools.now()) === 0) {
         return { kind: "failed", reason: "expired" };
       }
-      const payload = payloadWithin(push, (body) => payloadOf(push, body));
-      if (payload === undefined) {
+      const request = apnsRequest(push, { address, topic });
+      if (request === undefined) {
         return { kind: "failed", reason: "payload_too_large" };
       }
+      const { url, headers, body } = request;
       const postWith = (token: string) =>
-        post(
-          `${address}/3/device/${encodeURIComponent(push.token)}`,
-          { headers: { authorization: `bearer ${token}`, "apns-topic": topic, ...headersOf(push) }, body: payload },
-          tools,
-        );
+        post(url, { headers: { authorization: `bearer ${token}`, ...headers }, body }, tools);
       const answer = await postWithCredential(keeper, tools, postWith, isTokenExpired);
       return "kind" in answer ? answer : outcomeOf(answer);
     },

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { createCredentialKeeper, postWithCredential } from "./credentials.ts";
 import { problemOf } from "./google-errors.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
-import type { Credential, Outcome, Provider, Push, Tools } from "./provider.ts";
+import type { Credential, Outcome, Provider, ProviderRequest, Push, Tools } from "./provider.ts";
 import { type Answer, jsonOf, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
@@ -28,6 +28,20 @@ const serviceAccountSchema = z.object({
 const grantSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const grantErrorSchema = z.object({ error: z.string() });
 
+export function fcmAddress(environment: Environment): string {
+  return readAddress(environment, "FCM_URL", "https://fcm.googleapis.com");
+}
+
+/** A message for an app of a project; undefined if it is too large whatever is cut. */
+export function fcmRequest(
+  push: Push,
+  { address, projectId, now }: { address: string; projectId: string; now: number },
+): ProviderRequest | undefined {
+  const body = payloadWithin(push, (shortened) => payloadOf(push, shortened, secondsLeft(push, now)));
+  const url = `${address}/v1/projects/${projectId}/messages:send`;
+  return body === undefined ? undefined : { url, headers: { "content-type": "application/json" }, body };
+}
+
 /** FCM as the environment configures it; undefined when it does not. Throws when it does so badly. */
 export function createFcm(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["FCM_SERVICE_ACCOUNT"]);
@@ -36,7 +50,7 @@ export function createFcm(environment: Environment): Provider | undefined {
   }
   const serviceAccount = readServiceAccount(settings.FCM_SERVICE_ACCOUNT);
   const key = checkedPem("FCM_SERVICE_ACCOUNT", serviceAccount.private_key, "PRIVATE KEY");
-  const address = readAddress(environment, "FCM_URL", "https://fcm.googleapis.com");
+  const address = fcmAddress(environment);
   const account = `${serviceAccount.client_email} ${serviceAccount.private_key_id}`;
 
   async function sign(issuedAt: number): Promise<string | undefined> {
@@ -83,20 +97,16 @@ export function createFcm(environment: Environment): Provider | undefined {
   return {
     name: "fcm",
     async send(push, tools) {
-      const ttlSeconds = secondsLeft(push, tools.now());
-      if (ttlSeconds === 0) {
+      if (secondsLeft(push, tools.now()) === 0) {
         return { kind: "failed", reason: "expired" };
       }
-      const payload = payloadWithin(push, (body) => payloadOf(push, body, ttlSeconds));
-      if (payload === undefined) {
+      const request = fcmRequest(push, { address, projectId: serviceAccount.project_id, now: tools.now() });
+      if (request === undefined) {
         return { kind: "failed", reason: "payload_too_large" };
       }
+      const { url, headers, body } = request;
       const postWith = (token: string) =>
-        post(
-          `${address}/v1/projects/${serviceAccount.project_id}/messages:send`,
-          { headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body: payload },
-          tools,
-        );
+        post(url, { headers: { authorization: `Bearer ${token}`, ...headers }, body }, tools);
       const answer = await postWithCredential(keeper, tools, postWith, isTokenRefused);
       return "kind" in answer ? answer : outcomeOf(answer);
     },

@@ -59,6 +59,13 @@ export interface Tools {
   credentials: CredentialStore;
 }
 
+/** A message as its provider gets it, but for the credential; the body is JSON. */
+export interface ProviderRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
 /** One provider with its settings. */
 export interface Provider {
   name: "apns" | "fcm" | "rustore";

@@ -2,7 +2,7 @@
 
 import { problemOf } from "./google-errors.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
-import type { Outcome, Provider, Push } from "./provider.ts";
+import type { Outcome, Provider, ProviderRequest, Push } from "./provider.ts";
 import { type Answer, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
@@ -11,6 +11,20 @@ const troubleSeconds = 10;
 
 /** Whoever answers without a code is not RuStore; an unknown project is not found either, whatever the token. */
 const goneKinds: Record<string, "dead" | "suspect"> = { UNREGISTERED: "dead", NOT_FOUND: "suspect" };
+
+export function rustoreAddress(environment: Environment): string {
+  return readAddress(environment, "RUSTORE_URL", "https://vkpns.rustore.ru");
+}
+
+/** A message for an app of a project; undefined if it is too large whatever is cut. */
+export function rustoreRequest(
+  push: Push,
+  { address, projectId, now }: { address: string; projectId: string; now: number },
+): ProviderRequest | undefined {
+  const body = payloadWithin(push, (shortened) => payloadOf(push, shortened, secondsLeft(push, now)));
+  const url = `${address}/v1/projects/${encodeURIComponent(projectId)}/messages:send`;
+  return body === undefined ? undefined : { url, headers: { "content-type": "application/json" }, body };
+}
 
 /** RuStore as the environment configures it; undefined when it does not. Throws when it does so badly. */
 export function createRustore(environment: Environment): Provider | undefined {
@@ -22,29 +36,22 @@ export function createRustore(environment: Environment): Provider | undefined {
   if (!/^[\x21-\x7e]+$/.test(serviceToken)) {
     throw unusable("RUSTORE_SERVICE_TOKEN", "it must be one line without spaces");
   }
-  const address = readAddress(environment, "RUSTORE_URL", "https://vkpns.rustore.ru");
+  const address = rustoreAddress(environment);
   const client = clientTrusting(environment.get("RUSTORE_CA_PEM"));
 
   return {
     name: "rustore",
     async send(push, tools) {
-      const ttlSeconds = secondsLeft(push, tools.now());
-      if (ttlSeconds === 0) {
+      if (secondsLeft(push, tools.now()) === 0) {
         return { kind: "failed", reason: "expired" };
       }
-      const payload = payloadWithin(push, (body) => payloadOf(push, body, ttlSeconds));
-      if (payload === undefined) {
+      const request = rustoreRequest(push, { address, projectId, now: tools.now() });
+      if (request === undefined) {
         return { kind: "failed", reason: "payload_too_large" };
       }
-      const answer = await post(
-        `${address}/v1/projects/${encodeURIComponent(projectId)}/messages:send`,
-        {
-          headers: { authorization: `Bearer ${serviceToken}`, "content-type": "application/json" },
-          body: payload,
-          ...(client && { client }),
-        },
-        tools,
-      );
+      const { url, body } = request;
+      const headers = { authorization: `Bearer ${serviceToken}`, ...request.headers };
+      const answer = await post(url, { headers, body, ...(client && { client }) }, tools);
       return "kind" in answer ? answer : outcomeOf(answer);
     },
   };

@@ -156,6 +156,7 @@ values
   ('get_push_credential', 'the service alone'),
   ('list_doubted_birthdates', 'the service alone'),
   ('list_jobs', 'the service alone'),
+  ('list_push_deliveries', 'the service alone'),
   ('list_appeals', 'moderators alone'),
   ('list_decisions', 'moderators alone'),
   ('list_filed_reports', 'moderators alone'),

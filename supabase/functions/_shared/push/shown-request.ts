@@ -1,0 +1,58 @@
+/** A message as its provider gets it, for operators to look at: with a mark in place of the token, and without a credential. */
+
+import type { PushProvider, ShownPushRequest } from "@social/shared-types/push.ts";
+import { apnsAddress, apnsRequest } from "./apns.ts";
+import { type Delivery, toPush } from "./delivery.ts";
+import { fcmAddress, fcmRequest } from "./fcm.ts";
+import type { ProviderRequest, Push } from "./provider.ts";
+import { jsonOf } from "./requests.ts";
+import { rustoreAddress, rustoreRequest } from "./rustore.ts";
+import type { Environment } from "./settings.ts";
+
+/** A setting, or what says that it is not made. */
+function shownSetting(environment: Environment, name: string): string {
+  return environment.get(name)?.trim() || `(${name})`;
+}
+
+/** The project of the service account: the one part of that setting which is no secret. */
+function shownProject(environment: Environment): string {
+  const account = jsonOf(environment.get("FCM_SERVICE_ACCOUNT") ?? "") as { project_id?: unknown } | undefined | null;
+  return typeof account?.project_id === "string" ? account.project_id : "(project)";
+}
+
+const requests: Record<
+  PushProvider,
+  (push: Push, environment: Environment, now: number) => ProviderRequest | undefined
+> = {
+  apns: (push, environment) =>
+    apnsRequest(push, { address: apnsAddress(environment), topic: shownSetting(environment, "APNS_TOPIC") }),
+  fcm: (push, environment, now) =>
+    fcmRequest(push, { address: fcmAddress(environment), projectId: shownProject(environment), now }),
+  rustore: (push, environment, now) => {
+    const projectId = environment.get("RUSTORE_PROJECT_ID")?.trim() || "(project)";
+    return rustoreRequest(push, { address: rustoreAddress(environment), projectId, now });
+  },
+};
+
+/** The request that sends a delivery now; null if it is too large, or the address of its provider is none. */
+export function showRequest(
+  provider: PushProvider,
+  delivery: Omit<Delivery, "token">,
+  { deviceMark, environment, now }: { deviceMark: string; environment: Environment; now: number },
+): ShownPushRequest | null {
+  try {
+    const request = requests[provider](toPush({ ...delivery, token: deviceMark }), environment, now);
+    if (!request) {
+      return null;
+    }
+    const { url, headers, body } = request;
+    return {
+      method: "POST",
+      url: decodeURI(url),
+      headers: { authorization: "(credential)", ...headers },
+      payload: JSON.parse(body),
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+/** Serves the site of the docs; what is no file of it goes on to the documents. */
+
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import { publicUrl, publishableKey } from "../_shared/environment.ts";
+import { toApiError } from "../_shared/errors.ts";
+import { contentPolicy } from "./frame.ts";
+import { type SiteFile, siteFiles } from "./site.ts";
+
+interface Fetcher {
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+const year = 365 * 24 * 60 * 60;
+
+/** Read when a page is asked for: what is missing keeps nobody from the documents. */
+const settings = {
+  get apiUrl() {
+    return publicUrl();
+  },
+  get publishableKey() {
+    return publishableKey();
+  },
+};
+
+/** The platform sends no HTML from its own domain: it would arrive as plain text. */
+function isOnDomainWithoutHtml(): boolean {
+  return new URL(publicUrl()).hostname.endsWith(".supabase.co");
+}
+
+function sentenceForPlainText(): string {
+  const address = `${publicUrl()}/functions/v1/docs`;
+  return `The pages cannot be shown at this address, since the platform sends no HTML from its own domain.
+They are shown at a custom domain, by any static host (npm run docs:build), and by a stack on your machine (npm start).
+
+For the app:     ${address}/openapi.json
+For moderators:  ${address}/moderation/openapi.json
+In real time:    ${address}/asyncapi.json
+`;
+}
+
+function headersOf({ mediaType, isImmutable }: SiteFile): Record<string, string> {
+  return {
+    "content-type": `${mediaType}; charset=utf-8`,
+    "cache-control": isImmutable ? `public, max-age=${year}, immutable` : "no-cache",
+    "content-security-policy": `${contentPolicy(publicUrl())}; frame-ancestors 'none'`,
+    "cross-origin-opener-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+  };
+}
+
+async function answerWith(file: SiteFile): Promise<Response> {
+  const headers = headersOf(file);
+  if (file.mediaType === "text/html" && isOnDomainWithoutHtml()) {
+    return new Response(sentenceForPlainText(), {
+      headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+    });
+  }
+  return new Response(await file.read(), { headers });
+}
+
+export function createSiteApp(others: Fetcher): Fetcher {
+  const router = new Hono();
+  // Links on the page are relative to the folder.
+  router.get("/docs", () => new Response(null, { status: 308, headers: { location: "docs/" } }));
+  for (const file of siteFiles(settings)) {
+    router.get(`/docs/${file.path.replace(/^index\.html$/, "")}`, etag(), () => answerWith(file));
+  }
+  router.notFound((context) => others.fetch(context.req.raw));
+  router.onError(refuse);
+  return { fetch: (request) => router.fetch(request) };
+}
+
+function refuse(thrown: Error): Response {
+  const problem = toApiError(thrown);
+  const requestId = crypto.randomUUID();
+  const { status, code, reason } = problem;
+  console.log(JSON.stringify({ level: "error", errorId: requestId, function: "docs", status, code, reason }));
+  return Response.json(problem.body(requestId), { status, headers: { "x-request-id": requestId } });
+}

@@ -1,0 +1,233 @@
+-- Push, for operators: what became of each push of a notification, what its provider gets, and why one is not sent.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.push_state(delivery private.push_deliveries)
+returns text
+language sql
+immutable
+return case
+  when delivery.outcome = 'sent' then 'sent'
+  when delivery.outcome in ('dead', 'suspect', 'failed') then 'failed'
+  when delivery.outcome is not null then 'gone'
+  when delivery.quiet_until is not null then 'resting'
+  else 'waiting'
+end;
+
+comment on function private.push_state is 'What became of a delivery so far (docs/rules/push.md, States).';
+
+create function private.device_mark(device private.devices)
+returns text
+language sql
+stable
+return left(encode(sha256(convert_to(device.provider || ' ' || device.token, 'UTF8')), 'hex'), 16);
+
+comment on function private.device_mark is
+  'Tells tokens of devices apart and none: the beginning of the hash of one.';
+
+create function private.account_of_delivery(
+  delivery private.push_deliveries,
+  device private.devices,
+  notification public.notifications,
+  preferences private.notification_preferences,
+  unsent_outcome text,
+  lifetime interval
+)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  provider private.push_providers;
+  reason text := nullif(delivery.outcome, 'sent');
+begin
+  if delivery.outcome is null then
+    select push_providers.* into provider from private.push_providers where push_providers.provider = delivery.provider;
+    reason := case
+      when unsent_outcome is not null then unsent_outcome
+      when delivery.quiet_until is not null then 'quiet_hours'
+      when preferences.quiet_from is not null and private.rests_until(preferences, notification) is not null
+        then 'quiet_hours'
+      when provider.paused_until > private.now() then 'paused'
+    end;
+  end if;
+  return json_build_object(
+    'deviceId', delivery.device_id,
+    'provider', delivery.provider,
+    'platform', device.platform,
+    'deviceMark', private.device_mark(device),
+    'state', private.push_state(delivery),
+    'reason', reason,
+    'providerReason', delivery.reason,
+    'attempts', delivery.attempts,
+    'nextAttemptAt', case when delivery.outcome is null then private.iso_time(delivery.next_attempt_at) end,
+    'finishedAt', private.iso_time(delivery.finished_at),
+    -- What is gone or may not be told is shown to nobody, and what device it was for is not known without it.
+    'message', case
+      when device.id is not null and notification.id is not null then (
+        private.delivery_view(
+          delivery,
+          device,
+          notification,
+          coalesce(preferences.shows_previews, true),
+          lifetime
+        )::jsonb - 'token'
+      )
+    end
+  );
+end;
+$$;
+
+comment on function private.account_of_delivery is
+  'Delivery as operators see it: its state, why it is or was not sent, and as message what its worker is given, without the token. Before it is finished the reason is that of this moment.';
+
+create function private.deliveries_of(told public.notifications, lifetime interval)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  may_be_told boolean := exists (select from private.told_notifications where told_notifications.id = told.id);
+  is_read boolean := told.is_read or told.created_at <= coalesce(private.read_until(told.user_id), '-infinity');
+  shown public.notifications;
+  preferences private.notification_preferences;
+begin
+  if may_be_told then
+    shown := told;
+  end if;
+  select held.* into preferences from private.notification_preferences as held where held.user_id = told.user_id;
+  return (
+    select
+      coalesce(
+        json_agg(
+          private.account_of_delivery(
+            delivery,
+            devices,
+            shown,
+            preferences,
+            private.unsent_outcome(devices, shown, is_read, preferences, present, lifetime),
+            lifetime
+          )
+          order by delivery.provider, delivery.device_id
+        ),
+        '[]'
+      )
+    from
+      private.push_deliveries as delivery
+      left join private.devices on devices.id = delivery.device_id
+    -- They are as old as their notification, and have an index by that.
+    where delivery.created_at = told.created_at and delivery.notification_id = told.id
+  );
+end;
+$$;
+
+comment on function private.deliveries_of is 'All deliveries of a notification, as operators see them.';
+
+create function private.undelivered_because(told public.notifications, remembered interval)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when told.created_at <= private.now() - remembered then 'forgotten'
+    when told.is_hidden then 'notification_gone'
+    when exists (
+      select
+      from
+        private.push_deliveries as delivery
+        join private.devices on devices.id = delivery.device_id
+      where delivery.created_at = told.created_at and delivery.chat_id = told.chat_id and devices.user_id = told.user_id
+    ) then 'together'
+    else 'no_device'
+  end;
+end;
+$$;
+
+comment on function private.undelivered_because is
+  'Why there is no delivery of a notification: deliveries of its age are forgotten, it was hidden from the beginning, another one of the same transaction that opens the same chat is pushed, or its recipient had no device.';
+
+create function private.push_account(told public.notifications)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  lifetime interval := make_interval(hours => private.setting('push_hours')::integer);
+  remembered interval := make_interval(days => private.setting('push_days')::integer);
+  deliveries json := private.deliveries_of(told, lifetime);
+begin
+  return json_build_object(
+    'notificationId', told.id,
+    'userId', told.user_id,
+    'type', told.type,
+    'createdAt', private.iso_time(told.created_at),
+    'reason', case when json_array_length(deliveries) = 0 then private.undelivered_because(told, remembered) end,
+    'deliveries', deliveries
+  );
+end;
+$$;
+
+comment on function private.push_account is
+  'What became of the pushes of a notification, or why there are none.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_push_deliveries(wanted_id uuid, cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  filters jsonb := jsonb_strip_nulls(jsonb_build_object('notification', wanted_id));
+  after private.list_position := private.position_after('push deliveries', filters, cursor);
+  remembered_from timestamptz := private.now() - make_interval(days => private.setting('push_days')::integer);
+  found private.list_position[];
+begin
+  perform private.require_service();
+  if wanted_id is not null then
+    return json_build_object(
+      'data', (
+        select coalesce(json_agg(private.push_account(notifications)), '[]')
+        from public.notifications
+        where notifications.id = wanted_id
+      ),
+      'nextCursor', null,
+      'now', private.iso_time(private.now())
+    );
+  end if;
+  found := array(
+    select row (notifications.created_at, notifications.id)::private.list_position
+    from public.notifications
+    where notifications.created_at > remembered_from
+      and (notifications.created_at, notifications.id) < (after.sort_time, after.id)
+    order by notifications.created_at desc, notifications.id desc
+    limit page_size + 1
+  );
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(private.push_account(notifications) order by listed.rank), '[]')
+      from
+        unnest(found[:page_size]) with ordinality as listed (told_at, id, rank)
+        join public.notifications on notifications.id = listed.id
+    ),
+    'nextCursor', private.next_position_cursor('push deliveries', filters, found, page_size),
+    'now', private.iso_time(private.now())
+  );
+end;
+$$;
+
+comment on function api.list_push_deliveries is
+  'GET /push/deliveries: {data, nextCursor} and now, the time of the database: of one notification, or of those of the days for which deliveries are remembered, newest first. 400 on cursor.';
+
+grant execute on function api.list_push_deliveries to service_role;

@@ -1,0 +1,179 @@
+-- Moderation: reports and decisions that have to do with an id, which is how a person's history is read.
+
+begin;
+
+select plan(15);
+
+delete from public.reports;
+delete from private.appeals;
+delete from private.moderation_decisions;
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name) from unnest(array['mara', 'anna', 'boris', 'clara', 'dina']) as name;
+update auth.users
+set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}'
+where id = tests.person('mara');
+select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
+select tests.keep('other', tests.publish_event(tests.person('dina'))::text);
+
+-- Whose reports of what have to do with an id, one after the other.
+create function pg_temp.reports(
+  related_id uuid,
+  status text default null,
+  kind text default null,
+  page_size integer default 100
+)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(
+        ' ',
+        tests.name_of((item ->> 'reportAuthorId')::uuid),
+        'of',
+        coalesce(tests.name_of((item ->> 'targetId')::uuid), item ->> 'targetType')
+      ),
+      ', '
+      order by number, place
+    )
+  from
+    tests.pages(
+      null,
+      format('api.list_filed_reports(%%L, %%s, %L, %L, %L)', status, kind, related_id),
+      page_size
+    ) with ordinality as pages (data, number),
+    jsonb_array_elements(data) with ordinality as listed (item, place);
+$$;
+
+-- What was decided that has to do with an id, by whom, one after the other.
+create function pg_temp.decisions(related_id uuid, page_size integer default 100)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(
+        ' ',
+        item ->> 'decision',
+        item ->> 'targetType',
+        'by ' || tests.name_of((item ->> 'decidedBy')::uuid)
+      ),
+      ', '
+      order by number, place
+    )
+  from
+    tests.pages(
+      null,
+      format('api.list_decisions(%%L, %%s, %L)', related_id),
+      page_size
+    ) with ordinality as pages (data, number),
+    jsonb_array_elements(data) with ordinality as listed (item, place);
+$$;
+
+select tests.report('boris', 'user', tests.person('anna'));
+select tests.wait('1 minute'), tests.report('clara', 'event', tests.kept('event')::uuid);
+select tests.wait('1 minute'), tests.report('anna', 'user', tests.person('clara'));
+select tests.wait('1 minute'), tests.report('clara', 'event', tests.kept('other')::uuid);
+select tests.act_as_nobody();
+select
+  tests.keep('report', (select id::text from public.reports where target_id = tests.kept('event')::uuid));
+
+select
+  is(
+    pg_temp.reports(tests.person('anna'), null, null, size),
+    'anna of clara, clara of event, boris of anna',
+    'by the id of a person moderators find reports about them, their events, and by them, newest first'
+  )
+from unnest(array[1, 100]) as size;
+select
+  is(
+    pg_temp.reports(tests.person('anna'), null, 'event'),
+    'clara of event',
+    'of one type of target where they say so'
+  );
+select
+  is(pg_temp.reports(tests.kept('event')::uuid), 'clara of event', 'by the id of an event those about it');
+select is(pg_temp.reports(tests.kept('report')::uuid), 'clara of event', 'by its own id the report');
+select is(pg_temp.reports(gen_random_uuid()), null, 'by an id that nothing has none');
+
+select tests.wait('1 minute');
+select
+  tests.keep(
+    'removal',
+    tests.let_moderator(
+      'mara',
+      'api.decide_on_target(%L, %L, %L, %L)',
+      'event',
+      tests.kept('event'),
+      'remove',
+      'spam'
+    ) ->> 'id'
+  );
+select tests.wait('1 minute'), tests.decide('user', tests.person('anna'), 'suspend');
+select tests.wait('1 minute'), tests.decide('user', tests.person('clara'), 'dismiss', null, null);
+select tests.act_as_nobody();
+
+select
+  is(
+    pg_temp.reports(tests.person('anna'), 'upheld'),
+    'clara of event, boris of anna',
+    'by an id and what became of them'
+  );
+select
+  is(pg_temp.reports(tests.kept('removal')::uuid), 'clara of event', 'by a decision those that it closed');
+select
+  is(
+    pg_temp.decisions(tests.person('anna'), size),
+    'suspend user, remove event by mara',
+    'by the id of a person moderators find what was decided about them and what is theirs'
+  )
+from unnest(array[1, 100]) as size;
+select
+  is(
+    pg_temp.decisions(tests.person('mara')),
+    'remove event by mara',
+    'by that of a moderator what they decided'
+  );
+select
+  is(
+    pg_temp.decisions(tests.kept('event')::uuid),
+    'remove event by mara',
+    'by that of an event those about it'
+  );
+select
+  is(
+    pg_temp.decisions(tests.kept('report')::uuid),
+    'remove event by mara',
+    'by a report the one that closed it'
+  );
+
+select
+  tests.let('anna', 'api.appeal_decision(%L, %L)', tests.kept('removal'), 'It was a picnic.'),
+  tests.decide('user', tests.person('dina'), 'hide');
+select
+  tests.let_service(format('api.answer_appeal(%L, %L)', tests.kept('removal'), 'upheld'));
+update private.appeals set answered_by = tests.person('dina');
+select
+  is(
+    pg_temp.decisions(tests.person('dina')),
+    'hide user, remove event by mara',
+    'and whose appeal they answered'
+  );
+select
+  tests.throws_problem(
+    format(
+      'select tests.let_service(%L)',
+      format(
+        'api.list_decisions(%L, 1)',
+        tests.let_service(format('api.list_decisions(null, 1, %L)', tests.person('anna'))) ->> 'nextCursor'
+      )
+    ),
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor belongs to its id'
+  );
+
+select * from finish();
+
+rollback;

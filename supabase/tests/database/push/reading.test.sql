@@ -1,0 +1,279 @@
+-- Push: operators read what became of each push, and why one is not sent (docs/rules/push.md, Looking at pushes).
+
+begin;
+
+select plan(29);
+
+delete from private.push_deliveries;
+delete from public.notifications;
+update private.push_providers set paused_until = '-infinity';
+select tests.freeze_time('2026-06-10T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'boris', 'carla']) as name;
+select tests.keep('phone', tests.register_device('anna', 'treasure', 'fcm', null));
+
+-- As in another transaction each: all that is told here is told in one.
+create function pg_temp.tell(name text, kind public.notification_type, what text, chat text default null)
+returns void
+language plpgsql
+as $$
+begin
+  perform private.notify(
+    array[tests.person(name)],
+    kind,
+    tests.person('boris'),
+    chat => tests.person(chat),
+    event_title => what,
+    message => what
+  );
+  update private.push_deliveries set transaction_id = (1000 + (random() * 1e9)::bigint)::text::xid8 where attempts = 0;
+  perform tests.wait('1 s');
+end;
+$$;
+
+create function pg_temp.id_of(what text)
+returns uuid
+language sql
+as $$
+  select id from public.notifications where payload ->> 'eventTitle' = what;
+$$;
+
+create function pg_temp.account_of(what text)
+returns jsonb
+language sql
+as $$
+  select
+    tests.let_service(format('api.list_push_deliveries(%L, null, 20)', pg_temp.id_of(what))) #> '{data,0}';
+$$;
+
+-- State and reason of the one delivery.
+create function pg_temp.state_of(what text)
+returns text
+language sql
+as $$
+  select
+    concat_ws(
+      ' ',
+      delivery ->> 'state',
+      delivery ->> 'reason',
+      delivery ->> 'providerReason',
+      delivery ->> 'attempts'
+    )
+  from (select pg_temp.account_of(what) #> '{deliveries,0}' as delivery) as account;
+$$;
+
+create function pg_temp.change(changes text)
+returns void
+language sql
+as $$
+  select tests.let(tests.person('anna'), format('api.change_notification_preferences(%L)', changes));
+$$;
+
+create function pg_temp.claim()
+returns jsonb
+language sql
+as $$
+  select tests.let_service($call$api.claim_deliveries('fcm', 100)$call$);
+$$;
+
+create function pg_temp.record(what text, outcome text, reason text)
+returns void
+language sql
+as $$
+  select
+    tests.let_service(
+      format(
+        'api.record_deliveries(%L, %L)',
+        'fcm',
+        jsonb_build_object(
+          'results', jsonb_agg(
+            jsonb_build_object(
+              'deviceId', delivery.device_id,
+              'notificationId', delivery.notification_id,
+              'attempt', delivery.attempts,
+              'outcome', record.outcome,
+              'reason', record.reason
+            )
+          )
+        )
+      )
+    )
+  from private.push_deliveries as delivery
+  where delivery.notification_id = pg_temp.id_of(what);
+$$;
+
+-- What waits, and what becomes of it -----------------------------------------------------------------------
+
+select pg_temp.tell('anna', 'people_like', 'first');
+select is(pg_temp.state_of('first'), 'waiting 0', 'what is about to be sent waits, without a reason');
+select
+  is(
+    pg_temp.account_of('first') - 'deliveries',
+    jsonb_build_object(
+      'notificationId', pg_temp.id_of('first'),
+      'userId', tests.person('anna'),
+      'type', 'people_like',
+      'createdAt', '2026-06-10T12:00:00.000Z',
+      'reason', null
+    ),
+    'an account names the notification and whom it tells'
+  );
+select
+  is(
+    pg_temp.account_of('first') #>> '{deliveries,0,message,notification,payload,eventTitle}',
+    'first',
+    'it has what a worker is given'
+  );
+select unalike(pg_temp.account_of('first')::text, '%treasure%', 'but not the token');
+select
+  matches(
+    pg_temp.account_of('first') #>> '{deliveries,0,deviceMark}',
+    '^[0-9a-f]{16}$',
+    'a mark stands for the token'
+  );
+update private.push_providers set paused_until = private.now() + interval '1 min' where provider = 'fcm';
+select is(pg_temp.state_of('first'), 'waiting paused 0', 'while the provider is paused that is the reason');
+update private.push_providers set paused_until = '-infinity' where provider = 'fcm';
+select pg_temp.claim();
+select is(pg_temp.state_of('first'), 'waiting 1', 'what a worker has waits');
+select pg_temp.record('first', null, 'QUOTA_EXCEEDED');
+select
+  is(
+    pg_temp.state_of('first'),
+    'waiting QUOTA_EXCEEDED 1',
+    'what is tried again says what the provider said'
+  );
+select tests.wait('1 s');
+select pg_temp.claim(), pg_temp.record('first', 'sent', null);
+select is(pg_temp.state_of('first'), 'sent 2', 'what was sent is sent');
+select pg_temp.tell('anna', 'people_like', 'refused');
+select pg_temp.claim(), pg_temp.record('refused', 'dead', 'UNREGISTERED');
+select is(pg_temp.state_of('refused'), 'failed dead UNREGISTERED 1', 'what failed says why, in both words');
+
+-- Why not, as it is before a claim and after it ------------------------------------------------------------
+
+select pg_temp.tell('anna', 'people_like', 'read');
+update public.notifications set is_read = true where id = pg_temp.id_of('read');
+select is(pg_temp.state_of('read'), 'waiting notification_read 0', 'what was read will not be sent');
+select pg_temp.claim();
+select is(pg_temp.state_of('read'), 'gone notification_read 1', 'and is gone once it was claimed');
+
+select pg_temp.change('{"push": {"people_like": false}}');
+select pg_temp.tell('anna', 'people_like', 'off');
+select is(pg_temp.state_of('off'), 'waiting turned_off 0', 'what is turned off will not be sent');
+select pg_temp.claim();
+select is(pg_temp.state_of('off'), 'gone turned_off 1', 'and is gone once it was claimed');
+select pg_temp.change('{"push": {"people_like": true}}');
+
+select pg_temp.change('{"quietHours": {"from": "10:00", "to": "20:00"}, "timeZone": "UTC"}');
+select pg_temp.tell('anna', 'people_like', 'at night');
+select is(pg_temp.state_of('at night'), 'waiting quiet_hours 0', 'what comes in quiet hours will rest');
+select pg_temp.claim();
+select is(pg_temp.state_of('at night'), 'resting quiet_hours 0', 'and rests once it was claimed');
+select pg_temp.change('{"quietHours": null}');
+
+select pg_temp.tell('anna', 'people_like', 'late');
+select tests.wait('24 h');
+select is(pg_temp.state_of('late'), 'waiting expired 0', 'what is older than a day will not be sent');
+select pg_temp.claim();
+select is(pg_temp.state_of('late'), 'gone expired 1', 'and is gone once it was claimed');
+
+select
+  tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text);
+-- Later than what Boris is told of the chat.
+select tests.wait('1 s');
+update public.chat_participants set muted_until = 'infinity' where user_id = tests.person('anna');
+select tests.send(tests.person('boris'), chats.id, 'Psst')
+from public.chats
+where chats.id = (select chat_id from public.chat_participants where user_id = tests.person('anna'));
+select
+  is(
+    tests.let_service('api.list_push_deliveries(null, null, 1)') #>> '{data,0,deliveries,0,reason}',
+    'chat_muted',
+    'a message in a muted chat will not be sent'
+  );
+
+select pg_temp.tell('anna', 'people_like', 'of somebody hidden');
+select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
+select
+  is(
+    pg_temp.state_of('of somebody hidden'),
+    'waiting notification_gone 0',
+    'what is hidden by a block will not be sent'
+  );
+select
+  is(
+    pg_temp.account_of('of somebody hidden') #> '{deliveries,0,message}',
+    'null'::jsonb,
+    'and what it says is shown to nobody'
+  );
+select tests.let('anna', 'api.unregister_device(''treasure'')');
+select is(pg_temp.state_of('first'), 'sent 2', 'what was sent stays sent without its device');
+select
+  is(
+    pg_temp.account_of('first') #> '{deliveries,0,message}',
+    'null'::jsonb,
+    'but what it was for is not known any more'
+  );
+
+-- Why there is none ----------------------------------------------------------------------------------------
+
+select pg_temp.tell('carla', 'people_like', 'nowhere');
+select is(pg_temp.account_of('nowhere') ->> 'reason', 'no_device', 'without a device there is no delivery');
+select tests.keep('tablet', tests.register_device('carla', 'tablet', 'fcm', null));
+select
+  private.notify(
+    array[tests.person('carla')],
+    kind::public.notification_type,
+    tests.person('boris'),
+    chat => tests.person('some chat'),
+    event_title => kind,
+    message => kind
+  )
+from unnest(array['event_application_approved', 'chat_created']) with ordinality as told (kind, place)
+order by place;
+select
+  is(
+    pg_temp.account_of('chat_created') ->> 'reason',
+    'together',
+    'what opens the same chat as another one of its transaction is pushed with that'
+  );
+
+-- The list -------------------------------------------------------------------------------------------------
+
+select
+  is(
+    (
+      select array_agg((item ->> 'notificationId')::uuid order by number)
+      from
+        tests.pages(null, 'api.list_push_deliveries(null, %L, %s)', 1) with ordinality as pages (
+          data,
+          number
+        ),
+        jsonb_array_elements(data) as item
+    ),
+    (
+      select array_agg(id order by created_at desc, id desc)
+      from public.notifications
+      where created_at > private.now() - interval '3 days'
+    ),
+    'the list is walked page by page, the newest first'
+  );
+select
+  is(
+    jsonb_array_length(tests.let_service('api.list_push_deliveries(null, null, 100)') -> 'data'),
+    (select count(*)::integer from public.notifications where created_at > private.now() - interval '3 days'),
+    'it has all notifications of the days for which deliveries are remembered'
+  );
+select tests.wait('3 days');
+select is(pg_temp.account_of('nowhere') ->> 'reason', 'forgotten', 'later deliveries are forgotten');
+select
+  is(
+    tests.let_service('api.list_push_deliveries(null, null, 100)') -> 'data',
+    '[]',
+    'and nothing is listed of that time'
+  );
+
+select * from finish();
+
+rollback;
