@@ -12,6 +12,8 @@ const pollMilliseconds = 200;
 /** A running stack; `environment` holds what `npm run status` prints. */
 export interface ScratchStack {
   environment: Record<string, string>;
+  /** The options by which commands find it. */
+  place: string[];
   processId: number;
   /** Leaves an empty database with the migrations. */
   reset(): Promise<void>;
@@ -26,14 +28,22 @@ function parseDotenv(text: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** What `npm run status` prints for the stack at that place; undefined when none runs there. */
-export async function readStatus(place: string[]): Promise<Record<string, string> | undefined> {
-  const status = await new Deno.Command("node", {
+/** What `npm run status` answers: what it prints of the stack at that place, or why it prints nothing. */
+type Status = { environment: Record<string, string> } | { complaint: string };
+
+/** Asks for the stack at that place, with the addresses by which this machine reaches it. */
+export async function readStatus(place: string[]): Promise<Status> {
+  const { success, stdout, stderr } = await new Deno.Command("node", {
     args: [stackCommand, "status", ...place],
     stdout: "piped",
-    stderr: "null",
+    stderr: "piped",
   }).output();
-  return status.success ? parseDotenv(new TextDecoder().decode(status.stdout)) : undefined;
+  if (!success) {
+    return { complaint: new TextDecoder().decode(stderr).trim() };
+  }
+  const { LOCAL_API_URL: local, ...environment } = parseDotenv(new TextDecoder().decode(stdout));
+  const here = local && { API_URL: local, FUNCTIONS_URL: `${local}/functions/v1` };
+  return { environment: { ...environment, ...here } };
 }
 
 /** Starts a scratch stack and waits until it answers. What it prints goes to `logFile`. */
@@ -50,7 +60,7 @@ export async function startScratchStack(logFile: string): Promise<ScratchStack> 
     stdin: "null",
   }).spawn();
   let ended = false;
-  const status = stack.status.then((result) => {
+  const ending = stack.status.then((result) => {
     ended = true;
     return result;
   });
@@ -61,10 +71,12 @@ export async function startScratchStack(logFile: string): Promise<ScratchStack> 
       throw new Error(`The scratch stack did not start; see ${logFile}.`);
     }
     await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
-    environment = await readStatus(place);
+    const status = await readStatus(place);
+    environment = "environment" in status ? status.environment : undefined;
   }
   return {
     environment,
+    place,
     processId: stack.pid,
     async reset() {
       const { success, stderr } = await new Deno.Command("node", {
@@ -78,7 +90,7 @@ export async function startScratchStack(logFile: string): Promise<ScratchStack> 
     },
     async stop() {
       stack.kill("SIGTERM");
-      await status;
+      await ending;
       await Deno.remove(data, { recursive: true });
     },
   };

@@ -44,7 +44,12 @@ function launch() {
     ],
     {
       stdio: "inherit",
-      env: { ...process.env, DENO_NO_UPDATE_CHECK: "1", LOCAL_STACK_PARENT: String(process.pid) },
+      env: {
+        ...process.env,
+        DENO_NO_UPDATE_CHECK: "1",
+        LOCAL_STACK_PARENT: String(process.pid),
+        LOCAL_STACK_NODE: process.execPath,
+      },
     },
   );
   launcher.on("error", (error) => fail(`Deno could not be started: ${error.message}.`));

@@ -1,7 +1,8 @@
 /** The commands of the local stack: start, status and reset. */
 
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { help, parseCommandLine } from "./command-line.ts";
+import { opennessOf } from "./openness.ts";
 import { resetDataFolder, resetRunningStack, resetSignal } from "./reset.ts";
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
@@ -9,33 +10,25 @@ import { type Reporter, startStack } from "./start.ts";
 import { addressesOf, statusOf } from "./status.ts";
 
 const projectDirectory = resolve(import.meta.dirname ?? "", "..", "..", "..");
-const defaultPort = 54321;
-const defaultDataDirectory = ".stack";
 const watchMilliseconds = 1000;
 const sameSignalMilliseconds = 500;
 const interrupted = 130;
 const stepColumns = 48;
 const resetRequested: unique symbol = Symbol("reset");
 
-const help = `The backend on this machine: PostgreSQL, auth, storage and the edge functions, without Docker.
-
-  npm start          start it in the foreground
-  npm run status     addresses and keys of a running stack, as dotenv lines
-  npm run reset      throw away the database and the stored objects, also while it runs
-
-Options, after "--" with npm:
-  --port N           port of the gateway; PostgreSQL takes the next one (default ${defaultPort})
-  --data DIR         folder of the database, the stored objects and the keys (default ${defaultDataDirectory} in the checkout)
-  --like-hosted      start with the bounds, quotas and defaults of the platform, as the README of the stack names them
-  --help             this text`;
-
 const labels = {
   API_URL: "API URL",
   FUNCTIONS_URL: "Functions URL",
+  DOCS_URL: "Reference page",
+  DEMO_URL: "App",
+  MODERATION_URL: "Moderation",
   DB_URL: "Database URL",
   PUBLISHABLE_KEY: "Publishable key",
   SECRET_KEY: "Secret key",
   JWKS_URL: "JWKS URL",
+  LOCAL_API_URL: "On this machine",
+  MAILBOX_URL: "Mailbox",
+  OUTBOX_URL: "Push outbox",
 };
 
 const reporter: Reporter = {
@@ -60,7 +53,7 @@ try {
 
 /** Runs one command; the answer is the exit code. */
 async function run(args: string[]): Promise<number> {
-  const { command, options } = parse(args);
+  const { command, options } = parseCommandLine(args, projectDirectory);
   if (command === "start") {
     return await start(options);
   }
@@ -91,11 +84,18 @@ async function start(options: StackOptions): Promise<number> {
   const resets = resetRequests();
   let stack = await startStack(options, reporter);
   console.log(`\nReady in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
-  const addresses = addressesOf(options, stack.context.keys);
-  for (const [name, label] of Object.entries(labels)) {
-    console.log(`${label.padStart(15)}: ${addresses[name as keyof typeof addresses]}`);
+  for (const [name, value] of Object.entries(addressesOf(options, stack.context.keys))) {
+    console.log(`${labels[name as keyof typeof labels].padStart(15)}: ${value}`);
+  }
+  const openness = opennessOf(options);
+  if (openness.length > 0) {
+    console.log(`\n${openness.map((line) => `! ${line}`).join("\n")}`);
   }
   console.log("\nPress Ctrl-C to stop.");
+  // Only as somebody starts it who wants to look: a stack of a test builds what it is asked for.
+  if (Deno.env.has("LOCAL_STACK_PREPARES_APPS")) {
+    void stack.prepareApps();
+  }
 
   let end = await Promise.race([interrupted, failureOf(stack.isRunning), resets.next()]);
   while (end === resetRequested) {
@@ -157,51 +157,4 @@ async function failureOf(isRunning: () => Promise<boolean>): Promise<string> {
       return "The program that started the stack has ended.";
     }
   }
-}
-
-function parse(args: string[]): { command: string; options: StackOptions } {
-  const { values, positionals } = parseOptions(args);
-  const command = values.help ? "help" : positionals.join(" ");
-  if (!["start", "status", "reset", "help"].includes(command)) {
-    throw new StackError(`Say start, status or reset, not "${command}"; --help tells more.`);
-  }
-  return { command, options: optionsOf(values) };
-}
-
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        port: { type: "string" },
-        data: { type: "string" },
-        "like-hosted": { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    throw new StackError(`${error instanceof Error ? error.message.split(/[.\n]/)[0] : error}; --help tells more.`);
-  }
-}
-
-function optionsOf(values: { port?: string; data?: string; "like-hosted"?: boolean }): StackOptions {
-  const { port = String(defaultPort), data, "like-hosted": likeHosted = false } = values;
-  if (likeHosted && Deno.build.os !== "linux") {
-    throw new StackError("--like-hosted needs Linux, which counts what the isolates of the functions use.");
-  }
-  // PostgreSQL takes the next port, so the last one is not for the gateway.
-  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_534) {
-    throw new StackError(`--port takes a number from 1 to 65534, not "${port}".`);
-  }
-  if (data === "") {
-    throw new StackError("--data takes the path of a folder.");
-  }
-  return {
-    port: Number(port),
-    databasePort: Number(port) + 1,
-    dataDirectory: data === undefined ? resolve(projectDirectory, defaultDataDirectory) : resolve(data),
-    projectDirectory: projectDirectory,
-    likeHosted,
-  };
 }

@@ -2,6 +2,7 @@
 
 import { parse } from "smol-toml";
 import { z } from "zod";
+import { authConfigSchema } from "./auth-config.ts";
 import type { ProjectConfig } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
@@ -19,13 +20,7 @@ const byteSize = z
 
 // Defaults are those of the Supabase CLI.
 const configSchema = z.object({
-  auth: z
-    .object({
-      jwt_expiry: z.int().positive().max(604_800).default(3600),
-      site_url: z.string().default("http://127.0.0.1:3000"),
-      minimum_password_length: z.int().min(6).default(6),
-    })
-    .prefault({}),
+  auth: authConfigSchema,
   storage: z.object({ file_size_limit: byteSize.prefault("50MiB") }).prefault({}),
   functions: z
     .record(z.string(), z.object({ verify_jwt: z.boolean().default(true), enabled: z.boolean().default(true) }))

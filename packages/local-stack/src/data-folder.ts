@@ -1,5 +1,6 @@
 /** The folder of one stack: whose it is, what made it, and who may use it now. */
 
+import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
 // Its presence says that the folder is ours, which is what allows `reset` to delete in it.
@@ -7,10 +8,15 @@ const markerFile = "stack.json";
 const lockFile = "lock";
 // The gateway tells this id, so that `status` recognises the stack of this folder.
 const instanceFile = "instance";
+// Where its gateway answers, or answered last.
+const gatewayFile = "gateway.json";
 // The keys stay, so that apps keep working with those they have.
 const keptFiles = [markerFile, lockFile, instanceFile, "keys.json"];
 // A free lock is had at once; older Deno cannot ask whether a lock is free without waiting for it.
 const lockPatienceMilliseconds = 1000;
+
+/** Where a gateway was told to answer. */
+type Gateway = Pick<StackOptions, "port" | "host" | "publicUrl">;
 
 interface Marker {
   /** What the stack was like that made the database; another one cannot use it. */
@@ -29,6 +35,8 @@ export interface DataFolder {
   empty(): Promise<void>;
   /** Records that the database is complete. */
   markReady(format: string): Promise<void>;
+  /** Records where the gateway answers, so that `status` and `reset` need not be told. */
+  recordGateway(gateway: Gateway): Promise<void>;
   release(): void;
 }
 
@@ -69,6 +77,16 @@ export async function instanceOf(path: string): Promise<string | null> {
   return await readIfPresent(`${path}/${instanceFile}`);
 }
 
+/** Where the gateway of that data folder answers, or answered last; null before the first start. */
+export async function gatewayOf(path: string): Promise<Gateway | null> {
+  const content = await readIfPresent(`${path}/${gatewayFile}`);
+  if (content === null) {
+    return null;
+  }
+  const { port, host, publicUrl }: Gateway = JSON.parse(content);
+  return { port, host, publicUrl };
+}
+
 /** The process that uses the folder, or used it last; null for a folder that nobody has used. */
 export async function holderOf(path: string): Promise<number | null> {
   return Number(await readIfPresent(`${path}/${lockFile}`)) || null;
@@ -92,6 +110,9 @@ function folderOf(path: string, lock: Deno.FsFile, marker: Marker): DataFolder {
       marker.format = format;
       marker.ready = true;
       await writeMarker(path, marker);
+    },
+    async recordGateway({ port, host, publicUrl }) {
+      await writeWhole(`${path}/${gatewayFile}`, { port, host, publicUrl });
     },
     release: () => lock.close(),
   };
@@ -141,13 +162,18 @@ async function readIfPresent(path: string): Promise<string | null> {
   }
 }
 
-async function writeMarker(path: string, marker: Marker): Promise<void> {
-  const unfinished = `${path}/${markerFile}.unfinished`;
+function writeMarker(path: string, marker: Marker): Promise<void> {
+  return writeWhole(`${path}/${markerFile}`, marker);
+}
+
+/** Writes the file so that whoever reads it, also after a crash, finds all of it or what it was before. */
+async function writeWhole(path: string, content: Marker | Gateway): Promise<void> {
+  const unfinished = `${path}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });
-  await file.write(new TextEncoder().encode(`${JSON.stringify(marker, null, 2)}\n`));
+  await file.write(new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`));
   // Synced before the atomic rename: a marker that is not ready means that the database may be thrown away.
   await file.sync();
-  await Deno.rename(unfinished, `${path}/${markerFile}`);
+  await Deno.rename(unfinished, path);
 }
 
 async function entriesOf(path: string): Promise<string[]> {

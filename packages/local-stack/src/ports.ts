@@ -1,26 +1,47 @@
 /** Says which port is busy before anything is started on it. */
 
+import { isWildcard, loopback } from "./addresses.ts";
+import { commandOf } from "./commands.ts";
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
 /** Refuses ports that another program holds, or that this user may not open. */
-export function requireFreePorts({ port, databasePort }: StackOptions): void {
-  requireFreePort(port, "the gateway");
-  requireFreePort(databasePort, "PostgreSQL, one above the gateway's,");
+export function requireFreePorts(options: StackOptions): void {
+  const { host = loopback, port, databasePort } = options;
+  // Some systems let two programs have one port, the one on every address and the other on one.
+  for (const hostname of isWildcard(host) ? [loopback, host] : [host]) {
+    requireFreePort({ hostname, port }, "the gateway", options);
+  }
+  requireFreePort({ hostname: loopback, port: databasePort }, "PostgreSQL, one above the gateway's,", options);
 }
 
-function requireFreePort(port: number, purpose: string): void {
+function requireFreePort(address: Deno.TcpListenOptions, purpose: string, options: StackOptions): void {
+  const { hostname, port } = address;
   try {
-    Deno.listen({ hostname: "127.0.0.1", port }).close();
+    Deno.listen(address).close();
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
-      throw new StackError(
-        `Port ${port} for ${purpose} is in use by another program: choose another with npm start -- --port 55321.`,
-      );
+      const start = commandOf("start", { typed: withOtherPort(options) });
+      throw new StackError(`Port ${port} for ${purpose} is in use by another program: choose another with ${start}`);
+    }
+    if (error instanceof Deno.errors.AddrNotAvailable) {
+      const own = Deno.networkInterfaces().map((found) => found.address);
+      throw new StackError(`This machine has no address ${hostname}: --host takes one of ${own.join(", ")}.`);
     }
     if (error instanceof Deno.errors.PermissionDenied) {
       throw new StackError(`This user may not open port ${port} for ${purpose}: choose one above 1023 with --port.`);
     }
     throw error;
   }
+}
+
+/** The options as they were typed, with a port that is far from this one, in the public URL too. */
+function withOtherPort({ typed = {}, port }: StackOptions): NonNullable<StackOptions["typed"]> {
+  const other = String(port < 64_000 ? port + 1000 : port - 1000);
+  const publicUrl = typed["public-url"];
+  return {
+    ...typed,
+    ...(typeof publicUrl === "string" && { "public-url": publicUrl.replace(`:${port}`, `:${other}`) }),
+    port: other,
+  };
 }

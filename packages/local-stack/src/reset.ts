@@ -5,7 +5,7 @@ import { stopOrphan } from "./postgres/postmaster.ts";
 import { clusterDirectoryOf } from "./postgres/server.ts";
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
-import { startTimeOf } from "./status.ts";
+import { runningStackOf } from "./status.ts";
 
 /** Asks a running stack to begin anew. */
 export const resetSignal = "SIGUSR2";
@@ -30,16 +30,16 @@ export async function resetDataFolder(dataDirectory: string): Promise<boolean> {
 
 /** Lets the stack that answers begin anew, and waits until it has; false when none does. */
 export async function resetRunningStack(options: StackOptions): Promise<boolean> {
-  const startedAt = await startTimeOf(options);
-  const process = startedAt && (await holderOf(options.dataDirectory));
+  const running = await runningStackOf(options);
+  const process = running && (await holderOf(options.dataDirectory));
   if (!process) {
     return false;
   }
   Deno.kill(process, resetSignal);
   const deadline = Date.now() + restartMilliseconds;
   while (Date.now() < deadline) {
-    const restartedAt = await startTimeOf(options);
-    if (restartedAt && restartedAt !== startedAt) {
+    const restarted = await runningStackOf(options);
+    if (restarted && restarted.startedAt !== running.startedAt) {
       return true;
     }
     await new Promise((done) => setTimeout(done, pollMilliseconds));

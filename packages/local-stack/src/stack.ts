@@ -2,8 +2,9 @@
 
 import type { JWK } from "jose";
 import type postgres from "postgres";
+import type { AuthConfig } from "./auth-config.ts";
 
-/** Where one running stack lives. Everything listens on 127.0.0.1. */
+/** Where one running stack lives. Everything but its gateway listens on 127.0.0.1. */
 export interface StackOptions {
   /** Port of the gateway; PostgreSQL listens on the next one. */
   port: number;
@@ -14,6 +15,12 @@ export interface StackOptions {
   projectDirectory: string;
   /** With the platform's bounds, quotas and defaults, also where they are in the way of development. */
   likeHosted?: boolean;
+  /** IP address that the gateway listens on: 127.0.0.1 unless somebody else shall reach it. */
+  host?: string | undefined;
+  /** Where clients reach the gateway, if not where this machine does. */
+  publicUrl?: string | undefined;
+  /** The options as they were typed, which messages repeat. */
+  typed?: Record<string, string | boolean>;
 }
 
 /** Claims that this stack puts into a token and trusts after checking the signature. */
@@ -49,7 +56,7 @@ export interface StackContext {
 
 /** The parts of `supabase/config.toml` that the stack obeys. */
 export interface ProjectConfig {
-  auth: { jwt_expiry: number; site_url: string; minimum_password_length: number };
+  auth: AuthConfig;
   storage: { file_size_limit: number };
   functions: Record<string, { verify_jwt: boolean; enabled: boolean }>;
 }

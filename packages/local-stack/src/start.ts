@@ -1,5 +1,6 @@
 /** Brings up a whole stack: PostgreSQL with the platform's schemas, the project's migrations, the gateway. */
 
+import { commandOf } from "./commands.ts";
 import { readConfig } from "./config.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import { startGateway } from "./gateway/serve.ts";
@@ -37,6 +38,8 @@ export interface RunningStack {
   context: StackContext;
   /** Whether PostgreSQL still runs. */
   isRunning(): Promise<boolean>;
+  /** Builds the apps in the browser where that is due. */
+  prepareApps(): Promise<void>;
   /** Gateway first, then PostgreSQL; what was acknowledged is on disk. */
   stop(): Promise<void>;
 }
@@ -87,7 +90,8 @@ export async function startStack(options: StackOptions, reporter: Reporter = sil
       () => "Gateway started",
     );
     undo.push(() => gateway.stop());
-    return { context, isRunning: server.isRunning, stop };
+    await folder.recordGateway(located);
+    return { context, isRunning: server.isRunning, prepareApps: gateway.prepareApps, stop };
   } catch (error) {
     await stop().catch(() => {});
     throw error;
@@ -108,7 +112,7 @@ async function startDatabase(options: StackOptions, folder: DataFolder, reporter
   requireFreePorts(options);
 
   if (folder.marker.ready) {
-    await requireUsable(folder, binaries);
+    await requireUsable(folder, binaries, commandOf("reset", options));
   } else {
     await folder.empty();
   }
@@ -128,15 +132,15 @@ async function startDatabase(options: StackOptions, folder: DataFolder, reporter
   );
 }
 
-async function requireUsable(folder: DataFolder, binaries: Binaries): Promise<void> {
+async function requireUsable(folder: DataFolder, binaries: Binaries, reset: string): Promise<void> {
   const major = await majorOf(folder.databaseDirectory);
   if (major !== binaries.version.split(".")[0]) {
     throw new StackError(
-      `The data folder ${folder.path} was made by PostgreSQL ${major}, this is ${binaries.version}: run npm run reset.`,
+      `The data folder ${folder.path} was made by PostgreSQL ${major}, this is ${binaries.version}: run ${reset}`,
     );
   }
   if (folder.marker.format !== (await clusterFormat())) {
-    throw new StackError(`The data folder ${folder.path} was made by another version of the stack: run npm run reset.`);
+    throw new StackError(`The data folder ${folder.path} was made by another version of the stack: run ${reset}`);
   }
 }
 
@@ -146,7 +150,7 @@ async function migrate(options: StackOptions, reporter: Reporter): Promise<void>
   try {
     await timed(
       reporter,
-      () => applyMigrations(sql, options.projectDirectory),
+      () => applyMigrations(sql, options),
       ({ applied, total }) =>
         applied > 0 ? `Migrations applied: ${applied} of ${total}` : `Migrations up to date: ${total}`,
     );

@@ -1,6 +1,8 @@
 /** What a running stack can be reached by. */
 
-import { instanceOf } from "./data-folder.ts";
+import { gatewayUrl, loopback, publicUrl } from "./addresses.ts";
+import { commandOf } from "./commands.ts";
+import { gatewayOf, instanceOf } from "./data-folder.ts";
 import { loadKeys } from "./keys.ts";
 import { databasePassword } from "./postgres/server.ts";
 import type { StackKeys, StackOptions } from "./stack.ts";
@@ -9,41 +11,54 @@ import { StackError } from "./stack-error.ts";
 const patienceMilliseconds = 3000;
 
 /** Addresses and keys by the names that `supabase status` gives them. */
-export function addressesOf({ port, databasePort }: StackOptions, keys: StackKeys) {
-  const gateway = `http://127.0.0.1:${port}`;
+export function addressesOf(options: StackOptions, keys: StackKeys) {
+  const gateway = publicUrl(options);
+  const local = gatewayUrl(options);
   return {
     API_URL: gateway,
     FUNCTIONS_URL: `${gateway}/functions/v1`,
-    DB_URL: `postgresql://postgres:${databasePassword}@127.0.0.1:${databasePort}/postgres`,
+    DOCS_URL: `${gateway}/functions/v1/docs`,
+    DEMO_URL: `${gateway}/demo`,
+    MODERATION_URL: `${gateway}/moderation-console`,
+    DB_URL: `postgresql://postgres:${databasePassword}@${loopback}:${options.databasePort}/postgres`,
     PUBLISHABLE_KEY: keys.publishableKey,
     SECRET_KEY: keys.secretKey,
     JWKS_URL: `${gateway}/auth/v1/.well-known/jwks.json`,
+    MAILBOX_URL: `${local}/mailbox`,
+    OUTBOX_URL: `${local}/outbox`,
+    // An emulator's address of this machine is not one that this machine knows.
+    ...(local !== gateway && { LOCAL_API_URL: local }),
   };
 }
 
 /** The same as dotenv lines, after the gateway has answered as that of the data folder. */
 export async function statusOf(options: StackOptions): Promise<string> {
-  if (!(await startTimeOf(options))) {
-    throw new StackError(`No stack with the data folder ${options.dataDirectory} answers on port ${options.port}.`);
+  const running = await runningStackOf(options);
+  if (!running) {
+    throw new StackError(`No stack runs here: ${commandOf("start", options)}`);
   }
-  const addresses = addressesOf(options, await loadKeys(options.dataDirectory));
+  const addresses = addressesOf(running.options, await loadKeys(options.dataDirectory));
   return Object.entries(addresses)
     .map(([name, value]) => `${name}=${value}`)
     .join("\n");
 }
 
-/** When the stack that answers as that of the data folder was started, or null when none does. */
-export async function startTimeOf({ port, dataDirectory }: StackOptions): Promise<string | null> {
-  const instance = await instanceOf(dataDirectory);
-  if (!instance) {
+/** The stack that answers as that of the data folder, with the addresses that it was started with; null when none does. */
+export async function runningStackOf(
+  asked: StackOptions,
+): Promise<{ startedAt: string; options: StackOptions } | null> {
+  const instance = await instanceOf(asked.dataDirectory);
+  const gateway = await gatewayOf(asked.dataDirectory);
+  if (!instance || gateway?.port !== asked.port) {
     return null;
   }
+  const options = { ...asked, ...gateway };
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/health`, {
+    const response = await fetch(`${gatewayUrl(options)}/health`, {
       signal: AbortSignal.timeout(patienceMilliseconds),
     });
     const answer = await response.json();
-    return answer.instance === instance ? answer.startedAt : null;
+    return answer.instance === instance ? { startedAt: answer.startedAt, options } : null;
   } catch {
     return null;
   }

@@ -1,16 +1,33 @@
 import assert from "node:assert/strict";
-import { createClient } from "@supabase/supabase-js";
+import {
+  adminOf,
+  clientOf,
+  fragmentOf,
+  letTimePass,
+  messagesTo,
+  messageTo,
+  newEmail,
+  open,
+  password,
+} from "./accounts.ts";
 import { type ScratchStack, testWithStack } from "./scratch-stack.ts";
 
-const password = "correct horse";
-const project = { "supabase/config.toml": '[auth]\nsite_url = "https://app.example"\n' };
+const config = `
+[auth]
+site_url = "https://app.example"
+additional_redirect_urls = ["social://**", "https://*.app.example/in"]
+[auth.email]
+max_frequency = "1ms"
+[auth.rate_limit]
+email_sent = 100
+`;
 
 testWithStack(
   "signing up like hosted",
-  project,
+  { "supabase/config.toml": config },
   async (stack, test) => {
-    const client = createClient(stack.url, stack.publishableKey, { auth: { persistSession: false } });
-    const admin = createClient(stack.url, stack.secretKey, { auth: { persistSession: false } });
+    const client = clientOf(stack);
+    const admin = adminOf(stack);
     const signIn = (email: string) => client.auth.signInWithPassword({ email, password });
 
     await test.step("gives an account and no session, and no way in before the address is confirmed", async () => {
@@ -31,35 +48,71 @@ testWithStack(
     await test.step("lets the administrator confirm an address", async () => {
       const email = newEmail();
       const { data } = await client.auth.signUp({ email, password });
-      await admin.auth.admin.updateUserById(String(data.user?.id), { email_confirm: true });
+      await admin.updateUserById(String(data.user?.id), { email_confirm: true });
       assert.ok((await signIn(email)).data.session);
     });
 
-    await test.step("logs a link that confirms the address once, and leads back with a session", async () => {
+    await test.step("mails a link that confirms the address once, and leads back with a session", async () => {
       const email = newEmail();
-      const link = await linkOf(() => client.auth.signUp({ email, password }));
+      await client.auth.signUp({ email, password });
+      const { link, about, subject } = await messageTo(stack, email);
+      assert.deepEqual([about, subject], ["signup", "Confirm your e-mail address"]);
       const opened = await Promise.all([open(link), open(link)]);
-      const fields = opened.map(({ hash }) => new URLSearchParams(hash.slice(1)));
+      const fields = opened.map(fragmentOf);
       assert.ok(opened.every(({ origin }) => origin === "https://app.example"));
-      assert.deepEqual(fields.map((one) => one.get("type") ?? one.get("error_code")).sort(), ["otp_expired", "signup"]);
-      const token = fields.find((one) => one.has("access_token"))?.get("access_token") ?? "";
-      assert.equal((await client.auth.getUser(token)).data.user?.email, email);
+      assert.deepEqual(fields.map((one) => one.type ?? one.error_code).sort(), ["otp_expired", "signup"]);
+      const token = fields.find((one) => "access_token" in one)?.access_token ?? "";
+      const { user } = (await client.auth.getUser(token)).data;
+      assert.equal(user?.email, email);
+      assert.equal(user?.identities?.[0]?.identity_data?.email_verified, true);
       assert.ok((await signIn(email)).data.session);
+    });
+
+    await test.step("takes the code of the mail as well, but not for another address", async () => {
+      const [email, other] = [newEmail(), newEmail()];
+      await client.auth.signUp({ email, password });
+      await client.auth.signUp({ email: other, password });
+      const { code } = await messageTo(stack, email);
+      assert.match(code, /^\d{6}$/);
+      const stolen = await client.auth.verifyOtp({ email: other, token: code, type: "signup" });
+      assert.deepEqual([stolen.error?.status, stolen.error?.code], [403, "otp_expired"]);
+      const { data } = await client.auth.verifyOtp({ email, token: code, type: "signup" });
+      assert.equal(data.session?.user.email, email);
+      const again = await client.auth.verifyOtp({ email, token: code, type: "signup" });
+      assert.equal(again.error?.code, "otp_expired");
+    });
+
+    await test.step("leads to addresses that the project allows, and to its site in place of others", async () => {
+      for (const [asked, expected] of [
+        ["social://signed-in/now", "social://signed-in/now"],
+        ["https://www.app.example/in", "https://www.app.example/in"],
+        ["https://a.b.app.example/in", "https://app.example"],
+        ["https://evil.example/app.example", "https://app.example"],
+        ["http://10.0.0.7:8081/", "https://app.example"],
+        ["http://127.0.0.1:19006/", "http://127.0.0.1:19006/"],
+      ]) {
+        const email = newEmail();
+        await client.auth.signUp({ email, password, options: { emailRedirectTo: String(asked) } });
+        const { href } = await open((await messageTo(stack, email)).link);
+        assert.equal(href.replace(/\/?#.*/, ""), expected?.replace(/\/$/, ""));
+      }
     });
 
     await test.step("refuses a link that is an hour old, or made up", async () => {
       const email = newEmail();
-      const link = await linkOf(() => client.auth.signUp({ email, password }));
-      await stack.sql`
-        update auth.users set confirmation_sent_at = confirmation_sent_at - interval '61 minutes' where email = ${email}`;
-      assert.match((await open(link)).hash, /error_code=otp_expired/);
-      assert.match((await open(link.replace(/token=\w+/, "token=0"))).hash, /error_code=otp_expired/);
+      const { data } = await client.auth.signUp({ email, password });
+      const { link } = await messageTo(stack, email);
+      await letTimePass(stack, String(data.user?.id), "61 minutes");
+      const refused = fragmentOf(await open(link));
+      assert.deepEqual([refused.error, refused.error_code], ["access_denied", "otp_expired"]);
+      const madeUp = fragmentOf(await open(String(link).replace(/token=\w+/, "token=0")));
+      assert.equal(madeUp.error_code, "otp_expired");
       assert.equal((await signIn(email)).error?.code, "email_not_confirmed");
     });
 
     await test.step("tells nobody that an address is taken", async () => {
       const [email, other] = [newEmail(), newEmail()];
-      const { data: created } = await admin.auth.admin.createUser({ email, password, email_confirm: true });
+      const { data: created } = await admin.createUser({ email, password, email_confirm: true });
       const taken = await client.auth.signUp({ email, password: "another password" });
       const free = await client.auth.signUp({ email: other, password });
       assert.equal(taken.error, null);
@@ -67,17 +120,18 @@ testWithStack(
       assert.notEqual(taken.data.user?.id, created.user?.id);
       assert.deepEqual(taken.data.user?.identities, []);
       assert.equal(free.data.user?.identities?.length, 1);
+      assert.deepEqual(await messagesTo(stack, email), []);
       assert.ok((await signIn(email)).data.session, "the password has changed");
     });
 
     await test.step("asks again for an address that was not confirmed, and leaves the account as it is", async () => {
       const email = newEmail();
       const { data: first } = await client.auth.signUp({ email, password });
-      const link = await linkOf(async () => {
-        const { data: second } = await client.auth.signUp({ email, password: "another password" });
-        assert.equal(second.user?.id, first.user?.id);
-      });
-      await open(link);
+      const { data: second } = await client.auth.signUp({ email, password: "another password" });
+      assert.equal(second.user?.id, first.user?.id);
+      const [newest, oldest] = await messagesTo(stack, email);
+      assert.equal(fragmentOf(await open(String(oldest?.link))).error_code, "otp_expired");
+      await open(String(newest?.link));
       assert.ok((await signIn(email)).data.session);
     });
 
@@ -88,42 +142,16 @@ testWithStack(
   { likeHosted: true },
 );
 
-testWithStack("signing up for development", project, async (stack, test) => {
-  await test.step("confirms the address at once", async () => {
+testWithStack("signing up for development", { "supabase/config.toml": config }, async (stack, test) => {
+  await test.step("confirms the address at once, and mails nothing", async () => {
     assert.equal(await isConfirmedAtOnce(stack), true);
-    const client = createClient(stack.url, stack.publishableKey, { auth: { persistSession: false } });
-    assert.ok((await client.auth.signUp({ email: newEmail(), password })).data.session);
+    const email = newEmail();
+    assert.ok((await clientOf(stack).auth.signUp({ email, password })).data.session);
+    assert.deepEqual(await messagesTo(stack, email), []);
   });
 });
 
 async function isConfirmedAtOnce({ url, publishableKey }: ScratchStack): Promise<boolean> {
   const settings = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
   return (await settings.json()).mailer_autoconfirm;
-}
-
-/** Where a browser is led by the link. */
-async function open(link: string): Promise<URL> {
-  const response = await fetch(link, { redirect: "manual" });
-  await response.body?.cancel();
-  assert.equal(response.status, 303);
-  return new URL(response.headers.get("location") ?? "");
-}
-
-/** The link that the work made the stack log. */
-async function linkOf(work: () => Promise<unknown>): Promise<string> {
-  const lines: string[] = [];
-  const write = console.log;
-  console.log = (...parts) => lines.push(parts.map(String).join(" "));
-  try {
-    await work();
-  } finally {
-    console.log = write;
-  }
-  const [link] = /http:\S+/.exec(lines.join("\n")) ?? [];
-  assert.ok(link, `no link was logged: ${lines}`);
-  return link;
-}
-
-function newEmail(): string {
-  return `${crypto.randomUUID()}@example.com`;
 }

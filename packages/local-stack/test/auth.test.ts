@@ -329,16 +329,6 @@ testWithStack("an account", project, async (stack, test) => {
     assert.equal(old.code, "invalid_credentials");
   });
 
-  await test.step("takes a new address, but not that of someone else", async () => {
-    const { client } = await newPerson(stack);
-    const { user: other } = await newPerson(stack);
-    const email = newEmail();
-    const { data } = await ok(client.auth.updateUser({ email }));
-    assert.equal(data.user?.email, email);
-    assert.equal(data.user?.identities?.[0]?.identity_data?.email, email);
-    assert.equal((await failure(client.auth.updateUser({ email: String(other.email) }))).code, "email_exists");
-  });
-
   await test.step("does not let its owner change app_metadata", async () => {
     const { session, user } = await newPerson(stack);
     const answer = await put(stack, "/user", { app_metadata: { admin: true } }, session.access_token);
@@ -444,11 +434,51 @@ testWithStack("the secret key", project, async (stack, test) => {
     const creation = await post(stack, "/admin/users", { email: newEmail() }, session.access_token);
     assert.equal(creation.body.error_code, "not_admin");
   });
+});
 
-  await test.step("is told what the local stack leaves out", async () => {
-    const answer = await post(stack, "/otp", { email: newEmail() });
-    assert.equal(answer.status, 404);
-    assert.match(answer.body.msg, /POST \/auth\/v1\/otp is not part of the local stack/);
+testWithStack("what the local stack leaves out", project, async (stack, test) => {
+  const { client, session } = await newPerson(stack);
+  const answered = async (path: string, body?: unknown) => {
+    const method = body === undefined ? "GET" : "POST";
+    const answer = await call(stack, method, path, body, session.access_token);
+    return [answer.status, answer.body.error_code, answer.body.msg];
+  };
+
+  await test.step("is refused in plain words, with the code that the platform has for it", async () => {
+    for (const [path, status, code, body] of [
+      ["/authorize?provider=google", 400, "validation_failed"],
+      ["/user/identities/authorize?provider=google", 400, "validation_failed"],
+      ["/sso", 422, "saml_provider_disabled", { domain: "example.org" }],
+      ["/factors", 422, "mfa_totp_enroll_not_enabled", { factor_type: "totp" }],
+      ["/factors", 422, "mfa_phone_enroll_not_enabled", { factor_type: "phone" }],
+      ["/factors/x/challenge", 422, "mfa_totp_verify_not_enabled", {}],
+      ["/passkeys", 422, "passkey_disabled"],
+      ["/passkeys/authentication/options", 422, "passkey_disabled", {}],
+      ["/token?grant_type=web3", 422, "web3_provider_disabled", {}],
+      ["/oauth/authorize", 422, "feature_disabled"],
+      ["/admin/generate_link", 422, "feature_disabled", {}],
+    ] as const) {
+      const [answerStatus, answerCode, words] = await answered(path, body);
+      assert.deepEqual([answerStatus, answerCode], [status, code], path);
+      assert.match(words, / not part of the local stack/, path);
+    }
+  });
+
+  await test.step("is refused without a key where a browser opens it", async () => {
+    const answer = await fetch(`${stack.url}/auth/v1/authorize?provider=google`);
+    assert.match((await answer.json()).msg, /OAuth.*not part of the local stack.*ID token/);
+  });
+
+  await test.step("reaches apps as errors of the client library", async () => {
+    const { error } = await client.auth.mfa.enroll({ factorType: "totp" });
+    assert.equal(error?.code, "mfa_totp_enroll_not_enabled");
+    assert.deepEqual((await ok(client.auth.mfa.listFactors())).data?.all, []);
+    const linked = await client.auth.linkIdentity({ provider: "google" });
+    assert.equal(linked.error?.code, "validation_failed");
+  });
+
+  await test.step("is not found where the platform has nothing either", async () => {
+    assert.deepEqual((await answered("/nothing")).slice(0, 2), [404, "not_found"]);
   });
 });
 

@@ -101,6 +101,11 @@ class Checkout {
     return `${this.path}/data`;
   }
 
+  /** The options that say which stack is meant, as messages repeat them. */
+  get place(): string {
+    return `--port ${this.port} --data ${this.data}`;
+  }
+
   start(data = this.data, port = this.port): Run {
     return new Run(this.path, "start", "--port", String(port), "--data", data);
   }
@@ -198,6 +203,8 @@ Deno.test("a newcomer who mistypes is told in one sentence", () =>
       ["status", "--port", "-1"],
       ["start", "--data", ""],
       ["start", "--data", "stack$two"],
+      ["start", "--host", "phone"],
+      ["start", "--public-url", "192.168.1.20"],
     ];
     for (const mistake of mistakes) {
       const { code, output } = await checkout.run(...mistake);
@@ -210,7 +217,7 @@ Deno.test("a newcomer who asks for help reads the commands and options", () =>
   withCheckout(async (checkout) => {
     const { code, output } = await checkout.run("--help");
     assert.equal(code, 0);
-    for (const word of ["npm start", "npm run status", "npm run reset", "--port", "--data", "54321", ".stack"]) {
+    for (const word of ["npm start", "npm run status", "npm run reset", "--port", "--data", "--host", "--public-url"]) {
       assert.ok(output.includes(word), word);
     }
   }));
@@ -236,7 +243,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
     await t.step("nothing answers before the start", async () => {
       const { code, output } = await checkout.status();
       assert.equal(code, 1);
-      assertSentence(output);
+      assert.equal(output, `No stack runs here: npm start -- ${checkout.place}\n`);
     });
 
     await t.step("the start says what it does, with times, and what the stack is reached by", async () => {
@@ -245,6 +252,9 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.match(stack.output, /✓ PostgreSQL 17\.\d+ started +\d+\.\d s\n/);
       assert.match(stack.output, /✓ Migrations applied: 1 of 1 +\d+\.\d s\n/);
       assert.match(stack.output, new RegExp(`API URL: http://127.0.0.1:${port}\n`));
+      assert.match(stack.output, new RegExp(`Reference page: http://127.0.0.1:${port}/functions/v1/docs\n`));
+      assert.match(stack.output, new RegExp(`App: http://127.0.0.1:${port}/demo\n`));
+      assert.match(stack.output, new RegExp(`Moderation: http://127.0.0.1:${port}/moderation-console\n`));
       assert.match(stack.output, /Publishable key: sb_publishable_\S+\n/);
     });
 
@@ -255,7 +265,19 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
         .trimEnd()
         .split("\n")
         .map((line) => line.split("=", 1)[0]);
-      assert.deepEqual(names, ["API_URL", "FUNCTIONS_URL", "DB_URL", "PUBLISHABLE_KEY", "SECRET_KEY", "JWKS_URL"]);
+      assert.deepEqual(names, [
+        "API_URL",
+        "FUNCTIONS_URL",
+        "DOCS_URL",
+        "DEMO_URL",
+        "MODERATION_URL",
+        "DB_URL",
+        "PUBLISHABLE_KEY",
+        "SECRET_KEY",
+        "JWKS_URL",
+        "MAILBOX_URL",
+        "OUTBOX_URL",
+      ]);
       const value = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(output)?.[1] ?? "";
       const { keys } = await (await fetch(value("JWKS_URL"))).json();
       assert.equal(keys.length, 1);
@@ -281,7 +303,8 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
         const second = checkout.start(`${data}-other`, busy);
         assert.equal(await second.ended, 1);
         assertSentence(second.output);
-        assert.match(second.output, /Port \d+ for .* is in use .* --port/);
+        const command = `npm start -- --port ${busy + 1000} --data ${data}-other`;
+        assert.match(second.output, new RegExp(`Port \\d+ for .* is in use .*: choose another with ${command}\n`));
       }
     });
 
@@ -344,7 +367,8 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       await checkout.migration("20260101000000_kept.sql", "create table public.kept (value bigint primary key);");
       const refused = checkout.start();
       assert.equal(await refused.ended, 1);
-      assert.match(refused.output, /20260101000000_kept.sql has been edited .*: run npm run reset/);
+      assert.match(refused.output, /20260101000000_kept.sql has been edited /);
+      assert.ok(refused.output.endsWith(`: run npm run reset -- ${checkout.place}\n`), refused.output);
       assert.equal(await checkout.postmaster(), null);
       assert.equal((await checkout.reset()).code, 0);
     });
@@ -433,12 +457,12 @@ Deno.test("a developer with a data folder of another kind is told what to do", a
     await t.step("made by another version of the stack", async () => {
       const marker = JSON.parse(await Deno.readTextFile(`${checkout.data}/stack.json`));
       await Deno.writeTextFile(`${checkout.data}/stack.json`, JSON.stringify({ ...marker, format: "older" }));
-      await refused(/another version of the stack: run npm run reset/);
+      await refused(new RegExp(`another version of the stack: run npm run reset -- ${checkout.place}\n`));
     });
 
     await t.step("made by another PostgreSQL", async () => {
       await Deno.writeTextFile(`${checkout.data}/postgres/data/PG_VERSION`, "16\n");
-      await refused(/made by PostgreSQL 16, this is 17\.\d+: run npm run reset/);
+      await refused(new RegExp(`made by PostgreSQL 16, this is 17\\.\\d+: run npm run reset -- ${checkout.place}\n`));
     });
 
     await t.step("and the reset helps", async () => {

@@ -71,6 +71,21 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
+  await test.step("is called by any name that leads to it, and refuses what is no name", async () => {
+    for (const host of ["10.0.2.2:54321", "my-laptop.local", "stack.example.test", "[fd00::1]:54321", ""]) {
+      assert.equal(await statusWithHost(context.options.port, "/health", host), 200, host);
+      assert.equal(await statusWithHost(context.options.port, "/functions/v1/echo", host), 200, host);
+    }
+    for (const path of ["/mailbox", "/outbox", "/outbox.json"]) {
+      assert.equal(await statusWithHost(context.options.port, path, "stack.example.test"), 403, path);
+    }
+    for (const host of ["a b", "a/b", "a:port", "[::1", "<script>", "a@b", "%zz"]) {
+      for (const path of ["/health", "/functions/v1/echo", "/auth/v1/settings", "/storage/v1/bucket"]) {
+        assert.equal(await statusWithHost(context.options.port, path, host), 400, `${host} ${path}`);
+      }
+    }
+  });
+
   await test.step("wants an API key in front of auth, and says what is wrong with it", async () => {
     assert.deepEqual(await jsonOf(settings), { status: 401, body: { message: "No API key found in request" } });
     const stranger = await scratchKeys();
@@ -264,4 +279,14 @@ async function scratchKeys(): Promise<StackKeys> {
   const keys = await loadKeys(folder);
   await Deno.remove(folder, { recursive: true });
   return keys;
+}
+
+/** Status of a request whose Host header is that, which `fetch` would not send. */
+async function statusWithHost(port: number, path: string, host: string): Promise<number> {
+  using connection = await Deno.connect({ hostname: "127.0.0.1", port });
+  await connection.write(
+    new TextEncoder().encode(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+  );
+  const answer = await new Response(connection.readable).text();
+  return Number(answer.split(" ")[1]);
 }

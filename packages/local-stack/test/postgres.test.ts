@@ -483,7 +483,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
           };
           assert.match(await cli("db", "push", "--dry-run"), /20260101000000_places.sql/);
           await cli("db", "push", "--include-seed", "--yes");
-          assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 1 });
+          assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 1 });
           assert.equal(await applySeed(sql, project), false);
           assert.match(await cli("migration", "list"), /20260101000000` *\| `20260101000000/);
           assert.equal((await sql`select from public.places`).length, 2);
@@ -502,9 +502,9 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
           "seed.sql": "insert into public.first values (session_user, 3);",
         },
         async (project) => {
-          assert.deepEqual(await applyMigrations(sql, project), { applied: 2, total: 2 });
+          assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 2, total: 2 });
           assert.equal(await applySeed(sql, project), true);
-          assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 2 });
+          assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 2 });
           assert.equal(await applySeed(sql, project), false);
           assert.deepEqual(
             [...(await sql`select who, n from public.first order by n`)],
@@ -533,15 +533,21 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
   await t.step("a project without migrations and without a seed is fine, and so are empty migrations", () =>
     test.withDatabase((sql) =>
       withProject({}, async (project) => {
-        assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 0 });
+        assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 0 });
         assert.equal(await applySeed(sql, project), false);
         await Deno.remove(`${project}/supabase/migrations`);
-        assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 0 });
+        assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 0 });
         await Deno.mkdir(`${project}/supabase/migrations`);
         for (const [version, content] of ["", "-- To be done.\n"].entries()) {
           await Deno.writeTextFile(`${project}/supabase/migrations/${version}_empty.sql`, content);
-          assert.deepEqual(await applyMigrations(sql, project), { applied: 1, total: version + 1 });
-          assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: version + 1 });
+          assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), {
+            applied: 1,
+            total: version + 1,
+          });
+          assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), {
+            applied: 0,
+            total: version + 1,
+          });
         }
       }),
     ),
@@ -563,7 +569,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
         ];
         for (const [content, pattern] of failures) {
           await Deno.writeTextFile(file, content);
-          const error = await applyMigrations(sql, project).catch((error) => error);
+          const error = await applyMigrations(sql, { projectDirectory: project }).catch((error) => error);
           assert.ok(error instanceof StackError, String(error));
           assert.match(error.message, pattern);
           assert.deepEqual([...(await sql`select to_regclass('public.t') as t`)], [{ t: null }]);
@@ -577,13 +583,19 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     test.withDatabase((sql) =>
       withProject({ "migrations/1_one.sql": "create table public.one ();" }, async (project) => {
         const file = `${project}/supabase/migrations/1_one.sql`;
-        await applyMigrations(sql, project);
+        await applyMigrations(sql, { projectDirectory: project });
         await Deno.writeTextFile(file, "\ncreate  table public.one ()\n;\n");
-        assert.deepEqual(await applyMigrations(sql, project), { applied: 0, total: 1 });
+        assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 1 });
         await Deno.writeTextFile(file, "create table public.one (id int);");
-        await assert.rejects(applyMigrations(sql, project), /1_one.sql has been edited .*: run npm run reset/);
+        await assert.rejects(
+          applyMigrations(sql, { projectDirectory: project }),
+          /1_one.sql has been edited .*: run npm run reset/,
+        );
         await Deno.rename(file, `${project}/supabase/migrations/2_one.sql`);
-        await assert.rejects(applyMigrations(sql, project), /Migration 1 .* its file is gone: run npm run reset/);
+        await assert.rejects(
+          applyMigrations(sql, { projectDirectory: project }),
+          /Migration 1 .* its file is gone: run npm run reset/,
+        );
       }),
     ),
   );
@@ -591,9 +603,12 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
   await t.step("a migration with a bad name, or the same version as another, is refused", () =>
     test.withDatabase((sql) =>
       withProject({ "migrations/1_one.sql": "", "migrations/1_two.sql": "" }, async (project) => {
-        await assert.rejects(applyMigrations(sql, project), /1_two.sql has the same version as .*1_one.sql/);
+        await assert.rejects(
+          applyMigrations(sql, { projectDirectory: project }),
+          /1_two.sql has the same version as .*1_one.sql/,
+        );
         await Deno.rename(`${project}/supabase/migrations/1_two.sql`, `${project}/supabase/migrations/two.sql`);
-        await assert.rejects(applyMigrations(sql, project), /two.sql needs a name such as/);
+        await assert.rejects(applyMigrations(sql, { projectDirectory: project }), /two.sql needs a name such as/);
       }),
     ),
   );

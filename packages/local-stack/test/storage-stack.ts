@@ -2,6 +2,7 @@
 
 import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
+import { authConfigSchema } from "../src/auth-config.ts";
 import { findFreePorts } from "../src/free-ports.ts";
 import { loadKeys, mintToken } from "../src/keys.ts";
 import { chooseAccount } from "../src/postgres/account.ts";
@@ -69,7 +70,7 @@ export async function contextOf(dataDirectory: string, databasePort: number, sql
     keys: await loadKeys(dataDirectory),
     sql,
     config: {
-      auth: { jwt_expiry: 3600, site_url: "http://127.0.0.1:3000", minimum_password_length: 6 },
+      auth: authConfigSchema.parse(undefined),
       storage: { file_size_limit: globalLimit },
       functions: {},
     },

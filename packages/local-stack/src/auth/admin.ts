@@ -1,25 +1,29 @@
-/** `/admin/users`: managing accounts with the secret key. */
+/** `/admin/users` and `/invite`: managing accounts with the secret key. */
 
 import { Hono } from "hono";
 import type { z } from "zod";
-import type { StackContext } from "../stack.ts";
 import {
   adminDeletionBody,
   adminUserBody,
   checkEmail,
   checkPasswordLength,
   checkPasswordStrength,
+  checkPhone,
+  invitationBody,
   readBody,
-  refusePhone,
 } from "./bodies.ts";
 import { isUuid, requireServiceRole } from "./callers.ts";
-import { AuthError } from "./errors.ts";
+import { AuthError, invalid } from "./errors.ts";
+import type { AuthContext } from "./limits.ts";
+import { redirectTargetOf } from "./redirects.ts";
+import { mailToken } from "./sending.ts";
 import { closeSessions } from "./sessions.ts";
-import { addUser, asAuthAdmin, changeUser, findUser, listUsers, type User } from "./users.ts";
+import type { User } from "./user-rows.ts";
+import { addUser, asAuthAdmin, changeUser, emailExists, findUser, findUserByEmail, listUsers } from "./users.ts";
 
 const defaultPageSize = 50;
 
-export function adminRoutes(context: StackContext): Hono {
+export function adminRoutes(context: AuthContext): Hono {
   return new Hono()
     .use(async (c, next) => {
       await requireServiceRole(c.req.raw, context);
@@ -32,7 +36,48 @@ export function adminRoutes(context: StackContext): Hono {
     .delete("/:id", (c) => deleteAccount(c.req.raw, context, c.req.param("id")));
 }
 
-async function listAccounts(request: Request, context: StackContext): Promise<Response> {
+/** Invites people by mail: whoever follows the link has an account and a session. */
+export function invitationRoutes(context: AuthContext): Hono {
+  return new Hono().post("/invite", async (c) => {
+    await requireServiceRole(c.req.raw, context);
+    return await invite(c.req.raw, context);
+  });
+}
+
+async function invite(request: Request, context: AuthContext): Promise<Response> {
+  const body = await readBody(request, invitationBody);
+  const email = checkEmail(body.email);
+  const invited = await asAuthAdmin(context.sql, async (sql) => {
+    const known = await findUserByEmail(sql, email);
+    if (known?.email_confirmed_at !== undefined) {
+      throw emailExists();
+    }
+    const id = known?.id ?? (await addUser(sql, invitedUser(email, body.data ?? {})));
+    await sql`update auth.users set invited_at = now() where id = ${id}`;
+    const user = await findUser(sql, id);
+    if (user) {
+      const reply = { redirectTarget: redirectTargetOf(request, context), challenge: null };
+      await mailToken(sql, context, user, "invite", reply);
+    }
+    return await findUser(sql, id);
+  });
+  return Response.json(invited);
+}
+
+function invitedUser(email: string, userMetadata: Record<string, unknown>) {
+  return {
+    aud: "authenticated",
+    role: "authenticated",
+    email,
+    phone: null,
+    password: null,
+    confirmed: { email: false, phone: false },
+    userMetadata,
+    appMetadata: { provider: "email", providers: ["email"] },
+  };
+}
+
+async function listAccounts(request: Request, context: AuthContext): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const page = positiveInteger(query.get("page"), 1);
   const perPage = positiveInteger(query.get("per_page"), defaultPageSize);
@@ -46,18 +91,19 @@ async function listAccounts(request: Request, context: StackContext): Promise<Re
   return Response.json({ users, aud: "authenticated" }, { headers });
 }
 
-async function createAccount(request: Request, context: StackContext): Promise<Response> {
+async function createAccount(request: Request, context: AuthContext): Promise<Response> {
   const body = await readBody(request, adminUserBody);
-  refusePhone(body.phone);
-  if (body.email === "") {
-    throw new AuthError(400, "validation_failed", "Cannot create a user without either an email or phone");
+  if (body.email === "" && body.phone === "") {
+    throw invalid("Cannot create a user without either an email or phone");
   }
-  const email = checkEmail(body.email);
+  const email = body.email === "" ? null : checkEmail(body.email);
+  const phone = body.phone === "" ? null : checkPhone(body.phone);
+  const provider = email === null ? "phone" : "email";
   if (body.password) {
     checkPasswordLength(body.password);
   }
   if (body.id !== "" && !isUuid(body.id)) {
-    throw new AuthError(400, "validation_failed", "ID must conform to the uuid v4 format");
+    throw invalid("ID must conform to the uuid v4 format");
   }
   const user = await asAuthAdmin(context.sql, async (sql) => {
     const id = await addUser(sql, {
@@ -65,10 +111,11 @@ async function createAccount(request: Request, context: StackContext): Promise<R
       aud: body.aud || "authenticated",
       role: body.role || "authenticated",
       email,
+      phone,
       password: body.password || null,
-      confirmed: body.email_confirm,
+      confirmed: { email: email !== null && body.email_confirm, phone: phone !== null && body.phone_confirm },
       userMetadata: body.user_metadata ?? {},
-      appMetadata: { provider: "email", providers: ["email"], ...body.app_metadata },
+      appMetadata: { provider, providers: [provider], ...body.app_metadata },
     });
     if (body.ban_duration !== "") {
       await changeUser(sql, id, { banDuration: banDurationOf(body) });
@@ -78,11 +125,11 @@ async function createAccount(request: Request, context: StackContext): Promise<R
   return Response.json(user);
 }
 
-async function updateAccount(request: Request, context: StackContext, id: string): Promise<Response> {
+async function updateAccount(request: Request, context: AuthContext, id: string): Promise<Response> {
   await requireAccount(context, id);
   const body = await readBody(request, adminUserBody);
-  refusePhone(body.phone);
   const email = body.email === "" ? undefined : checkEmail(body.email);
+  const phone = body.phone === "" ? undefined : checkPhone(body.phone);
   const password = body.password ?? null;
   if (password !== null) {
     checkPasswordStrength(password, context.config.auth.minimum_password_length);
@@ -90,9 +137,10 @@ async function updateAccount(request: Request, context: StackContext, id: string
   const user = await asAuthAdmin(context.sql, async (sql) => {
     await changeUser(sql, id, {
       email,
+      phone,
       password,
       role: body.role || undefined,
-      confirmed: body.email_confirm,
+      confirmed: { email: body.email_confirm, phone: body.phone_confirm },
       userMetadata: body.user_metadata,
       appMetadata: body.app_metadata,
       banDuration: banDurationOf(body),
@@ -105,17 +153,17 @@ async function updateAccount(request: Request, context: StackContext, id: string
   return Response.json(user);
 }
 
-async function deleteAccount(request: Request, context: StackContext, id: string): Promise<Response> {
+async function deleteAccount(request: Request, context: AuthContext, id: string): Promise<Response> {
   await requireAccount(context, id);
   const body = await readBody(request, adminDeletionBody);
   if (body.should_soft_delete) {
-    throw new AuthError(400, "validation_failed", "Soft deletion is not part of the local stack");
+    throw invalid("Soft deletion is not part of the local stack");
   }
   await asAuthAdmin(context.sql, (sql) => sql`delete from auth.users where id = ${id}`);
   return Response.json({});
 }
 
-async function requireAccount(context: StackContext, id: string): Promise<User> {
+async function requireAccount(context: AuthContext, id: string): Promise<User> {
   if (!isUuid(id)) {
     throw new AuthError(404, "validation_failed", "user_id must be an UUID");
   }
@@ -131,7 +179,7 @@ function banDurationOf(body: z.output<typeof adminUserBody>): string | undefined
     return undefined;
   }
   if (!/^(none|(\d+(\.\d+)?(h|m|s))+)$/.test(body.ban_duration)) {
-    throw new AuthError(400, "validation_failed", "invalid format for ban duration");
+    throw invalid("invalid format for ban duration");
   }
   return body.ban_duration;
 }
@@ -142,7 +190,7 @@ function positiveInteger(text: string | null, otherwise: number): number {
   }
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1) {
-    throw new AuthError(400, "validation_failed", `Bad Pagination Parameters: ${text}`);
+    throw invalid(`Bad Pagination Parameters: ${text}`);
   }
   return number;
 }

@@ -1,7 +1,7 @@
 /** What the auth service accepts in request bodies. */
 
 import { z } from "zod";
-import { AuthError } from "./errors.ts";
+import { AuthError, invalid } from "./errors.ts";
 
 const maximumBodyBytes = 1024 * 1024;
 const maximumEmailLength = 255;
@@ -10,43 +10,84 @@ const maximumPasswordBytes = 72;
 
 const metadata = z.record(z.string(), z.unknown());
 
+// Clients send null for what they do not use.
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+const challenge = { code_challenge: text, code_challenge_method: text };
+const contacts = { email: text, phone: text };
+
 export const signUpBody = z.object({
-  email: z.string().default(""),
-  phone: z.string().default(""),
-  password: z.string().default(""),
+  ...contacts,
+  ...challenge,
+  password: text,
+  channel: text,
   data: metadata.nullish(),
 });
 
-export const passwordGrantBody = z.object({
-  email: z.string().default(""),
-  phone: z.string().default(""),
-  password: z.string().default(""),
+export const passwordGrantBody = z.object({ ...contacts, password: text });
+
+export const refreshGrantBody = z.object({ refresh_token: text });
+
+export const pkceGrantBody = z.object({ auth_code: text, code_verifier: text });
+
+export const idTokenGrantBody = z.object({
+  id_token: text,
+  access_token: text,
+  nonce: text,
+  provider: text,
+  issuer: text,
+  client_id: text,
+  link_identity: z.boolean().default(false),
 });
 
-export const refreshGrantBody = z.object({ refresh_token: z.string().default("") });
+export const otpBody = z.object({
+  ...contacts,
+  ...challenge,
+  channel: text,
+  create_user: z.boolean().default(true),
+  data: metadata.nullish(),
+});
+
+export const recoveryBody = z.object({ email: text, ...challenge });
+
+export const resendBody = z.object({ type: text, ...contacts, ...challenge });
+
+export const verificationBody = z.object({
+  type: text,
+  token: text,
+  token_hash: text,
+  ...contacts,
+  redirect_to: text,
+});
 
 export const userUpdateBody = z.object({
-  email: z.string().default(""),
-  phone: z.string().default(""),
+  ...contacts,
+  ...challenge,
+  channel: text,
+  nonce: text,
   password: z.string().nullish(),
   data: metadata.nullish(),
   app_metadata: metadata.nullish(),
 });
 
 export const adminUserBody = z.object({
-  id: z.string().default(""),
-  aud: z.string().default(""),
-  role: z.string().default(""),
-  email: z.string().default(""),
-  phone: z.string().default(""),
+  ...contacts,
+  id: text,
+  aud: text,
+  role: text,
   password: z.string().nullish(),
   email_confirm: z.boolean().default(false),
+  phone_confirm: z.boolean().default(false),
   user_metadata: metadata.nullish(),
   app_metadata: metadata.nullish(),
-  ban_duration: z.string().default(""),
+  ban_duration: text,
 });
 
 export const adminDeletionBody = z.object({ should_soft_delete: z.boolean().default(false) });
+
+export const invitationBody = z.object({ email: text, data: metadata.nullish() });
 
 /** The body as the schema's type; an empty body counts as `{}`. */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
@@ -65,13 +106,13 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
 /** The address in lower case, or validation_failed. */
 export function checkEmail(email: string): string {
   if (email === "") {
-    throw new AuthError(400, "validation_failed", "An email address is required");
+    throw invalid("An email address is required");
   }
   if (email.length > maximumEmailLength) {
-    throw new AuthError(400, "validation_failed", "An email address is too long");
+    throw invalid("An email address is too long");
   }
   if (!z.regexes.html5Email.test(email)) {
-    throw new AuthError(400, "validation_failed", "Unable to validate email address: invalid format");
+    throw invalid("Unable to validate email address: invalid format");
   }
   return email.toLowerCase();
 }
@@ -79,7 +120,7 @@ export function checkEmail(email: string): string {
 /** Refuses passwords that bcrypt would cut. */
 export function checkPasswordLength(password: string): void {
   if (new TextEncoder().encode(password).length > maximumPasswordBytes) {
-    throw new AuthError(400, "validation_failed", `Password cannot be longer than ${maximumPasswordBytes} characters`);
+    throw invalid(`Password cannot be longer than ${maximumPasswordBytes} characters`);
   }
 }
 
@@ -93,9 +134,19 @@ export function checkPasswordStrength(password: string, minimumLength: number): 
   }
 }
 
-export function refusePhone(phone: string): void {
-  if (phone !== "") {
-    throw new AuthError(400, "phone_provider_disabled", "Phone numbers are not part of the local stack");
+/** The number as digits without a plus, or validation_failed. */
+export function checkPhone(phone: string): string {
+  const digits = phone.replace(/^\+/, "").replaceAll(" ", "");
+  if (!/^[1-9]\d{1,14}$/.test(digits)) {
+    throw invalid("Invalid phone number format (E.164 required)");
+  }
+  return digits;
+}
+
+/** Texts are all that there is to reach a number. */
+export function checkChannel(channel: string): void {
+  if (channel !== "" && channel !== "sms") {
+    throw invalid(`Invalid channel, only 'sms' is part of the local stack`);
   }
 }
 

@@ -4,9 +4,11 @@ import { z } from "zod";
 import { identify } from "../identity.ts";
 import type { StackContext } from "../stack.ts";
 import { AuthError } from "./errors.ts";
-import { asAuthAdmin, findUser, isBanned, type User } from "./users.ts";
+import { userBanned } from "./sessions.ts";
+import type { User } from "./user-rows.ts";
+import { asAuthAdmin, findUser, isBanned } from "./users.ts";
 
-interface Caller {
+export interface Caller {
   user: User;
   /** Null for a token that was not issued for a session. */
   sessionId: string | null;
@@ -37,7 +39,7 @@ export async function requireUser(request: Request, context: StackContext): Prom
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
   if (isBanned(user)) {
-    throw new AuthError(403, "user_banned", "User is banned");
+    throw userBanned();
   }
   return { user, sessionId };
 }

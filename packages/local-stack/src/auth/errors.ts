@@ -2,26 +2,54 @@
 
 type AuthErrorCode =
   | "anonymous_provider_disabled"
+  | "bad_code_verifier"
   | "bad_json"
   | "bad_jwt"
   | "email_exists"
   | "email_not_confirmed"
+  | "email_provider_disabled"
+  | "feature_disabled"
+  | "flow_state_expired"
+  | "flow_state_not_found"
+  | "identity_already_exists"
+  | "identity_not_found"
   | "invalid_credentials"
+  | "manual_linking_disabled"
+  | "mfa_phone_enroll_not_enabled"
+  | "mfa_totp_enroll_not_enabled"
+  | "mfa_totp_verify_not_enabled"
+  | "mfa_webauthn_enroll_not_enabled"
   | "no_authorization"
   | "not_admin"
   | "not_found"
+  | "otp_disabled"
+  | "otp_expired"
+  | "over_email_send_rate_limit"
+  | "over_request_rate_limit"
+  | "over_sms_send_rate_limit"
+  | "passkey_disabled"
+  | "phone_exists"
+  | "phone_not_confirmed"
   | "phone_provider_disabled"
+  | "provider_disabled"
+  | "provider_email_needs_verification"
+  | "reauthentication_needed"
+  | "reauthentication_not_valid"
   | "refresh_token_already_used"
   | "refresh_token_not_found"
   | "request_entity_too_large"
   | "same_password"
+  | "saml_provider_disabled"
   | "session_not_found"
+  | "signup_disabled"
+  | "single_identity_not_deletable"
   | "unexpected_failure"
   | "user_already_exists"
   | "user_banned"
   | "user_not_found"
   | "validation_failed"
-  | "weak_password";
+  | "weak_password"
+  | "web3_provider_disabled";
 
 export class AuthError extends Error {
   override name = "AuthError";
@@ -35,6 +63,23 @@ export class AuthError extends Error {
     this.status = status;
     this.code = code;
     this.details = details;
+  }
+}
+
+/** What was sent is not what is asked for. */
+export function invalid(message: string): AuthError {
+  return new AuthError(400, "validation_failed", message);
+}
+
+/** What is wrong with a grant; GoTrue says some of it in the words of OAuth. */
+export class OAuthError extends Error {
+  override name = "OAuthError";
+
+  readonly error: string;
+
+  constructor(error: string, description: string) {
+    super(description);
+    this.error = error;
   }
 }
 

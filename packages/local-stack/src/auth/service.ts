@@ -1,23 +1,31 @@
-/** `/auth/v1`: the part of the platform's auth service that passwords and development need. */
+/** `/auth/v1`: the part of the platform's auth service that passwords, mails, texts and ID tokens need. */
 
 import { Hono } from "hono";
 import { InvalidTokenError } from "../keys.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { accountRoutes } from "./account.ts";
-import { adminRoutes } from "./admin.ts";
-import { confirmationRoutes } from "./confirmation.ts";
-import { AuthError, errorResponse } from "./errors.ts";
+import { adminRoutes, invitationRoutes } from "./admin.ts";
+import { AuthError, errorResponse, OAuthError } from "./errors.ts";
+import { leftOutRoutes } from "./left-out.ts";
+import { type AuthContext, limitsOf } from "./limits.ts";
+import { passwordlessRoutes } from "./passwordless.ts";
+import { isConfirmedAtOnce } from "./sending.ts";
 import { issuerOf } from "./sessions.ts";
 import { signInRoutes } from "./sign-in.ts";
+import { verificationRoutes } from "./verification.ts";
 
-/** The auth service of the gateway; what it leaves out is answered with 404. */
-export function createAuthService(context: StackContext): Service {
+/** The auth service of the gateway; what it leaves out says so. */
+export function createAuthService(stack: StackContext): Service {
+  const context = { ...stack, limits: limitsOf(stack) };
   const app = new Hono()
     .basePath("/auth/v1")
     .route("/", descriptionRoutes(context))
     .route("/", signInRoutes(context))
-    .route("/", confirmationRoutes(context))
+    .route("/", passwordlessRoutes(context))
+    .route("/", verificationRoutes(context))
     .route("/", accountRoutes(context))
+    .route("/", invitationRoutes(context))
+    .route("/", leftOutRoutes())
     .route("/admin/users", adminRoutes(context))
     .notFound((c) =>
       errorResponse(
@@ -25,7 +33,11 @@ export function createAuthService(context: StackContext): Service {
         c.req.raw,
       ),
     )
-    .onError((error, c) => errorResponse(toAuthError(error), c.req.raw));
+    .onError((error, c) =>
+      error instanceof OAuthError
+        ? Response.json({ error: error.error, error_description: error.message }, { status: 400 })
+        : errorResponse(toAuthError(error), c.req.raw),
+    );
   return async (request) => {
     const response = await app.fetch(request);
     response.headers.set("access-control-expose-headers", "X-Total-Count, Link, X-Supabase-Api-Version");
@@ -33,8 +45,9 @@ export function createAuthService(context: StackContext): Service {
   };
 }
 
-function descriptionRoutes(context: StackContext): Hono {
+function descriptionRoutes(context: AuthContext): Hono {
   const issuer = issuerOf(context);
+  const { auth } = context.config;
   const cached = { "cache-control": "public, max-age=600" };
   return new Hono()
     .get("/health", (c) =>
@@ -46,11 +59,18 @@ function descriptionRoutes(context: StackContext): Hono {
     )
     .get("/settings", (c) =>
       c.json({
-        external: { anonymous_users: false, email: true, phone: false },
-        disable_signup: false,
-        mailer_autoconfirm: !context.options.likeHosted,
-        phone_autoconfirm: false,
+        external: {
+          anonymous_users: auth.enable_anonymous_sign_ins,
+          apple: auth.external.apple.enabled,
+          email: auth.email.enabled,
+          google: auth.external.google.enabled,
+          phone: auth.sms.enabled,
+        },
+        disable_signup: !auth.enable_signup,
+        mailer_autoconfirm: isConfirmedAtOnce(context, "email"),
+        phone_autoconfirm: isConfirmedAtOnce(context, "phone"),
         sms_provider: "",
+        passkeys_enabled: false,
         saml_enabled: false,
       }),
     )

@@ -2,23 +2,38 @@
 
 import { decodeJwt } from "jose";
 import type postgres from "postgres";
+import { publicUrl } from "../addresses.ts";
 import { mintToken } from "../keys.ts";
 import type { StackContext } from "../stack.ts";
 import { AuthError } from "./errors.ts";
-import { findUser, isBanned, noInstance, type User } from "./users.ts";
+import type { User } from "./user-rows.ts";
+import { findUser, isBanned, noInstance } from "./users.ts";
 
 // Reuse interval: two tabs or a lost answer may present a refresh token twice; later it counts as stolen.
 const reuseGraceSeconds = 10;
 
 export type LogoutScope = "global" | "local" | "others";
 
+/** How somebody proved to be the one, as the claim `amr` of a token tells. */
+export type AuthenticationMethod =
+  | "anonymous"
+  | "email/signup"
+  | "email_change"
+  | "invite"
+  | "magiclink"
+  | "oauth"
+  | "otp"
+  | "password"
+  | "recovery";
+
 interface Session {
   id: string;
   user_id: string;
   created_at: Date;
+  method: AuthenticationMethod;
 }
 
-interface Grant {
+export interface Grant {
   user: User;
   session: Session;
   refreshToken: string;
@@ -26,14 +41,15 @@ interface Grant {
 
 /** Address of the auth service: the issuer of its tokens. */
 export function issuerOf(context: StackContext): string {
-  return `http://127.0.0.1:${context.options.port}/auth/v1`;
+  return `${publicUrl(context.options)}/auth/v1`;
 }
 
-/** Opens a session for a user who has just proved to be the one. */
+/** Opens a session for a user who has just proved to be the one; nobody who is banned gets one. */
 export async function openSession(
   sql: postgres.TransactionSql,
   userId: string,
   userAgent: string | null,
+  method: AuthenticationMethod,
 ): Promise<Grant> {
   const refreshToken = newRefreshToken();
   const [session] = await sql<Session[]>`
@@ -48,13 +64,20 @@ export async function openSession(
       )
       select ${noInstance}, ${refreshToken}, user_id, id, false, now(), now() from session
     ),
+    claim as (
+      insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+      select gen_random_uuid(), id, ${method}, now(), now() from session
+    ),
     signed_in as (
       update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}
     )
-    select * from session`;
+    select *, ${method}::text as method from session`;
   const user = await findUser(sql, userId);
   if (!session || !user) {
     throw new Error("a session was not opened");
+  }
+  if (isBanned(user)) {
+    throw userBanned();
   }
   return { user, session, refreshToken };
 }
@@ -71,6 +94,9 @@ export async function renewSession(
 ): Promise<Grant | AuthError> {
   const [known] = await sql<(Session & { revoked: boolean; within_grace: boolean })[]>`
     select session.id, session.user_id, session.created_at, token.revoked,
+      coalesce(
+        (select authentication_method from auth.mfa_amr_claims where session_id = session.id limit 1), 'password'
+      ) as method,
       token.updated_at > now() - make_interval(secs => ${reuseGraceSeconds}) as within_grace
     from auth.refresh_tokens as token
     join auth.sessions as session on session.id = token.session_id
@@ -83,7 +109,8 @@ export async function renewSession(
   if (isBanned(user)) {
     return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
   }
-  const session = { id: known.id, user_id: known.user_id, created_at: known.created_at };
+  const { id, user_id, created_at, method } = known;
+  const session: Session = { id, user_id, created_at, method };
 
   if (known.revoked) {
     const successor = await unusedSuccessorOf(sql, session.id, refreshToken);
@@ -98,6 +125,10 @@ export async function renewSession(
     }
   }
   return { user, session, refreshToken: await rotate(sql, session, refreshToken, userAgent) };
+}
+
+export function userBanned(): AuthError {
+  return new AuthError(403, "user_banned", "User is banned");
 }
 
 /** Ends sessions: the given one, all others, or all. A token without a session can only end all. */
@@ -118,6 +149,11 @@ export async function closeSessions(
 
 /** The answer to a successful sign-up, sign-in or refresh. */
 export async function tokenResponse(context: StackContext, grant: Grant): Promise<Response> {
+  return Response.json(await sessionAnswerOf(context, grant));
+}
+
+/** A session as clients get it. */
+export async function sessionAnswerOf(context: StackContext, grant: Grant) {
   const { user, session } = grant;
   const lifetime = context.config.auth.jwt_expiry;
   const accessToken = await mintToken(
@@ -132,20 +168,20 @@ export async function tokenResponse(context: StackContext, grant: Grant): Promis
       user_metadata: user.user_metadata,
       role: user.role,
       aal: "aal1",
-      amr: [{ method: "password", timestamp: Math.floor(session.created_at.getTime() / 1000) }],
+      amr: [{ method: session.method, timestamp: Math.floor(session.created_at.getTime() / 1000) }],
       session_id: session.id,
       is_anonymous: user.is_anonymous,
     },
     lifetime,
   );
-  return Response.json({
+  return {
     access_token: accessToken,
     token_type: "bearer",
     expires_in: lifetime,
     expires_at: decodeJwt(accessToken).exp,
     refresh_token: grant.refreshToken,
     user,
-  });
+  };
 }
 
 async function unusedSuccessorOf(

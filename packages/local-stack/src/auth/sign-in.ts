@@ -1,109 +1,84 @@
-/** Signing up, signing in by password, and renewing a session. */
+/** `/token`: signing in by password, by the token of another issuer, by the code of a link, and renewing a session. */
 
 import { Hono } from "hono";
-import type { StackContext } from "../stack.ts";
-import {
-  checkEmail,
-  checkPasswordStrength,
-  passwordGrantBody,
-  readBody,
-  refreshGrantBody,
-  refusePhone,
-  signUpBody,
-} from "./bodies.ts";
-import { answerTaken, askToConfirm } from "./confirmation.ts";
-import { AuthError } from "./errors.ts";
+import { checkPhone, passwordGrantBody, pkceGrantBody, readBody, refreshGrantBody } from "./bodies.ts";
+import { AuthError, invalid, OAuthError } from "./errors.ts";
+import { signInWithIdToken } from "./id-tokens.ts";
+import { type AuthContext, requireRoomFor } from "./limits.ts";
+import { endFlow } from "./pkce.ts";
 import { openSession, renewSession, tokenResponse } from "./sessions.ts";
-import { addUser, asAuthAdmin, findUserByEmail, isBanned, isPasswordOf, type NewUser, type User } from "./users.ts";
+import { signUp } from "./sign-up.ts";
+import { asAuthAdmin, findUserBy, isBanned, isPasswordOf } from "./users.ts";
 
-export function signInRoutes(context: StackContext): Hono {
+type Grant = (request: Request, context: AuthContext) => Promise<Response>;
+
+const grants = new Map<string | undefined, Grant>([
+  ["password", signInWithPassword],
+  ["refresh_token", refresh],
+  ["id_token", signInWithIdToken],
+  ["pkce", exchangeCode],
+]);
+
+export function signInRoutes(context: AuthContext): Hono {
   return new Hono()
     .post("/signup", (c) => signUp(c.req.raw, context))
-    .post("/token", (c) => {
+    .post("/token", requireRoomFor(context, "/token"), (c) => {
       const grantType = c.req.query("grant_type");
-      if (grantType === "password") {
-        return signInWithPassword(c.req.raw, context);
+      const grant = grants.get(grantType);
+      if (grant) {
+        return grant(c.req.raw, context);
       }
-      if (grantType === "refresh_token") {
-        return refresh(c.req.raw, context);
+      if (grantType === "web3") {
+        throw new AuthError(422, "web3_provider_disabled", "Web3: not part of the local stack");
       }
       throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
     });
 }
 
-async function signUp(request: Request, context: StackContext): Promise<Response> {
-  const body = await readBody(request, signUpBody);
-  if (body.email === "" && body.phone === "") {
-    throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
-  }
-  if (body.password === "") {
-    throw new AuthError(400, "validation_failed", "Signup requires a valid password");
-  }
-  checkPasswordStrength(body.password, context.config.auth.minimum_password_length);
-  refusePhone(body.phone);
-  const email = checkEmail(body.email);
-  const { likeHosted: isToBeConfirmed = false } = context.options;
-  const newcomer = {
-    aud: "authenticated",
-    role: "authenticated",
-    email,
-    password: body.password,
-    confirmed: !isToBeConfirmed,
-    userMetadata: body.data ?? {},
-    appMetadata: { provider: "email", providers: ["email"] },
-  };
-  const taken = new AuthError(422, "user_already_exists", "User already registered");
-  const userAgent = request.headers.get("user-agent");
-  if (isToBeConfirmed) {
-    return Response.json(await signUpToConfirm(context, newcomer, taken));
-  }
-  const grant = await asAuthAdmin(context.sql, async (sql) =>
-    openSession(sql, await addUser(sql, newcomer, taken), userAgent),
-  );
-  return await tokenResponse(context, grant);
-}
-
-async function signUpToConfirm(context: StackContext, newcomer: NewUser, taken: AuthError): Promise<User | null> {
-  try {
-    return await asAuthAdmin(context.sql, async (sql) =>
-      askToConfirm(sql, await addUser(sql, newcomer, taken), context),
-    );
-  } catch (error) {
-    if (error !== taken) {
-      throw error;
-    }
-    return await asAuthAdmin(context.sql, (sql) => answerTaken(sql, newcomer.email, newcomer.userMetadata, context));
-  }
-}
-
-async function signInWithPassword(request: Request, context: StackContext): Promise<Response> {
+async function signInWithPassword(request: Request, context: AuthContext): Promise<Response> {
   const body = await readBody(request, passwordGrantBody);
-  refusePhone(body.phone);
-  if (body.email === "") {
-    throw new AuthError(400, "validation_failed", "missing email or phone");
+  const contact = body.email === "" ? "phone" : "email";
+  if (body.email !== "" && body.phone !== "") {
+    throw invalid("Only an email address or phone number should be provided on login.");
   }
+  if (body[contact] === "") {
+    throw invalid("missing email or phone");
+  }
+  if (contact === "phone" && !context.config.auth.sms.enabled) {
+    throw new AuthError(422, "phone_provider_disabled", "Phone logins are disabled");
+  }
+  const value = contact === "email" ? body.email.toLowerCase() : checkPhone(body.phone);
   const grant = await asAuthAdmin(context.sql, async (sql) => {
-    const user = await findUserByEmail(sql, body.email.toLowerCase());
+    const user = await findUserBy(sql, contact, value);
     if (user && isBanned(user)) {
       throw new AuthError(400, "user_banned", "User is banned");
     }
     if (!user || !(await isPasswordOf(sql, user.id, body.password))) {
       throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
     }
-    if (!user.email_confirmed_at) {
-      throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+    if (user[`${contact}_confirmed_at`] === undefined) {
+      throw contact === "email"
+        ? new AuthError(400, "email_not_confirmed", "Email not confirmed")
+        : new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
     }
-    return await openSession(sql, user.id, request.headers.get("user-agent"));
+    return await openSession(sql, user.id, request.headers.get("user-agent"), "password");
   });
   return await tokenResponse(context, grant);
 }
 
-async function refresh(request: Request, context: StackContext): Promise<Response> {
+async function exchangeCode(request: Request, context: AuthContext): Promise<Response> {
+  const body = await readBody(request, pkceGrantBody);
+  const grant = await asAuthAdmin(context.sql, async (sql) => {
+    const { userId, method } = await endFlow(sql, body.auth_code, body.code_verifier);
+    return await openSession(sql, userId, request.headers.get("user-agent"), method);
+  });
+  return await tokenResponse(context, grant);
+}
+
+async function refresh(request: Request, context: AuthContext): Promise<Response> {
   const body = await readBody(request, refreshGrantBody);
   if (body.refresh_token === "") {
-    // GoTrue answers this one in the words of OAuth.
-    const answer = { error: "invalid_request", error_description: "refresh_token required" };
-    return Response.json(answer, { status: 400 });
+    throw new OAuthError("invalid_request", "refresh_token required");
   }
   const grant = await asAuthAdmin(context.sql, (sql) =>
     renewSession(sql, body.refresh_token, request.headers.get("user-agent")),

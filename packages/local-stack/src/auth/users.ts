@@ -1,70 +1,29 @@
-/** Users: their rows in `auth.users` and `auth.identities`, and how the API shows them. */
+/** Users: finding, adding and changing them in `auth.users`. */
 
 import postgres from "postgres";
 import { AuthError } from "./errors.ts";
+import { type Contact, writeIdentity } from "./identities.ts";
+import { identitiesOfUser, type Metadata, toUser, type User, type UserRow } from "./user-rows.ts";
 
 /** What every row of a database with one project has as its instance. */
 export const noInstance = "00000000-0000-0000-0000-000000000000";
 const emailIndex = "users_email_partial_key";
+const phoneConstraint = "users_phone_key";
 // The cheapest that bcrypt has: these accounts exist for development only.
 const bcryptRounds = 4;
-
-type Metadata = Record<string, unknown>;
-
-interface UserRow {
-  id: string;
-  aud: string | null;
-  role: string | null;
-  email: string | null;
-  phone: string | null;
-  email_confirmed_at: Date | null;
-  confirmation_sent_at: Date | null;
-  phone_confirmed_at: Date | null;
-  confirmed_at: Date | null;
-  last_sign_in_at: Date | null;
-  banned_until: Date | null;
-  raw_app_meta_data: Metadata | null;
-  raw_user_meta_data: Metadata | null;
-  created_at: Date | null;
-  updated_at: Date | null;
-  is_anonymous: boolean;
-  identities: IdentityRow[];
-}
-
-interface IdentityRow {
-  id: string;
-  provider_id: string;
-  user_id: string;
-  identity_data: Metadata;
-  provider: string;
-  last_sign_in_at: string | null;
-  created_at: string | null;
-  updated_at: string | null;
-  email: string | null;
-}
-
-/** A user as the API shows it. */
-export interface User {
-  id: string;
-  aud: string;
-  role: string;
-  email: string;
-  phone: string;
-  app_metadata: Metadata;
-  user_metadata: Metadata;
-  banned_until?: string;
-  is_anonymous: boolean;
-  [field: string]: unknown;
-}
 
 export interface NewUser {
   id?: string;
   aud: string;
   role: string;
-  email: string;
+  /** Null for whoever signs in without an address. */
+  email: string | null;
+  phone: string | null;
   /** Without one nobody can sign in by password. */
   password: string | null;
-  confirmed: boolean;
+  /** Whether address and number are known to be theirs. */
+  confirmed: { email: boolean; phone: boolean };
+  isAnonymous?: boolean;
   userMetadata: Metadata;
   appMetadata: Metadata;
 }
@@ -72,9 +31,10 @@ export interface NewUser {
 /** Fields that are absent or null stay as they are; metadata is merged, and a null in it removes its key. */
 interface UserChanges {
   email?: string | undefined;
+  phone?: string | undefined;
   password?: string | null | undefined;
   role?: string | undefined;
-  confirmed?: boolean;
+  confirmed?: { email?: boolean; phone?: boolean };
   userMetadata?: Metadata | null | undefined;
   appMetadata?: Metadata | null | undefined;
   /** A PostgreSQL interval, or `none` to lift a ban. */
@@ -105,6 +65,17 @@ export async function findUserByEmail(sql: postgres.TransactionSql, email: strin
   return row ? toUser(row) : null;
 }
 
+async function findUserByPhone(sql: postgres.TransactionSql, phone: string): Promise<User | null> {
+  const [row] = await sql<UserRow[]>`
+    select users.*, ${identitiesOfUser(sql)} as identities from auth.users where phone = ${phone}`;
+  return row ? toUser(row) : null;
+}
+
+/** The user behind an address or a number. */
+export function findUserBy(sql: postgres.TransactionSql, contact: Contact, value: string): Promise<User | null> {
+  return contact === "email" ? findUserByEmail(sql, value) : findUserByPhone(sql, value);
+}
+
 /** One page of all users, newest first, and how many there are. */
 export async function listUsers(
   sql: postgres.TransactionSql,
@@ -120,44 +91,51 @@ export async function listUsers(
   return { users: rows.map(toUser), total };
 }
 
-/** Adds a user with an e-mail identity and returns the id; `whenTaken` is thrown if the address is in use. */
-export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenTaken = emailExists()): Promise<string> {
+/** Adds a user and returns the id; `whenTaken` is thrown if the address or number is in use. */
+export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenTaken?: AuthError): Promise<string> {
   const id = user.id ?? crypto.randomUUID();
-  const userMetadata = user.confirmed ? { ...user.userMetadata, email_verified: true } : user.userMetadata;
-  const identityData = { sub: id, email: user.email, email_verified: false, phone_verified: false };
+  const { confirmed, userMetadata } = user;
   await sql`
-    with added as (
-      insert into auth.users (
-        instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
-        raw_app_meta_data, raw_user_meta_data, created_at, updated_at
-      )
-      values (
-        ${noInstance}, ${id}, ${user.aud}, ${user.role}, ${user.email}, ${hashOf(sql, user.password)},
-        case when ${user.confirmed} then now() end,
-        ${asJson(sql, user.appMetadata)}, ${asJson(sql, userMetadata)}, now(), now()
-      )
-      returning id
+    insert into auth.users (
+      instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
+      is_anonymous, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
     )
-    insert into auth.identities (
-      provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
-    )
-    select id::text, id, ${asJson(sql, identityData)}, 'email', now(), now(), now() from added`.catch(
-    translateTakenEmail(whenTaken),
-  );
+    values (
+      ${noInstance}, ${id}, ${user.aud}, ${user.role}, ${user.email}, ${user.phone}, ${hashOf(sql, user.password)},
+      case when ${confirmed.email} then now() end, case when ${confirmed.phone} then now() end,
+      ${user.isAnonymous ?? false}, ${asJson(sql, user.appMetadata)},
+      ${asJson(sql, confirmed.email ? { ...userMetadata, email_verified: true } : userMetadata)}, now(), now()
+    )`.catch(translateTaken(whenTaken));
+  for (const contact of ["email", "phone"] as const) {
+    if (user[contact] !== null) {
+      await writeIdentity(sql, id, contact, {
+        sub: id,
+        ...(contact === "email" && { email: user.email }),
+        email_verified: false,
+        phone_verified: false,
+      });
+    }
+  }
   return id;
 }
 
-/** Changes a user; email_exists if the new address belongs to someone else. */
+/**
+ * Changes a user; whoever has a confirmed address or number is anonymous no more, as the next token says. email_exists or phone_exists
+ * if the new address or number belongs to someone else.
+ */
 export async function changeUser(sql: postgres.TransactionSql, id: string, changes: UserChanges): Promise<void> {
-  const confirmed = changes.confirmed ?? false;
-  const userMetadata = confirmed ? { ...changes.userMetadata, email_verified: true } : changes.userMetadata;
+  const { email: emailConfirmed = false, phone: phoneConfirmed = false } = changes.confirmed ?? {};
+  const userMetadata = emailConfirmed ? { ...changes.userMetadata, email_verified: true } : changes.userMetadata;
   const ban = changes.banDuration ?? null;
   await sql`
     update auth.users set
       email = coalesce(${changes.email ?? null}, email),
+      phone = coalesce(${changes.phone ?? null}, phone),
       encrypted_password = coalesce(${hashOf(sql, changes.password ?? null)}, encrypted_password),
       role = coalesce(${changes.role ?? null}, role),
-      email_confirmed_at = case when ${confirmed} then now() else email_confirmed_at end,
+      email_confirmed_at = case when ${emailConfirmed} then now() else email_confirmed_at end,
+      phone_confirmed_at = case when ${phoneConfirmed} then now() else phone_confirmed_at end,
+      is_anonymous = is_anonymous and not ${emailConfirmed || phoneConfirmed},
       banned_until = case
         when ${ban}::text is null then banned_until
         when ${ban}::text <> 'none' then now() + ${ban === "none" ? null : ban}::interval
@@ -165,9 +143,12 @@ export async function changeUser(sql: postgres.TransactionSql, id: string, chang
       raw_user_meta_data = ${merged(sql, "raw_user_meta_data", userMetadata ?? {})},
       raw_app_meta_data = ${merged(sql, "raw_app_meta_data", changes.appMetadata ?? {})},
       updated_at = now()
-    where id = ${id}`.catch(translateTakenEmail(emailExists()));
+    where id = ${id}`.catch(translateTaken());
   if (changes.email !== undefined) {
-    await changeEmailIdentity(sql, id, changes.email, confirmed);
+    await writeIdentity(sql, id, "email", { sub: id, email: changes.email, email_verified: emailConfirmed });
+  }
+  if (changes.phone !== undefined) {
+    await writeIdentity(sql, id, "phone", { sub: id, phone: changes.phone, phone_verified: phoneConfirmed });
   }
 }
 
@@ -183,30 +164,6 @@ export function isBanned(user: User): boolean {
   return user.banned_until !== undefined && new Date(user.banned_until) > new Date();
 }
 
-async function changeEmailIdentity(
-  sql: postgres.TransactionSql,
-  userId: string,
-  email: string,
-  verified: boolean,
-): Promise<void> {
-  const identityData = { sub: userId, email, email_verified: verified };
-  await sql`
-    insert into auth.identities (
-      provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
-    )
-    values (${userId}, ${userId}, ${asJson(sql, identityData)}, 'email', now(), now(), now())
-    on conflict on constraint identities_provider_id_provider_unique
-    do update set identity_data = identities.identity_data || excluded.identity_data, updated_at = now()`;
-}
-
-function identitiesOfUser(sql: postgres.TransactionSql) {
-  return sql`coalesce(
-    (select jsonb_agg(identity order by identity.created_at) from auth.identities as identity
-      where identity.user_id = users.id),
-    '[]'
-  )`;
-}
-
 function hashOf(sql: postgres.TransactionSql, password: string | null) {
   return sql`extensions.crypt(${password}::text, extensions.gen_salt('bf', ${bcryptRounds}))`;
 }
@@ -220,53 +177,20 @@ function asJson(sql: postgres.TransactionSql, value: Metadata) {
   return sql.json(value as postgres.JSONValue);
 }
 
-function emailExists(): AuthError {
+export function translateTaken(whenTaken?: AuthError) {
+  return (error: unknown): never => {
+    const constraint = error instanceof postgres.PostgresError ? error.constraint_name : undefined;
+    if (constraint === emailIndex) {
+      throw whenTaken ?? emailExists();
+    }
+    throw constraint === phoneConstraint ? (whenTaken ?? phoneExists()) : error;
+  };
+}
+
+export function emailExists(): AuthError {
   return new AuthError(422, "email_exists", "A user with this email address has already been registered");
 }
 
-function translateTakenEmail(whenTaken: AuthError) {
-  return (error: unknown): never => {
-    throw error instanceof postgres.PostgresError && error.constraint_name === emailIndex ? whenTaken : error;
-  };
-}
-
-function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    aud: row.aud ?? "authenticated",
-    role: row.role ?? "authenticated",
-    email: row.email ?? "",
-    ...timestamp("email_confirmed_at", row.email_confirmed_at),
-    phone: row.phone ?? "",
-    ...timestamp("phone_confirmed_at", row.phone_confirmed_at),
-    ...timestamp("confirmation_sent_at", row.confirmation_sent_at),
-    ...timestamp("confirmed_at", row.confirmed_at),
-    ...timestamp("last_sign_in_at", row.last_sign_in_at),
-    app_metadata: row.raw_app_meta_data ?? {},
-    user_metadata: row.raw_user_meta_data ?? {},
-    identities: row.identities.map(toIdentity),
-    ...timestamp("created_at", row.created_at),
-    ...timestamp("updated_at", row.updated_at),
-    ...timestamp("banned_until", row.banned_until),
-    is_anonymous: row.is_anonymous,
-  };
-}
-
-function toIdentity(row: IdentityRow) {
-  return {
-    identity_id: row.id,
-    id: row.provider_id,
-    user_id: row.user_id,
-    identity_data: row.identity_data,
-    provider: row.provider,
-    ...timestamp("last_sign_in_at", row.last_sign_in_at),
-    ...timestamp("created_at", row.created_at),
-    ...timestamp("updated_at", row.updated_at),
-    email: row.email ?? "",
-  };
-}
-
-// GoTrue leaves out timestamps that are not set.
-function timestamp(field: string, value: Date | string | null): Record<string, string> {
-  return value === null ? {} : { [field]: new Date(value).toISOString() };
+export function phoneExists(): AuthError {
+  return new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
 }

@@ -1,5 +1,6 @@
 /** Calls the `jobs` function again and again, as a schedule of the platform would. */
 
+import { gatewayUrl } from "../addresses.ts";
 import type { StackContext } from "../stack.ts";
 
 const defaultIntervalMilliseconds = 5000;
@@ -10,7 +11,7 @@ export function startJobsTimer(
   context: StackContext,
   intervalMilliseconds = defaultIntervalMilliseconds,
 ): { stop(): void } {
-  const url = `http://127.0.0.1:${context.options.port}/functions/v1/jobs`;
+  const url = `${gatewayUrl(context.options)}/functions/v1/jobs`;
   const stopping = new AbortController();
   let isCalling = false;
   let hasFailed = false;

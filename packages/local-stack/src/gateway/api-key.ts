@@ -7,8 +7,10 @@ import type { StackKeys } from "../stack.ts";
 const openPaths = new Set([
   "/auth/v1/.well-known/jwks.json",
   "/auth/v1/.well-known/openid-configuration",
-  // Opened from a mail, by a browser that has no key.
+  // Opened by a browser, which has no key: from a mail, and to be redirected.
   "/auth/v1/verify",
+  "/auth/v1/authorize",
+  "/auth/v1/callback",
 ]);
 
 /** Null for a request with a good key (or to an open path), else the refusal. */

@@ -1,6 +1,9 @@
-/** The one door: every service of the stack behind its prefix on one loopback port. */
+/** The one door: every service of the stack behind its prefix on one port, and nothing else on any but loopback. */
 
+import { loopback } from "../addresses.ts";
+import { createAppServices } from "../apps/service.ts";
 import { createAuthService } from "../auth/service.ts";
+import { commandOf } from "../commands.ts";
 import { instanceOf } from "../data-folder.ts";
 import { createFunctionsService } from "../functions/service.ts";
 import { startJobsTimer } from "../functions/timer.ts";
@@ -10,21 +13,43 @@ import type { Service, StackContext } from "../stack.ts";
 import { createStorageService } from "../storage/service.ts";
 import { refuseWithoutKey } from "./api-key.ts";
 import { isPreflight, preflightResponse, withOpenOrigin } from "./cors.ts";
+import { createMailboxService } from "./mailbox.ts";
+import { createOutboxService } from "./outbox.ts";
+import { createOwnIssuer } from "./own-issuer.ts";
+import { refuseFromElsewhere } from "./this-machine.ts";
 
 // Functions may replace Deno.serve while they are imported.
 const serve = Deno.serve;
 
 const shutdownMilliseconds = 5000;
+/** A name or an address with or without a port; older clients send none. */
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
-const noTables =
-  "PostgREST is not part of the local stack: call a function under /functions/v1, or ask the database itself (npm run status)";
+export interface Gateway {
+  /** Builds the apps in the browser where that is due; otherwise they are when somebody asks for them. */
+  prepareApps(): Promise<void>;
+  stop(): Promise<void>;
+}
 
 /** Starts answering on the gateway's port; throws Deno.errors.AddrInUse when something else has it. */
-export async function startGateway(context: StackContext): Promise<{ stop(): Promise<void> }> {
+export async function startGateway(context: StackContext): Promise<Gateway> {
   const auth = createAuthService(context);
   const storage = await createStorageService(context);
   const functions = await createFunctionsService(context);
   const realtime = await createRealtimeService(context);
+  const mailbox = createMailboxService(context);
+  const outbox = createOutboxService(context, functions);
+  const issuer = createOwnIssuer(context);
+  const apps = createAppServices(context);
+  // Who reads the mailbox, or has the issuer say who they are, can sign in as anybody.
+  const onThisMachine = new Map<string, Service>([
+    ["/mailbox", mailbox],
+    ["/mailbox.json", mailbox],
+    ["/outbox", outbox],
+    ["/outbox.json", outbox],
+    ["/issuer/apple", issuer],
+    ["/issuer/google", issuer],
+  ]);
 
   const services = new Map<string, Service>([
     ["/functions/v1", functions],
@@ -32,15 +57,25 @@ export async function startGateway(context: StackContext): Promise<{ stop(): Pro
     ["/storage/v1", open(storage)],
     ["/realtime/v1", open(realtime)],
     // docs/decisions/0020-no-postgrest-in-the-local-stack.md, Decision
-    ["/rest/v1", open(missing(noTables))],
+    ["/rest/v1", open(missing(noTablesOf(context)))],
     ["/graphql/v1", open(missing("GraphQL (PostgREST) is not part of the local stack"))],
     ["/health", health(context)],
   ]);
 
-  const address = { hostname: "127.0.0.1", port: context.options.port };
-  const answer = (request: Request) => {
-    const service = services.get(prefixOf(request.url));
-    return service ? service(request) : noRoute();
+  const { host = loopback, port } = context.options;
+  const address = { hostname: host, port };
+  const answer = (request: Request, { remoteAddr }: { remoteAddr: Deno.Addr }) => {
+    // What is no name becomes part of the path, or a URL that no service can parse.
+    if (!(hostPattern.test(request.headers.get("host") ?? "") && URL.canParse(request.url))) {
+      return badHost();
+    }
+    const prefix = prefixOf(request.url);
+    const service = services.get(prefix) ?? apps.services.get(prefix.replace(/(?<=.)\/.*/, ""));
+    if (service) {
+      return service(request);
+    }
+    const ownService = onThisMachine.get(prefix);
+    return ownService ? (refuseFromElsewhere(request, remoteAddr) ?? ownService(request)) : noRoute();
   };
   let server: Deno.HttpServer;
   try {
@@ -52,8 +87,10 @@ export async function startGateway(context: StackContext): Promise<{ stop(): Pro
   const timer = startJobsTimer(context);
 
   return {
+    prepareApps: apps.prepare,
     async stop() {
       timer.stop();
+      await apps.stop();
       // Functions finish first, while the services that they call still answer.
       await functions.stop();
       await realtime.stop();
@@ -87,10 +124,19 @@ function missing(message: string): Service {
   return () => Promise.resolve(Response.json({ message }, { status: 501 }));
 }
 
+function noTablesOf({ options }: StackContext): string {
+  const status = commandOf("status", options);
+  return `PostgREST is not part of the local stack: call a function under /functions/v1, or ask the database itself (${status})`;
+}
+
 /** Tells which data folder answers here, and since when. */
 function health({ options }: StackContext): Service {
   const startedAt = new Date().toISOString();
   return async () => Response.json({ status: "ok", instance: await instanceOf(options.dataDirectory), startedAt });
+}
+
+function badHost(): Response {
+  return Response.json({ message: "The Host header names no host" }, { status: 400 });
 }
 
 function noRoute(): Response {

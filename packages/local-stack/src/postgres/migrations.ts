@@ -1,6 +1,8 @@
 /** Applies the project's migrations and its seed, each file once and in one transaction. */
 
 import type postgres from "postgres";
+import { commandOf } from "../commands.ts";
+import type { StackOptions } from "../stack.ts";
 import { StackError } from "../stack-error.ts";
 import { lineOf, type Statement, statementsOf } from "./statements.ts";
 
@@ -18,12 +20,12 @@ interface Migration {
 /** Applies what is not recorded yet; the answer is the number of files applied now and of all files. */
 export async function applyMigrations(
   sql: postgres.Sql,
-  projectDirectory: string,
+  options: Pick<StackOptions, "projectDirectory" | "typed">,
 ): Promise<{ applied: number; total: number }> {
   await createHistory(sql);
-  const migrations = await readMigrations(projectDirectory);
+  const migrations = await readMigrations(options.projectDirectory);
   const recorded = await readHistory(sql);
-  refuseChanges(migrations, recorded);
+  refuseChanges(migrations, recorded, commandOf("reset", options));
   const missing = migrations.filter(({ version }) => !recorded.has(version));
   for (const migration of missing) {
     await applyMigration(sql, migration);
@@ -92,19 +94,15 @@ async function readHistory(sql: postgres.Sql): Promise<Map<string, string[] | nu
 }
 
 // Until version 1 a feature is changed by editing its migration, which an existing database cannot follow.
-function refuseChanges(migrations: Migration[], recorded: Map<string, string[] | null>): void {
+function refuseChanges(migrations: Migration[], recorded: Map<string, string[] | null>, reset: string): void {
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const [version, statements] of recorded) {
     const migration = byVersion.get(version);
     if (!migration) {
-      throw new StackError(
-        `Migration ${version} has been applied to this database but its file is gone: run npm run reset.`,
-      );
+      throw new StackError(`Migration ${version} has been applied to this database but its file is gone: run ${reset}`);
     }
     if (statements && comparable(statements.join(";")) !== comparable(migration.content)) {
-      throw new StackError(
-        `${migration.path} has been edited since it was applied to this database: run npm run reset.`,
-      );
+      throw new StackError(`${migration.path} has been edited since it was applied to this database: run ${reset}`);
     }
   }
 }

@@ -1,8 +1,13 @@
 -- Schema auth: the platform's tables of users and their sessions, and the helpers that tell who is asking.
 -- Columns, names and owners are those of the platform, so that migrations and seeds written for it fit here.
--- Multi-factor, single sign-on and one-time tokens are not part of the local stack; neither are their tables.
+-- Multi-factor and single sign-on are not part of the local stack; neither are their tables. One-time tokens are only in
+-- the columns of auth.users, which the platform fills as well.
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
+
+create type auth.code_challenge_method as enum ('s256', 'plain');
+
+comment on type auth.code_challenge_method is 'How a PKCE challenge is made of its verifier.';
 
 comment on type auth.aal_level is
   'How strongly a session was authenticated; sessions of the local stack are aal1.';
@@ -150,6 +155,51 @@ create index refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (sessi
 
 create index refresh_tokens_updated_at_idx on auth.refresh_tokens (updated_at desc);
 
+create table auth.mfa_amr_claims (
+  session_id uuid not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  authentication_method text not null,
+  id uuid not null,
+  constraint amr_id_pk primary key (id),
+  constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method),
+  constraint mfa_amr_claims_session_id_fkey
+    foreign key (session_id) references auth.sessions (id)
+      on delete cascade
+);
+
+comment on table auth.mfa_amr_claims is
+  'auth: stores authenticator method reference claims for multi factor authentication';
+
+create table auth.flow_state (
+  id uuid not null,
+  user_id uuid,
+  auth_code text,
+  code_challenge_method auth.code_challenge_method,
+  code_challenge text,
+  provider_type text not null,
+  provider_access_token text,
+  provider_refresh_token text,
+  created_at timestamptz,
+  updated_at timestamptz,
+  authentication_method text not null,
+  auth_code_issued_at timestamptz,
+  invite_token text,
+  referrer text,
+  oauth_client_state_id uuid,
+  linking_target_id uuid,
+  email_optional boolean not null default false,
+  constraint flow_state_pkey primary key (id)
+);
+
+comment on table auth.flow_state is 'Stores metadata for all OAuth/SSO login flows';
+
+create index idx_auth_code on auth.flow_state (auth_code);
+
+create index idx_user_id_auth_method on auth.flow_state (user_id, authentication_method);
+
+create index flow_state_created_at_idx on auth.flow_state (created_at desc);
+
 -- These helpers carry no "set search_path", as on the platform: it would keep the planner from inlining them.
 create function auth.uid()
 returns uuid
@@ -209,6 +259,8 @@ comment on function auth.jwt is 'Claims of the caller''s token, or null.';
 
 alter type auth.aal_level owner to supabase_auth_admin;
 
+alter type auth.code_challenge_method owner to supabase_auth_admin;
+
 alter table auth.users owner to supabase_auth_admin;
 
 alter table auth.identities owner to supabase_auth_admin;
@@ -216,6 +268,10 @@ alter table auth.identities owner to supabase_auth_admin;
 alter table auth.sessions owner to supabase_auth_admin;
 
 alter table auth.refresh_tokens owner to supabase_auth_admin;
+
+alter table auth.mfa_amr_claims owner to supabase_auth_admin;
+
+alter table auth.flow_state owner to supabase_auth_admin;
 
 alter function auth.uid owner to supabase_auth_admin;
 
@@ -232,6 +288,10 @@ alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
 
 alter table auth.refresh_tokens enable row level security;
+
+alter table auth.mfa_amr_claims enable row level security;
+
+alter table auth.flow_state enable row level security;
 
 revoke all on all tables in schema auth from public, anon, authenticated, service_role;
 

@@ -1,0 +1,161 @@
+/** Builds an app with the project's own Vite when what there is of it is older than its sources. */
+
+import type { App } from "./apps.ts";
+
+/** What can be shown of an app: its files, or why there are none. */
+type Build =
+  | { state: "ready"; directory: string; builtAt: number }
+  | { state: "building" }
+  | { state: "failed"; output: string }
+  | { state: "absent" };
+
+export interface Builder {
+  /** What there is at this moment; begins a build if it is none, or an old one. */
+  look(): Promise<Build>;
+  /** Resolves when there is a build, or none to be had. */
+  prepare(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const vite = "node_modules/vite/bin/vite.js";
+
+export function createBuilder({ folder, path }: App, projectDirectory: string): Builder {
+  const directory = `${projectDirectory}/apps/${folder}/dist`;
+  // npm writes the last one when it installs.
+  const sources = [`apps/${folder}`, "apps/common", "packages/client/src", "node_modules/.package-lock.json"];
+  let building: Promise<void> | null = null;
+  let buildsEnded = 0;
+  let failure: { output: string; newest: number } | null = null;
+  const stopping = new AbortController();
+
+  async function build(newest: number): Promise<void> {
+    const began = performance.now();
+    // Beside it first, so that nobody is shown half of it, and stacks of one checkout do not disturb each other.
+    const workplace = `${projectDirectory}/.stack-apps/${crypto.randomUUID()}`;
+    try {
+      const { success, output } = await runVite(projectDirectory, folder, `${workplace}/new`, stopping.signal);
+      if (success) {
+        // What is edited meanwhile is newer than this.
+        const time = new Date(newest);
+        await Deno.utime(`${workplace}/new/index.html`, time, time);
+        await replace(directory, workplace);
+        failure = null;
+        console.log(`apps/${folder} was built for ${path} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+      } else if (!stopping.signal.aborted) {
+        failure = { output, newest };
+        console.error(`apps/${folder} could not be built for ${path}:\n${output}`);
+      }
+    } finally {
+      await Deno.remove(workplace, { recursive: true }).catch(() => {});
+    }
+  }
+
+  function begin(newest: number): void {
+    building = build(newest)
+      .catch((error) => {
+        failure = { output: String(error), newest };
+      })
+      .finally(() => {
+        building = null;
+        buildsEnded += 1;
+      });
+  }
+
+  async function look(): Promise<Build> {
+    const endedBefore = buildsEnded;
+    const isThere = await exists(`${projectDirectory}/apps/${folder}/index.html`);
+    const builtAt = await timeOf(`${directory}/index.html`);
+    const newest = isThere ? await newestTime(sources.map((source) => `${projectDirectory}/${source}`)) : 0;
+    if (building !== null) {
+      return { state: "building" };
+    }
+    if (buildsEnded !== endedBefore) {
+      // It has put its files there after they were looked for.
+      return await look();
+    }
+    if (builtAt !== null && newest <= builtAt) {
+      return { state: "ready", directory, builtAt };
+    }
+    if (!isThere) {
+      return { state: "absent" };
+    }
+    if (failure && newest <= failure.newest) {
+      return { state: "failed", output: failure.output };
+    }
+    if (!stopping.signal.aborted) {
+      begin(newest);
+    }
+    return { state: "building" };
+  }
+
+  return {
+    look,
+    async prepare() {
+      await look();
+      await building;
+    },
+    async stop() {
+      stopping.abort();
+      await building;
+    },
+  };
+}
+
+async function runVite(projectDirectory: string, folder: string, target: string, signal: AbortSignal) {
+  if (!(await exists(`${projectDirectory}/${vite}`))) {
+    return { success: false, output: "Vite is not installed: run npm ci." };
+  }
+  const command = new Deno.Command(Deno.env.get("LOCAL_STACK_NODE") ?? "node", {
+    args: [`${projectDirectory}/${vite}`, "build", "--outDir", target, "--emptyOutDir", "--logLevel", "warn"],
+    cwd: `${projectDirectory}/apps/${folder}`,
+    env: { NODE_ENV: "production", NO_COLOR: "1" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+    signal,
+  });
+  const { success, stdout, stderr } = await command.output();
+  const output = [stderr, stdout].map((bytes) => new TextDecoder().decode(bytes).trim()).join("\n");
+  return { success, output: output.trim() };
+}
+
+/** Puts the new files in the place of the old ones. */
+async function replace(directory: string, workplace: string): Promise<void> {
+  await Deno.rename(directory, `${workplace}/old`).catch(() => {});
+  try {
+    await Deno.rename(`${workplace}/new`, directory);
+  } catch (error) {
+    // Another stack of this checkout has put the same files there.
+    if (!(await exists(`${directory}/index.html`))) {
+      throw error;
+    }
+  }
+}
+
+/** When the youngest of all files below was written; folders count too, since a file may be gone. */
+async function newestTime(paths: string[]): Promise<number> {
+  const times = await Promise.all(paths.map((path) => newestBelow(path, true)));
+  return Math.max(0, ...times);
+}
+
+async function newestBelow(path: string, isTop: boolean): Promise<number> {
+  const info = await Deno.stat(path).catch(() => null);
+  // The folder of an app itself changes with each build in it.
+  const own = info && !(isTop && info.isDirectory) ? (info.mtime?.getTime() ?? 0) : 0;
+  if (!info?.isDirectory) {
+    return own;
+  }
+  const names = await Array.fromAsync(Deno.readDir(path), ({ name }) => name);
+  const below = names.filter((name) => name !== "node_modules" && name !== "dist");
+  const times = await Promise.all(below.map((name) => newestBelow(`${path}/${name}`, false)));
+  return Math.max(own, ...times);
+}
+
+async function timeOf(path: string): Promise<number | null> {
+  const info = await Deno.stat(path).catch(() => null);
+  return info?.mtime?.getTime() ?? null;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await timeOf(path)) !== null;
+}

@@ -1,0 +1,108 @@
+/** The files of a built app, by their names in its folder, compressed as the caller takes them. */
+
+import { createHash } from "node:crypto";
+import { extname } from "node:path/posix";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** In the order in which they are preferred. */
+const encodings = ["br", "gzip"] as const;
+type Encoding = (typeof encodings)[number];
+
+/** A file as it is answered. */
+interface Variant {
+  bytes: Uint8Array<ArrayBuffer>;
+  encoding: Encoding | null;
+  /** Of these very bytes. */
+  etag: string;
+}
+
+export interface AppFile {
+  contentType: string;
+  /** Whether its name says what is in it, so that it never changes. */
+  isImmutable: boolean;
+  isCompressible: boolean;
+  /** As whoever sends this `Accept-Encoding` can read it. */
+  variantFor(acceptEncoding: string): Promise<Variant>;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+const compressible = /^text\/|json$|svg\+xml$/;
+/** As Vite names what it makes: `assets/main-D3kfZ_0a.js`. */
+const hashedName = /^assets\/.*-[\w-]{8}\.\w+$/;
+/** What is shorter gains nothing. */
+const leastCompressed = 1024;
+
+/** All files of a folder, by their paths in it. A request is looked up here: no path is made of what somebody sends. */
+export async function readFiles(directory: string): Promise<Map<string, AppFile>> {
+  const names = await namesBelow(directory, "");
+  const contents = await Promise.all(names.map((name) => Deno.readFile(`${directory}/${name}`)));
+  return new Map(names.map((name, index) => [name, fileOf(name, contents[index] ?? new Uint8Array())]));
+}
+
+async function namesBelow(directory: string, prefix: string): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(`${directory}/${prefix}`));
+  const names = await Promise.all(
+    entries.map(async ({ name, isDirectory, isFile }) => {
+      if (isDirectory) {
+        return await namesBelow(directory, `${prefix}${name}/`);
+      }
+      // A link could lead out of the folder.
+      return isFile ? [`${prefix}${name}`] : [];
+    }),
+  );
+  return names.flat();
+}
+
+function fileOf(name: string, plain: Uint8Array<ArrayBuffer>): AppFile {
+  const contentType = contentTypes[extname(name)] ?? "application/octet-stream";
+  const isCompressible = compressible.test(contentType) && plain.length >= leastCompressed;
+  const made = new Map<Encoding | null, Promise<Variant>>();
+  async function make(encoding: Encoding | null): Promise<Variant> {
+    const bytes = encoding ? await compress(encoding, plain) : plain;
+    const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
+    return { bytes, encoding, etag };
+  }
+  return {
+    contentType,
+    isImmutable: hashedName.test(name),
+    isCompressible,
+    variantFor(acceptEncoding) {
+      const encoding = isCompressible ? preferredOf(acceptEncoding) : null;
+      const variant = made.get(encoding) ?? make(encoding);
+      made.set(encoding, variant);
+      return variant;
+    },
+  };
+}
+
+function preferredOf(acceptEncoding: string): Encoding | null {
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(",")
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(";")[0]?.trim());
+  return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
+}
+
+async function compress(encoding: Encoding, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const compressed =
+    encoding === "br"
+      ? await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : await promisify(gzip)(bytes, { level: 9 });
+  return new Uint8Array(compressed);
+}

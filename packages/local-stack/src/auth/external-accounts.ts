@@ -1,0 +1,149 @@
+/** Accounts of people whom another issuer knows: which user an identity belongs to, made if there is none. */
+
+import type postgres from "postgres";
+import { AuthError } from "./errors.ts";
+import { type IdentityData, ownerOfIdentity, removeIdentities, writeIdentity } from "./identities.ts";
+import type { AuthContext } from "./limits.ts";
+import { forgetTokens } from "./one-time-tokens.ts";
+import { isConfirmedAtOnce, mailToken } from "./sending.ts";
+import { userBanned } from "./sessions.ts";
+import { requireSignUp } from "./sign-up.ts";
+import type { User } from "./user-rows.ts";
+import { addUser, changeUser, findUser, findUserByEmail, isBanned, translateTaken } from "./users.ts";
+
+/** Somebody as the provider knows them. */
+export interface ExternalPerson {
+  provider: string;
+  /** Null when the provider tells none. */
+  email: string | null;
+  isEmailVerified: boolean;
+  identity: IdentityData;
+}
+
+/**
+ * The user of an identity, who may sign in. A refusal that leaves something behind, such as the account that waits for
+ * the confirmation of its address, is returned rather than thrown, so that it is committed.
+ */
+export async function findOrAddExternal(
+  sql: postgres.TransactionSql,
+  context: AuthContext,
+  person: ExternalPerson,
+): Promise<string | AuthError> {
+  const id = await userOf(sql, context, person);
+  const user = await findUser(sql, id);
+  if (!user) {
+    throw new Error("a user of an identity is missing");
+  }
+  if (isBanned(user)) {
+    throw userBanned();
+  }
+  if (user.email_confirmed_at !== undefined) {
+    return id;
+  }
+  // Whoever signed up with this address before has not shown that it is theirs: they keep no way in.
+  await sql`update auth.users set encrypted_password = null where id = ${id}`;
+  await removeIdentities(sql, id, { exceptProvider: person.provider });
+  if (isTrusted(context, person)) {
+    await changeUser(sql, id, { confirmed: { email: true } });
+    return id;
+  }
+  return await refuseUnverified(sql, context, user, person, "provider_email_needs_verification");
+}
+
+/** Gives a signed-in user another way in; an anonymous one becomes somebody. */
+export async function linkExternal(
+  sql: postgres.TransactionSql,
+  context: AuthContext,
+  user: User,
+  person: ExternalPerson,
+): Promise<AuthError | null> {
+  const owner = await ownerOfIdentity(sql, person.provider, person.identity.sub);
+  if (owner !== null) {
+    const whose = owner === user.id ? "" : " to another user";
+    throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
+  }
+  await writeIdentity(sql, user.id, person.provider, person.identity);
+  if (user.email !== "") {
+    return null;
+  }
+  await adoptEmail(sql, user.id);
+  const changed = await findUser(sql, user.id);
+  if (changed && !person.isEmailVerified) {
+    return await refuseUnverified(sql, context, changed, person, "email_not_confirmed");
+  }
+  await changeUser(sql, user.id, { confirmed: { email: true } });
+  return null;
+}
+
+/** Gives a user whose address belongs to none of their identities that of one of them, a verified one if there is. */
+export async function adoptEmail(sql: postgres.TransactionSql, userId: string): Promise<void> {
+  const adopted = await sql`
+    update auth.users
+    set email = found.email,
+      email_confirmed_at = case when found.is_verified then coalesce(email_confirmed_at, now()) end,
+      updated_at = now()
+    from (
+      select max(email) as email, bool_or(is_verified) as is_verified
+      from (
+        select email, coalesce((identity_data ->> 'email_verified')::boolean, false) as is_verified
+        from auth.identities where user_id = ${userId} and email <> ''
+        order by 2 desc, created_at limit 1
+      ) as best
+    ) as found
+    where users.id = ${userId}
+      and not exists (select from auth.identities where user_id = users.id and email = users.email)
+    returning users.id`.catch(translateTaken());
+  if (adopted.length > 0) {
+    await forgetTokens(sql, userId);
+  }
+}
+
+async function userOf(sql: postgres.TransactionSql, context: AuthContext, person: ExternalPerson): Promise<string> {
+  const { provider, identity, email } = person;
+  const known = await ownerOfIdentity(sql, provider, identity.sub);
+  const sameEmail = known === null && email !== null ? await findUserByEmail(sql, email) : null;
+  const linked = known ?? (isTrusted(context, person) ? (sameEmail?.id ?? null) : null);
+  if (linked !== null) {
+    await writeIdentity(sql, linked, provider, identity);
+    await changeUser(sql, linked, { userMetadata: identity });
+    return linked;
+  }
+  requireSignUp(context);
+  const id = await addUser(sql, {
+    aud: "authenticated",
+    role: "authenticated",
+    // An address that nobody vouches for does not lead to the account of somebody else.
+    email: null,
+    phone: null,
+    password: null,
+    confirmed: { email: false, phone: false },
+    userMetadata: identity,
+    appMetadata: { provider, providers: [provider] },
+  });
+  if (email !== null && !sameEmail) {
+    await sql`update auth.users set email = ${email} where id = ${id}`.catch(translateTaken());
+  }
+  await writeIdentity(sql, id, provider, identity);
+  return id;
+}
+
+function isTrusted(context: AuthContext, { isEmailVerified, email }: ExternalPerson): boolean {
+  return isEmailVerified || (email !== null && isConfirmedAtOnce(context, "email"));
+}
+
+async function refuseUnverified(
+  sql: postgres.TransactionSql,
+  context: AuthContext,
+  user: User,
+  { provider }: ExternalPerson,
+  code: "email_not_confirmed" | "provider_email_needs_verification",
+): Promise<AuthError> {
+  if (user.email === "") {
+    const message = `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`;
+    return new AuthError(422, code, message);
+  }
+  const reply = { redirectTarget: context.config.auth.site_url, challenge: null };
+  await mailToken(sql, context, user, "signup", reply);
+  const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`;
+  return new AuthError(422, code, message);
+}

@@ -1,0 +1,79 @@
+/** Identities: the ways in which a user can sign in, as rows of `auth.identities`. */
+
+import type postgres from "postgres";
+
+export type Contact = "email" | "phone";
+
+/** What an issuer or the user says of an identity; `sub` tells it apart among those of its provider. */
+export interface IdentityData {
+  sub: string;
+  [claim: string]: unknown;
+}
+
+/** The user whom an identity belongs to, or null. */
+export async function ownerOfIdentity(
+  sql: postgres.TransactionSql,
+  provider: string,
+  sub: string,
+): Promise<string | null> {
+  const [row] = await sql<{ user_id: string }[]>`
+    select user_id from auth.identities where provider = ${provider} and provider_id = ${sub}`;
+  return row?.user_id ?? null;
+}
+
+/** Adds an identity to a user, or writes anew what is known of it. */
+export async function writeIdentity(
+  sql: postgres.TransactionSql,
+  userId: string,
+  provider: string,
+  data: IdentityData,
+): Promise<void> {
+  const json = sql.json(data as postgres.JSONValue);
+  await sql`
+    insert into auth.identities (
+      provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
+    )
+    values (${data.sub}, ${userId}, ${json}, ${provider}, now(), clock_timestamp(), now())
+    on conflict on constraint identities_provider_id_provider_unique
+    do update set
+      identity_data = identities.identity_data || excluded.identity_data,
+      last_sign_in_at = now(),
+      updated_at = now()`;
+  await noteProviders(sql, userId);
+}
+
+/** Marks the address or number of the user's own identity as theirs. */
+export async function verifyIdentity(sql: postgres.TransactionSql, userId: string, contact: Contact): Promise<void> {
+  const flag = contact === "email" ? "email_verified" : "phone_verified";
+  await sql`
+    update auth.identities
+    set identity_data = identity_data || jsonb_build_object(${flag}::text, true), updated_at = now()
+    where user_id = ${userId} and provider = ${contact}`;
+}
+
+/** Removes identities of a user: all but the given one of `except`, or only the one of `id`. */
+export async function removeIdentities(
+  sql: postgres.TransactionSql,
+  userId: string,
+  which: { id: string } | { exceptProvider: string },
+): Promise<void> {
+  await ("id" in which
+    ? sql`delete from auth.identities where user_id = ${userId} and id = ${which.id}`
+    : sql`delete from auth.identities where user_id = ${userId} and provider <> ${which.exceptProvider}`);
+  await noteProviders(sql, userId);
+}
+
+/** Writes into the app metadata by which providers the user may sign in. */
+async function noteProviders(sql: postgres.TransactionSql, userId: string): Promise<void> {
+  await sql`
+    update auth.users
+    set raw_app_meta_data = coalesce(raw_app_meta_data, '{}')
+      || jsonb_build_object('provider', found.providers[1], 'providers', to_jsonb(found.providers))
+    from (
+      select array_agg(provider order by first_at) as providers
+      from (
+        select provider, min(created_at) as first_at from auth.identities where user_id = ${userId} group by provider
+      ) as identity
+    ) as found
+    where users.id = ${userId} and found.providers is not null`;
+}

@@ -1,0 +1,50 @@
+/** The words of mails and texts. */
+
+interface Letter {
+  subject: string;
+  sentence: string;
+  /** What the link does; a letter without it has only a code. */
+  link?: string;
+}
+
+export type LetterKind = "signup" | "invite" | "magiclink" | "recovery" | "email_change" | "reauthentication";
+
+const letters: Record<LetterKind, Letter> = {
+  signup: {
+    subject: "Confirm your e-mail address",
+    sentence: "Confirm this address to finish signing up.",
+    link: "Confirm",
+  },
+  invite: { subject: "You are invited", sentence: "You are invited to make an account.", link: "Accept" },
+  magiclink: { subject: "Your link to sign in", sentence: "Sign in with the link or the code.", link: "Sign in" },
+  recovery: {
+    subject: "Choose a new password",
+    sentence: "Somebody, you perhaps, asked for a new password of your account.",
+    link: "Choose a new password",
+  },
+  email_change: {
+    subject: "Confirm the change of your e-mail address",
+    sentence: "The address of your account is to change.",
+    link: "Confirm the change",
+  },
+  reauthentication: { subject: "Your code", sentence: "Enter this code to show that it is you." },
+};
+
+/** A mail in words: its subject and its lines. */
+export function letterOf(kind: LetterKind, code: string, link: string | null): { subject: string; body: string } {
+  const { subject, sentence, link: linkText } = letters[kind];
+  const lines = [
+    sentence,
+    "",
+    `Code: ${code}`,
+    ...(link && linkText ? ["", `${linkText}: ${link}`] : []),
+    "",
+    "If this was not you, do nothing.",
+  ];
+  return { subject, body: lines.join("\n") };
+}
+
+/** A text in words, from the template of the project. */
+export function textOf(template: string, code: string): string {
+  return template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, () => code);
+}

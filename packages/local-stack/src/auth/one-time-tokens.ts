@@ -1,0 +1,103 @@
+/**
+ * One-time tokens: what proves that somebody reads an address or a number. A token is the hash of both the address and
+ * the code that was sent there, so that a link, which carries the token, and the typed code prove the same.
+ */
+
+import { createHash } from "node:crypto";
+import type postgres from "postgres";
+import { AuthError } from "./errors.ts";
+
+/** What a token is for, by its columns in `auth.users`: the token, and when it was sent. */
+const columns = {
+  confirmation: ["confirmation_token", "confirmation_sent_at"],
+  recovery: ["recovery_token", "recovery_sent_at"],
+  reauthentication: ["reauthentication_token", "reauthentication_sent_at"],
+  email_change_current: ["email_change_token_current", "email_change_sent_at"],
+  email_change_new: ["email_change_token_new", "email_change_sent_at"],
+  phone_change: ["phone_change_token", "phone_change_sent_at"],
+} as const;
+
+export type Purpose = keyof typeof columns;
+
+/** Begins the token of a link that a client with a code verifier waits for. */
+export const pkcePrefix = "pkce_";
+
+export function newCode(digits: number): string {
+  // Thrown away above the last full round, so that every code is as likely.
+  const limit = Math.floor(2 ** 32 / 10) * 10;
+  let code = "";
+  while (code.length < digits) {
+    const [random = limit] = crypto.getRandomValues(new Uint32Array(1));
+    code += random < limit ? String(random % 10) : "";
+  }
+  return code;
+}
+
+/** The token of a code that was sent to an address or a number. */
+export function tokenOf(recipient: string, code: string): string {
+  return createHash("sha224")
+    .update(recipient + code)
+    .digest("hex");
+}
+
+/** Remembers the token as the only one of its purpose. */
+export async function keepToken(
+  sql: postgres.TransactionSql,
+  userId: string,
+  purpose: Purpose,
+  token: string,
+): Promise<void> {
+  const [tokenColumn, sentColumn] = columns[purpose];
+  await sql`
+    update auth.users set ${sql(tokenColumn)} = ${token}, ${sql(sentColumn)} = now(), updated_at = now()
+    where id = ${userId}`;
+}
+
+/** Uses up one of the tokens, whichever is there: whose it was and what for, or null. Once only, whoever is at it. */
+export async function useToken(
+  sql: postgres.TransactionSql,
+  purposes: readonly Purpose[],
+  tokens: string[],
+  lifeSeconds: number,
+): Promise<{ userId: string; purpose: Purpose } | null> {
+  for (const purpose of purposes) {
+    const [tokenColumn, sentColumn] = columns[purpose];
+    const [used] = await sql<{ id: string }[]>`
+      update auth.users set ${sql(tokenColumn)} = '', updated_at = now()
+      where ${sql(tokenColumn)} = any(${tokens}) and ${sql(sentColumn)} > now() - make_interval(secs => ${lifeSeconds})
+      returning id`;
+    if (used) {
+      return { userId: used.id, purpose };
+    }
+  }
+  return null;
+}
+
+/** Forgets all tokens of a user, after a new password. */
+export async function forgetTokens(sql: postgres.TransactionSql, userId: string): Promise<void> {
+  await sql`
+    update auth.users set
+      confirmation_token = '', recovery_token = '', reauthentication_token = '',
+      email_change_token_current = '', email_change_token_new = '', phone_change_token = '',
+      confirmation_sent_at = null, recovery_sent_at = null, reauthentication_sent_at = null,
+      email_change_sent_at = null, phone_change_sent_at = null
+    where id = ${userId}`;
+}
+
+/** Refuses to send again right after the last time. */
+export async function requirePause(
+  sql: postgres.TransactionSql,
+  userId: string,
+  purpose: Purpose,
+  pauseMilliseconds: number,
+  code: "over_email_send_rate_limit" | "over_sms_send_rate_limit",
+): Promise<void> {
+  const [, sentColumn] = columns[purpose];
+  const [row] = await sql<{ seconds: number }[]>`
+    select ceil(extract(epoch from ${sql(sentColumn)} - clock_timestamp()) + ${pauseMilliseconds / 1000}::float8)::int as seconds
+    from auth.users where id = ${userId} for update`;
+  if (row && row.seconds > 0) {
+    const message = `For security purposes, you can only request this after ${row.seconds} seconds.`;
+    throw new AuthError(429, code, message);
+  }
+}

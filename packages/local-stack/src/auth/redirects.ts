@@ -1,0 +1,66 @@
+/** Where a link leads back to: the site of the project, and the addresses that it allows. */
+
+import type { StackContext } from "../stack.ts";
+
+/** The address that the request asks to be led to, if it is allowed, else the site of the project. */
+export function redirectTargetOf(request: Request, { config }: StackContext): string {
+  const asked = request.headers.get("redirect_to") ?? new URL(request.url).searchParams.get("redirect_to");
+  const candidates = [asked, request.headers.get("referer")];
+  const { site_url: site, additional_redirect_urls: patterns } = config.auth;
+  return candidates.find((address) => address && isAllowed(address, site, patterns)) ?? site;
+}
+
+/** The address with fields in its fragment, where servers do not see them. */
+export function withFragment(address: string, fields: Record<string, string>): string {
+  // `sb` tells clients whose fields these are.
+  return `${address.replace(/#.*/s, "")}#${new URLSearchParams({ ...fields, sb: "" })}`;
+}
+
+export function withQuery(address: string, fields: Record<string, string>): string {
+  const [, path = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
+  const merged = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), ...fields });
+  return `${path}?${merged}${fragment}`;
+}
+
+export function redirectTo(address: string): Response {
+  return new Response(null, { status: 303, headers: { location: address } });
+}
+
+function isAllowed(address: string, site: string, patterns: string[]): boolean {
+  if (!URL.canParse(address) || !URL.canParse(site)) {
+    return false;
+  }
+  const [target, home] = [new URL(address), new URL(site)];
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(target.hostname);
+  // An app on this machine takes whatever port is free.
+  const samePort = target.port === home.port || isLoopback;
+  if (target.protocol === home.protocol && target.hostname === home.hostname && samePort) {
+    return true;
+  }
+  if (/^(\d+(\.\d+){3}|\[.*\])$/.test(target.hostname)) {
+    return isLoopback;
+  }
+  const withoutFragment = address.replace(/#.*/s, "");
+  return patterns.some((pattern) => expressionOf(pattern).test(withoutFragment));
+}
+
+const separator = "[^./]";
+const expressions: Record<string, string> = {
+  "**": ".*",
+  "*": `${separator}*`,
+  "?": separator,
+  "{": "(?:",
+  "}": ")",
+  ",": "|",
+};
+
+/** A pattern of the platform: `*` stays between dots and slashes, `**` does not, `{a,b}` is either. */
+function expressionOf(pattern: string): RegExp {
+  let depth = 0;
+  const source = pattern.replaceAll(/\*\*|[*?{},]|[^*?{},]+/g, (part) => {
+    depth += part === "{" ? 1 : part === "}" ? -1 : 0;
+    const isPlainComma = part === "," && depth === 0;
+    return isPlainComma ? "," : (expressions[part] ?? part.replaceAll(/[\\^$.|+()[\]]/g, "\\$&"));
+  });
+  return new RegExp(`^${source}$`, "s");
+}

@@ -1,0 +1,210 @@
+/** `/verify`: what a link or a typed code proves, and what follows from it. */
+
+import { Hono } from "hono";
+import type postgres from "postgres";
+import { checkEmail, checkPhone, readBody, verificationBody } from "./bodies.ts";
+import { AuthError, invalid } from "./errors.ts";
+import { type Contact, verifyIdentity } from "./identities.ts";
+import { type AuthContext, requireRoomFor } from "./limits.ts";
+import { type Purpose, pkcePrefix, tokenOf, useToken } from "./one-time-tokens.ts";
+import { authCodeOf } from "./pkce.ts";
+import { redirectTargetOf, redirectTo, withFragment, withQuery } from "./redirects.ts";
+import { isConfirmedAtOnce } from "./sending.ts";
+import {
+  type AuthenticationMethod,
+  type Grant,
+  openSession,
+  sessionAnswerOf,
+  tokenResponse,
+  userBanned,
+} from "./sessions.ts";
+import type { User } from "./user-rows.ts";
+import { asAuthAdmin, changeUser, findUser, isBanned } from "./users.ts";
+
+// A text is read at once or not at all; so long does the Supabase CLI let its codes live.
+const textSeconds = 6000;
+
+/** What a type of verification may have been sent for. */
+const purposesOf = new Map<string, readonly Purpose[]>([
+  ["email", ["confirmation", "recovery"]],
+  ["signup", ["confirmation"]],
+  ["invite", ["confirmation"]],
+  ["magiclink", ["recovery"]],
+  ["recovery", ["recovery"]],
+  ["email_change", ["email_change_current", "email_change_new"]],
+  ["sms", ["confirmation"]],
+  ["phone_change", ["phone_change"]],
+]);
+
+const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+/** What is verified: by the token of a link, or by what an address or number and a typed code make. */
+interface Claim {
+  type: string;
+  tokens: string[];
+  refusal: string;
+}
+
+export function verificationRoutes(context: AuthContext): Hono {
+  return new Hono()
+    .get("/verify", requireRoomFor(context, "/verify"), (c) => followLink(c.req.raw, context))
+    .post("/verify", requireRoomFor(context, "/verify"), (c) => verifyCode(c.req.raw, context));
+}
+
+/** Opened from a mail: whatever comes of it is told to the page that the link leads to. */
+async function followLink(request: Request, context: AuthContext): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const [token, type] = [query.get("token") ?? "", query.get("type") ?? ""];
+  requireType(type);
+  if (token === "") {
+    throw invalid("Verify requires a token or a token hash");
+  }
+  const target = redirectTargetOf(request, context);
+  const withVerifier = token.startsWith(pkcePrefix);
+  const claim = { type, tokens: [token], refusal: "Email link is invalid or has expired" };
+  const userAgent = request.headers.get("user-agent");
+  try {
+    return await asAuthAdmin(context.sql, async (sql) => {
+      const userId = await prove(sql, context, claim);
+      if (userId === null) {
+        const address = withVerifier ? withQuery(target, { message: oneOfTwo }) : target;
+        return redirectTo(withFragment(address, { message: oneOfTwo }));
+      }
+      if (withVerifier) {
+        return redirectTo(withQuery(target, { code: await authCodeOf(sql, userId, methodOf(type)) }));
+      }
+      const grant = await openSession(sql, userId, userAgent, "otp");
+      return redirectTo(withFragment(target, await sessionFields(context, grant, type)));
+    });
+  } catch (error) {
+    if (!(error instanceof AuthError)) {
+      throw error;
+    }
+    const fields = refusalFields(error);
+    return redirectTo(withFragment(withVerifier ? withQuery(target, fields) : target, fields));
+  }
+}
+
+async function verifyCode(request: Request, context: AuthContext): Promise<Response> {
+  const claim = claimOf(await readBody(request, verificationBody));
+  const grant = await asAuthAdmin(context.sql, async (sql) => {
+    const userId = await prove(sql, context, claim);
+    return userId === null ? null : await openSession(sql, userId, request.headers.get("user-agent"), "otp");
+  });
+  return grant ? await tokenResponse(context, grant) : Response.json({ msg: oneOfTwo, code: "200" });
+}
+
+type VerificationBody = ReturnType<(typeof verificationBody)["parse"]>;
+
+function claimOf({ type, token, token_hash, email, phone, redirect_to }: VerificationBody): Claim {
+  requireType(type);
+  if ((token === "") === (token_hash === "")) {
+    throw invalid("Verify requires either a token or a token hash");
+  }
+  if (token_hash !== "") {
+    if (email !== "" || phone !== "" || redirect_to !== "") {
+      throw invalid("Only the token_hash and type should be provided");
+    }
+    return { type, tokens: [token_hash], refusal: "Email link is invalid or has expired" };
+  }
+  if ((email === "") === (phone === "")) {
+    throw invalid("Only an email address or phone number should be provided on verify");
+  }
+  const hash = tokenOf(email === "" ? checkPhone(phone) : checkEmail(email), token);
+  return { type, tokens: [hash, `${pkcePrefix}${hash}`], refusal: "Token has expired or is invalid" };
+}
+
+/** Uses the token and does what it stands for: whose it was, or null while another address has to agree too. */
+async function prove(sql: postgres.TransactionSql, context: AuthContext, claim: Claim): Promise<string | null> {
+  const isText = claim.type === "sms" || claim.type === "phone_change";
+  const lifeSeconds = isText ? textSeconds : context.config.auth.email.otp_expiry;
+  const used = await useToken(sql, purposesOf.get(claim.type) ?? [], claim.tokens, lifeSeconds);
+  const user = used && (await findUser(sql, used.userId));
+  if (!user) {
+    throw new AuthError(403, "otp_expired", claim.refusal);
+  }
+  if (isBanned(user)) {
+    throw userBanned();
+  }
+  if (claim.type === "email_change") {
+    return await confirmEmailChange(sql, context, user);
+  }
+  if (claim.type === "phone_change") {
+    await confirmPhoneChange(sql, user.id, user.new_phone ?? "");
+  } else {
+    await confirmContact(sql, user, isText ? "phone" : "email");
+  }
+  return user.id;
+}
+
+async function confirmContact(sql: postgres.TransactionSql, user: User, contact: Contact): Promise<void> {
+  if (user[`${contact}_confirmed_at`] === undefined) {
+    await changeUser(sql, user.id, { confirmed: { [contact]: true } });
+    await verifyIdentity(sql, user.id, contact);
+  }
+}
+
+async function confirmEmailChange(
+  sql: postgres.TransactionSql,
+  context: AuthContext,
+  user: User,
+): Promise<string | null> {
+  const needsBoth = context.config.auth.email.double_confirm_changes && !isConfirmedAtOnce(context, "email");
+  if (needsBoth && user.email !== "") {
+    const [agreed] = await sql<{ status: number }[]>`
+      update auth.users set email_change_confirm_status = email_change_confirm_status + 1
+      where id = ${user.id} returning email_change_confirm_status as status`;
+    if (agreed?.status === 1) {
+      return null;
+    }
+  }
+  await changeEmail(sql, user.id, user.new_email ?? "");
+  return user.id;
+}
+
+/** Gives the user a new address, which they have shown to be theirs. */
+export async function changeEmail(sql: postgres.TransactionSql, userId: string, email: string): Promise<void> {
+  await changeUser(sql, userId, { email, confirmed: { email: true } });
+  await sql`
+    update auth.users set
+      email_change = '', email_change_token_current = '', email_change_token_new = '', email_change_confirm_status = 0
+    where id = ${userId}`;
+}
+
+/** Gives the user a new number, which they have shown to be theirs. */
+export async function confirmPhoneChange(sql: postgres.TransactionSql, userId: string, phone: string): Promise<void> {
+  await changeUser(sql, userId, { phone, confirmed: { phone: true } });
+  await sql`update auth.users set phone_change = '', phone_change_token = '' where id = ${userId}`;
+}
+
+function methodOf(type: string): AuthenticationMethod {
+  return type === "signup" ? "email/signup" : (type as AuthenticationMethod);
+}
+
+async function sessionFields(context: AuthContext, grant: Grant, type: string): Promise<Record<string, string>> {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionAnswerOf(context, grant);
+  return {
+    access_token,
+    expires_at: String(expires_at),
+    expires_in: String(expires_in),
+    refresh_token,
+    token_type,
+    type,
+  };
+}
+
+const oauthWords: Record<number, string> = { 400: "invalid_request", 403: "access_denied" };
+
+function refusalFields({ status, code, message }: AuthError): Record<string, string> {
+  const word = oauthWords[status];
+  return { ...(word && { error: word }), error_code: code, error_description: message };
+}
+
+function requireType(type: string): void {
+  if (type === "") {
+    throw invalid("Verify requires a verification type");
+  }
+  if (!purposesOf.has(type)) {
+    throw invalid(`Unsupported verification type "${type}"`);
+  }
+}

@@ -1,0 +1,18 @@
+/** The commands of the stack as its messages name them. */
+
+import type { StackOptions } from "./stack.ts";
+
+const commands = { start: "npm start", status: "npm run status", reset: "npm run reset" };
+const needsNoQuotes = /^[\w./:@%+=,-]+$/;
+
+/** A command that can be copied: with the options that were typed, since without them it is about another stack. */
+export function commandOf(name: keyof typeof commands, options: Pick<StackOptions, "typed">): string {
+  const words = Object.entries(options.typed ?? {}).flatMap(([option, value]) =>
+    typeof value === "boolean" ? [`--${option}`] : [`--${option}`, quoted(value)],
+  );
+  return [commands[name], ...(words.length > 0 ? ["--", ...words] : [])].join(" ");
+}
+
+function quoted(word: string): string {
+  return needsNoQuotes.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,270 @@
+/** The apps in the browser, as the gateway serves them: built by Vite from a small app of the test's own. */
+
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { apps } from "../src/apps/apps.ts";
+import { createBuilder } from "../src/apps/build.ts";
+import { type ProjectFiles, type ScratchStack, testWithStack, until } from "./scratch-stack.ts";
+
+const repository = new URL("../../..", import.meta.url).pathname;
+const [demo] = apps;
+
+const page = (title: string) => `<!doctype html>
+<html lang="en"><head><title>${title}</title></head>
+<body><script type="module" src="./main.js"></script></body></html>`;
+const longText = "Come to the picnic. ".repeat(200);
+const script = (text: string) => `document.body.append(${JSON.stringify(text)});`;
+
+const project: ProjectFiles = {
+  "apps/demo/index.html": page("Demo"),
+  "apps/demo/main.js": script(longText),
+  "apps/demo/public/side-by-side.html": page("Two people"),
+  // Notes each build, so that a test can count them.
+  "apps/demo/vite.config.js": `
+    import { appendFileSync } from "node:fs";
+    export default {
+      base: "./",
+      plugins: [{ name: "count", buildStart: () => appendFileSync("../../builds.txt", ".") }],
+    };`,
+};
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  text: string;
+}
+
+/** Asks as it is written: `fetch` would tidy the path and unpack the answer. */
+function ask(url: string, path: string, { method = "GET", headers = {} } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const call = request({ hostname, port, path, method, headers }, async (response) => {
+      const body = Buffer.concat(await Array.fromAsync(response));
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers as Record<string, string>,
+        body,
+        text: body.toString(),
+      });
+    });
+    call.on("error", reject);
+    call.end();
+  });
+}
+
+async function buildsOf({ options }: ScratchStack): Promise<number> {
+  const counted = await Deno.readTextFile(`${options.projectDirectory}/builds.txt`).catch(() => "");
+  return counted.length;
+}
+
+async function pageOnceBuilt(url: string): Promise<string> {
+  let answer = await ask(url, "/demo/");
+  await until(async () => {
+    answer = await ask(url, "/demo/");
+    return answer.status !== 503;
+  }, "the app is built");
+  assert.equal(answer.status, 200, answer.text);
+  return answer.text;
+}
+
+/** Whether a policy allows the script that stands in a page, which it names by its hash. */
+function isAllowed(policy: string, text: string): boolean {
+  const [, inPage = ""] = /<script>(.*?)<\/script>/s.exec(text) ?? [];
+  return inPage !== "" && policy.includes(`'sha256-${createHash("sha256").update(inPage).digest("base64")}'`);
+}
+
+/** Path of the script that a page loads. */
+function scriptIn(text: string): string {
+  const [, name] = /src="\.\/(assets\/[^"]+\.js)"/.exec(text) ?? [];
+  assert.ok(name, text);
+  return `/demo/${name}`;
+}
+
+testWithStack("the apps", project, async (stack, test) => {
+  const { url, options } = stack;
+  await Deno.symlink(`${repository}node_modules`, `${options.projectDirectory}/node_modules`);
+  const edit = (text: string) => Deno.writeTextFile(`${options.projectDirectory}/apps/demo/main.js`, text);
+  let path = "";
+
+  await test.step("nothing is built before somebody asks", async () => {
+    assert.equal((await ask(url, "/demo/config.json")).status, 200);
+    assert.equal(await buildsOf(stack), 0);
+  });
+
+  await test.step("an app is built when somebody asks, once, and a page says so that reloads itself", async () => {
+    const asked = await Promise.all([1, 2, 3].map(() => ask(url, "/demo/")));
+    for (const { status, headers, text } of asked) {
+      assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "1", "no-store"]);
+      assert.match(text, /being built/);
+      assert.match(text, /location\.reload\(\)/);
+      assert.ok(isAllowed(String(headers["content-security-policy"]), text), "The page may run its script.");
+    }
+    path = scriptIn(await pageOnceBuilt(url));
+    assert.equal(await buildsOf(stack), 1);
+  });
+
+  await test.step("its address leads into its folder, with what is behind it", async () => {
+    const { status, headers } = await ask(url, "/demo?as=2");
+    assert.deepEqual([status, headers.location], [302, "/demo/?as=2"]);
+  });
+
+  await test.step("a page is found without its ending", async () => {
+    const { status, headers, text } = await ask(url, "/demo/side-by-side");
+    assert.deepEqual([status, headers["content-type"]], [200, "text/html; charset=utf-8"]);
+    assert.match(text, /Two people/);
+  });
+
+  await test.step("it is told where the backend is, by the publishable key alone", async () => {
+    const { headers, text } = await ask(url, "/demo/config.json");
+    assert.deepEqual(JSON.parse(text), { url, key: stack.publishableKey });
+    assert.deepEqual([headers["content-type"], headers["cache-control"]], ["application/json", "no-store"]);
+    const texts = await Promise.all(["/demo/", path].map(async (one) => (await ask(url, one)).text));
+    assert.ok(![text, ...texts].some((one) => one.includes(stack.secretKey)));
+  });
+
+  await test.step("what has its content in its name is kept for ever, a page is asked for again", async () => {
+    const file = await ask(url, path);
+    assert.equal(file.headers["cache-control"], "public, max-age=31536000, immutable");
+    assert.equal(file.headers["content-type"], "text/javascript; charset=utf-8");
+    const { headers } = await ask(url, "/demo/");
+    assert.equal(headers["cache-control"], "no-cache");
+    const again = await ask(url, "/demo/", { headers: { "if-none-match": `"other", W/${headers.etag}` } });
+    assert.deepEqual([again.status, again.body.length, again.headers.etag], [304, 0, headers.etag]);
+    const other = await ask(url, "/demo/", { headers: { "if-none-match": '"other"' } });
+    assert.equal(other.status, 200);
+  });
+
+  await test.step("it comes compressed as the caller takes it", async () => {
+    const plain = await ask(url, path);
+    assert.ok(plain.text.includes(longText));
+    assert.deepEqual([plain.headers["content-encoding"], plain.headers.vary], [undefined, "accept-encoding"]);
+    for (const [accepted, encoding, unpack] of [
+      ["gzip, deflate, br", "br", brotliDecompressSync],
+      ["gzip;q=1.0, br;q=0", "gzip", gunzipSync],
+      ["GZIP", "gzip", gunzipSync],
+    ] as const) {
+      const { headers, body } = await ask(url, path, { headers: { "accept-encoding": accepted } });
+      assert.equal(headers["content-encoding"], encoding, accepted);
+      assert.equal(Number(headers["content-length"]), body.length);
+      assert.ok(body.length < plain.body.length / 4);
+      assert.deepEqual(unpack(body).toString(), plain.text);
+      assert.notEqual(headers.etag, plain.headers.etag);
+    }
+    const { headers } = await ask(url, path, { headers: { "accept-encoding": "zstd, br;q=0.000" } });
+    assert.equal(headers["content-encoding"], undefined);
+  });
+
+  await test.step("HEAD is as GET without the content, and nothing else is taken", async () => {
+    const got = await ask(url, path);
+    const { status, headers, body } = await ask(url, path, { method: "HEAD" });
+    assert.deepEqual([status, body.length], [200, 0]);
+    for (const name of ["content-type", "content-length", "etag", "cache-control", "content-security-policy"]) {
+      assert.equal(headers[name], got.headers[name], name);
+    }
+    const posted = await ask(url, "/demo/", { method: "POST" });
+    assert.deepEqual([posted.status, posted.headers.allow], [405, "GET, HEAD"]);
+  });
+
+  await test.step("nothing but its files is answered", async () => {
+    for (const stranger of [
+      "/demo/nothing",
+      "/demo/assets/nothing-AbCd1234.js",
+      "/demo/assets/",
+      "/demo//",
+      "/demo/main.js",
+      "/demo/vite.config.js",
+      "/demo/../vite.config.js",
+      "/demo/../demo/../package.json",
+      "/demo/..%2fvite.config.js",
+      "/demo/%2e%2e/vite.config.js",
+      "/demo/..%5c..%5cvite.config.js",
+      "/demo//etc/passwd",
+      "/demo/%00",
+      "/demo/__proto__",
+      "/demonstration",
+      // There is no such app in the project.
+      "/moderation-console",
+      "/moderation-console/",
+    ]) {
+      const { status, text } = await ask(url, stranger);
+      assert.equal(status, stranger === "/moderation-console" ? 302 : 404, stranger);
+      assert.doesNotMatch(text, /appendFileSync|root:/, stranger);
+    }
+  });
+
+  await test.step("a page runs and loads nothing but its own files and the backend", async () => {
+    const { headers } = await ask(url, "/demo/");
+    const policy = new Map(
+      (headers["content-security-policy"] ?? "").split("; ").map((one) => [one.split(" ")[0], one.split(" ").slice(1)]),
+    );
+    assert.deepEqual(policy.get("default-src"), ["'none'"]);
+    assert.deepEqual(policy.get("script-src"), ["'self'"]);
+    assert.deepEqual(policy.get("style-src"), ["'self'"]);
+    assert.deepEqual(policy.get("connect-src"), ["'self'", url, url.replace("http", "ws")]);
+    assert.deepEqual(policy.get("frame-ancestors"), ["'self'"]);
+    assert.doesNotMatch(headers["content-security-policy"] ?? "", /unsafe|\*/);
+    assert.equal(headers["x-content-type-options"], "nosniff");
+    assert.equal(headers["access-control-allow-origin"], undefined);
+  });
+
+  await test.step("it is built anew when a source has changed", async () => {
+    const builds = await buildsOf(stack);
+    await edit(script("Bring a blanket."));
+    assert.equal((await ask(url, "/demo/")).status, 503);
+    const next = scriptIn(await pageOnceBuilt(url));
+    assert.notEqual(next, path);
+    assert.match((await ask(url, next)).text, /Bring a blanket/);
+    assert.equal(await buildsOf(stack), builds + 1);
+  });
+
+  await test.step("a build that fails says why in the page, and is tried again when something has changed", async () => {
+    await edit('import "./<missing>.js";');
+    let failed = await ask(url, "/demo/");
+    await until(async () => {
+      failed = await ask(url, "/demo/");
+      return failed.status !== 503;
+    }, "the build has failed");
+    assert.equal(failed.status, 500);
+    assert.match(failed.text, /&lt;missing&gt;\.js/);
+    assert.doesNotMatch(failed.text, /<missing>/);
+    const builds = await buildsOf(stack);
+    assert.equal((await ask(url, "/demo/")).status, 500);
+    assert.equal(await buildsOf(stack), builds);
+    await edit(script("It rains."));
+    await pageOnceBuilt(url);
+  });
+});
+
+testWithStack("stacks of one checkout", project, async (stack, test) => {
+  const { projectDirectory } = stack.options;
+  assert.ok(demo);
+  const builders = [createBuilder(demo, projectDirectory), createBuilder(demo, projectDirectory)];
+  const states = () => Promise.all(builders.map(async (builder) => (await builder.look()).state));
+
+  await test.step("say what is missing", async () => {
+    await builders[0]?.prepare();
+    const build = await builders[0]?.look();
+    assert.deepEqual(build, { state: "failed", output: "Vite is not installed: run npm ci." });
+    await Deno.symlink(`${repository}node_modules`, `${projectDirectory}/node_modules`);
+  });
+
+  await test.step("may build at the same time, and leave nothing behind", async () => {
+    // The lock file of the packages is younger than the failure, as after an installation.
+    const now = new Date();
+    await Deno.utime(`${projectDirectory}/apps/demo/main.js`, now, now);
+    await Promise.all(builders.map((builder) => builder.prepare()));
+    assert.deepEqual(await states(), ["ready", "ready"]);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(`${projectDirectory}/.stack-apps`)), []);
+  });
+
+  await test.step("end a build that they have begun when they stop", async () => {
+    await Deno.writeTextFile(`${projectDirectory}/apps/demo/main.js`, script("Late"));
+    assert.deepEqual(await states(), ["building", "building"]);
+    await Promise.all(builders.map((builder) => builder.stop()));
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(`${projectDirectory}/.stack-apps`)), []);
+  });
+});

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { gatewayUrl, publicUrl } from "../src/addresses.ts";
+import { parseCommandLine } from "../src/command-line.ts";
+import { commandOf } from "../src/commands.ts";
+import { opennessOf } from "../src/openness.ts";
+import { requireFreePorts } from "../src/ports.ts";
+import type { StackOptions } from "../src/stack.ts";
+
+const sources = new URL("../src", import.meta.url).pathname;
+/** The only files that may spell a command out. */
+const spellings = ["commands.ts", "command-line.ts"];
+
+function optionsOf(...words: string[]): StackOptions {
+  return parseCommandLine(["start", ...words], "/checkout").options;
+}
+
+function refused(...words: string[]): string {
+  try {
+    optionsOf(...words);
+  } catch (error) {
+    assert.ok(error instanceof Error && error.name === "StackError", String(error));
+    return error.message;
+  }
+  return assert.fail(`${words.join(" ")} was taken`);
+}
+
+Deno.test("a gateway is reached at 127.0.0.1 by everybody, unless something else is said", () => {
+  const options = optionsOf("--port", "5000");
+  assert.equal(gatewayUrl(options), "http://127.0.0.1:5000");
+  assert.equal(publicUrl(options), "http://127.0.0.1:5000");
+});
+
+Deno.test("a machine reaches its own gateway on loopback where that listens on every address", () => {
+  const reachedAt = (host: string) => gatewayUrl(optionsOf("--port", "5000", "--host", host));
+  assert.equal(reachedAt("0.0.0.0"), "http://127.0.0.1:5000");
+  assert.equal(reachedAt("::"), "http://[::1]:5000");
+  assert.equal(reachedAt("0:0:0:0:0:0:0:0"), "http://[::1]:5000");
+  assert.equal(reachedAt("127.0.0.2"), "http://127.0.0.2:5000");
+  assert.equal(reachedAt("192.168.1.20"), "http://192.168.1.20:5000");
+  assert.equal(reachedAt("FD00::1"), "http://[fd00::1]:5000");
+});
+
+Deno.test("a public URL is what clients are told, in its shortest form", () => {
+  const toldAs = (url: string) => publicUrl(optionsOf("--public-url", url));
+  assert.equal(toldAs("http://192.168.1.20:54321"), "http://192.168.1.20:54321");
+  assert.equal(toldAs("http://10.0.2.2:54321/"), "http://10.0.2.2:54321");
+  assert.equal(toldAs("HTTPS://Stack.Example.test:443"), "https://stack.example.test");
+  assert.equal(toldAs("http://[fd00::1]:54321"), "http://[fd00::1]:54321");
+});
+
+Deno.test("a developer who gives a host that is no address is told in one sentence", () => {
+  for (const host of [
+    "",
+    "localhost",
+    "my-laptop.local",
+    "192.168.1",
+    "127.1",
+    "1.2.3.4.5",
+    "fe80::1%eth0",
+    "[::1]",
+    "http://1.2.3.4",
+  ]) {
+    assert.match(refused("--host", host), /^--host takes an IP address of this machine, .* not ".*"\.$/, host);
+  }
+});
+
+Deno.test("a developer who gives a public URL that no client could use is told in one sentence", () => {
+  const addresses = [
+    "",
+    "192.168.1.20",
+    "192.168.1.20:54321",
+    "localhost:54321",
+    "ftp://192.168.1.20",
+    "http://",
+    "http://a b",
+    "http://192.168.1.20/functions",
+    "http://192.168.1.20:54321?",
+    "http://192.168.1.20:54321#",
+    "http://192.168.1.20:54321?x=1",
+    "http://ann:secret@192.168.1.20:54321",
+    "http://192.168.1.20:99999",
+  ];
+  for (const address of addresses) {
+    assert.match(refused("--public-url", address), /^--public-url takes an address such as .* not ".*"\.$/, address);
+  }
+  for (const address of ["http://0.0.0.0:54321", "http://[::]:54321", "http://0:54321"]) {
+    assert.match(refused("--public-url", address), /^--public-url takes an address that clients can reach/, address);
+  }
+});
+
+Deno.test("a command in a message repeats the options as they were typed, so that it can be copied", () => {
+  const typed = [
+    "--port",
+    "55321",
+    "--data",
+    ".stack-two",
+    "--host",
+    "0.0.0.0",
+    "--public-url",
+    "http://10.0.2.2:55321",
+  ];
+  const options = optionsOf(...typed);
+  assert.equal(commandOf("reset", options), `npm run reset -- ${typed.join(" ")}`);
+  assert.equal(commandOf("start", optionsOf("--data", "my stack's")), "npm start -- --data 'my stack'\\''s'");
+  assert.equal(commandOf("start", optionsOf()), "npm start");
+  if (Deno.build.os === "linux") {
+    assert.equal(commandOf("start", optionsOf("--like-hosted")), "npm start -- --like-hosted");
+  }
+});
+
+Deno.test("no message names a command without its options", async () => {
+  const found: string[] = [];
+  for (const { parentPath, name } of await filesBelow(sources)) {
+    const code = (await Deno.readTextFile(`${parentPath}/${name}`)).replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+    if (!spellings.includes(name) && /npm (?:start|run (?:start|status|reset))/.test(code)) {
+      found.push(name);
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+async function filesBelow(folder: string): Promise<{ parentPath: string; name: string }[]> {
+  const entries = await Array.fromAsync(Deno.readDir(folder));
+  const found = entries.map(({ name, isDirectory }) =>
+    isDirectory ? filesBelow(`${folder}/${name}`) : [{ parentPath: folder, name }],
+  );
+  return (await Promise.all(found)).flat();
+}
+
+Deno.test("a busy port is answered with a start on another one, with all other options", () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  const other = port < 64_000 ? port + 1000 : port - 1000;
+  const options = optionsOf("--port", `${port}`, "--data", "two", "--public-url", `http://10.0.2.2:${port}`);
+  try {
+    assert.throws(() => requireFreePorts(options), {
+      message: `Port ${port} for the gateway is in use by another program: choose another with npm start -- --port ${other} --data two --public-url http://10.0.2.2:${other}`,
+    });
+  } finally {
+    listener.close();
+  }
+});
+
+Deno.test("a developer who gives the address of another machine reads those of this one", () => {
+  // Kept for examples in documents, so that no machine has it.
+  const options = optionsOf("--host", "192.0.2.1");
+  assert.throws(
+    () => requireFreePorts(options),
+    /This machine has no address 192\.0\.2\.1: --host takes one of .*127\.0\.0\.1/,
+  );
+});
+
+Deno.test("a start says nothing of what is open where nothing is", () => {
+  assert.deepEqual(opennessOf(optionsOf()), []);
+  assert.deepEqual(opennessOf(optionsOf("--host", "127.0.0.1", "--public-url", "http://10.0.2.2:54321")), []);
+});
+
+Deno.test("a start with every address open says on which, with what, and what the phone still lacks", () => {
+  const network = ["192.168.1.20", "fd00::20"];
+  assert.deepEqual(opennessOf(optionsOf("--host", "0.0.0.0"), network), [
+    "OPEN TO OTHERS: port 54321 on every address of this machine, 192.168.1.20, fd00::20.",
+    "Whoever reaches it can sign up and call the API, over plain HTTP, with the keys of this data folder.",
+    "PostgreSQL and everything else listen on 127.0.0.1 only.",
+    "Signed URLs and documents say http://127.0.0.1:54321, which a phone cannot reach: add --public-url http://192.168.1.20:54321.",
+  ]);
+  const complete = opennessOf(optionsOf("--host", "0.0.0.0", "--public-url", "http://192.168.1.20:54321"), network);
+  assert.equal(complete.length, 3);
+});
+
+Deno.test("a start with one address open names it", () => {
+  assert.match(opennessOf(optionsOf("--host", "192.168.1.20"), [])[0] ?? "", /port 54321 on 192\.168\.1\.20\./);
+});

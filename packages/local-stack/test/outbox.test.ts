@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { testWithStack } from "./scratch-stack.ts";
+
+const config = `
+[functions.push]
+verify_jwt = false
+`;
+
+const anna = "0b9d4c1e-3f52-4a6b-8a54-0d1c2e3f4a5b";
+
+/** Answers as the function of the service does, to the secret key alone, with what the row in the database says. */
+const functionText = `
+const delivery = {
+  provider: "apns",
+  deviceMark: "5ebeaafe73ff4e43",
+  state: "waiting",
+  reason: "turned_off",
+  providerReason: null,
+  attempts: 2,
+  nextAttemptAt: "2030-01-01T00:00:00.000Z",
+  finishedAt: null,
+  request: {
+    method: "POST",
+    url: "https://push.example/3/device/5ebeaafe73ff4e43",
+    headers: { "apns-priority": "10" },
+    payload: { aps: { alert: { body: "<img src=x onerror=alert(1)>" } } },
+  },
+};
+const notification = { type: "people_like", createdAt: "2030-01-01T00:00:00.000Z", userId: "${anna}" };
+export default {
+  fetch(request: Request) {
+    const url = new URL(request.url);
+    if (!request.headers.get("apikey")?.startsWith("sb_secret_") || url.pathname !== "/push/deliveries") {
+      return Response.json({}, { status: 401 });
+    }
+    const data = [
+      { ...notification, notificationId: "2", reason: null, deliveries: [delivery] },
+      { ...notification, notificationId: "1", reason: "no_device", deliveries: [] },
+    ];
+    return Response.json({ data, nextCursor: null });
+  },
+};
+`;
+
+const project = { "supabase/config.toml": config, "supabase/functions/push/index.ts": functionText };
+
+testWithStack("the outbox", project, async (stack, test) => {
+  await stack.sql`
+    insert into auth.users (id, aud, role, email) values (${anna}, 'authenticated', 'authenticated', 'anna@example.com')`;
+
+  await test.step("shows every push as its provider gets it, with what became of it, and to whom", async () => {
+    const response = await fetch(`${stack.url}/outbox`);
+    assert.match(response.headers.get("content-type") ?? "", /^text\/html/);
+    assert.match(response.headers.get("content-security-policy") ?? "", /default-src 'none'/);
+    const page = await response.text();
+    assert.ok(page.includes("people_like to anna@example.com"));
+    assert.ok(page.includes("POST https://push.example/3/device/5ebeaafe73ff4e43\napns-priority: 10"));
+    assert.match(page, /waiting<\/span>: the person has turned this type off/);
+    assert.match(page, /not pushed<\/span>: the person had no device/);
+    assert.ok(!page.includes(stack.secretKey));
+  });
+
+  await test.step("runs nothing that somebody wrote into a message", async () => {
+    const page = await (await fetch(`${stack.url}/outbox`)).text();
+    assert.doesNotMatch(page, /<script|<img/);
+    assert.ok(page.includes("&lt;img"));
+  });
+
+  await test.step("is the same as JSON, and no other page may read it", async () => {
+    const response = await fetch(`${stack.url}/outbox.json`, { headers: { origin: "https://evil.example" } });
+    assert.equal(response.headers.get("access-control-allow-origin"), null);
+    const { notifications } = await response.json();
+    assert.deepEqual(
+      notifications.map(({ to, reason }: { to: string; reason: string | null }) => [to, reason]),
+      [
+        ["anna@example.com", null],
+        ["anna@example.com", "no_device"],
+      ],
+    );
+  });
+});
