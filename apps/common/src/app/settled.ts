@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** A value as it is once it has not changed for a moment, such as what is typed into a search. */
+export function useSettled<Value>(value: Value, milliseconds = 300): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

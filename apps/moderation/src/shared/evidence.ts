@@ -1,0 +1,46 @@
+/** Evidence as it comes (docs/rules/reports.md, Evidence): the contract leaves its fields open. */
+
+export interface EvidenceFile {
+  key: string;
+  url: string | null;
+  isRecognized: boolean | null;
+}
+
+export interface UserEvidence {
+  firstName: string | null;
+  bio: string | null;
+  birthdate: string | null;
+  city: string | null;
+  hometown: string | null;
+  photos: EvidenceFile[];
+  photoIds: string[];
+}
+
+export interface EventEvidence {
+  creatorId: string;
+  title: string;
+  description: string | null;
+  address: string | null;
+  city: string | null;
+  startAt: string;
+  cover: EvidenceFile | null;
+  imageUrl: string | null;
+}
+
+export interface EvidenceMessage {
+  id: string;
+  senderId: string;
+  content: string | null;
+  attachments: EvidenceFile[];
+  attachmentIds: string[];
+  createdAt: string;
+  deletedAt: string | null;
+  earlierVersions: { content: string | null; attachments: EvidenceFile[]; replacedAt: string }[];
+}
+
+export interface ChatEvidence {
+  participantIds: string[];
+  formerParticipantIds: string[];
+  namedMessageIds: string[];
+  messages: EvidenceMessage[];
+}

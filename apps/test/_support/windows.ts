@@ -1,0 +1,136 @@
+/** Windows of a browser in which people use the apps, as the stack serves them. */
+
+import axe from "axe-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
+
+/** A page is drawn by a processor that many share, and built when it is asked for first. */
+const patienceMilliseconds = 60_000;
+
+export const widths = [360, 768, 1280] as const;
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Window {
+  page: Page;
+  context: BrowserContext;
+  /** What the app complained of: errors that nobody caught, warnings in the console. */
+  complaints: string[];
+  /** Hosts that it asked for anything. */
+  hosts: Set<string>;
+}
+
+export interface WindowOptions {
+  width?: number;
+  language?: "en-US" | "ru-RU";
+  colorScheme?: "light" | "dark";
+}
+
+let browser: Browser;
+
+/** To be called once in each file that opens windows. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_BIN ?? "/usr/bin/chromium",
+      chromiumSandbox: false,
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+}
+
+/** As its address names it. */
+export type AppName = "demo" | "moderation-console";
+
+/** Where the stack serves an app. */
+export function addressOf(app: AppName, route = "/"): string {
+  return `${inject("stack").apiUrl}/${app}/#${route}`;
+}
+
+/** Failures of the network that a test makes, and answers that it asks for, are complaints of the browser alone. */
+const expectedComplaint = /Failed to load resource|WebSocket connection to|net::ERR_INTERNET_DISCONNECTED/;
+
+export async function openWindow({
+  width = 1280,
+  language = "en-US",
+  colorScheme = "light",
+}: WindowOptions = {}): Promise<Window> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    locale: language,
+    colorScheme,
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(patienceMilliseconds);
+  onTestFinished(() => context.close());
+  const complaints: string[] = [];
+  const hosts = new Set<string>();
+  context.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol !== "data:" && protocol !== "blob:") {
+      hosts.add(host);
+    }
+  });
+  context.on("weberror", (problem) => complaints.push(problem.error().message));
+  context.on("console", (message) => {
+    if ((message.type() === "error" || message.type() === "warning") && !expectedComplaint.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  return { page: await context.newPage(), context, complaints, hosts };
+}
+
+/** Opens the app and signs in by its form. */
+export async function signIn({ page }: Window, app: AppName, person: Credentials): Promise<void> {
+  await page.goto(addressOf(app));
+  await page.getByLabel(/^(Mail address|Почта)$/).fill(person.email);
+  await page.getByLabel(/^(Password|Пароль)$/).fill(person.password);
+  await page.getByRole("button", { name: /^(Sign in|Войти)$/ }).click();
+  await page.getByRole("navigation").first().waitFor();
+}
+
+/** Waits until a page has read what it shows. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await expect.poll(() => page.locator('[aria-busy="true"], .spinner').count()).toBe(0);
+}
+
+/** What axe finds wrong with a page, each with the elements. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`));
+}
+
+/** What is wider than the window. */
+export async function overflowingElements(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) {
+      return [];
+    }
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return wide.map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+/** How many colours a screenshot has: a blank page has one or two. */
+export async function coloursOf(page: Page): Promise<number> {
+  const picture = (await page.screenshot()).toString("base64");
+  return await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const surface = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    surface.drawImage(bitmap, 0, 0);
+    const pixels = new Uint32Array(surface.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
+    return new Set(pixels).size;
+  }, picture);
+}

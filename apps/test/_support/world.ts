@@ -1,0 +1,37 @@
+/** The world of `npm run seed`, made once on the stack under test, and people of it. */
+
+import { beforeAll, inject } from "vitest";
+import WebSocket from "ws";
+import type { Client } from "../../../packages/client/src/index.ts";
+import { signIn } from "../../../scripts/world/account.ts";
+import { fewestPeople, guest, moderator, organizer } from "../../../scripts/world/options.ts";
+import { planWorld } from "../../../scripts/world/plan.ts";
+import { makeWorld, password } from "../../../scripts/world/world.ts";
+import type { Credentials } from "./windows.ts";
+
+const options = { city: "Lisbon", people: fewestPeople, seed: 1 };
+const plan = planWorld(options, { latitude: 38.7167, longitude: -9.1333 });
+const patienceMilliseconds = 120_000;
+
+function credentialsOf(number: number): Credentials & { firstName: string } {
+  const { email = "", firstName = "" } = plan.people[number] ?? {};
+  return { email, firstName, password };
+}
+
+/** Makes the world before the tests of a file, unless it is there, and names who plays in it. */
+export function useWorld() {
+  beforeAll(async () => {
+    await makeWorld({ ...inject("stack"), transport: WebSocket }, plan, options, () => {});
+  }, patienceMilliseconds);
+  return {
+    organizer: credentialsOf(organizer),
+    guest: credentialsOf(guest),
+    moderator: credentialsOf(moderator),
+    suspended: credentialsOf(plan.suspended),
+  };
+}
+
+/** The same person past the app, to see what the app should show. */
+export async function clientOf({ email, password: secret }: Credentials): Promise<Client> {
+  return await signIn({ ...inject("stack"), transport: WebSocket }, { email, password: secret });
+}

@@ -1,0 +1,97 @@
+/** Two people in two windows: an event, an application, the vote, and a talk in which one of them goes offline and comes back. */
+
+import { expect, it } from "vitest";
+import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
+import { addressOf, openWindow, useBrowser, type Window, type WindowOptions } from "./_support/windows.ts";
+
+useBrowser();
+
+const patienceMilliseconds = 240_000;
+
+/** Somebody new, who says by the forms of the app who they are. */
+async function begin(firstName: string, options: WindowOptions): Promise<Window> {
+  const window = await openWindow(options);
+  const { page } = window;
+  await page.goto(addressOf("demo"));
+  const { email, password } = await createAccount();
+  await page.getByLabel("Mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Date of birth").fill("1994-05-21");
+  await page.getByLabel("City").fill("Porto");
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("navigation", { name: "Main" }).waitFor();
+  return window;
+}
+
+it(
+  "an event is made, found, applied to and decided about, and those who come talk, also after a tunnel",
+  async () => {
+    const title = `Picnic ${crypto.randomUUID().slice(0, 8)}`;
+    const [ann, ben] = [await begin("Ann", { width: 1280 }), await begin("Ben", { width: 360 })];
+
+    await ann.page.goto(addressOf("demo", "/events/new"));
+    await ann.page.getByLabel("Title").fill(title);
+    await ann.page.getByRole("button", { name: "Save" }).click();
+    await ann.page.getByRole("heading", { name: title }).waitFor();
+    await ann.page.getByRole("button", { name: "Publish" }).click();
+    await ann.page.getByText("Nobody has applied yet.").waitFor();
+
+    await ben.page.goto(addressOf("demo", "/events"));
+    await ben.page.getByLabel("Search").fill(title);
+    await ben.page.getByRole("link", { name: title }).click();
+    await ben.page.getByRole("heading", { name: title }).waitFor();
+    await ben.page.getByRole("button", { name: "Apply" }).click();
+    await ben.page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+    await ben.page.getByText("You have applied.").waitFor();
+
+    // Told at once, without asking again.
+    await ann.page.getByRole("region", { name: "Applications" }).getByRole("link", { name: "Ben" }).click();
+    await ann.page.getByText("0 of 1 needed consent").waitFor();
+    await ann.page.getByRole("button", { name: "Admit" }).click();
+    await ann.page.getByText("Admitted").waitFor();
+    await ben.page.getByText("You are a guest.").waitFor();
+
+    await ben.page.getByRole("link", { name: "My application" }).click();
+    await ben.page.getByRole("link", { name: "Open the chat" }).click();
+    await ann.page.getByRole("link", { name: "Open the chat" }).click();
+    const [annSays, benSays] = [ann, ben].map(({ page }) => page.getByRole("textbox", { name: "Message" }));
+    await annSays!.fill("Welcome, Ben");
+    await ben.page.getByText("Ann is typing…").waitFor();
+    await annSays!.press("Enter");
+    const heardByBen = ben.page.getByRole("list", { name: "Messages" });
+    const heardByAnn = ann.page.getByRole("list", { name: "Messages" });
+    await heardByBen.getByText("Welcome, Ben").waitFor();
+    await expect
+      .poll(() =>
+        heardByAnn
+          .getByText("Read by 1")
+          .or(heardByAnn.getByText("Read", { exact: true }))
+          .count(),
+      )
+      .toBe(1);
+
+    await ben.context.setOffline(true);
+    await ben.page.getByText("You are offline").waitFor();
+    await benSays!.fill("Written in a tunnel");
+    await benSays!.press("Enter");
+    await heardByBen.getByText("Waiting to be sent").waitFor();
+    await annSays!.fill("Are you there?");
+    await annSays!.press("Enter");
+    await heardByAnn.getByText("Are you there?").waitFor();
+    expect(await heardByAnn.getByText("Written in a tunnel").count()).toBe(0);
+    await ben.context.setOffline(false);
+    await heardByBen.getByText("Are you there?").waitFor();
+    await heardByAnn.getByText("Written in a tunnel").waitFor();
+    await expect.poll(() => heardByBen.getByText("Waiting to be sent").count()).toBe(0);
+    for (const heard of [heardByAnn, heardByBen]) {
+      expect(await heard.getByText("Written in a tunnel").count()).toBe(1);
+    }
+
+    const own = new URL(addressOf("demo")).host;
+    expect([...ann.hosts, ...ben.hosts].filter((host) => host !== own)).toEqual([]);
+    expect([...ann.complaints, ...ben.complaints]).toEqual([]);
+  },
+  patienceMilliseconds,
+);

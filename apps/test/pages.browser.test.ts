@@ -1,0 +1,106 @@
+/**
+ * Every page of both apps, in the world of `npm run seed`: it shows something, is no wider than its window, has no fault that
+ * axe finds, and leads nowhere but to pages.
+ */
+
+import { describe, expect, it, vi } from "vitest";
+import { consoleRoutes, demoRoutes } from "./_support/routes.ts";
+import {
+  type AppName,
+  accessibilityProblems,
+  addressOf,
+  coloursOf,
+  openWindow,
+  overflowingElements,
+  settle,
+  signIn,
+  useBrowser,
+  type Window,
+  widths,
+} from "./_support/windows.ts";
+import { useWorld } from "./_support/world.ts";
+
+vi.setConfig({ testTimeout: 300_000 });
+useBrowser();
+const world = useWorld();
+
+/** A page with nothing on it but its background and a line has fewer colours. */
+const fewestColours = 40;
+const failed = /That did not work|Не получилось/;
+const notFound = /There is no such page|Такой страницы нет/;
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** What is wrong with the page that a window shows, at each of these widths. */
+async function problemsOf({ page }: Window, seenAt: readonly number[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const width of seenAt) {
+    await page.setViewportSize({ width, height: 800 });
+    if ((await coloursOf(page)) < fewestColours) {
+      problems.push(`blank at ${width}`);
+    }
+    const wide = await overflowingElements(page);
+    problems.push(...wide.slice(0, 3).map((element) => `wider than ${width}: ${element}`));
+  }
+  const text = await page.locator("main").textContent();
+  if (failed.test(text ?? "")) {
+    problems.push(`fails: ${text}`);
+  }
+  return [...problems, ...(await accessibilityProblems(page))];
+}
+
+/** Where the links of a page lead, within the app. */
+function linksOf({ page }: Window): Promise<string[]> {
+  return page
+    .locator('a[href^="#"]')
+    .evaluateAll((links) => links.map((link) => (link.getAttribute("href") ?? "").slice(1)));
+}
+
+/** Goes through these pages and one of each kind that they lead to; what is wrong with them. */
+async function lookThrough(window: Window, app: AppName, routes: string[], seenAt: readonly number[]) {
+  const problems: string[] = [];
+  const waiting = [...routes];
+  const seen = new Set<string>();
+  for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
+    const kind = route.replaceAll(uuid, "ID");
+    if (seen.has(kind)) {
+      continue;
+    }
+    seen.add(kind);
+    await window.page.goto(addressOf(app, route));
+    await settle(window.page);
+    problems.push(...(await problemsOf(window, seenAt)).map((problem) => `${route}: ${problem}`));
+    if (notFound.test((await window.page.locator("h1").textContent()) ?? "") !== (route === "/nowhere")) {
+      problems.push(`${route}: there is no such page`);
+    }
+    waiting.push(...(await linksOf(window)));
+  }
+  return { problems, kinds: [...seen] };
+}
+
+describe("every page can be seen, used and read out, and leads to pages", () => {
+  it("of the app, on a phone, a tablet and a desk", async () => {
+    const window = await openWindow();
+    await signIn(window, "demo", world.organizer);
+    const { problems, kinds } = await lookThrough(window, "demo", await demoRoutes(world.organizer), widths);
+    expect(problems).toEqual([]);
+    expect(window.complaints).toEqual([]);
+    expect(kinds.length).toBeGreaterThan(25);
+  });
+
+  it("of the app in dark colours and Russian, on a phone", async () => {
+    const window = await openWindow({ colorScheme: "dark", language: "ru-RU", width: 360 });
+    await signIn(window, "demo", world.organizer);
+    const { problems } = await lookThrough(window, "demo", await demoRoutes(world.organizer), [360]);
+    expect(problems).toEqual([]);
+    expect(window.complaints).toEqual([]);
+  });
+
+  it("of the console", async () => {
+    const window = await openWindow();
+    await signIn(window, "moderation-console", world.moderator);
+    const routes = await consoleRoutes(world.moderator);
+    const { problems } = await lookThrough(window, "moderation-console", routes, widths);
+    expect(problems).toEqual([]);
+    expect(window.complaints).toEqual([]);
+  });
+});
