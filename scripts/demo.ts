@@ -54,14 +54,14 @@ async function play(environment: Record<string, string>, clock?: Clock): Promise
   console.log("\nThat was the story.");
 }
 
-const running = Deno.args.length > 0 ? await readStatus(Deno.args) : undefined;
-if (Deno.args.length > 0 && !running) {
-  console.error("No stack runs there.");
-  Deno.exit(2);
-}
-if (running) {
-  console.log(`On the stack at ${running.API_URL}.`);
-  await play(running);
+if (Deno.args.length > 0) {
+  const running = await readStatus(Deno.args);
+  if ("complaint" in running) {
+    console.error(running.complaint);
+    Deno.exit(2);
+  }
+  console.log(`On the stack at ${running.environment.API_URL}.`);
+  await play(running.environment);
 } else {
   console.log("Starting a stack for the demo …");
   const logFile = await Deno.makeTempFile({ prefix: "demo-", suffix: ".log" });

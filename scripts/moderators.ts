@@ -14,7 +14,7 @@ interface User {
 /** Asks the identity provider, with the secret key. */
 type AskAuth = <Answer>(method: "GET" | "PUT", path: string, body?: object) => Promise<Answer>;
 
-const usage = "npm run moderators -- add|remove|list [e-mail or user id] [--port PORT] [--data FOLDER]";
+const usage = "npm run moderators -- add|remove|list [e-mail or user id] [--port N] [--data DIR]";
 const usersOfPage = 1000;
 const userIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -23,11 +23,19 @@ class Refusal extends Error {}
 
 async function findProject(place: string[]): Promise<{ apiUrl: string; secretKey: string }> {
   const named = { API_URL: Deno.env.get("API_URL"), SECRET_KEY: Deno.env.get("SECRET_KEY") };
-  const { API_URL: apiUrl, SECRET_KEY: secretKey } = named.API_URL ? named : ((await readStatus(place)) ?? {});
+  const { API_URL: apiUrl, SECRET_KEY: secretKey } = named.API_URL ? named : await findStack(place);
   if (!apiUrl || !secretKey) {
-    throw new Refusal("No stack runs there: start one with npm start, or name a project by API_URL and SECRET_KEY.");
+    throw new Refusal("API_URL names a project, and SECRET_KEY does not say its secret key.");
   }
   return { apiUrl, secretKey };
+}
+
+async function findStack(place: string[]): Promise<Record<string, string>> {
+  const running = await readStatus(place);
+  if ("complaint" in running) {
+    throw new Refusal(`${running.complaint}\nOr name a project by API_URL and SECRET_KEY in the environment.`);
+  }
+  return running.environment;
 }
 
 function askAt({ apiUrl, secretKey }: { apiUrl: string; secretKey: string }): AskAuth {

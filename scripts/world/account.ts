@@ -1,0 +1,109 @@
+/** Accounts of invented people, made with the secret key: nobody here opens the link that a mail brings. */
+
+import { type Client, createClient } from "../../packages/client/src/index.ts";
+
+/** Where the world is made. */
+export interface Stage {
+  apiUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  /** The WebSocket to use where there is none built in. */
+  transport?: unknown;
+}
+
+/** Somebody of the world who is signed in. */
+export interface Signed {
+  number: number;
+  userId: string;
+  profileId: string;
+  client: Client;
+}
+
+interface User {
+  id: string;
+  email?: string;
+  app_metadata?: Record<string, unknown>;
+}
+
+const usersOfPage = 1000;
+
+async function askAuth<Answer>(
+  { apiUrl, secretKey }: Stage,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(`${apiUrl}/auth/v1/admin${path}`, {
+    method,
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) {
+    throw new Error(`The identity provider answered ${response.status}: ${await response.text()}`);
+  }
+  return (await response.json()) as Answer;
+}
+
+/** The accounts of these addresses that are there. */
+export async function findAccounts(stage: Stage, emails: readonly string[]): Promise<User[]> {
+  const wanted = new Set(emails);
+  const found: User[] = [];
+  for (let page = 1; ; page += 1) {
+    const { users } = await askAuth<{ users: User[] }>(stage, "GET", `/users?page=${page}&per_page=${usersOfPage}`);
+    if (users.length === 0) {
+      return found;
+    }
+    found.push(...users.filter(({ email }) => email !== undefined && wanted.has(email)));
+  }
+}
+
+/** Makes an account; the role is in its first token. */
+export async function createAccount(
+  stage: Stage,
+  { email, password, role }: { email: string; password: string; role?: "moderator" },
+): Promise<User> {
+  const account = { email, password, email_confirm: true, ...(role && { app_metadata: { role } }) };
+  return await askAuth<User>(stage, "POST", "/users", account);
+}
+
+/** Notes at an account that its world is whole. */
+export async function markWhole(stage: Stage, id: string): Promise<void> {
+  await askAuth(stage, "PUT", `/users/${id}`, { app_metadata: { world: "whole" } });
+}
+
+/** A client of somebody who has an account. */
+export async function signIn(
+  { apiUrl, publishableKey, transport }: Stage,
+  { email, password }: { email: string; password: string },
+): Promise<Client> {
+  const client = createClient({
+    url: apiUrl,
+    key: publishableKey,
+    supabase: {
+      auth: { persistSession: false, autoRefreshToken: false, storageKey: email },
+      ...(transport !== undefined && { realtime: { transport: transport as never } }),
+    },
+  });
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  if (error) {
+    throw error;
+  }
+  return client;
+}
+
+/** Does some of the work at a time, in the order of the items. */
+export async function inTurns<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = new Array(items.length);
+  const left = items.entries();
+  const loop = async () => {
+    for (const [place, item] of left) {
+      results[place] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, loop));
+  return results;
+}

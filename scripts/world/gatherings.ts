@@ -1,0 +1,152 @@
+/** Brings events and groups of a plan into a stack, each as its rules make it. */
+
+import { inTurns, type Signed } from "./account.ts";
+import { drawCover } from "./covers.ts";
+import { occasions } from "./occasions.ts";
+import type { PlannedEvent, PlannedGroup } from "./plan-events.ts";
+import type { Find } from "./ties.ts";
+
+const atOnce = 5;
+const hourMilliseconds = 3_600_000;
+const dayMilliseconds = 24 * hourMilliseconds;
+/** When what is to be over is planned for at first: while it is to come, people can apply. */
+const daysAhead = 2;
+
+/** An event that is there, with the chats of its approved groups. */
+export interface Gathering {
+  plan: PlannedEvent;
+  id: string;
+  chats: { group: PlannedGroup; chatId: string }[];
+}
+
+/** From when to when an event is; `day` in place of its own. */
+export function timesOf(event: PlannedEvent, now: Date, day = event.day): { startAt: string; endAt: string } {
+  const { from, hours } = occasions[event.occasion] ?? occasions[0];
+  const today = now.getTime() - (now.getTime() % dayMilliseconds);
+  // The clock of the place, by the sun.
+  const clock = from - Math.round(event.place.longitude / 15);
+  const begins =
+    event.becomes === "started"
+      ? now.getTime() - hourMilliseconds
+      : today + day * dayMilliseconds + clock * hourMilliseconds;
+  const lasts = event.becomes === "started" ? Math.max(hours, 5) : hours;
+  return { startAt: new Date(begins).toISOString(), endAt: new Date(begins + lasts * hourMilliseconds).toISOString() };
+}
+
+async function createEvent(event: PlannedEvent, { client }: Signed, city: string): Promise<string> {
+  const { title, type, description, motif } = occasions[event.occasion] ?? occasions[0];
+  const { address, capacity, visibility, place } = event;
+  const image =
+    event.cover === null
+      ? {}
+      : { imageKey: await client.upload(await drawCover(event.cover, motif), { type: "image/png" }) };
+  const { id } = await client.events.createEvent({
+    body: {
+      title: title.replaceAll("{city}", city),
+      description: description.replaceAll("{city}", city),
+      ...timesOf(event, new Date(), event.becomes === "finished" ? daysAhead : event.day),
+      ...{ type, address, capacity, visibility, city, ...place, ...image, consentThreshold: 1 },
+    },
+  });
+  return id;
+}
+
+async function gatherAuthors(event: PlannedEvent, id: string, find: Find): Promise<void> {
+  for (const { person, answer } of event.authors) {
+    const { client, userId } = find(person);
+    await find(event.creator).client.events.inviteEventAuthor({ path: { id }, body: { userId } });
+    if (answer === "accepted") {
+      await client.events.acceptAuthorInvitation({ path: { id } });
+    }
+    if (answer === "refused") {
+      await client.events.refuseAuthorInvitation({ path: { id } });
+    }
+  }
+}
+
+/** The votes that bring a group to where it shall be; answers with the id of its chat, if it is approved. */
+async function decide(group: PlannedGroup, id: string, organizers: readonly Signed[]): Promise<string | null> {
+  const votes: Partial<Record<PlannedGroup["becomes"], "consent" | "refuse">> = {
+    approved: "consent",
+    waiting: "consent",
+    rejected: "refuse",
+    ...(group.members.length > 0 && organizers.length > 1 && { undecided: "consent" }),
+  };
+  const decision = votes[group.becomes];
+  if (!decision) {
+    return null;
+  }
+  for (const { client } of organizers) {
+    const { status, chatId } = await client.groups.voteOnGroup({ path: { id }, body: { decision } });
+    if (status !== "pending" || group.becomes === "undecided") {
+      return chatId;
+    }
+  }
+  throw new Error(`A group that should be ${group.becomes} is pending.`);
+}
+
+async function apply(
+  group: PlannedGroup,
+  eventId: string,
+  organizers: readonly Signed[],
+  find: Find,
+): Promise<string | null> {
+  const { client } = find(group.maker);
+  const memberIds = group.members.map((member) => find(member).userId);
+  const { id } = await client.events.likeEvent({ path: { id: eventId }, body: { memberIds } });
+  for (const member of group.confirmed) {
+    await find(member).client.groups.confirmMembership({ path: { id } });
+  }
+  if (group.becomes === "left") {
+    await client.groups.leaveGroup({ path: { id } });
+    return null;
+  }
+  return await decide(group, id, organizers);
+}
+
+async function makeEvent(event: PlannedEvent, find: Find, city: string): Promise<Gathering> {
+  const creator = find(event.creator);
+  const id = await createEvent(event, creator, city);
+  const ofEvent = { path: { id } };
+  await gatherAuthors(event, id, find);
+  if (event.becomes === "draft") {
+    return { plan: event, id, chats: [] };
+  }
+  await creator.client.events.publishEvent(ofEvent);
+  if (event.hasLink) {
+    await creator.client.events.createInviteLink({ ...ofEvent, body: { maxUses: 20 } });
+  }
+  const accepted = event.authors.filter(({ answer }) => answer === "accepted").map(({ person }) => find(person));
+  const chats: Gathering["chats"] = [];
+  for (const group of event.groups) {
+    const chatId = await apply(group, id, [creator, ...accepted], find);
+    if (chatId !== null) {
+      chats.push({ group, chatId });
+    }
+  }
+  if (!event.acceptsApplications) {
+    await creator.client.events.updateEvent({ ...ofEvent, body: { acceptsApplications: false } });
+  }
+  return { plan: event, id, chats };
+}
+
+export async function makeEvents(events: readonly PlannedEvent[], find: Find, city: string): Promise<Gathering[]> {
+  return await inTurns(events, atOnce, (event) => makeEvent(event, find, city));
+}
+
+/** What becomes of events in the end: over, cancelled, or deleted. */
+export async function endEvents(gatherings: readonly Gathering[], find: Find): Promise<void> {
+  await inTurns(gatherings, atOnce, async ({ plan, id }) => {
+    const { events } = find(plan.creator).client;
+    if (plan.becomes === "finished") {
+      // Nobody applies to what is over, so it is moved into the past once its guests are there.
+      await events.updateEvent({ path: { id }, body: timesOf(plan, new Date()) });
+    }
+    if (plan.becomes === "cancelled") {
+      await events.cancelEvent({ path: { id } });
+    }
+    if (plan.becomes === "deleted") {
+      await events.deleteEvent({ path: { id } });
+    }
+  });
+}

@@ -1,0 +1,89 @@
+/** That the plan of a world follows from its seed, keeps to the rules that the API would refuse it by, and has everything. */
+
+import assert from "node:assert/strict";
+import { timesOf } from "./gatherings.ts";
+import { fewestPeople, mostPeople } from "./options.ts";
+import { birthdateOf } from "./people.ts";
+import { planWorld } from "./plan.ts";
+import { areApart, friendsOf, matchesOf } from "./plan-ties.ts";
+import { drawPortrait } from "./portraits.ts";
+
+const lisbon = { latitude: 38.7167, longitude: -9.1333 };
+const options = { city: "Lisbon", people: 60, seed: 1 };
+
+Deno.test("the same seed makes the same world, and another one another", () => {
+  assert.deepEqual(planWorld(options, lisbon), planWorld(options, lisbon));
+  const [one, other] = [planWorld(options, lisbon), planWorld({ ...options, seed: 2 }, lisbon)];
+  assert.notDeepEqual(one.events, other.events);
+  const emails = new Set(one.people.map(({ email }) => email));
+  assert.ok(other.people.every(({ email }) => !emails.has(email)));
+});
+
+for (const people of [fewestPeople, 60, mostPeople]) {
+  Deno.test(`of ${people} people nobody does what would be refused`, () => {
+    const { people: all, events, ties } = planWorld({ ...options, people }, lisbon);
+    assert.equal(new Set(all.map(({ email }) => email)).size, people);
+    for (const { creator, authors, groups, visibility } of events) {
+      const organizers = [creator, ...authors.map(({ person }) => person)];
+      const everybody = [...organizers, ...groups.flatMap(({ maker, members }) => [maker, ...members])];
+      assert.equal(new Set(everybody).size, everybody.length, "somebody is twice at an event");
+      assert.ok(authors.every(({ person }) => friendsOf(creator, ties).includes(person)));
+      for (const { maker, members } of groups) {
+        assert.ok(members.every((member) => friendsOf(maker, ties).includes(member)));
+        assert.ok(visibility === "public" || friendsOf(creator, ties).includes(maker));
+        assert.ok([maker, ...members].every((one) => !organizers.some((organizer) => areApart(one, organizer, ties))));
+      }
+    }
+  });
+
+  Deno.test(`of ${people} people there is everything`, () => {
+    const { events, ties, likes } = planWorld({ ...options, people }, lisbon);
+    const kinds = (values: string[]) => [...new Set(values)].sort();
+    assert.deepEqual(kinds(events.map(({ becomes }) => becomes)), [
+      "cancelled",
+      "deleted",
+      "draft",
+      "finished",
+      "published",
+      "started",
+    ]);
+    assert.deepEqual(kinds(events.flatMap(({ groups }) => groups.map(({ becomes }) => becomes))), [
+      "approved",
+      "left",
+      "pending",
+      "rejected",
+      "undecided",
+      "waiting",
+    ]);
+    assert.deepEqual(kinds(ties.map(({ state }) => state)).slice(0, 3), ["accepted", "blocked", "pending"]);
+    assert.ok(matchesOf(likes).length >= 2);
+  });
+}
+
+Deno.test("times and birthdays are counted from the day of the seed", () => {
+  const { events, people } = planWorld(options, lisbon);
+  const now = new Date("2030-03-01T12:34:56Z");
+  for (const event of events) {
+    const { startAt, endAt } = timesOf(event, now);
+    const begins = Date.parse(startAt) > now.getTime();
+    const ends = Date.parse(endAt) < now.getTime();
+    const expected =
+      event.becomes === "finished" ? [false, true] : event.becomes === "started" ? [false, false] : [true, false];
+    assert.deepEqual([begins, ends], expected, JSON.stringify({ startAt, endAt, becomes: event.becomes }));
+  }
+  const somebody = { ...people[0]!, age: 30, birthday: { month: 3, day: 2 } };
+  assert.equal(birthdateOf(somebody, now), "1999-03-02");
+  assert.equal(birthdateOf({ ...somebody, birthday: { month: 3, day: 1 } }, now), "2000-03-01");
+});
+
+Deno.test("the same number draws the same portrait, which is a small PNG", async () => {
+  const [one, again, other] = await Promise.all([
+    drawPortrait(7, "female"),
+    drawPortrait(7, "female"),
+    drawPortrait(8, "female"),
+  ]);
+  assert.deepEqual(one, again);
+  assert.notDeepEqual(one, other);
+  assert.deepEqual([...one.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  assert.ok(one.length > 2000 && one.length < 100_000, `${one.length} bytes`);
+});
