@@ -1,0 +1,56 @@
+/** Signs in as somebody of the seeded world and asks Lighthouse about pages; prints what it says as JSON. On Node, where it runs. */
+
+import { mkdtemp } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import { organizer, signIn } from "./seeded-people.mjs";
+
+const { API_URL, CHROMIUM_BIN, LIGHTHOUSE } = process.env;
+const { default: lighthouse } = await import(pathToFileURL(join(LIGHTHOUSE, "core/index.js")).href);
+
+function findPort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const port = await findPort();
+const context = await chromium.launchPersistentContext(await mkdtemp(join(tmpdir(), "lighthouse-")), {
+  executablePath: CHROMIUM_BIN,
+  chromiumSandbox: false,
+  locale: "en-US",
+  args: [`--remote-debugging-port=${port}`],
+});
+const page = await context.newPage();
+await signIn(page, `${API_URL}/demo`, organizer);
+await page.goto(`${API_URL}/demo/#/chats`);
+const chat = await page.locator('a[href^="#/chats/"]:not([href$="archive"])').first().getAttribute("href");
+
+const pages = [];
+for (const [name, route] of [
+  ["feed", "#/events"],
+  ["chats", "#/chats"],
+  ["chat", chat],
+]) {
+  const { lhr } = await lighthouse(`${API_URL}/demo/${route}`, {
+    port,
+    disableStorageReset: true,
+    onlyCategories: ["performance", "accessibility"],
+    logLevel: "error",
+  });
+  const { performance, accessibility } = lhr.categories;
+  pages.push({
+    name,
+    performance: Math.round(100 * performance.score),
+    accessibility: Math.round(100 * accessibility.score),
+    kilobytes: Math.round(lhr.audits["total-byte-weight"].numericValue / 1024),
+  });
+}
+await context.close();
+console.log(JSON.stringify(pages));
