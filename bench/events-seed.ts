@@ -227,11 +227,15 @@ export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<v
 
 /** The database that is named, or that of the stack which runs on the default ports. */
 async function findDatabase(url: string | undefined): Promise<string> {
-  const found = url ?? (await readStatus([]))?.DB_URL;
-  if (!found) {
-    throw new Error('No database to seed: start a stack with "npm start", or name one by --url.');
+  if (url) {
+    return url;
   }
-  return found;
+  const running = await readStatus([]);
+  if ("complaint" in running) {
+    console.error(`${running.complaint}\nOr name a database by --url.`);
+    Deno.exit(1);
+  }
+  return running.environment.DB_URL ?? "";
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 /** What is asked of the feed: the plain first page, and filters that leave little of a crowded place. */
 
+import { cityNamed } from "../scripts/world/cities.ts";
 import { crowdedCity, secretiveCity } from "./events-seed.ts";
-import { cityNamed } from "./seeding.ts";
 
 /** The viewers by their number of friends. */
 export type Friends = 0 | 3 | 3000;

@@ -48,7 +48,7 @@ async function time(name: string, call: () => Promise<string>): Promise<void> {
   const sentAt = performance.now();
   const answer = await call().catch((error: Error) => `failed: ${error.message}`);
   const milliseconds = (performance.now() - sentAt).toFixed(1);
-  console.log(name.padEnd(40) + milliseconds.padStart(10) + `  ${answer.slice(0, 60)}`);
+  console.log(`${name.padEnd(40)}${milliseconds.padStart(10)}  ${answer.slice(0, 60)}`);
 }
 
 /** Runs the measurement against the stack that `environment` names and prints it. */

@@ -1,12 +1,12 @@
 /** What is asked of each list, and of which invented world. */
 
 import type postgres from "postgres";
+import { cityNamed } from "../scripts/world/cities.ts";
 import { ownChats, seedChats } from "./chats-seed.ts";
 import { seedEvents } from "./events-seed.ts";
 import { crowd } from "./feed-requests.ts";
 import type { BenchOptions } from "./options.ts";
 import { denseCity, seedPeople } from "./people-seed.ts";
-import { cityNamed } from "./seeding.ts";
 import { seedSocialLife } from "./social-seed.ts";
 import type { VerbArguments } from "./verbs.ts";
 

@@ -2,11 +2,11 @@
 
 import postgres from "postgres";
 import { startScratchStack } from "../scripts/scratch-stack.ts";
+import { cityNamed } from "../scripts/world/cities.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { denseCity, seedPeople } from "./people-seed.ts";
-import { cityNamed } from "./seeding.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printMultiples, printTable } from "./table.ts";
 import { callVerb } from "./verbs.ts";

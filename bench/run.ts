@@ -19,6 +19,7 @@ import * as profiles from "./profiles.ts";
 import * as push from "./push.ts";
 import * as realtime from "./realtime.ts";
 import * as reminders from "./reminders.ts";
+import * as sync from "./sync.ts";
 import * as writes from "./writes.ts";
 
 const benches: Record<string, { run: (environment: Record<string, string>, options: BenchOptions) => Promise<void> }> =
@@ -38,6 +39,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     reminders,
     hogging,
     abuse,
+    sync,
   };
 
 /** How many of each there are unless it is said. */

