@@ -64,13 +64,21 @@ export async function storedObjects(person: Person): Promise<string[]> {
   return (await keptRows(person)).objects.map(({ name }) => name as string);
 }
 
-/** Waits until the background has nothing left to do for a person. */
+/** Waits until the background has nothing left to do for a person: as long as a wait may take for each piece of work. */
 export async function backgroundWorkDone(person: Person): Promise<void> {
-  const unfinished = async () => {
+  const findUnfinished = async () => {
     const { media } = await keptRows(person);
     return media.filter(({ state }) => state === "waiting" || state === "removing");
   };
-  await expect.poll(unfinished).toEqual([]);
+  let unfinished = await findUnfinished();
+  while (unfinished.length > 0) {
+    const before = unfinished.length;
+    const findWithoutProgress = async () => {
+      unfinished = await findUnfinished();
+      return unfinished.length < before ? [] : unfinished;
+    };
+    await expect.poll(findWithoutProgress).toEqual([]);
+  }
 }
 
 /** Runs an attempt that is refused, and checks that it has written nothing for this person. */

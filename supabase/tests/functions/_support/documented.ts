@@ -1,7 +1,6 @@
 /** Every answer of the functions is what the OpenAPI document says of it. */
 
-import { publicContracts } from "@social/shared-types/contracts.ts";
-import { moderationContract } from "@social/shared-types/moderation.ts";
+import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { createOpenApiDocument } from "@social/shared-types/openapi.ts";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -16,17 +15,41 @@ interface Answered {
 interface Response {
   $ref?: string;
   headers?: Record<string, { required?: boolean }>;
-  content?: Record<string, { schema: object }>;
+  content?: Record<string, Content>;
+}
+
+interface Content {
+  schema: object;
+  examples?: Record<string, { value: unknown }>;
+}
+
+/** What stands where it is described. */
+interface Described {
+  description?: string;
+}
+
+/** One operation as the document has it. */
+export interface Operation extends Described {
+  operationId: string;
+  summary: string;
+  parameters?: (Described & { name: string; in: string; schema: object; example?: unknown })[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, Response>;
 }
 
 interface Document {
-  paths: Record<string, Record<string, { responses: Record<string, Response> }>>;
-  components: { schemas: object; responses: Record<string, Response> };
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Described & { properties?: Record<string, Described> }>;
+    responses: Record<string, Response>;
+  };
 }
 
 const baseUrl = "http://127.0.0.1/functions/v1";
-const contracts = [...publicContracts, moderationContract];
-const document = createOpenApiDocument({ title: "All of it", baseUrl, contracts }) as unknown as Document;
+const contracts = [...publicContracts, ...moderationContracts];
+
+/** The documents of people and of moderators in one. */
+export const document = createOpenApiDocument({ title: "All of it", baseUrl, contracts }) as unknown as Document;
 
 const documentName = "document";
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -54,6 +77,13 @@ function validatorOf(schema: object): ValidateFunction {
   return validate;
 }
 
+/** What is wrong with a value by a schema of the document. */
+export function problemsOf(schema: object, value: unknown): object[] {
+  const validate = validatorOf(schema);
+  validate(value);
+  return validate.errors ?? [];
+}
+
 function responseOf(method: string, path: string, status: number): Response | undefined {
   const [pathname = ""] = path.split("?");
   const { methods } = operations.find(({ pattern, methods }) => pattern.test(pathname) && method in methods) ?? {};
@@ -78,7 +108,5 @@ export function expectDocumented(method: string, path: string, { status, headers
   const [mediaType = ""] = (headers.get("content-type") ?? "").split(";");
   const schema = response?.content?.[mediaType]?.schema;
   expect(schema, `${where} may be ${mediaType}`).toBeDefined();
-  const validate = validatorOf(schema ?? {});
-  validate(body);
-  expect(validate.errors ?? [], `${where} fits its schema`).toEqual([]);
+  expect(problemsOf(schema ?? {}, body), `${where} fits its schema`).toEqual([]);
 }

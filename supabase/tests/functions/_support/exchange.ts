@@ -15,7 +15,7 @@ const largeBytes = 16 * 1024;
 /** Sends a message and answers with the response, like `fetch`. */
 export function exchange(url: string, { method, headers, body }: Message): Promise<Response> {
   if (!body || body.length < largeBytes) {
-    return fetch(url, { method, headers, ...(body && { body }) });
+    return fetch(url, { method, headers, ...(body && { body: body as Uint8Array<ArrayBuffer> }) });
   }
   return sendWhenAsked(url, { method, headers, body });
 }

@@ -53,6 +53,20 @@ export function atOnce<Scene>(
   });
 }
 
+/** Does both acts in a scene, the second so many round trips to the database after the first. */
+export async function doWithHeadStart<Scene>(
+  scene: Scene,
+  [early, earlyAct]: [ReservedSql, ActIn<Scene>],
+  [late, lateAct]: [ReservedSql, ActIn<Scene>],
+  roundTrips: number,
+): Promise<void> {
+  const pending = callVerb(early, earlyAct(scene));
+  for (let trip = 0; trip < roundTrips; trip += 1) {
+    await late`select`;
+  }
+  await Promise.all([pending, callVerb(late, lateAct(scene))]);
+}
+
 /** The acts by which one of two people blocks the other. */
 export const annaBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) => ({
   person: anna,

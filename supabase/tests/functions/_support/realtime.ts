@@ -3,6 +3,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect, inject, onTestFinished } from "vitest";
 import WebSocket from "ws";
+import { HeardByTest } from "./documented-broadcasts.ts";
 import type { Person } from "./sign-up.ts";
 
 /** A message as the client is given it. */
@@ -29,8 +30,15 @@ export async function follow(
   // The join carries the token only if the client knows it by then.
   await client.realtime.setAuth();
   const received: EventUpdate[] = [];
+  const heard = new HeardByTest();
   const channel = client.channel(topic, { config });
-  channel.on("broadcast", { event: "*" }, ({ payload }) => received.push(payload));
+  channel.on("broadcast", { event: "*" }, ({ event, payload }) => {
+    received.push(payload);
+    // On a public channel anybody may say anything.
+    if (config.private) {
+      heard.broadcast(topic, event, payload);
+    }
+  });
   const isJoined = await new Promise<boolean>((resolve, reject) => {
     channel.subscribe((status, error) => {
       if (status === "SUBSCRIBED") {

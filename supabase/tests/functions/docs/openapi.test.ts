@@ -2,7 +2,7 @@
 
 import { readdir } from "node:fs/promises";
 import { chatEnums } from "@social/shared-types/chats/resources.ts";
-import { publicContracts } from "@social/shared-types/contracts.ts";
+import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { docsContract } from "@social/shared-types/docs.ts";
 import { errorCodes } from "@social/shared-types/errors.ts";
 import { eventEnums } from "@social/shared-types/events/resources.ts";
@@ -13,7 +13,7 @@ import { moderationContract } from "@social/shared-types/moderation.ts";
 import { notificationEnums } from "@social/shared-types/notifications.ts";
 import { peopleEnums } from "@social/shared-types/people/resources.ts";
 import { profileEnums } from "@social/shared-types/profiles/resources.ts";
-import { pushEnums } from "@social/shared-types/push.ts";
+import { pushDeliveriesContract, pushEnums } from "@social/shared-types/push.ts";
 import { reportEnums } from "@social/shared-types/reports.ts";
 import { type Route, takesIdempotencyKey } from "@social/shared-types/routes.ts";
 import { syncEnums } from "@social/shared-types/sync.ts";
@@ -34,7 +34,7 @@ const contractEnums = {
   ...pushEnums,
 };
 
-const internalContracts = [jobsContract, imagesContract];
+const internalContracts = [jobsContract, imagesContract, pushDeliveriesContract];
 
 interface Operation {
   operationId: string;
@@ -85,12 +85,24 @@ beforeAll(async () => {
 interface JsonSchema {
   $ref?: string;
   type?: string | string[];
+  format?: string;
+  pattern?: string;
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
   items?: JsonSchema;
   enum?: unknown[];
   properties?: Record<string, JsonSchema>;
+  additionalProperties?: unknown;
   required?: string[];
+}
+
+/** Every schema that stands somewhere within, however deep; examples are none. */
+function schemasWithin(value: unknown): JsonSchema[] {
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
+  const inner = Object.entries(value).filter(([name]) => !["example", "examples"].includes(name));
+  return [...("type" in value ? [value as JsonSchema] : []), ...inner.flatMap(([, one]) => schemasWithin(one))];
 }
 
 /** What a schema consists of: what it refers to and its alternatives, each by itself. */
@@ -136,10 +148,12 @@ function componentsOf({ components }: OpenApiDocument): string[] {
   ];
 }
 
-/** Whether it is, or contains, an object with fields or an enumeration of several values that is no component. */
-function isNameless({ anyOf = [], items, properties, enum: values = [] }: JsonSchema): boolean {
+/** Whether it is, or contains, an object with fields or keys, or an enumeration of several values that is no component. */
+function isNameless(schema: JsonSchema | undefined): boolean {
+  const { anyOf = [], items, properties, additionalProperties, enum: values = [] } = schema ?? {};
   return (
     properties !== undefined ||
+    additionalProperties !== undefined ||
     values.length > 1 ||
     anyOf.some(isNameless) ||
     (items !== undefined && isNameless(items))
@@ -211,7 +225,7 @@ describe("anyone", () => {
     expect(operation).toMatchObject({ operationId: name, summary: route.summary });
     expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
     expect(operation["x-while-suspended"]).toBe(route.whileSuspended);
-    expect(operation.requestBody?.required).toBe(route.body && true);
+    expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
     const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     const named = operation.parameters?.filter((parameter) => parameter.in === "path" && parameter.required) ?? [];
     expect(named.map((parameter) => parameter.name)).toEqual(pathParameters);
@@ -244,6 +258,27 @@ describe("anyone", () => {
     expect(Object.keys(operation.responses).sort()).toEqual(
       [...new Set(Object.values(expected).map((status) => `${status}`))].sort(),
     );
+  });
+
+  it("finds a body required, but for those of which nothing has to be sent", () => {
+    const optional = endpoints.filter(
+      ({ path, route }) => document.paths[path]![route.method.toLowerCase()]!.requestBody?.required === false,
+    );
+    expect(optional.map(({ endpoint }) => endpoint).sort()).toEqual([
+      "PATCH /events/{id}",
+      "PATCH /profiles",
+      "POST /chats/{id}/read",
+      "POST /events/{id}/invite-links",
+      "POST /events/{id}/like",
+      "POST /notifications/read",
+      "POST /profiles/complete",
+      "PUT /notifications/preferences",
+    ]);
+  });
+
+  it("finds that preferences name types of notifications and nothing else", () => {
+    const { ChangePushByType: push } = document.components.schemas;
+    expect(push).toMatchObject({ propertyNames: { $ref: "#/components/schemas/NotificationType" } });
   });
 
   it("asks for all there is, one call at a time, exactly where a list needs no page", () => {
@@ -315,8 +350,33 @@ describe("anyone", () => {
       lat: { type: "number", minimum: -90, maximum: 90 },
       radius: { type: "number", default: 5000 },
       friendsOnly: { type: "boolean", default: false },
+      startDate: { type: "string", format: "date-time" },
+      endDate: { type: "string", format: "date-time" },
     });
     expect(parametersOf("/people/feed")).toMatchObject({ ageFrom: { type: "integer", minimum: 0, maximum: 150 } });
+    expect(document.paths["/notifications"]!.get!.parameters).toContainEqual(
+      expect.objectContaining({
+        name: "types",
+        style: "form",
+        explode: false,
+        schema: expect.objectContaining({
+          type: "array",
+          items: { $ref: "#/components/schemas/NotificationType" },
+          minItems: 1,
+        }),
+      }),
+    );
+  });
+
+  it("finds every number with its size, and every pattern as a string of any language takes it", () => {
+    const schemas = schemasWithin(document);
+    const numbers = schemas.filter(({ type }) => type === "number");
+    expect(numbers.length).toBeGreaterThan(20);
+    expect(numbers.filter(({ format }) => format !== "double")).toEqual([]);
+    expect(schemas.filter((schema) => schema.type === "boolean" && "const" in schema)).toEqual([]);
+    const patterns = schemas.flatMap(({ pattern }) => pattern ?? []);
+    expect(patterns).toContain("^[0-9a-f-]{36}\\x2f[0-9a-f-]{36}$");
+    expect(patterns.filter((pattern) => pattern.includes("/"))).toEqual([]);
   });
 
   it("finds every answer open for fields that come later", () => {
@@ -347,14 +407,23 @@ describe("anyone", () => {
         .filter(([, property]) => isNameless(property))
         .map(([field]) => `${name}.${field}`),
     );
-    // The body of a message is one that requests alone have.
-    expect(nameless).toEqual(["SendMessage.attachments"]);
-    const pages = Object.values(document.paths).flatMap((item) =>
+    expect(nameless).toEqual([]);
+    const answers = Object.values(document.paths).flatMap((item) =>
       Object.values(item).map(
-        (operation) => responseOf(operation, 200)?.content["application/json"]?.schema as JsonSchema,
+        (operation) => responseOf(operation, 200)?.content["application/json"]?.schema as JsonSchema | undefined,
       ),
     );
-    expect(pages.filter((page) => page?.properties?.nextCursor)).toEqual([]);
+    expect(answers.filter(isNameless)).toEqual([]);
+  });
+
+  it("finds a change of a sync as one of the objects that there are, told apart by its type", () => {
+    const { oneOf, discriminator } = document.components.schemas.SyncChange as {
+      oneOf: { $ref: string }[];
+      discriminator: { propertyName: string; mapping: Record<string, string> };
+    };
+    expect(discriminator.propertyName).toBe("type");
+    expect(Object.keys(discriminator.mapping)).toEqual(syncEnums.sync_type.options);
+    expect(Object.values(discriminator.mapping)).toEqual(oneOf.map(({ $ref }) => $ref));
   });
 
   it("finds no schema of the internal functions", () => {
@@ -370,12 +439,14 @@ describe("a moderator", () => {
     moderation = expectSuccess(answer, docsContract.routes.getModerationOpenApiDocument) as unknown as OpenApiDocument;
   });
 
-  it("finds every endpoint of moderation in a document of its own, and nothing else", () => {
+  it("finds every endpoint of moderation, and what operators look at, in a document of its own, and nothing else", () => {
     const documented = Object.entries(moderation.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const routes = Object.values<Route>(moderationContract.routes);
-    expect(documented.sort()).toEqual(routes.map(({ method, path }) => `${method} /moderation${path}`).sort());
+    const routes = moderationContracts.flatMap(({ name, routes: own }) =>
+      Object.values<Route>(own).map(({ method, path }) => `${method} /${name}${path}`),
+    );
+    expect(documented.sort()).toEqual(routes.sort());
     expect(moderation.info).toMatchObject({ title: "Social events, moderation", version: "1.0.0" });
     expect(moderation.servers).toEqual(document.servers);
   });
@@ -385,7 +456,10 @@ describe("a moderator", () => {
       accessToken: document.components.securitySchemes.accessToken,
       secretKey: { type: "apiKey", in: "header", name: "apikey", description: expect.any(String) },
     });
-    for (const operation of Object.values(moderation.paths).flatMap((item) => Object.values(item))) {
+    const operations = Object.values(moderation.paths).flatMap((item) => Object.values(item));
+    const ofOperators = operations.filter(({ operationId }) => operationId in pushDeliveriesContract.routes);
+    expect(ofOperators.map(({ security }) => security)).toEqual([[{ secretKey: [] }]]);
+    for (const operation of operations.filter((one) => !ofOperators.includes(one))) {
       expect(operation.security).toEqual([{ accessToken: [] }, { secretKey: [] }]);
       expect(responseOf(operation, 403, moderation)?.description).toContain("not_a_moderator");
       expect(responseOf(operation, 401, moderation)?.description).toContain("unauthorized");
@@ -399,7 +473,8 @@ describe("the contracts", () => {
     const entries = await readdir(new URL("../../../functions", import.meta.url), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"));
     const contracts = [...publicContracts, moderationContract, ...internalContracts];
-    expect(folders.map(({ name }) => name).sort()).toEqual(contracts.map(({ name }) => name).sort());
+    const names = new Set(contracts.map(({ name }) => name));
+    expect(folders.map(({ name }) => name).sort()).toEqual([...names].sort());
     expect([...new Set(publicContracts.map(({ access }) => access))].sort()).toEqual(["anyone", "person"]);
     expect(moderationContract.access).toBe("moderator");
     expect(internalContracts.filter(({ access }) => access !== "secret")).toEqual([]);
@@ -418,7 +493,7 @@ describe("the contracts", () => {
     const { properties } = document.components.schemas.UserNotification as JsonSchema;
     expect(references(properties)).toContain("#/components/schemas/NotificationType");
     expect(properties?.type).toMatchObject({
-      description: expect.stringMatching(/^An open enum: clients/),
+      description: expect.stringMatching(/An open enum: clients/),
       "x-open-enum": true,
     });
   });

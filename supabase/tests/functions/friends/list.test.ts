@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { expectInvalid } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
 import { addBlocks, addFriendships, befriend, block, type Friendship, friendsOf } from "../_support/friends.ts";
+import { liftLimits } from "../_support/limits.ts";
 import { readPages } from "../_support/pages.ts";
 import { type Person, signUp, signUpAll } from "../_support/sign-up.ts";
 
@@ -17,6 +18,7 @@ describe("the list of friends", () => {
 
   beforeAll(async () => {
     anna = await signUp();
+    await liftLimits(anna);
     ids = {
       pending: await addFriendships(anna, "pending", counts.pending),
       accepted: await addFriendships(anna, "accepted", counts.accepted),

@@ -113,6 +113,25 @@ describe("a moderator", () => {
     expect(await found("status=dismissed")).toEqual([]);
   });
 
+  it("finds all that there is about a person by their id, whatever became of it", async () => {
+    const carol = await signUpToMeet();
+    const { id } = await report(anna, userTarget(carol));
+    const { id: decisionId } = await decide(userTarget(carol), "hide");
+    const later = await report(carol, userTarget(await signUpToMeet()));
+    const reportsAbout = async (query: string) => {
+      const page = await readPages(moderator, `/moderation/reports?${query}`, routes.listFiledReports, 1);
+      return page.map((one) => one.id);
+    };
+    expect(await reportsAbout(`id=${carol.id}`)).toEqual([later.id, id]);
+    expect(await reportsAbout(`id=${carol.id.toUpperCase()}&status=upheld`)).toEqual([id]);
+    expect(await reportsAbout(`id=${decisionId}`)).toEqual([id]);
+    const decisions = await readPages(moderator, `/moderation/decisions?id=${carol.id}`, routes.listDecisions, 1);
+    expect(decisions.map((one) => one.id)).toEqual([decisionId]);
+    for (const list of ["reports", "decisions"]) {
+      expectInvalid(await moderator.request("GET", `/moderation/${list}?id=carol`), ["id"]);
+    }
+  });
+
   it.each([
     ["status", "status=decided"],
     ["status", "status="],

@@ -4,6 +4,7 @@ import { notificationsContract, notificationTypeSchema } from "@social/shared-ty
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectInvalid, expectSuccess } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
+import { liftLimits } from "../_support/limits.ts";
 import { addNotifications, notificationsOf, read, tellOfMessage } from "../_support/notifications/notifications.ts";
 import { readPages } from "../_support/pages.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";
@@ -29,6 +30,7 @@ describe("the list of notifications", () => {
 
   beforeAll(async () => {
     anna = await signUp();
+    await liftLimits(anna);
     await addNotifications(anna, 215);
   });
 

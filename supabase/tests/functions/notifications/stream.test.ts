@@ -1,13 +1,17 @@
 /** The stream of notifications, as the app follows it: postgres_changes filtered by the own user id. */
 
 import type { Database } from "@social/shared-types/database-types.ts";
+import { columnsBeyondTheApi, notificationFromRow } from "@social/shared-types/notifications/from-row.ts";
+import { notificationRowSchema } from "@social/shared-types/notifications/row.ts";
 import { notificationTypeSchema } from "@social/shared-types/notifications.ts";
+import { topicNames } from "@social/shared-types/realtime.ts";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import WebSocket from "ws";
 import { sql } from "../_support/database.ts";
 import { befriend } from "../_support/friends.ts";
-import { followAs } from "../_support/notifications/stream.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { followAs, followNotifications } from "../_support/notifications/stream.ts";
 import { clientOf, follow, followable } from "../_support/realtime.ts";
 import { createAccount, type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -69,6 +73,44 @@ describe("a person who follows the own notifications", () => {
     expect(received.map(({ type }) => type).sort()).toEqual([...types].sort());
   });
 
+  it("receives rows of every type that are mapped to what the list shows", async () => {
+    const [anna, actor] = await Promise.all([signUpWithProfile(), signUpWithProfile({ firstName: "Boris" })]);
+    const received = await followNotifications(anna);
+    const types = notificationTypeSchema.options;
+    await sql`
+      select
+        private.notify(
+          array[${anna.id}::uuid], type::public.notification_type,
+          case when type like 'event_c%' then null else ${actor.id}::uuid end,
+          event => gen_random_uuid(), group_of_event => gen_random_uuid(), chat => gen_random_uuid(),
+          event_title => 'Picnic, "the" {second}', chat_name => 'Friends',
+          message => case when type = 'chat_message' then E'Hello, \\\\ "you"' end,
+          changed => case when type = 'event_changed' then array['startAt', 'location'] end
+        )
+      from unnest(${types as string[]}::text[]) as type`;
+    await expect.poll(() => received).toHaveLength(types.length);
+    const mapped = received.map((row) => notificationFromRow(notificationRowSchema.parse(row)));
+    const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+    expect(mapped.toSorted(byId)).toEqual((await notificationsOf(anna)).toSorted(byId));
+    expect(mapped.map(({ type }) => type).sort()).toEqual([...types].sort());
+    expect(mapped.find(({ type }) => type === "event_changed")?.changed).toEqual(["startAt", "location"]);
+    expect(mapped.find(({ type }) => type === "chat_message")?.count).toBe(1);
+  });
+
+  it("receives rows with exactly the columns of the table, of which three are in no field of the API", async () => {
+    const columns = await sql<{ name: string }[]>`
+      select attname as name from pg_attribute
+      where attrelid = 'public.notifications'::regclass and attnum > 0 and not attisdropped`;
+    const known = Object.keys(notificationRowSchema.shape);
+    expect(columns.map(({ name }) => name).sort()).toEqual(known.toSorted());
+    const row = notificationRowSchema.parse(notificationRowSchema.meta()?.examples?.[0]);
+    // Whatever stands in the others, nothing of it is mapped.
+    const altered = { ...row, message_id: row.id, first_message_id: row.id, is_hidden: true };
+    expect(columnsBeyondTheApi).toEqual(["message_id", "first_message_id", "is_hidden"]);
+    expect(notificationFromRow(altered)).toEqual(notificationFromRow(row));
+    expect(Object.keys(notificationFromRow(row))).toHaveLength(known.length - columnsBeyondTheApi.length);
+  });
+
   it("receives every message of a chat, though one of them is unread at a time", async () => {
     const { client, id } = await signUpClient();
     const received = await followAs(client, id);
@@ -108,7 +150,7 @@ describe("a person who follows the own notifications", () => {
     const [{ client, id }, witness] = await Promise.all([signUpClient(), signUpClient()]);
     const received = await followAs(client, id);
     const seen = await followAs(witness.client, witness.id);
-    // As the README says: the platform itself would go on until the token expires.
+    // As docs/realtime.md says: the platform itself would go on until the token expires.
     client.auth.onAuthStateChange((event) => {
       if (event === "SIGNED_OUT") {
         void client.removeAllChannels();
@@ -127,7 +169,7 @@ describe("a person who follows the own notifications", () => {
 describe("the topic of the own notifications", () => {
   it("tells each new one by its id, which the list shows", async () => {
     const [anna, ben] = await Promise.all([signUp(), signUpWithProfile()]);
-    const received = (await follow(clientOf(anna), `notifications:${anna.id}`))!;
+    const received = (await follow(clientOf(anna), topicNames.notifications(anna.id)))!;
     await ask(ben, anna.id);
     await expect.poll(() => received).toHaveLength(1);
     const { data } = (await anna.request("GET", "/notifications")).body as { data: { id: string }[] };

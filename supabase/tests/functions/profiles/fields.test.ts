@@ -1,6 +1,6 @@
 /** Every field that a request about the own profile may carry is written; a new one fails here until it has a sample. */
 
-import { createProfileSchema, updateProfileSchema } from "@social/shared-types/profiles.ts";
+import { createProfileSchema, updateProfileSchema } from "@social/shared-types/profiles/requests.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectInvalid } from "../_support/answers.ts";

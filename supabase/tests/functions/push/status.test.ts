@@ -1,8 +1,12 @@
-/** The status of push where only some providers have their settings: a stack of its own. */
+/** What push says of itself where only some providers have their settings: a stack of its own. */
 
-import { pushContract } from "@social/shared-types/push.ts";
+import { randomUUID } from "node:crypto";
+import { pushContract, pushDeliveriesContract } from "@social/shared-types/push.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { ask } from "../_support/friends.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { androidDevice, appleToken, register } from "../_support/push/devices.ts";
 import { type PushStack, startPushStack } from "../_support/push/stack.ts";
 
 const startMilliseconds = 90_000;
@@ -20,5 +24,64 @@ describe("the status", () => {
     const anna = await stack.signUp("Anna");
     const answer = await anna.request("GET", "/push/status");
     expect(expectSuccess(answer, pushContract.routes.getPushStatus)).toEqual({ enabled: ["apns"] });
+  });
+});
+
+describe("an operator", () => {
+  const lookAt = async (query: string) =>
+    expectSuccess(
+      await stack.asService("GET", `/push/deliveries?${query}`),
+      pushDeliveriesContract.routes.listPushDeliveries,
+    );
+
+  it("sees each push of a notification as its provider got it, and why another one waits", async () => {
+    const [anna, ben] = [await stack.signUp("Anna"), await stack.signUp("Ben")];
+    const [iphone, android] = [{ platform: "ios", provider: "apns", token: appleToken() }, androidDevice()];
+    await register(ben, iphone);
+    await register(ben, android);
+    await ask(anna, ben);
+    const [told] = await notificationsOf(ben);
+    const { id } = told!;
+    const stateOf = async (provider: string) => {
+      const { data } = await lookAt(`notificationId=${id}`);
+      return data[0]?.deliveries.find((delivery) => delivery.provider === provider);
+    };
+    await expect.poll(async () => (await stateOf("apns"))?.state).toBe("sent");
+    const sent = await stateOf("apns");
+    const received = stack.fakes.apns.requests.find(({ token }) => token === iphone.token)!;
+    expect(sent).toMatchObject({ platform: "ios", reason: null, attempts: 1, nextAttemptAt: null });
+    const { url, headers, payload } = sent!.request!;
+    expect(url.replace(sent!.deviceMark!, iphone.token).endsWith(received.path)).toBe(true);
+    const { authorization, ...others } = headers;
+    expect(received.headers).toMatchObject(others);
+    expect(authorization).toBe("(credential)");
+    expect(payload).toEqual(JSON.parse(received.body));
+
+    expect(await stateOf("fcm")).toMatchObject({ state: "waiting", reason: "not_configured", attempts: 0 });
+    const listed = JSON.stringify(await lookAt(""));
+    expect(listed).toContain(id);
+    for (const secret of [iphone.token, android.token, ...stack.fakes.secrets()]) {
+      expect(listed).not.toContain(secret);
+    }
+  });
+
+  it("reads of somebody without a device that there is none, and of nothing what is not there", async () => {
+    const [anna, carla] = [await stack.signUp("Anna"), await stack.signUp("Carla")];
+    await ask(anna, carla);
+    const [told] = await notificationsOf(carla);
+    const { id } = told!;
+    expect((await lookAt(`notificationId=${id}`)).data).toMatchObject([
+      { userId: carla.id, type: "friend_request", reason: "no_device", deliveries: [] },
+    ]);
+    expect(await lookAt(`notificationId=${randomUUID()}`)).toEqual({ data: [], nextCursor: null });
+    const first = await lookAt("limit=1");
+    const second = await lookAt(`limit=1&cursor=${first.nextCursor}`);
+    expect(second.data[0]?.notificationId).not.toBe(first.data[0]?.notificationId);
+    expectInvalid(await stack.asService("GET", "/push/deliveries?notificationId=7"), ["notificationId"]);
+  });
+
+  it("is nobody who is signed in", async () => {
+    const anna = await stack.signUp("Anna");
+    expectRefusal(await anna.request("GET", "/push/deliveries"), 401, "unauthorized");
   });
 });

@@ -21,7 +21,9 @@ interface Schema {
   type?: string | string[];
   format?: string;
   enum?: string[];
+  const?: string;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -133,6 +135,24 @@ const metPerson = {
   location: "CellCentre or null",
   photos: "array of PeoplePhoto",
 };
+
+/** A change of each type of object that is told by a sync. */
+const syncChanges = Object.fromEntries(
+  Object.entries({
+    profile: "OwnProfile",
+    preferences: "NotificationPreferences",
+    friendship: "Friendship",
+    match: "PeopleMatch",
+    event: "EventDetail",
+    group: "LikeGroup",
+    chat: "ChatSummary",
+    message: "ChatMessage",
+    notification: "UserNotification",
+  }).map(([type, value]) => [
+    `Sync${type.charAt(0).toUpperCase()}${type.slice(1)}Change`,
+    { type: `"${type}"`, id: "uuid", operation: "upsert, delete", value: `${value} or null` },
+  ]),
+);
 
 /** The fields of each resource; a number that can only be whole is an integer. */
 const resources: Record<string, Record<string, string>> = {
@@ -366,14 +386,8 @@ const resources: Record<string, Record<string, string>> = {
     createdAt: "date-time",
     appeal: "{text: string, createdAt: date-time, outcome: appeal_outcome or null} or null",
   },
-  SyncPage: { changes: "array of SyncChange", nextCursor: "string", hasMore: "boolean" },
-  SyncChange: {
-    type: "sync_type",
-    id: "uuid",
-    operation: "upsert, delete",
-    value:
-      "OwnProfile or NotificationPreferences or Friendship or PeopleMatch or EventDetail or LikeGroup or ChatSummary or ChatMessage or UserNotification or null",
-  },
+  SyncPage: { changes: `array of ${Object.keys(syncChanges).join(" or ")}`, nextCursor: "string", hasMore: "boolean" },
+  ...syncChanges,
   Problem: { error: "string", code: "ErrorCode", errorId: "uuid" },
   ValidationProblem: {
     error: "string",
@@ -418,14 +432,17 @@ function bounds({ minimum, maximum }: Schema): string {
 
 /** A schema in words. */
 function inWords(schema: Schema): string {
-  const { $ref, anyOf, type, items, properties, format, maxItems } = schema;
+  const { $ref, anyOf, oneOf, type, items, properties, format, maxItems } = schema;
   if ($ref) {
     const name = $ref.replace("#/components/schemas/", "");
     // What has no fields of its own above is told where it stands.
     return name in resources || name === "ErrorCode" ? name : inWords(document.components.schemas[name]!);
   }
-  if (anyOf) {
-    return anyOf.map(inWords).join(" or ");
+  if (anyOf ?? oneOf) {
+    return (anyOf ?? oneOf ?? []).map(inWords).join(" or ");
+  }
+  if (schema.const !== undefined) {
+    return `"${schema.const}"`;
   }
   if (Array.isArray(type)) {
     return type.map((one) => inWords({ ...schema, type: one })).join(" or ");
@@ -442,7 +459,8 @@ function inWords(schema: Schema): string {
       .map(([name, field]) => `${name}: ${inWords(field)}`)
       .join(", ")}}`;
   }
-  return format === "uri" ? "url" : (format ?? `${type}${bounds(schema)}`);
+  // Each number is a double, which says no more than its type.
+  return format === "uri" ? "url" : format === undefined || format === "double" ? `${type}${bounds(schema)}` : format;
 }
 
 describe("an answer", () => {

@@ -3,7 +3,8 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { peopleContract } from "@social/shared-types/people.ts";
-import { createProfileSchema, profilesContract } from "@social/shared-types/profiles.ts";
+import { createProfileSchema } from "@social/shared-types/profiles/requests.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
 import { expect, it } from "vitest";
 import { expectInvalid, expectSuccess } from "../_support/answers.ts";
 import { askToSend, openDirectChat, say } from "../_support/chats.ts";

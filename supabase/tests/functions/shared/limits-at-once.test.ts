@@ -4,11 +4,13 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, inject, it } from "vitest";
 import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { type Held, holdProfile } from "../_support/database.ts";
+import { leaveTokens } from "../_support/limits.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { getOwnProfile } = profilesContract.routes;
 const atOnce = 8;
 const mostWaiting = 200;
+const refusedMilliseconds = 250;
 
 /** Calls of a person that cannot end: they change a profile which the test holds. */
 async function keepBusy(person: Person, calls: number): Promise<{ held: Held; answers: Promise<Answer>[] }> {
@@ -26,6 +28,21 @@ function statuses(answers: Answer[]): Record<number, number> {
   }
   return counts;
 }
+
+describe("somebody who goes on in spite of a limit", () => {
+  it("is refused eight calls at a time and slowly, while others are answered", async () => {
+    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+    await leaveTokens(anna, "profile_changes", 0);
+    const started = performance.now();
+    const answers = Array.from({ length: 3 * atOnce }, () => anna.request("PATCH", "/profiles", { bio: "New" }));
+    expectSuccess(await ben.request("GET", "/profiles"), getOwnProfile);
+    const refused = await Promise.all(answers);
+    expect(statuses(refused)).toEqual({ 429: 3 * atOnce });
+    expect(performance.now() - started).toBeGreaterThan(3 * refusedMilliseconds - 10);
+    // The delay is no part of what they are told to wait.
+    expect(refused.map(({ headers }) => Number(headers.get("retry-after")))).not.toContain(0);
+  });
+});
 
 describe("somebody with many calls at once", () => {
   it("is answered beside seven that go on", async () => {

@@ -6,8 +6,8 @@
 
 import type postgres from "postgres";
 import { expect, it } from "vitest";
+import { Dice } from "../../../../scripts/dice.ts";
 import { sql } from "../_support/database.ts";
-import { Dice } from "../_support/dice.ts";
 import { makePeople } from "../_support/friends.ts";
 import * as chatActs from "../_support/storm/chats-acts.ts";
 import * as groupActs from "../_support/storm/groups-acts.ts";

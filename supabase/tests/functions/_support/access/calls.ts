@@ -1,15 +1,14 @@
 /** What is sent to each endpoint in the table of access. */
 
 import { randomUUID } from "node:crypto";
-import { publicContracts } from "@social/shared-types/contracts.ts";
+import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
-import { moderationContract } from "@social/shared-types/moderation.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import type { Method } from "../answers.ts";
 import { eventRequest } from "../events/events.ts";
 import { newFriendOf, type Scene, type Stage, storePicture } from "./stage.ts";
 
-export const contracts = [...publicContracts, jobsContract, imagesContract, moderationContract];
+export const contracts = [...publicContracts, jobsContract, imagesContract, ...moderationContracts];
 
 /** Every endpoint of every function, as the table names it. */
 export const endpoints: ReadonlyMap<string, { route: Route; path: string }> = new Map(
@@ -90,6 +89,7 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
 const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, string>> = {
   "media.getDownloadUrl": ({ file }) => ({ key: file! }),
   "events.listEvents": (_, { place }) => ({ lat: `${place.latitude}`, lng: `${place.longitude}`, radius: "100" }),
+  "push.listPushDeliveries": ({ notification }) => ({ notificationId: notification! }),
   "people.listPeople": () => ({ radiusKm: "1" }),
   "people.listPeopleOnMap": ({ latitude, longitude }, { place }) => ({
     lat: latitude ?? `${place.latitude}`,

@@ -236,9 +236,11 @@ push.getPushStatus                 | device                         | 200-  200-
 push.registerDevice                | device                         | 200+  200+   200+     200+    200+    200+        200+      | 401                  |
 push.unregisterDevice              | device                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 push.unregisterDeviceByPost        | device                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+push.listPushDeliveries            | notification                   | 401   401    401      401     401     401         401       | 401 401 401 401 401 200+ 401  |
 
 docs.getOpenApiDocument            | person                         | 200   200    200      200     200     200         200       | 200                  |
 docs.getModerationOpenApiDocument  | person                         | 200   200    200      200     200     200         200       | 200                  |
+docs.getAsyncApiDocument           | person                         | 200   200    200      200     200     200         200       | 200                  |
 
 jobs.listJobs                      | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  401  |
 jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  401  |

@@ -1,8 +1,9 @@
 /** Live locations: sharing them, following them with the platform's own client, and the map. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
+import { type LocationEvent, topicNames } from "@social/shared-types/realtime.ts";
 import { expect } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { type Answer, expectSuccess } from "../answers.ts";
 import { sql } from "../database.ts";
 import type { Place } from "../places.ts";
@@ -73,7 +74,7 @@ export async function locationOf(viewer: Person, person: Person): Promise<LiveLo
 
 /** Joins the topic of somebody's live location: what is told from then on, or null when it may not be joined. */
 export function followLocation(follower: Person, { id }: Person): Promise<EventUpdate[] | null> {
-  return follow(clientOf(follower), `location:${id}`);
+  return follow(clientOf(follower), topicNames.location(id));
 }
 
 /** The same for who may. */
@@ -83,19 +84,10 @@ export async function listenTo(follower: Person, person: Person): Promise<EventU
   return received!;
 }
 
-// The platform adds an id to each message.
-const updateSchema = z.strictObject({
-  type: z.enum(["location.updated", "location.stopped"]),
-  userId: z.uuid(),
-  id: z.string(),
-});
-
-export type LocationUpdate = z.output<typeof updateSchema>;
-
-/** Takes the messages that have come, as soon as there are so many, each in exactly the shape that is promised. */
-export async function takeUpdates(received: EventUpdate[], count: number, { id }: Person): Promise<LocationUpdate[]> {
+/** Takes the messages that have come, as soon as there are so many; who follows has looked at the shape of each. */
+export async function takeUpdates(received: EventUpdate[], count: number, { id }: Person): Promise<LocationEvent[]> {
   await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
-  const updates = received.splice(0).map((update) => updateSchema.parse(update));
+  const updates = received.splice(0) as LocationEvent[];
   expect(updates).toHaveLength(count);
   expect(updates.every(({ userId }) => userId === id)).toBe(true);
   return updates;

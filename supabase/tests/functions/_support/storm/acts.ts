@@ -1,6 +1,6 @@
 /** How often people in the storm do what. */
 
-import type { Dice } from "../dice.ts";
+import type { Dice } from "../../../../../scripts/dice.ts";
 import {
   archive,
   deleteMessage,

@@ -1,7 +1,7 @@
 /** The people and events of the storm, as far as they are known between two looks at the rows. */
 
+import type { Dice } from "../../../../../scripts/dice.ts";
 import { sql } from "../database.ts";
-import type { Dice } from "../dice.ts";
 import { makePeople } from "../friends.ts";
 import { openRecord } from "./record.ts";
 

@@ -1,0 +1,53 @@
+/** Everything that a test hears by Realtime is what the contract says of it, and carries nothing beyond it. */
+
+import { notificationRowSchema } from "@social/shared-types/notifications/row.ts";
+import { type RealtimeTopic, realtimeTopics } from "@social/shared-types/realtime.ts";
+import { expect, onTestFinished } from "vitest";
+import { z } from "zod";
+
+const topics: Record<string, RealtimeTopic> = realtimeTopics;
+
+/** What the contract knows of a topic, by event. */
+function broadcastsOf(topic: string): Record<string, z.ZodObject> {
+  const [kind = ""] = topic.split(":");
+  const broadcasts = topics[kind]?.broadcasts ?? [];
+  return Object.fromEntries(broadcasts.map((schema) => [schema.shape.type.value, schema]));
+}
+
+/** What is wrong with a broadcast of the service; null for nothing. */
+export function problemOfBroadcast(topic: string, event: string, payload: unknown): string | null {
+  const schema = broadcastsOf(topic)[event];
+  if (!schema) {
+    return `${event} on ${topic} is in no contract`;
+  }
+  const parsed = schema.strict().safeParse(payload);
+  return parsed.success ? null : `${event} on ${topic}: ${z.prettifyError(parsed.error)}`;
+}
+
+function problemOfRow(row: unknown): string | null {
+  const parsed = notificationRowSchema.strict().safeParse(row);
+  return parsed.success ? null : `a row of notifications: ${z.prettifyError(parsed.error)}`;
+}
+
+/** Takes note of what a test hears, and fails the test at its end if something of it is not so. */
+export class HeardByTest {
+  readonly #problems: string[] = [];
+
+  constructor() {
+    onTestFinished(() => expect(this.#problems).toEqual([]));
+  }
+
+  broadcast(topic: string, event: string, payload: unknown): void {
+    this.#note(problemOfBroadcast(topic, event, payload));
+  }
+
+  row(row: unknown): void {
+    this.#note(problemOfRow(row));
+  }
+
+  #note(problem: string | null): void {
+    if (problem !== null) {
+      this.#problems.push(problem);
+    }
+  }
+}

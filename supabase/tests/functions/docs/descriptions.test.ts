@@ -1,0 +1,45 @@
+/** What the OpenAPI documents say in words: of every operation, parameter and field. */
+
+import { describe, expect, it } from "vitest";
+import { document } from "../_support/documented.ts";
+
+const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+
+/** Sentences end with a full stop and begin with a capital letter, or with a word of code. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=\.) (?=[A-Z`])/);
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/\w+/g));
+}
+
+describe("a reader of the documents", () => {
+  it.each(operations)("learns of $operationId in two to five sentences", ({ description = "" }) => {
+    expect(description).toMatch(/\.$/);
+    expect(sentencesOf(description).length).toBeGreaterThanOrEqual(2);
+    expect(sentencesOf(description).length).toBeLessThanOrEqual(5);
+  });
+
+  it.each(operations)("reads in the description of $operationId more than its summary", ({ summary, description }) => {
+    const [first = ""] = sentencesOf(description ?? "");
+    const said = wordsOf(summary);
+    expect([...wordsOf(first)].filter((word) => !said.has(word)).length).toBeGreaterThan(3);
+  });
+
+  it("finds a sentence at every parameter", () => {
+    const silent = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.filter(({ description }) => !description?.endsWith(".")).map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it("finds a sentence at every field", () => {
+    const silent = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, { description }]) => !description?.endsWith("."))
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(silent).toEqual([]);
+  });
+});

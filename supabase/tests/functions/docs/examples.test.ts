@@ -1,0 +1,73 @@
+/** The examples of the OpenAPI documents: every operation has one, which fits, and gives nothing away. */
+
+import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
+import { examples } from "@social/shared-types/examples.ts";
+import type { Route } from "@social/shared-types/routes.ts";
+import { describe, expect, it } from "vitest";
+import { document, type Operation, problemsOf } from "../_support/documented.ts";
+
+const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+const routes = Object.fromEntries(
+  [...publicContracts, ...moderationContracts].flatMap((contract) => Object.entries<Route>(contract.routes)),
+);
+
+/** Every example of a body or an answer, with the schema that it stands beside. */
+function shownOf({ requestBody, responses }: Operation): { schema: object; value: unknown }[] {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  const contents = [requestBody, ...successes.map(([, response]) => response)].flatMap((part) =>
+    Object.values(part?.content ?? {}),
+  );
+  return contents.flatMap(({ schema, examples: named = {} }) =>
+    Object.values(named).map(({ value }) => ({ schema, value })),
+  );
+}
+
+describe("an example", () => {
+  it.each(operations)("is there for what $operationId takes and answers", ({ operationId, requestBody, responses }) => {
+    const { success, body } = routes[operationId]!;
+    const [answer] = Object.values(responses[success.status]?.content ?? {});
+    expect(Object.keys(answer?.examples ?? {}).length).toBeGreaterThan(0);
+    const [request] = Object.values(requestBody?.content ?? {});
+    expect(Object.keys(request?.examples ?? {}).length > 0).toBe(body !== undefined);
+    const titles = examples[operationId]!.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it.each(operations)("of $operationId fits the schema beside it", (operation) => {
+    for (const { schema, value } of shownOf(operation)) {
+      expect(problemsOf(schema, value), JSON.stringify(value)).toEqual([]);
+    }
+  });
+
+  it.each(operations)("of $operationId is what the endpoint takes", ({ operationId }) => {
+    const { params, query, body } = routes[operationId]!;
+    for (const example of examples[operationId]!) {
+      for (const [schema, value] of [
+        [params, example.params ?? {}],
+        [query, example.query ?? {}],
+        [body, example.body],
+      ] as const) {
+        expect(schema?.safeParse(value).error?.issues ?? []).toEqual([]);
+      }
+    }
+  });
+
+  it("of every path parameter fits its schema", () => {
+    const inPaths = operations.flatMap(({ parameters = [] }) => parameters.filter(({ in: place }) => place === "path"));
+    expect(inPaths.filter(({ example }) => example === undefined)).toEqual([]);
+    const given = operations.flatMap(({ parameters = [] }) =>
+      parameters.filter(({ example }) => example !== undefined),
+    );
+    expect(given.filter(({ schema, example }) => problemsOf(schema, example).length > 0)).toEqual([]);
+  });
+
+  it("has no token, no address but those of a stack on this machine and of Google, and no id of a run", () => {
+    const text = JSON.stringify(examples);
+    // A push is shown as its provider gets it.
+    const known = ["http://127.0.0.1:54321", "https://fcm.googleapis.com"];
+    expect(text).not.toMatch(/eyJ[\w-]{8}/);
+    expect(text.match(/https?:\/\/[^/"]+/g)?.filter((origin) => !known.includes(origin))).toEqual([]);
+    const ids = [...new Set(text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))];
+    expect(ids.filter((id) => !id.startsWith("00000000-0000-4000-8000-"))).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** The examples of the guides run as they stand, after that of signing in. */
+
+import { spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { createAccount } from "../_support/sign-up.ts";
+
+const root = new URL("../../../../", import.meta.url);
+const folder = new URL("docs/guides/", root);
+const signIn = "sign-in.md";
+const guides = (await readdir(folder)).sort();
+
+/** What the examples find there: addresses, keys, an account, a file. */
+const preparations = `
+import { readFileSync } from "node:fs";
+const { API_URL, PUBLISHABLE_KEY, email, password } = process.env;
+const file = new Blob([readFileSync("supabase/tests/fixtures/images/photo.jpg")], { type: "image/jpeg" });
+`;
+
+async function exampleOf(guide: string): Promise<string> {
+  const text = await readFile(new URL(guide, folder), "utf8");
+  return Array.from(text.matchAll(/^```js\n(.*?)^```$/gms), ([, example]) => example).join("\n");
+}
+
+/** What an example prints last, as its last comment says. */
+function lastCommentIn(example: string): string {
+  return Array.from(example.matchAll(/\/\/ (.+)$/gm), ([, comment = ""]) => comment).at(-1) ?? "";
+}
+
+it.each(guides)("whoever runs the example of %s sees what it says", async (guide) => {
+  const example = await exampleOf(guide);
+  const expected = lastCommentIn(example);
+  expect(expected).not.toBe("");
+  const { email, password } = await createAccount();
+  const { apiUrl, publishableKey } = inject("stack");
+  const child = spawn(process.execPath, ["--experimental-websocket", "--input-type=module"], {
+    cwd: fileURLToPath(root),
+    env: { ...process.env, API_URL: apiUrl, PUBLISHABLE_KEY: publishableKey, email, password },
+  });
+  onTestFinished(() => void child.kill());
+  let printed = "";
+  let complaints = "";
+  child.stdout.on("data", (part) => {
+    printed += part;
+  });
+  child.stderr.on("data", (part) => {
+    complaints += part;
+  });
+  child.stdin.end(preparations + (guide === signIn ? "" : await exampleOf(signIn)) + example);
+  await expect.poll(() => (child.exitCode ?? 0) === 0, { message: "it does not fail" }).toBe(true);
+  await expect
+    .poll(() => printed.trim().split("\n").at(-1) || (child.exitCode ? complaints : ""), { message: guide })
+    .toBe(expected);
+});

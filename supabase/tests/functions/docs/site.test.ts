@@ -1,0 +1,214 @@
+/** The site of the docs over HTTP: its files, their headers, and what is no file of it. */
+
+import { readdir, readFile } from "node:fs/promises";
+import { notificationRowSchema } from "@social/shared-types/notifications/row.ts";
+import { realtimeTopics, topicNames } from "@social/shared-types/realtime.ts";
+import { describe, expect, inject, it } from "vitest";
+import { callFunction, expectRefusal } from "../_support/answers.ts";
+
+interface Page {
+  path: string;
+  title: string;
+  html: string;
+}
+
+const pages: Page[] = JSON.parse(
+  await readFile(new URL("../../../functions/docs/pages.json", import.meta.url), "utf8"),
+);
+const paths = ["", ...pages.map(({ path }) => path)];
+
+function addressOf(path: string): string {
+  return `${inject("stack").functionsUrl}/docs/${path}`;
+}
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(addressOf(path), { headers });
+}
+
+/** Addresses that a page names in its links, scripts and styles. */
+function addressesIn(html: string, path: string): URL[] {
+  const named = Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, address = ""]) => address);
+  return named
+    .filter((address) => !address.startsWith("data:"))
+    .map((address) => new URL(address.replaceAll("&amp;", "&"), addressOf(path)));
+}
+
+describe("anyone", () => {
+  it("is led to the folder of the site", async () => {
+    const { functionsUrl } = inject("stack");
+    const response = await fetch(`${functionsUrl}/docs`, { redirect: "manual" });
+    expect(response.status).toBe(308);
+    expect(new URL(response.headers.get("location") ?? "", response.url).href).toBe(`${functionsUrl}/docs/`);
+  });
+
+  it.each(paths)("reads /docs/%s without a token", async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    const policy = response.headers.get("content-security-policy")?.split("; ") ?? [];
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ]),
+    );
+    const { origin } = new URL(addressOf(""));
+    expect(
+      policy
+        .join(" ")
+        .match(/https?:[^ ;]*/g)
+        ?.filter((address) => address !== origin),
+    ).toEqual([]);
+  });
+
+  it("finds on no page a script or a style within it, which the policy would have to allow", async () => {
+    for (const path of paths) {
+      const html = await (await get(path)).text();
+      expect(html, path).not.toMatch(/<script(?![^>]* src=)|<style|<[^>]* on\w+=/);
+    }
+  });
+
+  it("finds what each page links to, to the heading", async () => {
+    const texts = new Map<string, string>();
+    const readText = async (url: string): Promise<string> => {
+      const known = texts.get(url);
+      if (known !== undefined) {
+        return known;
+      }
+      const response = await fetch(url);
+      expect(response.ok, url).toBe(true);
+      const text = await response.text();
+      texts.set(url, text);
+      return text;
+    };
+    const { origin } = new URL(addressOf(""));
+    let withHeading = 0;
+    for (const path of paths) {
+      for (const url of addressesIn(await readText(addressOf(path)), path).filter((one) => one.origin === origin)) {
+        const text = await readText(`${url.origin}${url.pathname}`);
+        const heading = url.hash.slice(1);
+        expect(heading === "" || text.includes(` id="${heading}"`), `${path} links to ${url}`).toBe(true);
+        withHeading += heading === "" ? 0 : 1;
+      }
+    }
+    expect(withHeading).toBeGreaterThan(10);
+  });
+
+  it("is told that a page is what it was", async () => {
+    const tag = (await get("")).headers.get("etag") ?? "";
+    // Weak where the platform compresses what it passes on.
+    expect(tag).toMatch(/^(?:W\/)?"\w+"$/);
+    const again = await get("", { "if-none-match": tag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    expect((await get("", { "if-none-match": '"another"' })).status).toBe(200);
+  });
+
+  it("keeps the files of the viewer for good, since their version is in their path", async () => {
+    const files = addressesIn(await (await get("")).text(), "").filter(({ pathname }) => pathname.includes("/viewer/"));
+    expect(files.map(({ pathname }) => pathname.split(".").at(-1)).sort()).toEqual(["css", "js"]);
+    for (const url of files) {
+      expect(url.pathname).toMatch(/\/viewer\/\d+\.\d+\.\d+\/[\w.-]+$/);
+      const response = await fetch(url);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("content-type")).toMatch(/^text\/(?:css|javascript); charset=utf-8$/);
+      expect((await response.text()).length).toBeGreaterThan(100_000);
+    }
+  });
+
+  it("asks for the headers alone", async () => {
+    const response = await fetch(addressOf(""), { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await response.text()).toBe("");
+  });
+
+  it.each([
+    "/docs/none.html",
+    "/docs/guides",
+    "/docs/guides/",
+    "/docs/pages.json",
+    "/docs/site.ts",
+    "/docs/viewer/0.0.0/swagger-ui.css",
+    "/docs/viewer/..%2f..%2fpackage.json",
+    "/docs/..%2fdocs%2fsite.ts",
+    "/docs/guides/..%2f..%2f..%2f..%2fpackage.json",
+    "/docs/%2fetc%2fpasswd",
+    "/docs/guides/errors.html%00.css",
+  ])("finds nothing at %s", async (path) => {
+    expectRefusal(await callFunction("GET", path), 404, "route_not_found");
+  });
+
+  it("finds nothing to write to", async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+      expectRefusal(await callFunction(method, "/docs/"), 404, "route_not_found");
+    }
+  });
+
+  it("meets no limit, with or without a token that is good", async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 400 }, async (_, number) => {
+        const headers = number % 2 ? { authorization: "Bearer garbage" } : {};
+        const response = await get(number % 4 < 2 ? "style.css" : "openapi.json", headers);
+        await response.body?.cancel();
+        expect(response.headers.has("ratelimit")).toBe(false);
+        return response.status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe("a page", () => {
+  const find = (path: string) => pages.find((page) => page.path === path)!;
+
+  it("is there for each guide, the changelog and what the guides link to", async () => {
+    const guides = await readdir(new URL("../../../../docs/guides/", import.meta.url));
+    expect(pages.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        ...guides.map((name) => `guides/${name.replace(".md", ".html")}`),
+        ...["channels.html", "client.html", "changelog.html", "errors.html"],
+      ]),
+    );
+    expect(find("guides/sign-in.html")).toMatchObject({ title: "Sign in" });
+  });
+
+  it("has links to pages, and words in the place of links to what is not published", () => {
+    expect(find("guides/sign-in.html").html).toContain('<a href="../rules/wire.html#callers">');
+    expect(find("changelog.html").html).toContain('<a href="rules/limits.html">');
+    expect(pages.map(({ html }) => html).join()).not.toMatch(/href="[^"]*\.md/);
+  });
+
+  it("leaves out what a document says to who edits it", () => {
+    expect(pages.filter(({ html }) => html.includes("&lt;!--")).map(({ path }) => path)).toEqual([]);
+  });
+
+  it("shows every topic, its events and the fields of their payloads", () => {
+    const { html } = find("channels.html");
+    for (const [kind, { parameter, broadcasts }] of Object.entries(realtimeTopics)) {
+      const [, chapter = ""] = html.split(`<h2 id="${kind}">`);
+      const [section = ""] = chapter.split("<h2");
+      expect(section, kind).toContain(`<code>${topicNames[kind as keyof typeof topicNames](`{${parameter}}`)}</code>`);
+      for (const schema of broadcasts) {
+        const { shape } = schema as unknown as { shape: Record<string, { value?: string }> };
+        const [, told = ""] = section.split(`>${shape.type?.value}</h3>`);
+        const [rows = ""] = told.split("</table>");
+        const fields = Array.from(rows.matchAll(/<tr>\s*<td><code>(\w+)<\/code>/g), ([, field]) => field);
+        expect(fields, shape.type?.value).toEqual(Object.keys(shape));
+      }
+    }
+    for (const column of Object.keys(notificationRowSchema.shape)) {
+      expect(html).toContain(`<td><code>${column}</code></td>`);
+    }
+  });
+});

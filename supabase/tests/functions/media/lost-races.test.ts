@@ -1,0 +1,134 @@
+/** An object that an operator removes at the moment at which its owner begins to show it. */
+
+import { randomUUID } from "node:crypto";
+import type { ReservedSql } from "postgres";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makeScenes } from "../_support/events/races.ts";
+import { makePeople } from "../_support/friends.ts";
+import { answerOf, callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+
+const connections = reserveConnections(3);
+
+/** What can show a file: a profile or an event, by its row. */
+interface Place {
+  owner: string;
+  table: string;
+  id: string;
+  show: (key: string) => VerbCall;
+  giveUp: (shown: { id: string }) => VerbCall;
+}
+
+function checked(key: string): object {
+  return { [key]: { version: "only", recognizedType: "image/jpeg" } };
+}
+
+async function makeGallery(): Promise<Place> {
+  const [owner] = (await makePeople(1)) as [string];
+  const [profile] = await sql<{ id: string }[]>`select id from public.profiles where user_id = ${owner}`;
+  return {
+    owner,
+    table: "public.profiles",
+    id: profile!.id,
+    show: (key) => ({ person: owner, verb: "add_photo", args: { media_key: key, checked_files: checked(key) } }),
+    giveUp: ({ id }) => ({ person: owner, verb: "delete_photo", args: { photo_id: id } }),
+  };
+}
+
+async function makeDraft(): Promise<Place> {
+  const [scene] = await makeScenes(1, { status: "draft", ben: "nobody" });
+  const { anna: owner, event: id } = scene!;
+  const setCover = (args: VerbCall["args"]) => ({ person: owner, verb: "set_event_cover", args });
+  return {
+    owner,
+    table: "public.events",
+    id,
+    show: (key) => setCover({ event_id: id, media_key: key, checked_files: checked(key) }),
+    giveUp: () => setCover({ event_id: id, media_key: null }),
+  };
+}
+
+/** Two files of a person, in the order in which they are locked. */
+async function storeTwo(owner: string): Promise<[string, string]> {
+  const keys = [randomUUID(), randomUUID()].sort().map((id) => `${owner}/${id}`) as [string, string];
+  await sql`
+    insert into storage.objects (bucket_id, name, version, metadata)
+    select 'media', key, 'only', '{"mimetype": "image/jpeg", "size": 1000}' from unnest(${keys}::text[]) as key`;
+  return keys;
+}
+
+/** Removes objects as Storage does; the message of the refusal, or "removed". */
+async function remove(connection: ReservedSql, keys: string[]): Promise<string> {
+  try {
+    await connection`begin`;
+    await connection`select set_config('storage.allow_delete_query', 'true', true)`;
+    await connection`delete from storage.objects where bucket_id = 'media' and name = any (${keys})`;
+    await connection`commit`;
+    return "removed";
+  } catch (error) {
+    await connection`rollback`;
+    return (error as Error).message;
+  }
+}
+
+async function processOf(connection: ReservedSql): Promise<number> {
+  const [row] = await connection<{ id: number }[]>`select pg_backend_pid() as id`;
+  return row!.id;
+}
+
+async function changedAt({ table, id }: Place): Promise<Date> {
+  const [row] = await sql<{ at: Date }[]>`select updated_at as at from ${sql(table)} where id = ${id}`;
+  return row!.at;
+}
+
+/** How the removal and what the owner does end, when the removal looked for what shows the file just before it was shown. */
+async function removeJustShown(
+  place: Place,
+  act: (owner: ReservedSql, shown: { id: string }) => Promise<Outcome | undefined>,
+): Promise<{ key: string; shownAt: Date; removed: string; acted: Outcome | undefined }> {
+  const [owner, operator, reporter] = connections as [ReservedSql, ReservedSql, ReservedSql];
+  const [ownersProcess, operatorsProcess, reportersProcess] = (await Promise.all(connections.map(processOf))) as [
+    number,
+    number,
+    number,
+  ];
+  const operatorWaitsFor = (holder: number) =>
+    expect
+      .poll(async () => (await sql`select pg_blocking_pids(${operatorsProcess}) as holders`)[0]!.holders)
+      .toEqual([holder]);
+  const [other, key] = await storeTwo(place.owner);
+  await reporter`begin`;
+  await reporter`select private.hold_media(array[${other}], gen_random_uuid(), now() + interval '1 hour')`;
+  const removing = remove(operator, [other, key]);
+  await operatorWaitsFor(reportersProcess);
+  const shown = await answerOf<{ id: string }>(owner, place.show(key));
+  const shownAt = await changedAt(place);
+  await owner`begin`;
+  await owner`select from ${owner(place.table)} where id = ${place.id} for no key update`;
+  await reporter`commit`;
+  await operatorWaitsFor(ownersProcess);
+  const acted = await act(owner, shown);
+  await owner`commit`;
+  return { key, shownAt, removed: await removing, acted };
+}
+
+describe.each([
+  ["photo", makeGallery],
+  ["cover", makeDraft],
+])("an object that is removed just when its owner shows it as a %s", (_, makePlace) => {
+  it("is lost, and what shows it changes", async () => {
+    const place = await makePlace();
+    const { key, shownAt, removed } = await removeJustShown(place, async () => undefined);
+    expect(removed).toBe("removed");
+    const [media] = await sql`select state from private.media where key = ${key}`;
+    expect(media).toEqual({ state: "lost" });
+    expect((await changedAt(place)) > shownAt).toBe(true);
+  });
+
+  it("can be given up at that moment, and neither waits for the other in a deadlock", async () => {
+    const place = await makePlace();
+    const { removed, acted } = await removeJustShown(place, (owner, shown) => callVerb(owner, place.giveUp(shown)));
+    expect(acted).not.toHaveProperty("refused");
+    expect(removed).toBe("removed");
+  });
+});

@@ -1,0 +1,129 @@
+/** The console of moderators in headless Chromium, as the local stack serves it: `npm test -- browser`. */
+
+import { readFile } from "node:fs/promises";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from "vitest";
+import { addPhoto } from "../_support/media/uploads.ts";
+import { signUpToMeet } from "../_support/people/meetings.ts";
+import { appeal, ownDecisionsOf, report, setRole, userTarget } from "../_support/reports.ts";
+import { createAccount } from "../_support/sign-up.ts";
+
+const photo = new URL("../../fixtures/images/photo.jpg", import.meta.url);
+
+/** The first page waits for its build. */
+const patienceMilliseconds = 60_000;
+
+vi.setConfig({ testTimeout: 2 * patienceMilliseconds });
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_BIN ?? "/usr/bin/chromium",
+    chromiumSandbox: false,
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** The console after signing in, and what it complains of from then on. */
+async function openConsole({ email, password }: { email: string; password: string }) {
+  const { apiUrl } = inject("stack");
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-US" });
+  context.setDefaultTimeout(patienceMilliseconds);
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`${apiUrl}/moderation-console`);
+  await page.getByLabel("Mail address").fill(email);
+  const complaints: string[] = [];
+  context.on("weberror", (problem) => complaints.push(problem.error().message));
+  context.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  context.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== apiUrl) {
+      complaints.push(`asks ${origin}`);
+    }
+  });
+  await page.getByLabel("Password").fill(password);
+  await page.keyboard.press("Enter");
+  return { page, complaints };
+}
+
+/** What has the focus, in its words. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate("document.activeElement.textContent");
+}
+
+/** Presses the button that decides in the open dialog, and waits until it is done. */
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+it("tells somebody who is no moderator so", async () => {
+  const { page } = await openConsole(await createAccount());
+  await page.getByRole("heading", { name: "You are no moderator" }).waitFor();
+  expect(await page.getByRole("navigation").count()).toBe(0);
+});
+
+it("lets a moderator decide about a report and answer the appeal, without the mouse", async () => {
+  const firstName = `Reported ${Math.random().toString(36).slice(2)}`;
+  const [reporter, reported] = [await signUpToMeet(), await signUpToMeet({ firstName })];
+  await addPhoto(reported, await readFile(photo));
+  await report(reporter, userTarget(reported), { description: "Sells pills." });
+  const moderator = await createAccount();
+  await setRole(moderator, "moderator");
+  const shortId = reported.id.slice(0, 8);
+  const { page, complaints } = await openConsole(moderator);
+
+  // The evidence, blurred at first, and a decision.
+  const row = page.getByRole("button", { name: firstName });
+  await row.press("Enter");
+  await page.getByText("Sells pills.").waitFor();
+  const picture = page.getByRole("button", { name: "Photo 1" }).first();
+  const filterOf = () => page.evaluate("getComputedStyle(document.querySelector('[aria-pressed] img')).filter");
+  expect(await filterOf()).toMatch(/^blur/);
+  await picture.press("Enter");
+  expect(await filterOf()).toBe("none");
+  await row.focus();
+  await page.keyboard.press("h");
+  await page.getByLabel("Note for the person").fill("Please do not advertise.");
+  await confirm(page, "Hide");
+  await row.waitFor({ state: "detached" });
+  expect(await focused(page)).toMatch(/^(Person|Event|Chat|Reports)/);
+  const [decision] = await ownDecisionsOf(reported);
+  expect(decision).toMatchObject({ decision: "hide", reason: "spam", note: "Please do not advertise." });
+
+  // The appeal.
+  await appeal(reported, { id: decision?.id ?? "" }, "I do not.");
+  await page.keyboard.press("2");
+  const appealed = page.getByRole("button", { name: shortId });
+  await appealed.press("Enter");
+  await page.getByText("I do not.").waitFor();
+  await page.keyboard.press("v");
+  await confirm(page, "Reverse");
+  await appealed.waitFor({ state: "detached" });
+  expect(await ownDecisionsOf(reported)).toMatchObject([{ appeal: { outcome: "reversed" } }]);
+
+  // Who has done it, and the history of the person.
+  await page.keyboard.press("3");
+  await page.getByRole("button", { name: shortId }).press("Enter");
+  await page.getByRole("definition").getByText(moderator.id.slice(0, 8)).first().waitFor();
+  await page.keyboard.press("/");
+  await page.getByLabel("Id", { exact: true }).fill(`It is about ${reported.id}.`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: firstName, level: 1 }).waitFor();
+  await page
+    .getByRole("button", { name: `${firstName} – Spam` })
+    .getByText("Upheld")
+    .waitFor();
+  await page
+    .getByRole("button", { name: `Hide: Person ${shortId}` })
+    .getByText("Decision reversed")
+    .waitFor();
+
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  expect(complaints).toEqual([]);
+});

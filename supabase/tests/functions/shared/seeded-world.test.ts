@@ -1,0 +1,66 @@
+/** What `npm run seed` leaves behind: people to sign in as, and everything in every state. */
+
+import { expect, inject, it } from "vitest";
+import WebSocket from "ws";
+import { signIn } from "../../../../scripts/world/account.ts";
+import { guest, moderator, organizer } from "../../../../scripts/world/options.ts";
+import { planWorld } from "../../../../scripts/world/plan.ts";
+import { makeWorld, password } from "../../../../scripts/world/world.ts";
+import { sql } from "../_support/database.ts";
+
+const patienceMilliseconds = 90_000;
+/** A place where no other test has events. */
+const nuuk = { latitude: 64.1835, longitude: -51.7216 };
+
+function statesIn(rows: readonly { state: string }[]): string[] {
+  return [...new Set(rows.map(({ state }) => state))].sort();
+}
+
+it(
+  "the seed makes a world with everything in it, once",
+  async () => {
+    const options = { city: "Nuuk", people: 20, seed: Date.now() % 2 ** 31 };
+    const plan = planWorld(options, nuuk);
+    const stage = { ...inject("stack"), transport: WebSocket };
+    const told: string[] = [];
+    expect(await makeWorld(stage, plan, options, (line) => told.push(line))).toBe("made");
+    expect(told[0]).toBe("20 people in Nuuk, with their photos");
+
+    const emails = plan.people.map(({ email }) => email);
+    const people = await sql<{ id: string }[]>`
+      select users.id from auth.users join public.profiles on profiles.user_id = users.id
+      where email in ${sql(emails)} and is_completed`;
+    expect(people).toHaveLength(20);
+    const ids = people.map(({ id }) => id);
+    const events = await sql<{ id: string; state: string }[]>`
+      select id, case when deleted_at is null then private.effective_event_status(events)::text else 'deleted' end as state
+      from public.events where creator_id in ${sql(ids)}`;
+    expect(statesIn(events)).toEqual(["cancelled", "deleted", "draft", "finished", "published", "started"]);
+    const groups = await sql<{ state: string }[]>`
+      select status as state from public.like_groups where event_id in ${sql(events.map(({ id }) => id))}`;
+    expect(statesIn(groups)).toEqual(["approved", "expired", "pending", "rejected", "waiting"]);
+    const ties = await sql<{ state: string }[]>`
+      select status as state from public.friendships where requester_id in ${sql(ids)}`;
+    expect(statesIn(ties)).toEqual(expect.arrayContaining(["accepted", "pending"]));
+    const reports = await sql<{ state: string }[]>`
+      select status as state from public.reports where author_id in ${sql(ids)}`;
+    expect(statesIn(reports)).toEqual(["dismissed", "open", "upheld"]);
+
+    const [host, visitor, judge] = await Promise.all(
+      [organizer, guest, moderator].map((number) => signIn(stage, { email: emails[number]!, password })),
+    );
+    const { data: chats } = await host!.chats.listChats();
+    expect(chats.some(({ unreadCount }) => unreadCount > 0)).toBe(true);
+    const photos = await visitor!.profiles.listPhotos();
+    expect(photos[0]?.url).toMatch(/^http/);
+    const { data } = await judge!.auth.getUser();
+    expect(data.user?.app_metadata).toMatchObject({ role: "moderator" });
+
+    const [before] = await sql`select count(*) from public.messages where sender_id in ${sql(ids)}`;
+    expect(await makeWorld(stage, plan, options, () => {})).toBe("found");
+    expect(await sql`select count(*) from public.messages where sender_id in ${sql(ids)}`).toEqual([before]);
+    const larger = planWorld({ ...options, people: 30 }, nuuk);
+    expect(await makeWorld(stage, larger, options, () => {})).toBe("unfinished");
+  },
+  patienceMilliseconds,
+);
