@@ -6,12 +6,13 @@ const candidates = ["chromium", "chromium-browser", "google-chrome"];
 const patienceMilliseconds = 60_000;
 const library = fileURLToPath(import.meta.resolve("@supabase/supabase-js/dist/umd/supabase.js"));
 
-async function findBrowser(): Promise<string> {
+/** The path of a browser. */
+export async function findBrowser(): Promise<string> {
   const chosen = Deno.env.get("CHROMIUM_BIN");
   for (const name of chosen ? [chosen] : candidates) {
-    const { success } = await new Deno.Command("sh", { args: ["-c", `command -v "${name}" >/dev/null`] }).output();
+    const { success, stdout } = await new Deno.Command("sh", { args: ["-c", `command -v "${name}"`] }).output();
     if (success) {
-      return name;
+      return new TextDecoder().decode(stdout).trim();
     }
   }
   throw new Error("No browser: install the package chromium, or name one by CHROMIUM_BIN.");

@@ -1,7 +1,11 @@
 /**
  * Says what is cited and not there: the tests that supabase/tests/specification.md names, the documents, with their
- * headings, that code and documents cite as `docs/rules/groups.md, Quorum`, and the files that documents name in backticks.
+ * headings, that code and documents cite as `docs/rules/groups.md, Quorum`, what documents link to, and the files that
+ * they name in backticks.
  */
+
+import { existsSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 
 const root = new URL("../", import.meta.url);
 const table = "supabase/tests/specification.md";
@@ -11,6 +15,8 @@ const outOfReach = /^not testable here: ./;
 const documentReference = /\b((?:docs\/[\w./-]+|CONVENTIONS|CONTRIBUTING|README)\.md)(?:, ([A-Z][\w -]*\w))?/g;
 /** A file by the end of its path, or `…_create-groups.sql` by the end of its name. */
 const fileReference = /`(…?)([\w./-]*[\w-]\.(?:test\.)?(?:sql|ts))`/g;
+/** A link to a file or a heading of the repository, not to another host. */
+const link = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 /** What lies in no repository, so that whoever clones this one could not look it up. */
 const outsideReference = /\b(?:decisions|architecture|platform\.md),? section\b|service specification|service-spec/;
 
@@ -81,6 +87,29 @@ async function checkDocuments(file: string): Promise<void> {
   }
 }
 
+/** The names by which a document's headings are linked to. */
+function anchorsOf(document: string): string[] {
+  return Array.from(document.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+async function checkLinks(document: string): Promise<void> {
+  for (const [index, line] of (await textOf(document)).split("\n").entries()) {
+    for (const [, path = "", anchor] of line.matchAll(link)) {
+      const target = path === "" ? document : normalize(join(dirname(document), path));
+      if (!existsSync(new URL(target, root))) {
+        complain(document, index + 1, `links to what is not there: ${path}`);
+      } else if (anchor && !anchorsOf(await textOf(target)).includes(anchor)) {
+        complain(document, index + 1, `links to a heading that is not there: ${path}#${anchor}`);
+      }
+    }
+  }
+}
+
 async function checkNamedFiles(document: string, files: string[]): Promise<void> {
   for (const [index, line] of (await textOf(document)).split("\n").entries()) {
     for (const [, isCut, end = ""] of line.matchAll(fileReference)) {
@@ -99,11 +128,12 @@ const { stdout } = await new Deno.Command("git", {
 const files = new TextDecoder()
   .decode(stdout)
   .split("\0")
-  .filter((file) => /\.(?:sql|ts|mjs|md|json|toml)$/.test(file));
+  .filter((file) => /\.(?:sql|tsx?|mjs|md|json|toml)$/.test(file));
 await checkTable();
 for (const file of files.filter((name) => name !== "scripts/check-citations.ts")) {
   await checkDocuments(file);
 }
 for (const document of files.filter((name) => name.endsWith(".md"))) {
   await checkNamedFiles(document, files);
+  await checkLinks(document);
 }

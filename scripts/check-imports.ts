@@ -6,7 +6,7 @@ const contracts = "packages/shared-types/src";
 const shared = "supabase/functions/_shared";
 const stack = "packages/local-stack/src";
 const postgres = `${stack}/postgres`;
-const services = ["auth", "storage", "functions", "realtime"].map((name) => `${stack}/${name}`);
+const services = ["apps", "auth", "storage", "functions", "realtime"].map((name) => `${stack}/${name}`);
 const functions = [...Deno.readDirSync("supabase/functions")]
   .filter(({ name, isDirectory }) => isDirectory && name !== "_shared")
   .map(({ name }) => `supabase/functions/${name}`);
@@ -14,6 +14,16 @@ const functions = [...Deno.readDirSync("supabase/functions")]
 /** From the ground up: a folder or file, and what it may import besides itself, all of which stands above it. */
 const rooms = new Map<string, string[]>([
   [contracts, []],
+  ["packages/client/src", []],
+  ["packages/client/typedoc.config.mjs", []],
+  ["clients/typescript", []],
+  ["apps/common/vite", []],
+  ["apps/common/src", []],
+  ["apps/demo/vite", []],
+  ["apps/demo/vite.config.ts", ["apps/common/vite", "apps/demo/vite"]],
+  ["apps/demo/src", []],
+  ["apps/moderation/vite.config.ts", ["apps/common/vite"]],
+  ["apps/moderation/src", [contracts]],
   [`${shared}/images`, []],
   [`${shared}/push`, [contracts]],
   [shared, [contracts, `${shared}/images`]],
@@ -30,12 +40,23 @@ const rooms = new Map<string, string[]>([
   [`${stack}/reset.ts`, [stack, postgres, `${stack}/status.ts`]],
   [`${stack}/cli.ts`, [stack, `${stack}/start.ts`, `${stack}/status.ts`, `${stack}/reset.ts`]],
   ["packages/local-stack/bin", []],
-  ["scripts", [contracts, postgres, `${stack}/free-ports.ts`, "packages/local-stack/bin", "supabase/tests/fakes"]],
-  ["bench", [shared, stack, "supabase/tests/fakes", "scripts"]],
+  [
+    "scripts",
+    [
+      contracts,
+      "packages/client/src",
+      "supabase/functions/docs",
+      postgres,
+      `${stack}/free-ports.ts`,
+      "packages/local-stack/bin",
+      "supabase/tests/fakes",
+    ],
+  ],
+  ["bench", [contracts, shared, stack, "supabase/tests/fakes", "scripts"]],
 ]);
 
 /** Tests look into every room, and only tests import them. */
-const isTest = /\.test\.ts$|^packages\/local-stack\/test\/|^supabase\/tests\/functions\//;
+const isTest = /\.test\.ts$|^packages\/(local-stack|client)\/test\/|^apps\/test\/|^supabase\/tests\/functions\//;
 const relativeOrContract = /(?:\bfrom|\bimport)\s*\(?\s*"((?:\.|@social\/shared-types\/)[^"]*)"/g;
 
 function roomOf(path: string): string {
@@ -58,7 +79,7 @@ async function problemsIn(file: string): Promise<string[]> {
   }
   const allowed = [room, ...(rooms.get(room) ?? [])];
   return (await importsOf(file))
-    .filter((target) => isTest.test(target) || (/\.(ts|mjs)$/.test(target) && !allowed.includes(roomOf(target))))
+    .filter((target) => isTest.test(target) || (/\.(tsx?|mjs)$/.test(target) && !allowed.includes(roomOf(target))))
     .map((target) => `${file} imports ${target}, but ${room} may import ${allowed.join(", ")} only.`);
 }
 
@@ -72,7 +93,7 @@ function misplacedRooms(): string[] {
 }
 
 const { stdout } = await new Deno.Command("git", {
-  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "*/*.ts", "*/*.mjs"],
+  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "*/*.ts", "*/*.tsx", "*/*.mjs"],
 }).output();
 const files = new TextDecoder().decode(stdout).split("\0").filter(Boolean);
 const problems = await Promise.all(files.filter((file) => !isTest.test(file)).map(problemsIn));

@@ -8,6 +8,8 @@ const files = [
   "supabase/functions/push/devices.test.ts",
   "supabase/tests/database/groups/quorum.test.sql",
   "supabase/tests/database/push/claims.test.sql",
+  "supabase/tests/functions/docs/site.browser.test.ts",
+  "supabase/tests/functions/docs/site.test.ts",
   "supabase/tests/functions/groups/races.test.ts",
   "supabase/tests/functions/groups/storm.load.test.ts",
   "supabase/tests/functions/groups/votes.test.ts",
@@ -21,15 +23,14 @@ function chosen(...words: string[]): Record<string, string[]> {
   return Object.fromEntries(suites);
 }
 
-Deno.test("whoever names nothing gets every suite that npm alone can run within minutes", () => {
+Deno.test("whoever names nothing gets every suite of the service that npm alone can run within minutes", () => {
   assert.deepEqual(Object.keys(chosen()), [
     "units",
-    "stack",
     "advisors",
     "database",
     "functions",
+    "client",
     "races",
-    "load",
     "outage",
     "migrations",
   ]);
@@ -52,6 +53,10 @@ Deno.test("whoever names a feature gets its tests of every kind, load last", () 
   ]);
 });
 
+Deno.test("whoever names a feature needs no browser", () => {
+  assert.deepEqual(chosen("docs"), { functions: ["supabase/tests/functions/docs/site.test.ts"] });
+});
+
 Deno.test("whoever names a feature gets its unit tests too, wherever its folder lies", () => {
   assert.deepEqual(chosen("push").units, [
     "supabase/functions/_shared/push/fcm.test.ts",
@@ -66,6 +71,7 @@ for (const [file, suite] of [
   ["supabase/tests/database/groups/quorum.test.sql", "database"],
   ["supabase/tests/functions/groups/votes.test.ts", "functions"],
   ["supabase/tests/functions/groups/races.test.ts", "races"],
+  ["supabase/tests/functions/docs/site.browser.test.ts", "browser"],
   ["supabase/tests/functions/groups/storm.load.test.ts", "load"],
   ["supabase/tests/functions/shared/kills.outage.test.ts", "outage"],
 ] as const) {

@@ -7,6 +7,7 @@ export const suiteNames = [
   "advisors",
   "database",
   "functions",
+  "client",
   "races",
   "load",
   "outage",
@@ -19,8 +20,8 @@ export const suiteNames = [
 
 export type SuiteName = (typeof suiteNames)[number];
 
-/** Suites that need more than npm installs, or minutes, run only when they are named. */
-const extraSuites: readonly SuiteName[] = ["browser", "storm", "crash", "long-races"];
+/** Suites that need more than npm installs, or minutes, or that are about the local stack itself, run only when they are named. */
+const extraSuites: readonly SuiteName[] = ["stack", "load", "browser", "storm", "crash", "long-races"];
 
 export interface Choice {
   /** The files of each suite that runs; none means all of them. */
@@ -39,19 +40,34 @@ function suiteOf(file: string): SuiteName {
     return "database";
   }
   if (file.startsWith("supabase/tests/functions/")) {
-    for (const name of ["load", "outage"] as const) {
+    for (const name of ["load", "outage", "browser"] as const) {
       if (file.endsWith(`.${name}.test.ts`)) {
         return name;
       }
     }
     return file.endsWith("races.test.ts") ? "races" : "functions";
   }
+  if (file.startsWith("apps/")) {
+    return "browser";
+  }
+  if (file.startsWith("packages/client/")) {
+    return "client";
+  }
   return file.startsWith("packages/local-stack/") ? "stack" : "units";
+}
+
+function pathIn(word: string): string {
+  return word.replace(/^\.\//, "").replace(/\/+$/, "");
+}
+
+/** Whether a word is the path of a file. */
+function isNamedByPath(file: string, word: string): boolean {
+  return file === pathIn(word);
 }
 
 /** Whether a word names a file: by its path, by that of a folder around it, or by the name of such a folder. */
 function isNamed(file: string, word: string): boolean {
-  const path = word.replace(/^\.\//, "").replace(/\/+$/, "");
+  const path = pathIn(word);
   return file === path || file.startsWith(`${path}/`) || file.split("/").slice(0, -1).includes(path);
 }
 
@@ -63,7 +79,10 @@ export function choose(words: string[], files: string[]): Choice {
   }
   const whole = words.filter(isSuite);
   const others = words.filter((word) => !isSuite(word));
-  const named = files.filter((file) => others.some((word) => isNamed(file, word)));
+  // A test in a browser needs what npm does not install, so its feature does not name it.
+  const named = files.filter((file) =>
+    others.some((word) => (suiteOf(file) === "browser" ? isNamedByPath(file, word) : isNamed(file, word))),
+  );
   const entries = suiteNames.flatMap((name): [SuiteName, string[]][] => {
     if (whole.includes(name)) {
       return [[name, []]];

@@ -1,6 +1,6 @@
 /** The test files of the project, of whatever kind. */
 
-const folders = ["packages", "scripts", "supabase"];
+const folders = ["apps", "packages", "scripts", "supabase"];
 const testFile = /\.test\.(ts|sql)$/;
 
 /** Paths in the project, in name order. */

@@ -1,4 +1,7 @@
-/** `npm run test:hosted`: the functions' tests on the Deno level of the hosted platform, fetched when first needed. */
+/**
+ * `npm run test:hosted [-- --pooled] [WORD…]`: the functions' tests on the Deno level of the hosted platform, fetched when first
+ * needed; with `--pooled` those over HTTP, behind its pooler too, as `npm run test:pooled` has it.
+ */
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -23,8 +26,11 @@ if (!existsSync(join(cacheDirectory, "node_modules", "deno"))) {
   writeFileSync(manifest, `${JSON.stringify({ private: true, dependencies: { deno: hostedVersion } })}\n`);
   run("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: cacheDirectory });
 }
-const suites = process.argv.length > 2 ? process.argv.slice(2) : ["units", "functions"];
-run("npm", ["test", "--", ...suites], {
+const pooled = "--pooled";
+const words = process.argv.slice(2).filter((word) => word !== pooled);
+const isPooled = process.argv.includes(pooled);
+const suites = words.length > 0 ? words : isPooled ? ["functions"] : ["units", "functions"];
+run("npm", ["run", isPooled ? "test:pooled" : "test", "--", ...suites], {
   cwd: projectDirectory,
   env: { ...process.env, DENO_BIN: findDeno(manifest) },
 });

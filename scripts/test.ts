@@ -5,7 +5,7 @@
 
 import { fileURLToPath } from "node:url";
 import { adviceOn } from "./advisors.ts";
-import { run as runInBrowser } from "./browser-test.ts";
+import { findBrowser, run as runInBrowser } from "./browser-test.ts";
 import { createMigratedDatabase } from "./migrated-database.ts";
 import { run as runPgtap } from "./pgtap.ts";
 import { startScratchStack } from "./scratch-stack.ts";
@@ -99,7 +99,22 @@ async function pushMigrations({ environment }: Run): Promise<Outcome> {
   }
 }
 
-const filesOfOtherSuites = ["**/*.load.test.ts", "**/*races.test.ts", "**/*.outage.test.ts"];
+/** The stream in a page of its own, unless only files are named; then the pages of the docs. */
+async function runBrowserTests(run: Run): Promise<Outcome> {
+  if (run.files.length === 0 && !(await runInBrowser(run.environment))) {
+    return { passed: false, output: "" };
+  }
+  const files = run.files.length > 0 ? run.files : [".browser.test.ts"];
+  return await runVitest(run, files, { CHROMIUM_BIN: await findBrowser() });
+}
+
+const filesOfOtherSuites = [
+  "**/*.browser.test.ts",
+  "**/*.load.test.ts",
+  "**/*races.test.ts",
+  "**/*.outage.test.ts",
+  "packages/client/**",
+];
 
 const suites: Record<SuiteName, Suite> = {
   units: (run) => runDenoTests(run, ["supabase/functions", "scripts"]),
@@ -109,6 +124,7 @@ const suites: Record<SuiteName, Suite> = {
   advisors: runAdvisors,
   database: runDatabaseTests,
   functions: (run) => runVitest(run, [...filesOfOtherSuites.flatMap((files) => ["--exclude", files]), ...run.files]),
+  client: (run) => runVitest(run, run.files.length > 0 ? run.files : ["packages/client/"]),
   // They call verbs in the database and no function, so once is enough whatever runs the functions.
   races: (run) => runVitest(run, run.files.length > 0 ? run.files : ["races.test.ts"]),
   // Each of them could load the whole machine, but waits now and then.
@@ -116,19 +132,23 @@ const suites: Record<SuiteName, Suite> = {
   // They take the database away from everybody else on their stack.
   outage: (run) => runVitest(run, run.files.length > 0 ? run.files : [".outage.test.ts"]),
   migrations: pushMigrations,
-  browser: async ({ environment }) => ({ passed: await runInBrowser(environment), output: "" }),
+  browser: runBrowserTests,
   // What the load does for seconds, for a minute; STORM_SEED replays a run.
-  storm: (run) => runVitest(run, ["groups/storm", "chats/message-races"], { STORM_SECONDS: "60", MESSAGES: "10000" }),
+  storm: (run) =>
+    runVitest(run, ["groups/storm", "chats/message-races", "client/test/follow-storm"], {
+      STORM_SECONDS: "60",
+      MESSAGES: "10000",
+    }),
   crash: (run) => runVitest(run, ["push/crash", "repeated-calls-crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
   // All rounds, of which the others play a part.
   "long-races": (run) => runVitest(run, ["races", "--testTimeout=180000"], { RACE_SHARE: "1" }),
 };
 
 /**
- * The suites run in two lanes side by side, since each waits half of its time. Those of the first share a stack; of the second
- * lane some need none, and the others have one that nobody else loses when they kill its database.
+ * The suites run in two lanes side by side, since each waits half of its time. Those of a lane share a stack, which the other
+ * lane does not lose when they kill its database. The lanes take about as long as each other.
  */
-const suitesOfSecondLane: readonly SuiteName[] = ["units", "stack", "races", "outage"];
+const suitesOfSecondLane: readonly SuiteName[] = ["units", "stack", "database", "client", "outage"];
 const suitesWithoutStack: readonly SuiteName[] = ["units", "stack"];
 
 /** Few enough for what failed and the table to be the last 25 lines. */
@@ -180,29 +200,38 @@ async function recordOnStack(names: SuiteName[], print: Run["print"]): Promise<v
   }
 }
 
-/** Runs the second lane; what it prints comes at its end, in one piece. */
-async function recordSecondLane(): Promise<void> {
-  const names = [...wanted.keys()].filter((name) => suitesOfSecondLane.includes(name));
+/** Runs a lane. */
+async function recordLane(names: SuiteName[], print: Run["print"]): Promise<void> {
+  await recordAll(
+    names.filter((name) => suitesWithoutStack.includes(name)),
+    { environment: {}, print },
+  );
+  await recordOnStack(
+    names.filter((name) => !suitesWithoutStack.includes(name)),
+    print,
+  );
+}
+
+/** Likewise; what it prints comes at its end, in one piece. */
+async function recordQuietly(names: SuiteName[]): Promise<void> {
   const printed: string[] = [];
-  const print = (text: string): void => {
-    printed.push(text);
-  };
   try {
-    await recordAll(
-      names.filter((name) => suitesWithoutStack.includes(name)),
-      { environment: {}, print },
-    );
-    await recordOnStack(
-      names.filter((name) => !suitesWithoutStack.includes(name)),
-      print,
-    );
+    await recordLane(names, (text) => {
+      printed.push(text);
+    });
   } finally {
     printNow(printed.join(""));
   }
 }
 
-const ofFirstLane = [...wanted.keys()].filter((name) => !suitesOfSecondLane.includes(name));
-await Promise.all([recordOnStack(ofFirstLane, printNow), recordSecondLane()]);
+const names = [...wanted.keys()];
+await Promise.all([
+  recordLane(
+    names.filter((name) => !suitesOfSecondLane.includes(name)),
+    printNow,
+  ),
+  recordQuietly(names.filter((name) => suitesOfSecondLane.includes(name))),
+]);
 
 // Once more at the end, where they are found when nothing but the end of a log is left.
 const failed = results.filter(({ passed }) => !passed);

@@ -1,0 +1,113 @@
+/** What is told on which topic, as a page of the site: the AsyncAPI document in Markdown. */
+
+import { createAsyncApiDocument } from "@social/shared-types/asyncapi.ts";
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+}
+
+interface Channel {
+  address?: string;
+  title: string;
+  description: string;
+  messages: Record<string, { $ref: string }>;
+}
+
+interface Message {
+  name: string;
+  summary: string;
+  payload: Schema;
+  examples: { payload: object }[];
+}
+
+interface AsyncApiDocument {
+  info: { description: string };
+  channels: Record<string, Channel>;
+  components: { messages: Record<string, Message>; schemas: Record<string, Schema> };
+}
+
+// Nothing on the page is different on another address.
+const { info, channels, components } = createAsyncApiDocument("http://127.0.0.1:54321") as unknown as AsyncApiDocument;
+
+function lastPartOf(reference: string): string {
+  return reference.split("/").at(-1) ?? "";
+}
+
+/** What a schema refers to, with what is said beside the reference. */
+function resolve(schema: Schema): Schema {
+  const { $ref, ...beside } = schema;
+  return $ref ? { ...components.schemas[lastPartOf($ref)], ...beside } : schema;
+}
+
+function typeOf(given: Schema): string {
+  const schema = resolve(given);
+  if (schema.anyOf) {
+    return schema.anyOf.map(typeOf).join(" | ");
+  }
+  const values = "const" in schema ? [schema.const] : schema.enum;
+  if (values) {
+    return values.map((value) => JSON.stringify(value)).join(" | ");
+  }
+  if (schema.type === "array") {
+    const item = typeOf(schema.items ?? {});
+    return item.includes(" | ") ? `(${item})[]` : `${item}[]`;
+  }
+  return schema.format ?? [schema.type ?? "any"].flat().join(" | ");
+}
+
+function inCell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}
+
+/** A row for each field, also for those within another. */
+function rowsOf(given: Schema, prefix = ""): string[] {
+  const { properties = {}, required = [] } = resolve(given);
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const optional = required.includes(name) ? "" : ", may be missing";
+    const meaning = inCell(resolve(field).description ?? "");
+    return [
+      `| \`${prefix}${name}\` | \`${inCell(typeOf(field))}\`${optional} | ${meaning} |`,
+      ...rowsOf(field, `${prefix}${name}.`),
+    ];
+  });
+}
+
+function describeMessage(reference: { $ref: string }): string {
+  const { name, summary, payload, examples } = components.messages[lastPartOf(reference.$ref)] as Message;
+  const shown = examples.map((example) => `\`\`\`json\n${JSON.stringify(example.payload, null, 2)}\n\`\`\``);
+  return [
+    `### ${name}`,
+    summary,
+    ["| Field | Type | Meaning |", "|---|---|---|", ...rowsOf(payload)].join("\n"),
+    ...shown,
+  ].join("\n\n");
+}
+
+function describeChannel([name, { address, title, description, messages }]: [string, Channel]): string {
+  const about = address ? `\`${address}\`: ${title}. Who may listen: ${description}` : description;
+  const told = Object.values(messages).map(describeMessage);
+  return [`## ${name}`, about, ...told].join("\n\n");
+}
+
+/** In Markdown, with links as from a file in `docs`. */
+export function makeChannelsPage(): string {
+  const contents = Object.entries(channels).map(
+    ([name, { address, title }]) => `- [${name}](#${name.toLowerCase()})${address ? `, \`${address}\`` : ""}: ${title}`,
+  );
+  return [
+    "# Channels",
+    "The same for programs is the [AsyncAPI document](asyncapi.json); an example that runs is in the guide [Realtime](guides/realtime.md).",
+    contents.join("\n"),
+    info.description.replaceAll(/^### /gm, "## "),
+    ...Object.entries(channels).map(describeChannel),
+  ].join("\n\n");
+}
