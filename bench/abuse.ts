@@ -1,8 +1,8 @@
 /** Floods of every kind, each from one account, and what another person feels of it. Ends with an error if the service fails. */
 
 import postgres from "postgres";
-import { startScratchStack } from "../scripts/scratch-stack.ts";
 import { type Act, acts, signingUp, type Targets } from "./abuse-acts.ts";
+import { startStackWithLimits } from "./bench-stack.ts";
 import { seedEvents } from "./events-seed.ts";
 import { HttpConnections } from "./http-connections.ts";
 import type { BenchOptions } from "./options.ts";
@@ -169,7 +169,7 @@ async function measureAll(
 /** The suites sign up hundreds from one address; here a stack has the limit of the platform, 30 in five minutes. */
 async function measureSigningUp(options: BenchOptions): Promise<Outcome[]> {
   Deno.env.set("GOTRUE_RATE_LIMIT_OTP", "30");
-  const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
+  const stack = await startStackWithLimits();
   try {
     return await measureAll(stack.environment, [signingUp], options);
   } finally {

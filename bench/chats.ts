@@ -1,7 +1,7 @@
 /** Chats and messages beside the same SQL, and what a million messages cost more than a thousand. */
 
 import postgres from "postgres";
-import { startScratchStack } from "../scripts/scratch-stack.ts";
+import { startBenchStack } from "./bench-stack.ts";
 import { ownChats, seedChats, sendersChats } from "./chats-seed.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
@@ -210,7 +210,7 @@ async function compare(endpoints: { few: Endpoint[]; many: Endpoint[] }): Promis
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const many: Size = { messages: options.messages, longest: 10_000, deepPage: 100 };
   // Beside each other, since one table cannot be small and large in turn.
-  const secondStack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
+  const secondStack = await startBenchStack();
   try {
     const places = { few: await fillStack(secondStack.environment, few), many: await fillStack(environment, many) };
     const reading = await compare({ few: places.few.reading, many: places.many.reading });

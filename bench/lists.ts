@@ -1,7 +1,7 @@
 /** `npm run bench -- lists`: every list beside a flat statement with the same answer (bench/reference), and over HTTP. */
 
 import postgres from "postgres";
-import { startScratchStack } from "../scripts/scratch-stack.ts";
+import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type List, type World, worlds } from "./list-worlds.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
@@ -126,7 +126,7 @@ async function measureList(
 }
 
 async function measureWorld(world: World, options: BenchOptions): Promise<ListFigures[]> {
-  const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
+  const stack = await startBenchStack();
   const databaseUrl = stack.environment.DB_URL ?? "";
   // As the verbs do: a plan for each call would cost more than the call.
   const connection = { plan_cache_mode: "force_generic_plan" } as never;

@@ -1,8 +1,8 @@
 /** Discovery beside the same SQL, and what a million people cost more than ten thousand. */
 
 import postgres from "postgres";
-import { startScratchStack } from "../scripts/scratch-stack.ts";
 import { cityNamed } from "../scripts/world/cities.ts";
+import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
@@ -199,7 +199,7 @@ async function measure(subjects: Subject[]): Promise<(name: string) => Measureme
 /** Runs the measurement against the stack that `environment` names and a second one, and prints it. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   // Beside each other, since one table cannot be small and large in turn.
-  const secondStack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
+  const secondStack = await startBenchStack();
   try {
     const small = await Place.fill(secondStack.environment, few);
     const large = await Place.fill(environment, options.people);

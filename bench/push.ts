@@ -1,10 +1,10 @@
 /** Push: how fast deliveries drain, how soon one is at its provider, and what devices cost who is notified. */
 
 import postgres from "postgres";
-import { startScratchStack } from "../scripts/scratch-stack.ts";
 import { startApnsFake } from "../supabase/tests/fakes/apns-fake.ts";
 import { startFcmFake } from "../supabase/tests/fakes/fcm-fake.ts";
 import { startRustoreFake } from "../supabase/tests/fakes/rustore-fake.ts";
+import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { measureInTurn, percentile, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
@@ -162,7 +162,7 @@ async function measureWriting(sql: postgres.Sql): Promise<void> {
 /** Runs the measurement against a stack of its own, whose functions know the providers of this machine. */
 export async function run(_environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
   const providers = await startProviders();
-  const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
+  const stack = await startBenchStack();
   const sql = postgres(stack.environment.DB_URL ?? "", { max: 2 });
   try {
     await measureDraining(stack.environment, sql, isQuick ? deliveriesQuickly : deliveries);

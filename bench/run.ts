@@ -1,9 +1,8 @@
 /** `npm run bench -- profiles …`: runs the named measurements against a stack of their own. */
 
 import { parseArgs } from "node:util";
-import postgres from "postgres";
-import { startScratchStack } from "../scripts/scratch-stack.ts";
 import * as abuse from "./abuse.ts";
+import { startStackWithLimits, switchOffLimits } from "./bench-stack.ts";
 import * as chats from "./chats.ts";
 import * as feed from "./feed.ts";
 import * as floods from "./floods.ts";
@@ -73,14 +72,7 @@ if (names.length === 0 || unknown.length > 0) {
 /** Those that are about limits. */
 const measuresLimits = new Set(["limits", "abuse"]);
 
-/** What people are measured with is more than they may do. */
-async function switchOffLimits(databaseUrl: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1 });
-  await sql`update private.settings set value = 'false' where name = 'rate_limits'`;
-  await sql.end();
-}
-
-const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
+const stack = await startStackWithLimits();
 try {
   for (const [number, name] of names.entries()) {
     if (names.length > 1) {
