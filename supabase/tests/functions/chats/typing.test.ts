@@ -89,7 +89,10 @@ describe("a person who types", () => {
   it("is not kept for who joins later", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
+    const heard = await followTyping(ben, chat);
     await types(anna, chat);
+    // What is still under way would be heard by who joins now.
+    await expect.poll(() => heard).toHaveLength(1);
     const replayed = await follow(clientOf(ben), `typing:${chat.id}`, {
       private: true,
       broadcast: { replay: { since: Date.now() - 60_000 } },
