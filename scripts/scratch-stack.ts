@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { findFreePorts } from "../packages/local-stack/src/free-ports.ts";
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
-const stackCommand = join(projectDirectory, "packages", "local-stack", "bin", "stack.mjs");
+const commandOfStack = ["packages", "local-stack", "bin", "stack.mjs"];
+const stackCommand = join(projectDirectory, ...commandOfStack);
 const startTimeoutMilliseconds = 120_000;
 const pollMilliseconds = 200;
 
@@ -46,8 +47,11 @@ export async function readStatus(place: string[]): Promise<Status> {
   return { environment: { ...environment, ...here } };
 }
 
-/** Starts a scratch stack and waits until it answers. What it prints goes to `logFile`. */
-export async function startScratchStack(logFile: string): Promise<ScratchStack> {
+/**
+ * Starts a scratch stack and waits until it answers. What it prints goes to `logFile`. Its stack, functions and migrations are
+ * those of this project, unless another state of the repository is named.
+ */
+export async function startScratchStack(logFile: string, directory = projectDirectory): Promise<ScratchStack> {
   // Whatever stands before the stack has to know its ports first.
   const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
   const data = await Deno.makeTempDir({ prefix: "social-events-stack-" });
@@ -55,7 +59,8 @@ export async function startScratchStack(logFile: string): Promise<ScratchStack> 
   const options = Deno.env.has("SCRATCH_STACK_LIKE_HOSTED") ? ["--like-hosted"] : [];
   // Straight into the file: piped through here, its lines would cost this process time that a measurement counts.
   const stack = new Deno.Command("sh", {
-    args: ["-c", `exec node "$0" start "$@" > "$LOG_FILE"`, stackCommand, ...place, ...options],
+    args: ["-c", `exec node "$0" start "$@" > "$LOG_FILE"`, join(directory, ...commandOfStack), ...place, ...options],
+    cwd: directory,
     env: { LOG_FILE: logFile },
     stdin: "null",
   }).spawn();

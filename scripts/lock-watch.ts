@@ -1,0 +1,58 @@
+/** How long the sessions of an upgrade keep others from tables that were there before. */
+
+import type postgres from "postgres";
+
+/** A table and the longest time, in milliseconds, for which one transaction held or awaited a lock that stops writers. */
+export interface HeldLock {
+  table: string;
+  mode: string;
+  milliseconds: number;
+}
+
+const pollMilliseconds = 5;
+const strongLocks = ["ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "AccessExclusiveLock"];
+
+/**
+ * Watches sessions of this `application_name` until it is told to stop; answers with what they kept for longer than
+ * `longest` milliseconds. A lock that is waited for counts as one that is held, since whoever comes later waits behind it.
+ */
+export async function watchLocks(
+  sql: postgres.Sql,
+  application: string,
+  longest: number,
+): Promise<{ stop: () => Promise<HeldLock[]> }> {
+  const existing = new Set(
+    (await sql<{ oid: number }[]>`select oid from pg_class where relkind in ('r', 'p')`).map(({ oid }) => oid),
+  );
+  const held = new Map<string, { first: number; lock: HeldLock }>();
+  let isOver = false;
+
+  async function look(): Promise<void> {
+    const locks = await sql<{ relation: number; table: string; mode: string; begun: string }[]>`
+      select held.relation, held.relation::regclass::text as table, held.mode, session.pid || ' ' || session.xact_start as begun
+      from pg_locks as held
+      join pg_stat_activity as session using (pid)
+      where session.application_name = ${application} and held.locktype = 'relation' and held.mode = any(${strongLocks})`;
+    const now = performance.now();
+    for (const { relation, table, mode, begun } of locks.filter(({ relation }) => existing.has(relation))) {
+      const key = `${begun} ${relation} ${mode}`;
+      const { first, lock } = held.get(key) ?? { first: now, lock: { table, mode, milliseconds: 0 } };
+      lock.milliseconds = now - first;
+      held.set(key, { first, lock });
+    }
+  }
+
+  const watching = (async () => {
+    while (!isOver) {
+      await look();
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return [...held.values()].map(({ lock }) => lock).filter(({ milliseconds }) => milliseconds > longest);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: a database that the newest version has filled gets the migrations of
+ * the work tree while the functions of that version are busy with it. Nobody may see an error or lose what was acknowledged, no
+ * lock may keep writers waiting for long, and then the suite of that version has to pass on it (expand and contract).
+ */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import postgres from "postgres";
+import { runCommand } from "./command.ts";
+import { watchLocks } from "./lock-watch.ts";
+import { extractRevision, findNewestVersion } from "./revisions.ts";
+import { differenceOfMigrations } from "./schema-difference.ts";
+import { startScratchStack } from "./scratch-stack.ts";
+import { guest, moderator, organizer } from "./seeded-people.mjs";
+import { beginVisits } from "./visitors.ts";
+
+const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
+const migrationsFolder = join("supabase", "migrations");
+const applicationName = "upgrade";
+const longestLockMilliseconds = 200;
+const visitMilliseconds = 3000;
+
+async function readMigrations(directory: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for await (const { name } of Deno.readDir(join(directory, migrationsFolder))) {
+    if (name.endsWith(".sql")) {
+      files.set(name, await Deno.readTextFile(join(directory, migrationsFolder, name)));
+    }
+  }
+  return files;
+}
+
+/**
+ * The transactions that an upgrade consists of: migrations that were added, file by file; where released ones were edited, what
+ * comparing both finds.
+ */
+async function findUpgrade(stackUrl: string, before: string): Promise<string[]> {
+  const [old, now] = [await readMigrations(before), await readMigrations(projectDirectory)];
+  const edited = [...old].filter(([name, text]) => now.get(name) !== text).map(([name]) => name);
+  if (edited.length === 0) {
+    const added = [...now.keys()].filter((name) => !old.has(name)).sort();
+    return added.map((name) => now.get(name) ?? "");
+  }
+  console.log(
+    `Released migrations were edited (${edited.length}): the difference of both schemas is tried in their place.`,
+  );
+  const { transactions, left } = await differenceOfMigrations(stackUrl, before, projectDirectory);
+  if (left.length > 0) {
+    throw new Error(`No upgrade can be written by comparing both; after it they differ by:\n${left.join("\n")}`);
+  }
+  return transactions;
+}
+
+/** The state of the repository at a revision, with the packages that are installed here. */
+async function checkOut(revision: string): Promise<string> {
+  const directory = await extractRevision(revision);
+  for (const place of ["", "packages/client", "apps/common", "apps/demo", "apps/moderation"]) {
+    const from = join(projectDirectory, place, "node_modules");
+    const here = await Promise.allSettled([Deno.stat(from), Deno.stat(join(directory, place))]);
+    if (here.every(({ status }) => status === "fulfilled")) {
+      await Deno.symlink(from, join(directory, place, "node_modules"));
+    }
+  }
+  return directory;
+}
+
+/** Applies the transactions in a session that is known by its name, and lets others finish in between. */
+async function upgrade(databaseUrl: string, transactions: string[]): Promise<void> {
+  const connection = { application_name: applicationName };
+  const sql = postgres(databaseUrl, { max: 1, connection, onnotice: () => {} });
+  for (const statements of transactions) {
+    await sql.begin((transaction) => transaction.unsafe(statements).simple());
+  }
+  await sql.end();
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Upgrades beside visitors: sentences about what went wrong. */
+async function upgradeBesideVisitors(environment: Record<string, string>, transactions: string[]): Promise<string[]> {
+  const databaseUrl = environment.DB_URL ?? "";
+  const sql = postgres(databaseUrl, { max: 1 });
+  try {
+    const visits = await beginVisits(environment, [organizer, guest, moderator]);
+    await pause(visitMilliseconds);
+    const locks = await watchLocks(sql, applicationName, longestLockMilliseconds);
+    const begun = performance.now();
+    await upgrade(databaseUrl, transactions);
+    const took = performance.now() - begun;
+    const held = await locks.stop();
+    await pause(visitMilliseconds);
+    const { calls, messages, failures, lost } = await visits.stop();
+    console.log(
+      `${transactions.length} transactions in ${took.toFixed(0)} ms beside ${calls} calls, ${messages} of them messages.`,
+    );
+    return [
+      ...(messages === 0 ? ["Nobody could write."] : []),
+      ...held.map(({ table, mode, milliseconds }) => `${table} was under ${mode} for ${milliseconds.toFixed(0)} ms.`),
+      ...[...failures].map(([failure, times]) => `Visitors heard ${failure}, ${times} times.`),
+      ...lost.map((id) => `The message ${id} was acknowledged and is gone.`),
+    ];
+  } finally {
+    await sql.end();
+  }
+}
+
+const { values } = parseArgs({
+  args: Deno.args,
+  options: { from: { type: "string" }, suite: { type: "string", default: "supabase/tests/functions/shared" } },
+});
+const revision = values.from ?? (await findNewestVersion());
+if (!revision) {
+  console.error("There is no version yet, so there is nothing to upgrade: name a revision with --from.");
+  Deno.exit(2);
+}
+const before = await checkOut(revision);
+const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "upgrade-", suffix: ".log" }), before);
+try {
+  const transactions = await findUpgrade(stack.environment.DB_URL ?? "", before);
+  if (transactions.length === 0) {
+    console.log(`No migration was added since ${revision}.`);
+  } else {
+    const deno = ["node", join(before, "packages/local-stack/bin/deno.mjs"), "run", "-A"];
+    await runCommand([...deno, join(before, "scripts/seed.ts"), "--people", "20", ...stack.place], { cwd: before });
+    const problems = await upgradeBesideVisitors(stack.environment, transactions);
+    if (problems.length > 0) {
+      throw new Error(problems.join("\n"));
+    }
+    const exclude = ["load", "browser", "outage"].flatMap((kind) => ["--exclude", `**/*.${kind}.test.ts`]);
+    const suite = ["npx", "--no-install", "vitest", "run", ...exclude, ...values.suite.split(" ")];
+    const said = await runCommand(suite, { cwd: before, env: stack.environment });
+    console.log(said.match(/^ *Tests .*$/m)?.[0].trim() ?? said);
+  }
+  console.log("1 passed, 0 failed");
+} catch (problem) {
+  console.error(`${problem}\n0 passed, 1 failed`);
+  Deno.exitCode = 1;
+} finally {
+  await stack.stop();
+  await Deno.remove(before, { recursive: true });
+}
