@@ -11,6 +11,7 @@ create unlogged table private.limit_buckets (
   most integer not null,
   seconds integer not null,
   read_at timestamptz not null,
+  spent_at timestamptz not null default pg_catalog.now(),
   constraint limit_buckets_pkey primary key (person_id, limit_name)
 )
 with (fillfactor = 50);
@@ -23,6 +24,8 @@ comment on column private.limit_buckets.full_at is
 comment on column private.limit_buckets.most is 'Tokens of a full bucket, as the setting was at read_at.';
 comment on column private.limit_buckets.seconds is 'How long an empty bucket takes to be full, likewise.';
 comment on column private.limit_buckets.read_at is 'When the setting was last read.';
+comment on column private.limit_buckets.spent_at is
+  'When a token was last spent: of the writes it says who has just written (api.replica_condition).';
 
 create table private.saved_limit_buckets (
   person_id uuid not null,
@@ -246,13 +249,14 @@ begin
       where limits.name = any (limit_names)
     ),
     spent as (
-      insert into private.limit_buckets as bucket (person_id, limit_name, full_at, most, seconds, read_at)
+      insert into private.limit_buckets as bucket (person_id, limit_name, full_at, most, seconds, read_at, spent_at)
       select
         spend_anew.person_id,
         own.name,
         private.full_time(saved.full_at, present, tokens, own.most, own.seconds),
         own.most,
         own.seconds,
+        present,
         present
       from
         own
@@ -265,7 +269,8 @@ begin
           full_at = private.full_time(bucket.full_at, present, tokens, excluded.most, excluded.seconds),
           most = excluded.most,
           seconds = excluded.seconds,
-          read_at = present
+          read_at = present,
+          spent_at = present
       returning bucket.limit_name, bucket.full_at, bucket.most, bucket.seconds
     ),
     saved as (
@@ -345,7 +350,9 @@ begin
   with
     spent as (
       update private.limit_buckets as bucket
-      set full_at = private.full_time(bucket.full_at, present, tokens, bucket.most, bucket.seconds)
+      set
+        full_at = private.full_time(bucket.full_at, present, tokens, bucket.most, bucket.seconds),
+        spent_at = present
       where bucket.person_id = spend_limits.person_id
         and bucket.limit_name = any (limit_names)
         and bucket.read_at > present - interval '1 minute'

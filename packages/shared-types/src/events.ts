@@ -39,6 +39,7 @@ export const eventsContract = defineFunction({
       query: feedQuerySchema,
       success: { status: 200, body: pageOf("EventFeedPage", feedItemSchema) },
       errors: ["storage_unavailable"],
+      mayLag: true,
       limits: ["feeds"],
     },
     createEvent: {

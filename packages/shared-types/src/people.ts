@@ -55,6 +55,7 @@ export const peopleContract = defineFunction({
       query: feedQuerySchema,
       success: { status: 200, body: pageOf("PeopleFeedPage", metPersonSchema) },
       errors: ["profile_not_found", "storage_unavailable"],
+      mayLag: true,
       limits: ["feeds"],
     },
     interact: {
@@ -123,6 +124,7 @@ export const peopleContract = defineFunction({
           .meta({ id: "PeopleMap" }),
       },
       errors: ["storage_unavailable"],
+      mayLag: true,
       limits: ["feeds"],
     },
     shareLocation: {

@@ -28,6 +28,11 @@ export interface Route {
   whileSuspended?: true;
   /** It only reads, though it is a POST, since what it asks for does not fit into an address. */
   isLookup?: true;
+  /**
+   * Its answer may be a few seconds old, so that a read replica may give it: what nobody asks for because a broadcast or a
+   * notification says that it has changed (docs/rules/wire.md, Age of answers).
+   */
+  mayLag?: true;
   /** Limits that a call spends from: beside those of all writes, or instead of those of all reads. */
   limits?: readonly LimitName[];
   /** Its answer is not kept for repetitions, although its method is not GET: an Idempotency-Key is ignored (docs/rules/wire.md, Repeated calls). */

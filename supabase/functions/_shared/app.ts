@@ -226,6 +226,7 @@ export function createApp<Contract extends FunctionContract>(
         repeatable,
         spending: { limits: limitsOf(contract.access, route), tokens: 1 },
         onSpent: (buckets) => trace.buckets.push(...buckets),
+        mayLag: route.mayLag ?? false,
       });
       try {
         const result = await handler({

@@ -3,9 +3,9 @@
 import postgres from "postgres";
 import { ApiError, describeCause, unavailable } from "./errors.ts";
 
-/** Longer than any statement may run: a connection that answers nothing for so long is dead. */
-const silenceMilliseconds = 12_000;
-const waitMilliseconds = 10_000;
+/** Longer than any statement may run. */
+const usualSilence = 12_000;
+const usualWait = 10_000;
 /** Of all; how many calls of one person come this far is settled before (`app.ts`). */
 const waitingLimit = 400;
 /** Nobody is put behind a call that has run for longer: it may be one of the slow ones. */
@@ -29,6 +29,16 @@ interface Turn {
   begin: (lane: Lane) => void;
 }
 
+interface Bounds {
+  count: number;
+  /** Calls that each may have in it, as long as they are quick. */
+  depth: number;
+  /** A connection that answers nothing for so long is dead. */
+  silenceMilliseconds?: number;
+  /** How long a call waits for one. */
+  waitMilliseconds?: number;
+}
+
 function emptyLane(): Lane {
   return { sql: undefined, calls: 0, since: 0, watch: undefined };
 }
@@ -41,14 +51,21 @@ function endsConnection(thrown: unknown): boolean {
 export class Connections {
   readonly #open: () => postgres.Sql;
   readonly #depth: number;
+  readonly #silence: number;
+  readonly #patience: number;
   readonly #lanes: Lane[];
   readonly #callsOf = new Map<string, number>();
   #waiting: Turn[] = [];
 
-  /** `open` makes a pool of one connection; each may have `depth` calls in it, as long as they are quick. */
-  constructor(open: () => postgres.Sql, { count, depth }: { count: number; depth: number }) {
+  /** `open` makes a pool of one connection. */
+  constructor(
+    open: () => postgres.Sql,
+    { count, depth, silenceMilliseconds = usualSilence, waitMilliseconds = usualWait }: Bounds,
+  ) {
     this.#open = open;
     this.#depth = depth;
+    this.#silence = silenceMilliseconds;
+    this.#patience = waitMilliseconds;
     this.#lanes = Array.from({ length: count }, emptyLane);
   }
 
@@ -104,7 +121,7 @@ export class Connections {
   #watch(lane: Lane, now: number): void {
     lane.since = now;
     clearTimeout(lane.watch);
-    lane.watch = lane.calls > 0 ? setTimeout(() => this.#replace(lane), silenceMilliseconds) : undefined;
+    lane.watch = lane.calls > 0 ? setTimeout(() => this.#replace(lane), this.#silence) : undefined;
   }
 
   /** What the client still holds of a lost connection would reach the next call; a new one holds nothing. */
@@ -132,7 +149,7 @@ export class Connections {
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((other) => other !== turn);
         reject(unavailable(undefined, "A call waited too long for a connection to the database."));
-      }, waitMilliseconds);
+      }, this.#patience);
       this.#waiting.push(turn);
     });
   }

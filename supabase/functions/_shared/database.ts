@@ -3,9 +3,11 @@
 import postgres from "postgres";
 import { requestJob } from "./background.ts";
 import { Connections, readRow, sendInFront } from "./connections.ts";
-import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements } from "./environment.ts";
+import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements, replicaUrls } from "./environment.ts";
 import { unauthorized } from "./errors.ts";
 import type { RepeatableCall } from "./repeated-calls.ts";
+import { askingStatement } from "./replica-statements.ts";
+import { type Ask, Replica, type ReplicaState, Replicas, silenceMilliseconds } from "./replicas.ts";
 import { openSocket } from "./socket.ts";
 import { type Spending, spendingStatement, statementFor } from "./statements.ts";
 
@@ -31,18 +33,39 @@ export type Bucket = [name: string, most: number, seconds: number, left: number,
 /** Calls that are sent over one connection without waiting for each other's answers. */
 const callsInConnection = 8;
 
-/** What the environment says of the database, read once: reading it and its address took longer than choosing a connection. */
-let database: { connections: Connections; prepare: boolean } | undefined;
-
-function findDatabase(): { connections: Connections; prepare: boolean } {
-  const prepare = prepareStatements();
-  // Without prepared statements the client sends nothing before the last answer is there.
-  const depth = prepare ? callsInConnection : 1;
-  return { connections: new Connections(connect, { count: databaseConnections, depth }), prepare };
+/** The way to a database: what the environment says of it, read once. */
+interface Way {
+  connections: Connections;
+  prepare: boolean;
 }
 
-function connect(): postgres.Sql {
-  const url = databaseUrl();
+/** Reading the environment and its addresses took longer than choosing a connection. */
+let ways: { primary: Way; replicas: Replicas } | undefined;
+
+function findWay(url: URL, bounds: { silenceMilliseconds?: number; waitMilliseconds?: number } = {}): Way {
+  const prepare = prepareStatements(url);
+  // Without prepared statements the client sends nothing before the last answer is there.
+  const depth = prepare ? callsInConnection : 1;
+  const open = () => connect(url, prepare);
+  return { connections: new Connections(open, { count: databaseConnections, depth, ...bounds }), prepare };
+}
+
+function askBy({ connections, prepare }: Way): Ask {
+  return (statement, values, caller) => connections.use(caller, (sql) => readRow(sql, { statement, values, prepare }));
+}
+
+function findWays(): { primary: Way; replicas: Replicas } {
+  const primary = findWay(databaseUrl());
+  const askPrimary = askBy(primary);
+  const replicas = replicaUrls().map((url) => {
+    // Whoever would wait there for long is answered by the primary.
+    const way = findWay(url, { silenceMilliseconds, waitMilliseconds: 500 });
+    return new Replica(url.host, { ask: askBy(way), askPrimary });
+  });
+  return { primary, replicas: new Replicas(replicas) };
+}
+
+function connect(url: URL, prepare: boolean): postgres.Sql {
   const authority = databaseAuthority();
   const address = new URL(url);
   // That is settled below the client.
@@ -52,7 +75,7 @@ function connect(): postgres.Sql {
     max: 1,
     idle_timeout: 60,
     connect_timeout: 5,
-    prepare: prepareStatements(),
+    prepare,
     // Nobody listens to what becomes of that query, so that a connection lost in it would end the isolate.
     fetch_types: false,
     ssl: false,
@@ -91,24 +114,22 @@ export interface CallOptions {
   onSpent?: (buckets: Bucket[]) => void;
   /** What makes a repetition of this call find its answer. */
   repeatable?: RepeatableCall | undefined;
+  /** Whether the answer may be a few seconds old, so that a replica may give it. */
+  mayLag?: boolean;
 }
 
-/** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
-export async function callVerb(
-  identity: Identity,
-  verb: string,
-  args: VerbArguments = {},
-  { whileSuspended = false, spending: wanted, onSpent, repeatable }: CallOptions = {},
-): Promise<Answer> {
-  const spending = identity.sub && wanted && wanted.limits.length > 0 ? wanted : undefined;
-  const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
-  const kept = repeatable ? [repeatable.place, repeatable.secret, repeatable.bodyHash] : [];
-  const values = [JSON.stringify(identity), identity.role, ...given, ...kept];
-  const isRepeatable = repeatable !== undefined;
-  const statement = statementFor(verb, Object.keys(args), { whileSuspended, spending, isRepeatable });
-  const caller = identity.sub ?? null;
-  database ??= findDatabase();
-  const { connections, prepare } = database;
+/** A call as its statement takes it. */
+interface Sent {
+  caller: string | null;
+  statement: string;
+  values: (string | number | boolean | null | Record<string, unknown>)[];
+  /** What the statement in front of it spends. */
+  spending: Spending | undefined;
+  onSpent: CallOptions["onSpent"];
+}
+
+/** Runs the statement of a verb on the primary, behind the one that spends. 401 for a login that is barred. */
+async function send({ connections, prepare }: Way, { caller, statement, values, spending, onSpent }: Sent) {
   const row = await connections.use(caller, async (sql) => {
     const spent = spending && sendInFront(sql, { ...spendingStatement(caller as string, spending, prepare), prepare });
     if (!prepare) {
@@ -128,9 +149,57 @@ export async function callVerb(
     // The login was deleted or banned since its token was made.
     throw unauthorized();
   }
-  const [json, status, job, replayed] = row;
+  return row;
+}
+
+/** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
+export async function callVerb(
+  identity: Identity,
+  verb: string,
+  args: VerbArguments = {},
+  { whileSuspended = false, spending: wanted, onSpent, repeatable, mayLag = false }: CallOptions = {},
+): Promise<Answer> {
+  const caller = identity.sub ?? null;
+  const spending = caller && wanted && wanted.limits.length > 0 ? wanted : undefined;
+  const names = Object.keys(args);
+  const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
+  const kept = repeatable ? [repeatable.place, repeatable.secret, repeatable.bodyHash] : [];
+  const claims = [JSON.stringify(identity), identity.role];
+  const values = [...claims, ...given, ...kept];
+  ways ??= findWays();
+  const { primary, replicas } = ways;
+  const replica = mayLag && spending ? replicas.choose() : undefined;
+  if (caller && replica) {
+    const statement = askingStatement(verb, names, spending);
+    const [json, , , condition] = await send(primary, { caller, statement, values, spending, onSpent });
+    const lagging = condition && (await replica.read({ caller, verb, names, identity: claims, given, condition }));
+    if (!condition || lagging !== undefined) {
+      return new Answer((lagging || json) ?? "null");
+    }
+  }
+  const statement = statementFor(verb, names, { whileSuspended, spending, isRepeatable: repeatable !== undefined });
+  // What was asked before the replica has spent.
+  const unspent = replica ? undefined : spending;
+  const [json, status, job, replayed] = await send(primary, { caller, statement, values, spending: unspent, onSpent });
   if (job) {
     requestJob(job);
   }
   return new Answer(json ?? "null", { unchanged: status === "200", isReplayed: replayed === "true" });
+}
+
+/** Notes once more that somebody writes, where it decides who answers their reads: without it that lasts from the beginning of a write. */
+export async function noteWriter(personId: string): Promise<void> {
+  if (!ways?.replicas.areThere) {
+    return;
+  }
+  const { connections, prepare } = ways.primary;
+  const statement = spendingStatement(personId, { limits: ["writes"], tokens: 0 }, prepare);
+  // The write is done whatever becomes of this.
+  await connections.use(personId, (sql) => sendInFront(sql, { ...statement, prepare })).catch(() => {});
+}
+
+/** Looks at each replica that reads may go to: how far behind it is, and whether it can be used. 503 without the primary. */
+export async function lookAtReplicas(): Promise<ReplicaState[]> {
+  ways ??= findWays();
+  return await ways.replicas.look();
 }

@@ -72,15 +72,24 @@ export function databaseUrl(): URL {
   return new URL(text);
 }
 
+/** Replicas that reads may go to, with spaces or commas between them. What is no address is told, and left out. */
+export function replicaUrls(): URL[] {
+  const texts = (Deno.env.get("API_DB_READ_URL") ?? "").split(/[\s,]+/).filter(Boolean);
+  if (texts.some((text) => !URL.canParse(text))) {
+    console.error(JSON.stringify({ level: "error", problem: "API_DB_READ_URL holds something that is no URL" }));
+  }
+  return texts.filter((text) => URL.canParse(text)).map((text) => new URL(text));
+}
+
 /** The certificate authority of the database's host, in PEM, where the runtime does not know it. */
 export function databaseAuthority(): string | undefined {
   return Deno.env.get("API_DB_CA");
 }
 
 /** A pooler in transaction mode, which the platform has on port 6543, cannot keep prepared statements. */
-export function prepareStatements(): boolean {
+export function prepareStatements({ port }: URL): boolean {
   const wanted = Deno.env.get("API_DB_PREPARE");
-  return wanted ? wanted !== "false" : databaseUrl().port !== "6543";
+  return wanted ? wanted !== "false" : port !== "6543";
 }
 
 /** Connections of one isolate: many isolates share those of one database, and few keep them busy. */

@@ -9,7 +9,7 @@ export interface Spending {
 }
 
 /** Limits by their names in the settings, as PostgreSQL writes an array. */
-function settingNames(limits: readonly LimitName[]): string {
+export function settingNames(limits: readonly LimitName[]): string {
   return `{${limits.map((name) => `limit_${name}`).join()}}`;
 }
 
@@ -32,7 +32,22 @@ export function spendingStatement(
  * How long a statement may run. Set by itself, since a pooler in transaction mode takes no settings of a connection;
  * `statement_timeout` would not count before the next statement.
  */
-const usualTimeout = 8000;
+export const usualTimeout = 8000;
+
+/** The identity of a call for as long as its statement runs: $1 claims, $2 role. */
+export function identityFor(timeoutMilliseconds: number): string {
+  return `identity as materialized (
+      select
+        set_config('transaction_timeout', '${timeoutMilliseconds}', true),
+        set_config('request.jwt.claims', $1, true),
+        set_config('role', $2, true)
+    )`;
+}
+
+/** The call of a verb with named arguments, of which this is the number of the first value. */
+export function callOf(verb: string, names: string[], firstValue: number): string {
+  return `api.${verb}(${names.map((name, index) => `${name} => $${firstValue + index}`).join(", ")})::text`;
+}
 
 const statements = new Map<string, string>();
 
@@ -73,14 +88,8 @@ export function statementFor(
   const signature = `${verb}(${names.join()}) ${timeoutMilliseconds} ${whileSuspended} ${isRepeatable}${limits}`;
   let statement = statements.get(signature);
   if (!statement) {
-    const list = names.map((name, index) => `${name} => $${index + 3}`).join(", ");
-    const call = `api.${verb}(${list})::text`;
-    statement = `with identity as materialized (
-      select
-        set_config('transaction_timeout', '${timeoutMilliseconds}', true),
-        set_config('request.jwt.claims', $1, true),
-        set_config('role', $2, true)
-    )
+    const call = callOf(verb, names, 3);
+    statement = `with ${identityFor(timeoutMilliseconds)}
     select
       ${isRepeatable ? repeatable(call, names.length + 3) : call},
       current_setting('response.status', true),

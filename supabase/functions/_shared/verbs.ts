@@ -1,6 +1,6 @@
 /** The verbs as one request calls them: under its identity, and so that its repetition does nothing again. */
 
-import { type CallOptions, type CallVerb, callVerb, type Identity } from "./database.ts";
+import { type CallOptions, type CallVerb, callVerb, type Identity, noteWriter } from "./database.ts";
 import { ApiError } from "./errors.ts";
 import type { RepeatableCall } from "./repeated-calls.ts";
 import type { Spending } from "./statements.ts";
@@ -9,11 +9,16 @@ import { asksToLookAtFiles } from "./uploaded-files.ts";
 /** Calls of this isolate that look at files between two calls of their verb, while the database knows of neither. */
 const lookingAtFiles = new Set<string>();
 
+/** A write that takes longer is noted again when it is done (docs/decisions/0029-read-replicas.md, Decision). */
+const slowMilliseconds = 2000;
+
 export class Verbs {
   readonly #identity: Identity;
   readonly #options: CallOptions;
   readonly #repeatable: RepeatableCall | undefined;
+  readonly #writes: boolean;
   #routeCosts: Spending | undefined;
+  #notedAt = performance.now();
   #isReplayed = false;
   #isLooking = false;
 
@@ -23,6 +28,7 @@ export class Verbs {
     this.#options = options;
     this.#repeatable = repeatable;
     this.#routeCosts = spending;
+    this.#writes = spending?.limits.includes("writes") ?? false;
   }
 
   /** Whether what was answered had been kept. */
@@ -42,6 +48,8 @@ export class Verbs {
         this.#beginToLook();
       }
       throw thrown;
+    } finally {
+      await this.#noteSlowWrite();
     }
   };
 
@@ -55,6 +63,14 @@ export class Verbs {
   end(): void {
     if (this.#isLooking) {
       lookingAtFiles.delete(this.#name);
+    }
+  }
+
+  async #noteSlowWrite(): Promise<void> {
+    const { sub } = this.#identity;
+    if (sub && this.#writes && performance.now() - this.#notedAt > slowMilliseconds) {
+      this.#notedAt = performance.now();
+      await noteWriter(sub);
     }
   }
 

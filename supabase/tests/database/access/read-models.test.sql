@@ -152,6 +152,8 @@ values
   ('list_invite_links', 'nobody is in it'),
   ('list_approvals', 'ids of people only'),
   ('is_let_in', 'shows nothing'),
+  ('replica_condition', 'shows nothing'),
+  ('replica_lag', 'shows nothing'),
   ('list_reachable_media', 'keys that the caller sends'),
   ('get_push_credential', 'the service alone'),
   ('list_doubted_birthdates', 'the service alone'),

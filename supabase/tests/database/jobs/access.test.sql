@@ -23,8 +23,8 @@ create temporary view job_verbs as
     pg_proc.pronamespace = 'api'::regnamespace
     and has_function_privilege('service_role', pg_proc.oid, 'execute')
     and not has_function_privilege('authenticated', pg_proc.oid, 'execute')
-    -- Sent in front of the calls of people, before there is an identity.
-    and pg_proc.proname != 'spend_limits';
+    -- Of the calls of people: in front of them, before there is an identity, and where they are answered.
+    and pg_proc.proname not in ('spend_limits', 'replica_condition', 'replica_lag');
 
 grant select on pg_temp.job_verbs to anon, authenticated, service_role;
 
