@@ -1,0 +1,248 @@
+/** The functions read from a streaming replica (docs/decisions/0029-read-replicas.md): `npm run test:replica`. */
+
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { type Person, type Place, type Scene, startRelay, startScene } from "./replica-scene.ts";
+import { until } from "./scratch-stack.ts";
+
+interface Answered {
+  status: number;
+  limit: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several endpoints.
+  body: any;
+}
+
+/** Asks as a person; tokens of signed URLs, which differ each time, are left out. */
+async function call(place: Place, { token }: Person, path: string, body?: unknown): Promise<Answered> {
+  const response = await fetch(place + path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = (await response.text()).replaceAll(/token=[^"&]*/g, "token=");
+  return { status: response.status, limit: response.headers.get("ratelimit"), body: JSON.parse(text) };
+}
+
+const around = "lat=38.72&lng=-9.14&radius=50000";
+const start = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
+
+/** Somebody makes an event known to all: its id. */
+async function publishEvent({ gateway }: Scene, person: Person): Promise<string> {
+  const event = { title: "Walk", type: "nature_picnic", startAt: start, latitude: 38.72, longitude: -9.14 };
+  const { body } = await call(gateway, person, "/events", { ...event, consentThreshold: 1 });
+  equal((await call(gateway, person, `/events/${body.id}/publish`, {})).status, 200);
+  return body.id;
+}
+
+async function sees(place: Place, person: Person, eventId: string): Promise<boolean> {
+  const { status, body } = await call(place, person, `/events?${around}&limit=50`);
+  equal(status, 200);
+  return body.data.some(({ id }: { id: string }) => id === eventId);
+}
+
+/** Asks until the replica is read from, seldom enough for the limits. */
+async function untilRead({ replica }: Scene, place: Place, person: Person, path = "/events?limit=1"): Promise<void> {
+  const before = await replica.countReads();
+  await until(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    equal((await call(place, person, path)).status, 200);
+    return (await replica.countReads()) > before;
+  }, "the replica is read from");
+}
+
+/** Each page of each list that may lag, some with the cursor of the other side. */
+async function comparePages(scene: Scene, places: { events: Place; people: Place }, person: Person): Promise<number> {
+  let pages = 0;
+  for (const path of ["/events?limit=5", `/events?${around}&limit=5`, "/events?q=a", "/people/feed?limit=5"]) {
+    const place = path.startsWith("/events") ? places.events : places.people;
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+      const lagging = await call(place, person, path + page);
+      const { status, body } = await call(scene.gateway, person, path + page);
+      equal(status, 200);
+      deepEqual(lagging.body, body);
+      ok(lagging.limit?.startsWith('"feeds"'));
+      pages += 1;
+      cursor = lagging.body.nextCursor;
+    }
+  }
+  const map = `/people/map?${around}`;
+  deepEqual((await call(places.people, person, map)).body, (await call(scene.gateway, person, map)).body);
+  return pages + 1;
+}
+
+async function testAnswers(scene: Scene, places: { events: Place; people: Place }, step: Deno.TestContext["step"]) {
+  const { replica, sql, people } = scene;
+  const [anna, boris, carol, dora] = people as [Person, Person, Person, Person];
+
+  await step("pages are those of the primary", async () => {
+    await scene.letTimePass();
+    await untilRead(scene, places.events, dora);
+    await untilRead(scene, places.people, dora, "/people/feed?limit=1");
+    await scene.catchUp();
+    const before = await replica.countReads();
+    let pages = 0;
+    for (const person of [anna, boris, carol]) {
+      pages += await comparePages(scene, places, person);
+    }
+    ok(pages > 15);
+    equal(await replica.countReads(), before + pages);
+  });
+
+  await step("a function that prepares no statements reads from it as well", async () => {
+    await scene.letTimePass();
+    const isolate = await scene.startIsolate("events", { API_DB_PREPARE: "false" });
+    await untilRead(scene, isolate, carol);
+    const { body } = await call(isolate, carol, `/events?${around}&limit=5`);
+    deepEqual(body, (await call(scene.gateway, carol, `/events?${around}&limit=5`)).body);
+  });
+
+  await step("who has just written sees it, wherever they ask, and others soon", async () => {
+    await untilRead(scene, places.events, dora);
+    await replica.sql`select pg_wal_replay_pause()`;
+    const eventId = await publishEvent(scene, anna);
+    const before = await replica.countReads();
+    ok(await sees(places.events, anna, eventId));
+    equal(await replica.countReads(), before);
+    await until(() => sees(places.events, boris, eventId), "others see it");
+    deepEqual(await replica.sql`select id from public.events where id = ${eventId}`, []);
+    await replica.sql`select pg_wal_replay_resume()`;
+    await untilRead(scene, places.events, dora);
+  });
+
+  await step("a slow write counts as of its end", async () => {
+    const eventId = await publishEvent(scene, anna);
+    const cancelling = await sql.begin(async (transaction) => {
+      await transaction`select from public.events where id = ${eventId} for update`;
+      const answered = call(places.events, anna, `/events/${eventId}/cancel`, {});
+      // Longer than a write may take before it is noted again.
+      await transaction`select pg_sleep(2.5)`;
+      return { answered };
+    });
+    const [row] = await sql`select now() as ended_at`;
+    equal((await cancelling.answered).status, 200);
+    deepEqual(
+      await sql`
+        select spent_at > ${row?.ended_at}::timestamptz - interval '1 s' as is_noted
+        from private.limit_buckets where person_id = ${anna.id} and limit_name = 'limit_writes'`,
+      [{ is_noted: true }],
+    );
+  });
+
+  await step("barred logins and overdrawn limits are refused at once", async () => {
+    await replica.sql`select pg_wal_replay_pause()`;
+    await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${dora.id}`;
+    equal((await call(places.events, dora, "/events")).status, 401);
+    await replica.sql`select pg_wal_replay_resume()`;
+    await sql`update auth.users set banned_until = null where id = ${dora.id}`;
+    await scene.letTimePass();
+    await untilRead(scene, places.events, carol);
+    await sql`
+      update private.limit_buckets set full_at = now() + interval '65 s'
+      where person_id = ${boris.id} and limit_name = 'limit_feeds'`;
+    const before = await replica.countReads();
+    const { status, body, limit } = await call(places.events, boris, "/events");
+    deepEqual([status, body.code, limit?.startsWith('"feeds";r=0')], [429, "rate_limited", true]);
+    equal(await replica.countReads(), before);
+  });
+}
+
+async function testFaults(scene: Scene, { events }: { events: Place }, step: Deno.TestContext["step"]) {
+  const { replica, relay, people } = scene;
+  const [anna, , carol, dora, eva] = people as [Person, Person, Person, Person, Person];
+
+  await step("a replica that is 30 s behind is left out, and comes back", async () => {
+    await scene.letTimePass();
+    await replica.sql`alter system set recovery_min_apply_delay = '30s'`;
+    await replica.sql`select pg_reload_conf()`;
+    const eventId = await publishEvent(scene, anna);
+    await until(() => sees(events, carol, eventId), "others see it");
+    await until(async () => {
+      const [state] = await scene.look();
+      return state?.isUsable === false && Number(state.lagSeconds) > 3;
+    }, "it is found to be behind");
+    deepEqual(await replica.sql`select id from public.events where id = ${eventId}`, []);
+    await replica.sql`alter system reset recovery_min_apply_delay`;
+    await replica.sql`select pg_reload_conf()`;
+    await untilRead(scene, events, carol);
+    deepEqual(
+      (await scene.look()).map(({ isUsable, problem }) => [isUsable, problem]),
+      [[true, null]],
+    );
+  });
+
+  await step("nobody hears of a replica that is killed, and it comes back", async () => {
+    await scene.letTimePass();
+    const statuses = new Map<number, number>();
+    let isOver = false;
+    const readers = [carol, dora, eva].map(async (person) => {
+      while (!isOver) {
+        const { status } = await call(events, person, "/events?limit=5");
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+    const untilMoreRead = async (count: number) => {
+      const wanted = (statuses.get(200) ?? 0) + count;
+      await until(() => (statuses.get(200) ?? 0) >= wanted, "more is read");
+    };
+    await untilMoreRead(10);
+    await replica.kill();
+    await untilMoreRead(30);
+    await replica.start();
+    await untilRead(scene, events, anna).finally(() => {
+      isOver = true;
+    });
+    await Promise.all(readers);
+    deepEqual([...statuses.keys()], [200]);
+  });
+
+  await step("nobody hears of a replica that falls silent, and it comes back", async () => {
+    await scene.letTimePass();
+    relay.silence();
+    for (const person of [carol, dora, eva]) {
+      equal((await call(events, person, "/events?limit=5")).status, 200);
+    }
+    relay.speak();
+    await untilRead(scene, events, carol);
+  });
+
+  await step("a replica that never answers is not waited for", async () => {
+    const hole = startRelay(1);
+    hole.silence();
+    const isolate = await scene.startIsolate("events", {
+      API_DB_READ_URL: `postgresql://127.0.0.1:${hole.port}/postgres`,
+    });
+    equal((await call(isolate, carol, "/events?limit=5")).status, 200);
+    hole.close();
+  });
+
+  await step("reads go on while a replica is promoted, and what it has no longer counts", async () => {
+    await scene.letTimePass();
+    await untilRead(scene, events, carol);
+    await replica.sql`select pg_promote()`;
+    const eventId = await publishEvent(scene, anna);
+    ok(await sees(events, carol, eventId));
+    deepEqual(
+      (await scene.look()).map(({ isUsable, problem }) => [isUsable, problem]),
+      [[false, "It is no replica, or cannot tell its lag."]],
+    );
+  });
+}
+
+Deno.test({
+  name: "the functions read from a streaming replica",
+  // The stack's connections and timers outlive the steps.
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn({ step }) {
+    const scene = await startScene();
+    try {
+      const [events, people] = await Promise.all([scene.startIsolate("events"), scene.startIsolate("people")]);
+      await testAnswers(scene, { events, people }, step);
+      await testFaults(scene, { events }, step);
+    } finally {
+      await scene.stop();
+    }
+  },
+});
