@@ -70,29 +70,14 @@ $$;
 comment on function private.lock_removed_media is
   'Locks the profiles and events that show one of these objects, then the files. A file is attached once, so it begins again as often as there are files at most.';
 
--- Rules --------------------------------------------------------------------------------------------------
-
-create function private.note_removed_objects()
-returns trigger
+create function private.lose_media(removed text[])
+returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
-  removed text[] := array(select removed_objects.name from removed_objects where removed_objects.bucket_id = 'media');
   lost text[];
 begin
-  perform private.lock_removed_media(removed);
-  update private.media
-  set bytes = media.bytes - gone.bytes
-  from
-    (
-      select split_part(removed_objects.name, '.', 1) as key, sum(private.object_bytes(removed_objects.metadata)) as bytes
-      from removed_objects
-      where removed_objects.bucket_id = 'media'
-      group by split_part(removed_objects.name, '.', 1)
-    ) as gone
-  where media.key = gone.key;
   with gone as (
     update private.media
     set state = 'lost'
@@ -117,6 +102,86 @@ begin
   perform private.broadcast_event(events, '{imageUrl,imageThumbUrl}')
   from public.events
   where events.cover_key = any (lost);
+end;
+$$;
+
+comment on function private.lose_media is
+  'Writes and tells that these objects are gone from Storage; whoever calls has locked their files and what shows them.';
+
+create function private.mend_media(media_keys text[])
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  missing text[];
+begin
+  perform private.lock_removed_media(media_keys);
+  update private.media
+  set bytes = stored.bytes
+  from
+    private.media as named
+    cross join lateral (
+      select coalesce(sum(private.object_bytes(object.metadata)), 0) as bytes
+      from storage.objects as object
+      where object.bucket_id = 'media'
+        and object.name in (named.key, private.thumbnail_key(named.key, named.thumbnail_size))
+    ) as stored
+  where named.key = any (media_keys) and media.key = named.key and media.bytes <> stored.bytes;
+  missing := array(select missing_objects.name from private.missing_objects where missing_objects.key = any (media_keys));
+  perform private.lose_media(missing);
+  return cardinality(missing);
+end;
+$$;
+
+comment on function private.mend_media is
+  'Brings files into line with the rows of Storage, where these were changed past its triggers, as a restore may: how many objects are gone that the files name. Locks; safe to call for files of which none is gone.';
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.missing_objects as
+  select expected.key, expected.name
+  from
+    (
+      select media.key, media.key as name
+      from private.media
+      where media.state in ('unattached', 'waiting', 'cropped', 'uncropped', 'held')
+      union all
+      select media.key, private.thumbnail_key(media.key, media.thumbnail_size)
+      from private.media
+      where media.state = 'cropped'
+    ) as expected
+  where
+    not exists (
+      select from storage.objects as object where object.bucket_id = 'media' and object.name = expected.name
+    );
+
+comment on view private.missing_objects is
+  'What files name and Storage has no row of: nothing, unless rows were changed past the triggers of Storage.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.note_removed_objects()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  removed text[] := array(select removed_objects.name from removed_objects where removed_objects.bucket_id = 'media');
+begin
+  perform private.lock_removed_media(removed);
+  update private.media
+  set bytes = media.bytes - gone.bytes
+  from
+    (
+      select split_part(removed_objects.name, '.', 1) as key, sum(private.object_bytes(removed_objects.metadata)) as bytes
+      from removed_objects
+      where removed_objects.bucket_id = 'media'
+      group by split_part(removed_objects.name, '.', 1)
+    ) as gone
+  where media.key = gone.key;
+  perform private.lose_media(removed);
   return null;
 end;
 $$;
