@@ -38,7 +38,8 @@ const rooms = new Map<string, string[]>([
   [`${stack}/start.ts`, [stack, postgres, `${stack}/gateway`]],
   [`${stack}/status.ts`, [stack, postgres]],
   [`${stack}/reset.ts`, [stack, postgres, `${stack}/status.ts`]],
-  [`${stack}/cli.ts`, [stack, `${stack}/start.ts`, `${stack}/status.ts`, `${stack}/reset.ts`]],
+  [`${stack}/backup`, [stack, `${stack}/free-ports.ts`, postgres, `${stack}/status.ts`]],
+  [`${stack}/cli.ts`, [stack, `${stack}/start.ts`, `${stack}/status.ts`, `${stack}/reset.ts`, `${stack}/backup`]],
   ["packages/local-stack/bin", []],
   [
     "scripts",

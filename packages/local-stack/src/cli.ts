@@ -1,6 +1,8 @@
-/** The commands of the local stack: start, status and reset. */
+/** The commands of the local stack: start, status, reset, backup and restore. */
 
 import { resolve } from "node:path";
+import { backUp } from "./backup/backup.ts";
+import { restore } from "./backup/restore.ts";
 import { help, parseCommandLine } from "./command-line.ts";
 import { opennessOf } from "./openness.ts";
 import { resetDataFolder, resetRunningStack, resetSignal } from "./reset.ts";
@@ -53,16 +55,26 @@ try {
 
 /** Runs one command; the answer is the exit code. */
 async function run(args: string[]): Promise<number> {
-  const { command, options } = parseCommandLine(args, projectDirectory);
-  if (command === "start") {
-    return await start(options);
+  const { command, options, backupDirectory } = parseCommandLine(args, projectDirectory);
+  switch (command) {
+    case "start":
+      return await start(options);
+    case "status":
+      console.log(await statusOf(options));
+      return 0;
+    case "reset":
+      console.log(await reset(options));
+      return 0;
+    case "backup":
+      console.log(await backUp(options, backupDirectory));
+      return 0;
+    case "restore":
+      console.log(await restore(options, backupDirectory));
+      return 0;
+    default:
+      console.log(help);
+      return 0;
   }
-  if (command === "status") {
-    console.log(await statusOf(options));
-  } else {
-    console.log(command === "reset" ? await reset(options) : help);
-  }
-  return 0;
 }
 
 /** What there is to say after a reset. */

@@ -1,4 +1,4 @@
-/** What was typed behind `npm start`, `npm run status` and `npm run reset`. */
+/** What was typed behind `npm start` and the other commands of the stack. */
 
 import { isIP, isIPv6 } from "node:net";
 import { resolve } from "node:path";
@@ -15,14 +15,27 @@ export const help = `The backend on this machine: PostgreSQL, auth, storage and 
   npm start          start it in the foreground
   npm run status     addresses and keys of a running stack, as dotenv lines
   npm run reset      throw away the database and the stored objects, also while it runs
+  npm run backup     copy a running stack, with all that it stores and its keys, into an empty folder: --to FOLDER
+  npm run restore    make the data folder of a stack from such a copy: --from FOLDER
 
 Options, after "--" with npm:
   --port N           port of the gateway; PostgreSQL takes the next one (default ${defaultPort})
   --data DIR         folder of the database, the stored objects and the keys (default ${defaultDataDirectory} in the checkout)
   --host ADDRESS     IP address that the gateway listens on, 0.0.0.0 for all; everything else stays on 127.0.0.1
   --public-url URL   where clients reach the gateway, such as http://192.168.1.20:${defaultPort}
+  --to FOLDER        where a backup goes
+  --from FOLDER      what a restore reads
   --like-hosted      start with the bounds, quotas and defaults of the platform, as the README of the stack names them
   --help             this text`;
+
+const commands = ["start", "status", "reset", "backup", "restore", "help"];
+
+/** A command, the stack that it is about, and the folder of a backup for those that have one. */
+export interface CommandLine {
+  command: string;
+  options: StackOptions;
+  backupDirectory: string;
+}
 
 interface Typed {
   port?: string;
@@ -32,15 +45,34 @@ interface Typed {
   "like-hosted"?: boolean;
 }
 
-/** The command, and the stack that it is about; what cannot be meant is a StackError. */
-export function parseCommandLine(args: string[], projectDirectory: string): { command: string; options: StackOptions } {
+/** The command, and what it is about; what cannot be meant is a StackError. */
+export function parseCommandLine(args: string[], projectDirectory: string): CommandLine {
   const { values, positionals } = parse(args);
-  const { help: wantsHelp, ...typed } = values;
+  const { help: wantsHelp, to, from, ...typed } = values;
   const command = wantsHelp ? "help" : positionals.join(" ");
-  if (!["start", "status", "reset", "help"].includes(command)) {
-    throw new StackError(`Say start, status or reset, not "${command}"; --help tells more.`);
+  if (!commands.includes(command)) {
+    throw new StackError(`Say start, status, reset, backup or restore, not "${command}"; --help tells more.`);
   }
-  return { command, options: optionsOf(typed, projectDirectory) };
+  const backupDirectory = backupDirectoryOf(command, { to, from });
+  return { command, options: optionsOf(typed, projectDirectory), backupDirectory };
+}
+
+/** The folder of the one command that takes it; empty for those that take none. */
+function backupDirectoryOf(command: string, typed: { to: string | undefined; from: string | undefined }): string {
+  const ownOption = { backup: "to", restore: "from" }[command];
+  for (const [option, folder] of Object.entries(typed)) {
+    if (folder !== undefined && option !== ownOption && command !== "help") {
+      throw new StackError(`--${option} is no option of ${command}; --help tells more.`);
+    }
+  }
+  if (ownOption === undefined) {
+    return "";
+  }
+  const folder = typed[ownOption as keyof typeof typed];
+  if (!folder) {
+    throw new StackError(`--${ownOption} takes the path of a folder; --help tells more.`);
+  }
+  return resolve(folder);
 }
 
 function parse(args: string[]) {
@@ -54,6 +86,8 @@ function parse(args: string[]) {
         host: { type: "string" },
         "public-url": { type: "string" },
         "like-hosted": { type: "boolean" },
+        to: { type: "string" },
+        from: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     });

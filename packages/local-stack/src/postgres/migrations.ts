@@ -9,6 +9,17 @@ import { lineOf, type Statement, statementsOf } from "./statements.ts";
 const migrationsDirectory = "supabase/migrations";
 const seedFile = "supabase/seed.sql";
 
+/** How the files of the migrations fit those that a database knows of. */
+interface MigrationsComparison {
+  total: number;
+  /** Files that were not applied yet. */
+  missing: Migration[];
+  /** Files that are not what was applied. */
+  edited: Migration[];
+  /** Versions that were applied and have no file. */
+  unknown: string[];
+}
+
 interface Migration {
   version: string;
   name: string;
@@ -23,14 +34,17 @@ export async function applyMigrations(
   options: Pick<StackOptions, "projectDirectory" | "typed">,
 ): Promise<{ applied: number; total: number }> {
   await createHistory(sql);
-  const migrations = await readMigrations(options.projectDirectory);
-  const recorded = await readHistory(sql);
-  refuseChanges(migrations, recorded, commandOf("reset", options));
-  const missing = migrations.filter(({ version }) => !recorded.has(version));
-  for (const migration of missing) {
+  const comparison = await compareMigrations(sql, options.projectDirectory);
+  refuseChanges(comparison, `run ${commandOf("reset", options)}`);
+  for (const migration of comparison.missing) {
     await applyMigration(sql, migration);
   }
-  return { applied: missing.length, total: migrations.length };
+  return { applied: comparison.missing.length, total: comparison.total };
+}
+
+/** Refuses a database to which a migration was applied whose file is gone or another one now; says what to do about it. */
+export async function requireOwnMigrations(sql: postgres.Sql, projectDirectory: string, advice: string): Promise<void> {
+  refuseChanges(await compareMigrations(sql, projectDirectory), advice);
 }
 
 /** Runs the seed unless it has been run or there is none; tells whether it did. */
@@ -93,17 +107,29 @@ async function readHistory(sql: postgres.Sql): Promise<Map<string, string[] | nu
   return new Map(rows.map(({ version, statements }) => [version, statements]));
 }
 
+/** Compares the files with what the database has recorded; by the text of the statements, not by time. */
+async function compareMigrations(sql: postgres.Sql, projectDirectory: string): Promise<MigrationsComparison> {
+  const migrations = await readMigrations(projectDirectory);
+  const recorded = await readHistory(sql);
+  const versions = new Set(migrations.map(({ version }) => version));
+  return {
+    total: migrations.length,
+    missing: migrations.filter(({ version }) => !recorded.has(version)),
+    edited: migrations.filter(({ version, content }) => {
+      const statements = recorded.get(version);
+      return statements && comparable(statements.join(";")) !== comparable(content);
+    }),
+    unknown: [...recorded.keys()].filter((version) => !versions.has(version)),
+  };
+}
+
 // Until version 1 a feature is changed by editing its migration, which an existing database cannot follow.
-function refuseChanges(migrations: Migration[], recorded: Map<string, string[] | null>, reset: string): void {
-  const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
-  for (const [version, statements] of recorded) {
-    const migration = byVersion.get(version);
-    if (!migration) {
-      throw new StackError(`Migration ${version} has been applied to this database but its file is gone: run ${reset}`);
-    }
-    if (statements && comparable(statements.join(";")) !== comparable(migration.content)) {
-      throw new StackError(`${migration.path} has been edited since it was applied to this database: run ${reset}`);
-    }
+function refuseChanges({ unknown, edited }: MigrationsComparison, advice: string): void {
+  if (unknown[0] !== undefined) {
+    throw new StackError(`Migration ${unknown[0]} has been applied to this database but its file is gone: ${advice}`);
+  }
+  if (edited[0] !== undefined) {
+    throw new StackError(`${edited[0].path} has been edited since it was applied to this database: ${advice}`);
   }
 }
 

@@ -1,0 +1,114 @@
+/** Copies a running stack into a folder: its database, the bytes of its objects, its mailbox and its keys. */
+
+import type postgres from "postgres";
+import { commandOf } from "../commands.ts";
+import { findBinaries } from "../postgres/binaries.ts";
+import { clusterFormat } from "../postgres/bootstrap.ts";
+import { closePatienceSeconds, connect } from "../postgres/connection.ts";
+import { superuser } from "../postgres/server.ts";
+import type { StackOptions } from "../stack.ts";
+import { StackError } from "../stack-error.ts";
+import { runningStackOf } from "../status.ts";
+import { copyCluster } from "./cluster-copy.ts";
+import { copyFile, copyFolder, entriesOf } from "./copies.ts";
+import { clusterFolder, keysFile, mailboxFolder, objectsFolder, writeLabel } from "./layout.ts";
+
+// Who stores an object holds the rows for moments; a backup that waits for longer keeps others waiting behind it.
+const lockPatience = "30s";
+const versionName = /^[0-9a-f-]{36}$/;
+
+/**
+ * Makes a backup of the stack that runs, which goes on meanwhile; what there is to say about it. It holds every row and every
+ * object that was acknowledged before it began. Refuses a folder that is not empty.
+ */
+export async function backUp(options: StackOptions, directory: string): Promise<string> {
+  const began = performance.now();
+  const running = await runningStackOf(options);
+  if (!running) {
+    throw new StackError(`No stack runs here whose data could be copied: ${commandOf("start", options)}`);
+  }
+  const data = await Deno.realPath(options.dataDirectory);
+  await requireEmpty(directory, data);
+  await Deno.mkdir(directory, { recursive: true, mode: 0o700 });
+  try {
+    await copyAll(running.options, data, directory);
+  } catch (error) {
+    for (const { name } of await entriesOf(directory)) {
+      await Deno.remove(`${directory}/${name}`, { recursive: true });
+    }
+    throw error;
+  }
+  const objects = (await entriesOf(`${directory}/${objectsFolder}`)).length;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  return `The stack on port ${options.port} is copied into ${directory}: its database, ${objects} objects, its keys. ${seconds} s.`;
+}
+
+async function requireEmpty(directory: string, data: string): Promise<void> {
+  if (`${directory}/`.startsWith(`${data}/`)) {
+    throw new StackError(`${directory} lies in the data folder itself: choose another with --to.`);
+  }
+  try {
+    if ((await entriesOf(directory)).length > 0) {
+      throw new StackError(`${directory} is not empty: choose another with --to.`);
+    }
+  } catch (error) {
+    if (error instanceof Deno.errors.NotADirectory) {
+      throw new StackError(`${directory} is a file, not a folder.`);
+    }
+    throw error;
+  }
+}
+
+async function copyAll(options: StackOptions, data: string, directory: string): Promise<void> {
+  const takenAt = new Date().toISOString();
+  const sql = connect(options, { username: superuser, max: 2 });
+  try {
+    // Most of them now, while everybody may go on.
+    await copyObjects(data, directory);
+    const session = await sql.reserve();
+    await keepingObjects(sql, async (lockObjects) => {
+      await copyCluster(session, `${data}/${clusterFolder}`, `${directory}/${clusterFolder}`, {
+        beforeEnd: async () => {
+          await copyObjects(data, directory);
+          await lockObjects();
+        },
+        atEnd: () => copyObjects(data, directory),
+      });
+    });
+    session.release();
+  } finally {
+    await sql.end({ timeout: closePatienceSeconds });
+  }
+  await copyFolder(`${data}/${mailboxFolder}`, `${directory}/${mailboxFolder}`);
+  await copyFile(`${data}/${keysFile}`, `${directory}/${keysFile}`);
+  const [format, { version }] = await Promise.all([clusterFormat(), findBinaries()]);
+  await writeLabel(directory, { format, postgres: version, takenAt });
+}
+
+/**
+ * Lets the work lock the rows of objects: from then on until it ends nobody stores or removes one, so that the bytes which the
+ * rows of that moment name are all there to be copied. Bytes come before their row and go after it.
+ */
+async function keepingObjects(
+  sql: postgres.Sql,
+  work: (lockObjects: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await work(async () => {
+      await transaction`select set_config('lock_timeout', ${lockPatience}, true)`;
+      await transaction`lock table storage.objects in share mode`;
+    });
+  });
+}
+
+/** Copies the bytes of objects that are not copied yet; a version is never written twice. */
+async function copyObjects(data: string, directory: string): Promise<void> {
+  const [from, to] = [`${data}/${objectsFolder}`, `${directory}/${objectsFolder}`];
+  await Deno.mkdir(to, { recursive: true, mode: 0o700 });
+  const copied = new Set((await entriesOf(to)).map(({ name }) => name));
+  for (const { name } of await entriesOf(from)) {
+    if (versionName.test(name) && !copied.has(name)) {
+      await copyFile(`${from}/${name}`, `${to}/${name}`);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/** A copy of a PostgreSQL that goes on working, by its low-level API for backups: files as they are, and the log that mends them. */
+
+import type postgres from "postgres";
+import { StackError } from "../stack-error.ts";
+import { copyFile, copyFolder, entriesOf } from "./copies.ts";
+
+const logFolder = "pg_wal";
+const segmentName = /^[0-9A-F]{24}$/;
+
+// What a start makes anew or what belongs to the process that runs, as pg_basebackup leaves it out.
+const leftOut = {
+  contentsOf: new Set([
+    logFolder,
+    "pg_dynshmem",
+    "pg_notify",
+    "pg_replslot",
+    "pg_serial",
+    "pg_snapshots",
+    "pg_stat_tmp",
+    "pg_subtrans",
+    "pgsql_tmp",
+  ]),
+  files:
+    /^(postmaster\.(pid|opts)|backup_label(\.old)?|backup_manifest|tablespace_map|pg_control|pg_internal\.init.*|.*\.tmp)$/,
+};
+const controlFile = "global/pg_control";
+const mostLooks = 100;
+
+/** What is done around the moment whose state the copy holds. */
+interface Moment {
+  beforeEnd(): Promise<void>;
+  atEnd(): Promise<void>;
+}
+
+/**
+ * Copies the cluster into a folder that is not there. The copy holds what was committed between `beforeEnd` and `atEnd`. One
+ * session as superuser does it all, and the backup ends with it.
+ */
+export async function copyCluster(
+  session: postgres.ReservedSql,
+  from: string,
+  to: string,
+  { beforeEnd, atEnd }: Moment,
+): Promise<void> {
+  // The log is kept from here on, however long the copy takes; the slot goes with the session.
+  await session`select pg_create_physical_replication_slot('backup', true, true)`;
+  const [begun] = await session<{ segment: string }[]>`
+    select pg_walfile_name(pg_backup_start('backup', fast => true)) as segment`;
+  await copyFolder(from, to, leftOut);
+  await copyControlFile(from, to);
+  await beforeEnd();
+  const [ended] = await session<{ segment: string; label: string }[]>`
+    select pg_walfile_name(stopped.lsn) as segment, stopped.labelfile as label
+    from pg_backup_stop(wait_for_archive => false) as stopped`;
+  if (!begun || !ended) {
+    throw new StackError("PostgreSQL did not say where the backup begins and ends.");
+  }
+  await atEnd();
+  await copyLog(from, to, begun.segment, ended.segment);
+  await Deno.writeTextFile(`${to}/backup_label`, ended.label, { mode: 0o600 });
+}
+
+/** It is written in place, so that one look may see half of two states; two equal ones saw one. */
+async function copyControlFile(from: string, to: string): Promise<void> {
+  let seen = "";
+  for (let look = 0; look < mostLooks; look++) {
+    const bytes = await Deno.readFile(`${from}/${controlFile}`);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join();
+    if (digest === seen) {
+      await Deno.writeFile(`${to}/${controlFile}`, bytes, { mode: 0o600 });
+      return;
+    }
+    seen = digest;
+  }
+  throw new StackError("PostgreSQL writes its control file all the time: try again.");
+}
+
+/** The segments of the log without which the copied files are of no use. */
+async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
+  const names = (await entriesOf(`${from}/${logFolder}`)).map(({ name }) => name);
+  const needed = names.filter((name) => segmentName.test(name) && name >= first && name <= last);
+  if (!needed.includes(first) || !needed.includes(last)) {
+    throw new StackError(`PostgreSQL has thrown away parts of its log (${first} to ${last}) that the backup needs.`);
+  }
+  for (const name of needed) {
+    await copyFile(`${from}/${logFolder}/${name}`, `${to}/${logFolder}/${name}`);
+  }
+}

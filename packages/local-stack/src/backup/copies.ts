@@ -1,0 +1,67 @@
+/** Copies of folders, also of such as others write meanwhile. */
+
+/** What a copy leaves out: names of folders that it makes and leaves empty, and files that it does not copy. */
+interface LeftOut {
+  contentsOf: ReadonlySet<string>;
+  files: RegExp;
+}
+
+const nothing: LeftOut = { contentsOf: new Set(), files: /^$/ };
+
+/** Copies a folder; what is removed meanwhile may be missing. A source that is not there is an empty one. */
+export async function copyFolder(from: string, to: string, leftOut: LeftOut = nothing): Promise<void> {
+  await Deno.mkdir(to, { recursive: true, mode: 0o700 });
+  for (const { name, isDirectory, isFile } of await entriesOf(from)) {
+    const [source, target] = [`${from}/${name}`, `${to}/${name}`];
+    if (isDirectory && leftOut.contentsOf.has(name)) {
+      await Deno.mkdir(target, { recursive: true, mode: 0o700 });
+    } else if (isDirectory) {
+      await copyFolder(source, target, leftOut);
+    } else if (isFile && !leftOut.files.test(name)) {
+      await copyFile(source, target);
+    }
+  }
+}
+
+/** Copies a file and has it on disk; one that is gone is left out. */
+export async function copyFile(from: string, to: string): Promise<void> {
+  try {
+    await Deno.copyFile(from, to);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) {
+      return;
+    }
+    throw error;
+  }
+  using file = await Deno.open(to, { write: true });
+  await file.sync();
+}
+
+/** Gives a folder and all that is in it to the owner of the folder. */
+export async function ownWhole(path: string): Promise<void> {
+  const { uid, gid } = await Deno.stat(path);
+  if (Deno.uid() !== 0 || uid === null || gid === null) {
+    return;
+  }
+  const own = async (folder: string): Promise<void> => {
+    for (const { name, isDirectory } of await entriesOf(folder)) {
+      await Deno.chown(`${folder}/${name}`, uid, gid);
+      if (isDirectory) {
+        await own(`${folder}/${name}`);
+      }
+    }
+  };
+  await own(path);
+}
+
+/** What is in a folder at this moment; nothing if it is not there. */
+export async function entriesOf(path: string): Promise<Deno.DirEntry[]> {
+  try {
+    return await Array.fromAsync(Deno.readDir(path));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) {
+      return [];
+    }
+    throw error;
+  }
+}
