@@ -47,6 +47,7 @@ const rooms = new Map<string, string[]>([
       contracts,
       "packages/client/src",
       "supabase/functions/docs",
+      `${shared}/push`,
       postgres,
       `${stack}/free-ports.ts`,
       "packages/local-stack/bin",

@@ -10,7 +10,7 @@ const migrationsDirectory = "supabase/migrations";
 const seedFile = "supabase/seed.sql";
 
 /** How the files of the migrations fit those that a database knows of. */
-interface MigrationsComparison {
+export interface MigrationsComparison {
   total: number;
   /** Files that were not applied yet. */
   missing: Migration[];
@@ -108,7 +108,7 @@ async function readHistory(sql: postgres.Sql): Promise<Map<string, string[] | nu
 }
 
 /** Compares the files with what the database has recorded; by the text of the statements, not by time. */
-async function compareMigrations(sql: postgres.Sql, projectDirectory: string): Promise<MigrationsComparison> {
+export async function compareMigrations(sql: postgres.Sql, projectDirectory: string): Promise<MigrationsComparison> {
   const migrations = await readMigrations(projectDirectory);
   const recorded = await readHistory(sql);
   const versions = new Set(migrations.map(({ version }) => version));

@@ -1,0 +1,197 @@
+/** What the doctor sees from outside, by the address and the keys of a deployment. */
+
+import { type Check, fail, ok, skipped, warn } from "./findings.ts";
+import { ask, medianOf } from "./http.ts";
+import { judgeJobs } from "./jobs-check.ts";
+import type { Project } from "./project.ts";
+
+const calls = 5;
+const farMilliseconds = 60;
+const skewSeconds = { noticed: 5, harmful: 60 };
+const documentPath = "/functions/v1/docs/openapi.json";
+const settingsPath = "/auth/v1/settings";
+const giveSecretKey = "Give SECRET_KEY";
+const makeKeys = "Make new ones in Settings, API keys";
+
+const reachable: Check<Project> = {
+  name: "reachable",
+  async look(project) {
+    const [auth, functions] = await Promise.all([
+      ask(project, settingsPath, project.publishableKey),
+      ask(project, documentPath),
+    ]);
+    if (functions.status !== 200) {
+      return fail(`the functions answer ${functions.status}`, "Deploy them: npx supabase functions deploy");
+    }
+    if (auth.status >= 500) {
+      return fail(`Auth answers ${auth.status}`, "Look at the state of the project in its dashboard");
+    }
+    return ok(`functions and Auth answer at ${project.apiUrl}`);
+  },
+};
+
+const tls: Check<Project> = {
+  name: "TLS",
+  // That the certificate is good is seen by every call: one that is not ends all of them.
+  look: ({ apiUrl, isLocal }) =>
+    Promise.resolve(
+      apiUrl.startsWith("https:")
+        ? ok("the address is one of https")
+        : isLocal
+          ? ok("plain HTTP, on this machine")
+          : fail(
+              "plain HTTP: whoever is in between reads tokens",
+              "Put a certificate before it, and give its address of https",
+            ),
+    ),
+};
+
+const publishableKey: Check<Project> = {
+  name: "publishable key",
+  async look(project) {
+    const { publishableKey: key } = project;
+    if (!key) {
+      return skipped("not given", "Give PUBLISHABLE_KEY");
+    }
+    if (!key.startsWith("sb_publishable_")) {
+      return fail(key.startsWith("sb_secret_") ? "it is a secret key" : "it is of the old kind", makeKeys);
+    }
+    const { status } = await ask(project, settingsPath, key);
+    return status === 200 ? ok("of the new kind, and taken") : fail(`refused with ${status}`, makeKeys);
+  },
+};
+
+const secretKey: Check<Project> = {
+  name: "secret key",
+  async look(project) {
+    const { secretKey: key } = project;
+    if (!key) {
+      return skipped("not given", giveSecretKey);
+    }
+    if (!key.startsWith("sb_secret_")) {
+      return fail(key.startsWith("sb_publishable_") ? "it is a publishable key" : "it is of the old kind", makeKeys);
+    }
+    const { status, body } = await ask(project, "/functions/v1/jobs", key);
+    if (status === 503) {
+      return fail(
+        `the functions answer 503 ${body?.code ?? ""}`,
+        "Their log says why: settings, or the way to the database",
+      );
+    }
+    return status === 200 ? ok("of the new kind, and taken") : fail(`refused with ${status}`, makeKeys);
+  },
+};
+
+const tokens: Check<Project> = {
+  name: "tokens",
+  async look(project) {
+    const { body } = await ask(project, "/auth/v1/.well-known/jwks.json", project.publishableKey);
+    const keys: { kty?: string; alg?: string }[] = Array.isArray(body?.keys) ? body.keys : [];
+    const asymmetric = keys.filter(({ kty }) => kty === "EC" || kty === "RSA" || kty === "OKP");
+    if (asymmetric.length === 0) {
+      return fail("Auth shows no public key", "In Settings, JWT keys move to asymmetric signing keys (ES256)");
+    }
+    return ok(`signed asymmetrically: ${asymmetric.map(({ alg, kty }) => alg ?? kty).join(", ")}`);
+  },
+};
+
+const signIn: Check<Project> = {
+  name: "sign-in",
+  async look(project) {
+    const { status, body } = await ask(project, settingsPath, project.publishableKey);
+    if (status !== 200) {
+      return skipped(`Auth answers ${status}`, "Give PUBLISHABLE_KEY");
+    }
+    if (body.disable_signup) {
+      return fail("nobody can sign up", "In Authentication, Sign In / Providers allow new users to sign up");
+    }
+    if (!body.external?.email && !body.external?.phone) {
+      return fail("neither addresses nor numbers can sign in", "In Authentication, Sign In / Providers turn one on");
+    }
+    if (body.mailer_autoconfirm && body.external?.email) {
+      const advice = "In Authentication, Sign In / Providers turn on Confirm email";
+      const seen = "addresses are not confirmed: anybody signs up as anybody";
+      return project.isLocal ? ok("addresses are not confirmed, as npm start has it") : fail(seen, advice);
+    }
+    const ways = Object.entries(body.external).flatMap(([way, isOn]) => (isOn ? [way] : []));
+    return ok(`addresses are confirmed; ways in: ${ways.join(", ")}`);
+  },
+};
+
+const redirects: Check<Project> = {
+  name: "redirects, limits",
+  look: ({ isLocal }) =>
+    Promise.resolve(
+      isLocal
+        ? ok("those of supabase/config.toml")
+        : skipped(
+            "Auth tells nobody its redirect URLs, its limits and its mail server",
+            "Look at Authentication: URL Configuration has the site and the schemes of the apps, Rate Limits fits them, Emails has an SMTP server",
+          ),
+    ),
+};
+
+const jobs: Check<Project> = {
+  name: "jobs",
+  async look(project) {
+    if (!project.secretKey) {
+      return skipped("only the secret key sees them", giveSecretKey);
+    }
+    const { status, body } = await ask(project, "/functions/v1/jobs", project.secretKey);
+    return status === 200
+      ? judgeJobs(body.data, Date.now())
+      : fail(`GET /jobs answers ${status}`, "See the line of the secret key");
+  },
+};
+
+const clock: Check<Project> = {
+  name: "clock",
+  async look(project) {
+    const { headers, receivedAt, milliseconds } = await ask(project, documentPath);
+    const said = Date.parse(headers.get("date") ?? "");
+    if (Number.isNaN(said)) {
+      return skipped("the answer has no date", "Look at the clocks by hand");
+    }
+    // The header has whole seconds, and is of some moment while the call was on its way.
+    const seconds = Math.max(0, Math.abs(receivedAt - milliseconds / 2 - (said + 500)) - 500 - milliseconds / 2) / 1000;
+    const seen = `${seconds.toFixed(0)} s between this machine and the deployment`;
+    const advice =
+      "Set this machine by NTP; where it is right, the host of the deployment: tokens are good by the clock";
+    if (seconds > skewSeconds.harmful) {
+      return fail(seen, advice);
+    }
+    return seconds > skewSeconds.noticed ? warn(seen, advice) : ok(seen);
+  },
+};
+
+const distance: Check<Project> = {
+  name: "distance",
+  async look(project) {
+    if (!project.secretKey) {
+      return skipped("a call that reaches the database needs the secret key", giveSecretKey);
+    }
+    // The first call may have to start an isolate.
+    await ask(project, "/functions/v1/jobs", project.secretKey);
+    const whole = await medianOf(calls, () => ask(project, "/functions/v1/jobs", project.secretKey));
+    const without = await medianOf(calls, () => ask(project, "/functions/v1/jobs"));
+    const between = Math.max(0, whole - without);
+    const seen = `${whole.toFixed(0)} ms from here for a call, ${between.toFixed(0)} ms of it between functions and database`;
+    return between > farMilliseconds
+      ? warn(seen, "Have clients send x-region with the region of the database, and set PROJECT_REGION in the vault")
+      : ok(seen);
+  },
+};
+
+/** In the order in which they are shown: what breaks others comes first. */
+export const apiChecks: Check<Project>[] = [
+  reachable,
+  tls,
+  publishableKey,
+  secretKey,
+  tokens,
+  signIn,
+  redirects,
+  jobs,
+  clock,
+  distance,
+];

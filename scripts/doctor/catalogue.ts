@@ -1,0 +1,112 @@
+/** Who may do what in a database, and what watches over it, as a list of facts that can be compared. */
+
+import type postgres from "postgres";
+
+/** By what it is about, such as `policy public.events events_select_viewers`; what is said of it. */
+export type Catalogue = Map<string, string>;
+
+interface Fact {
+  thing: string;
+  said: string;
+}
+
+/** How a database differs from the one that the migrations make. */
+export interface Differences {
+  missing: string[];
+  besides: string[];
+  changed: string[];
+}
+
+/** Row security, policies, grants, functions and triggers of our schemas; ours at the tables of the platform too. */
+export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
+  const facts = await sql.begin(async (transaction) => {
+    // PostgreSQL writes names with their schema or without it, by the path of whoever asks.
+    await transaction`select set_config('search_path', '', true)`;
+    return await readFacts(transaction);
+  });
+  return new Map(facts.map(({ thing, said }) => [thing, said]));
+}
+
+function readFacts(sql: postgres.TransactionSql): Promise<Fact[]> {
+  return sql<Fact[]>`
+    with
+      ours as (select oid, nspname from pg_namespace where nspname in ('public', 'api', 'private')),
+      callers as (
+        select 0::oid as oid, 'PUBLIC' as name
+        union all
+        select oid, rolname from pg_roles where rolname in ('anon', 'authenticated', 'service_role')
+      ),
+      -- What an extension brings is that of its version.
+      extended as (select classid, objid from pg_depend where deptype = 'e')
+    select
+      format('row security of %s.%s', nspname, relname) as thing,
+      case
+        when relrowsecurity then 'on'
+        else 'off'
+      end as said
+    from pg_class join ours on ours.oid = relnamespace
+    where relkind in ('r', 'p') and not exists (select from extended where classid = 'pg_class'::regclass and objid = pg_class.oid)
+    union all
+    select
+      format('policy %s of %s.%s', policyname, schemaname, tablename),
+      md5(concat_ws(' ', permissive, roles::text, cmd, qual, with_check))
+    from pg_policies
+    where schemaname in ('public', 'private', 'storage', 'realtime', 'auth')
+    union all
+    select format('%s on %s.%s for %s', privilege_type, nspname, relname, callers.name), 'granted'
+    from
+      pg_class
+      join ours on ours.oid = relnamespace
+      cross join lateral aclexplode(coalesce(relacl, acldefault('r', relowner))) as grants
+      join callers on callers.oid = grants.grantee
+    where relkind in ('r', 'p', 'v', 'm')
+      and not exists (select from extended where classid = 'pg_class'::regclass and objid = pg_class.oid)
+    union all
+    select format('%s on %s.%s (%s) for %s', privilege_type, nspname, relname, attname, callers.name), 'granted'
+    from
+      pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      join ours on ours.oid = relnamespace
+      cross join lateral aclexplode(attacl) as grants
+      join callers on callers.oid = grants.grantee
+    union all
+    select format('%s on schema %s for %s', privilege_type, ours.nspname, callers.name), 'granted'
+    from
+      ours
+      join pg_namespace on pg_namespace.oid = ours.oid
+      cross join lateral aclexplode(nspacl) as grants
+      join callers on callers.oid = grants.grantee
+    where ours.nspname in ('api', 'private')
+    union all
+    select
+      format('function %s.%s(%s)', nspname, proname, pg_get_function_identity_arguments(pg_proc.oid)),
+      md5(pg_get_functiondef(pg_proc.oid))
+    from pg_proc join ours on ours.oid = pronamespace
+    where prokind in ('f', 'p') and not exists (select from extended where classid = 'pg_proc'::regclass and objid = pg_proc.oid)
+    union all
+    select
+      format('EXECUTE on %s.%s(%s) for %s', nspname, proname, pg_get_function_identity_arguments(pg_proc.oid), callers.name),
+      'granted'
+    from
+      pg_proc
+      join ours on ours.oid = pronamespace
+      cross join lateral aclexplode(coalesce(proacl, acldefault('f', proowner))) as grants
+      join callers on callers.oid = grants.grantee
+    where not exists (select from extended where classid = 'pg_proc'::regclass and objid = pg_proc.oid)
+    union all
+    select
+      format('trigger %s of %s', tgname, tgrelid::regclass),
+      md5(pg_get_triggerdef(pg_trigger.oid)) || tgenabled::text
+    from pg_trigger join pg_proc on pg_proc.oid = tgfoid join ours on ours.oid = pronamespace
+    where not tgisinternal`;
+}
+
+/** What differs, by what it is about. */
+export function compareCatalogues(expected: Catalogue, found: Catalogue): Differences {
+  const names = [...expected.keys()];
+  return {
+    missing: names.filter((thing) => !found.has(thing)),
+    besides: [...found.keys()].filter((thing) => !expected.has(thing)),
+    changed: names.filter((thing) => found.has(thing) && found.get(thing) !== expected.get(thing)),
+  };
+}

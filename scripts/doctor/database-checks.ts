@@ -1,0 +1,265 @@
+/** What the doctor sees inside, by the address of the database. */
+
+import { fileURLToPath } from "node:url";
+import type postgres from "postgres";
+import { compareMigrations } from "../../packages/local-stack/src/postgres/migrations.ts";
+import { type Catalogue, compareCatalogues, readCatalogue } from "./catalogue.ts";
+import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
+import { judgeDueJobs } from "./jobs-check.ts";
+import { isOfThisMachine, type Project } from "./project.ts";
+
+/** A deployment whose database can be looked into, and what the migrations of this checkout make of an empty one, which takes seconds. */
+export interface Inside {
+  project: Project & { databaseUrl: string };
+  sql: postgres.Sql;
+  readExpected(): Promise<Catalogue>;
+}
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+const shownNames = 4;
+const overdueMinutes = 15;
+const poolerPort = "6543";
+const major = 17;
+
+function some(names: string[]): string {
+  const more = names.length - shownNames;
+  return names.slice(0, shownNames).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+const database: Check<Inside> = {
+  name: "database",
+  async look({ sql, project }) {
+    const [row] = await sql<{ version: string; milliseconds: number }[]>`
+      select current_setting('server_version') as version,
+        extract(epoch from clock_timestamp()) * 1000 as milliseconds`;
+    const version = row?.version ?? "";
+    if (!version.startsWith(`${major}.`)) {
+      return fail(`PostgreSQL ${version}`, `Upgrade it to ${major} in Settings, Infrastructure`);
+    }
+    const how = isOfThisMachine(project.databaseUrl) ? "on this machine" : "over TLS, its certificate checked";
+    return ok(`PostgreSQL ${version}, ${how}`);
+  },
+};
+
+/** Whether functions that had this address as theirs would find a connection. */
+export function judgePooler(url: string): Finding {
+  if (isOfThisMachine(url)) {
+    return ok("none needed on this machine");
+  }
+  return new URL(url).port === poolerPort
+    ? ok("the pooler in transaction mode")
+    : warn(
+        "DB_URL is not the pooler in transaction mode",
+        `It is enough for the doctor. API_DB_URL of the functions should have port ${poolerPort}: npx supabase secrets list tells whether it is set`,
+      );
+}
+
+const pooler: Check<Inside> = {
+  name: "pooler",
+  look: ({ project }) => Promise.resolve(judgePooler(project.databaseUrl)),
+};
+
+const migrations: Check<Inside> = {
+  name: "migrations",
+  async look({ sql }) {
+    const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as "isThere"`;
+    if (!history?.isThere) {
+      return fail("none was ever applied", "Run npx supabase db push");
+    }
+    const { total, missing, edited, unknown } = await compareMigrations(sql, projectDirectory);
+    if (edited.length > 0) {
+      const advice = "npm run schema:diff -- REVISION, from the revision that was deployed, writes what brings it here";
+      return fail(`edited since they were applied: ${some(edited.map(({ path }) => path))}`, advice);
+    }
+    if (unknown.length > 0) {
+      return fail(
+        `applied, and not in this checkout: ${some(unknown)}`,
+        "Take the revision that is deployed, or a later one",
+      );
+    }
+    return missing.length > 0
+      ? fail(`not applied: ${some(missing.map(({ path }) => path))}`, "Run npx supabase db push")
+      : ok(`all ${total} applied as they are`);
+  },
+};
+
+const access: Check<Inside> = {
+  name: "access",
+  async look({ sql, readExpected }) {
+    const expected = await readExpected();
+    const { missing, besides, changed } = compareCatalogues(expected, await readCatalogue(sql));
+    const parts = Object.entries({ missing, "not ours": besides, changed }).flatMap(([label, names]) =>
+      names.length > 0 ? [`${label}: ${some(names)}`] : [],
+    );
+    const advice = "Undo by hand what was changed by hand: the migrations say how it should be";
+    return parts.length > 0
+      ? fail(parts.join("; "), advice)
+      : ok(
+          `${expected.size} facts about row security, policies, grants, functions and triggers, as the migrations make them`,
+        );
+  },
+};
+
+const bucket: Check<Inside> = {
+  name: "bucket",
+  async look({ sql }) {
+    const [row] = await sql<{ public: boolean; limit: number | null; types: string[] | null }[]>`
+      select public, file_size_limit::float8 as limit, allowed_mime_types as types from storage.buckets where id = 'media'`;
+    const advice = "Put it back as create-media makes it, in Storage, or by its statement in the SQL editor";
+    if (!row) {
+      return fail("there is no bucket media", advice);
+    }
+    if (row.public) {
+      return fail("the bucket media is public: anybody reads every file by its key", advice);
+    }
+    return row.limit === 10_485_760 && row.types === null
+      ? ok("media is private, with its limit of 10 MiB")
+      : fail(`media takes ${row.limit ?? "any number of"} bytes and the types ${row.types ?? "all"}`, advice);
+  },
+};
+
+const files: Check<Inside> = {
+  name: "files",
+  async look({ sql }) {
+    const [row] = await sql<{ missing: number; wrong: number }[]>`
+      select
+        (select count(*)::float8 from private.missing_objects) as missing,
+        (select count(*)::float8 from private.wrong_media_usage) as wrong`;
+    return row && row.missing + row.wrong > 0
+      ? fail(
+          `${row.missing} objects missing, ${row.wrong} people whose sums are wrong`,
+          "Run npm run doctor -- --repair",
+        )
+      : ok("every file has its row in Storage; npm run doctor -- --repair looks at their bytes too");
+  },
+};
+
+const terms: Check<Inside> = {
+  name: "terms",
+  async look({ sql }) {
+    const rows = await sql<
+      { document: string }[]
+    >`select distinct document::text as document from public.terms_versions`;
+    return rows.length > 0
+      ? ok(`published: ${rows.map(({ document }) => document).join(", ")}`)
+      : fail("none are published, so that no profile counts as completed", "Insert them as supabase/seed.sql does");
+  },
+};
+
+const scheduleAdvice = "Run npx supabase db push with PROJECT_URL and JOBS_SECRET_KEY (docs/deploying.md, Jobs)";
+
+const vault: Check<Inside> = {
+  name: "vault",
+  async look({ sql, project }) {
+    const [there] = await sql`select to_regclass('vault.decrypted_secrets') is not null as "isThere"`;
+    if (!there?.isThere) {
+      return project.isLocal
+        ? ok("none in the local stack, which needs none")
+        : fail("there is no vault", "Enable supabase_vault in Database, Extensions");
+    }
+    const rows = await sql<{ name: string; value: string }[]>`
+      select name, decrypted_secret as value from vault.decrypted_secrets
+      where name in ('project_url', 'jobs_secret_key')`;
+    const secrets = new Map(rows.map(({ name, value }) => [name, value]));
+    const missing = ["project_url", "jobs_secret_key"].filter((name) => !secrets.get(name));
+    if (missing.length > 0) {
+      return fail(`it has no ${missing.join(" and no ")}`, scheduleAdvice);
+    }
+    if (!secrets.get("jobs_secret_key")?.startsWith("sb_secret_")) {
+      return fail("jobs_secret_key is no secret key", scheduleAdvice);
+    }
+    return project.secretKey && secrets.get("jobs_secret_key") !== project.secretKey
+      ? warn(
+          "jobs_secret_key is another one than SECRET_KEY",
+          "That is so while a key is rotated; else put the right one in",
+        )
+      : ok("it has project_url and jobs_secret_key");
+  },
+};
+
+const schedules: Check<Inside> = {
+  name: "schedules",
+  async look({ sql, project }) {
+    const [there] = await sql`select to_regclass('cron.job') is not null as "isThere"`;
+    if (!there?.isThere) {
+      return project.isLocal
+        ? ok("none in the local stack, which calls the jobs itself")
+        : warn("there is no pg_cron", "Enable it and pg_net, or have POST /functions/v1/jobs called every minute");
+    }
+    const rows = await sql<{ name: string }[]>`
+      select jobs.name
+      from private.jobs left join cron.job on cron.job.jobname = 'social_' || jobs.name and cron.job.active
+      where jobs.name <> 'schedules' and (cron.job.schedule is distinct from jobs.schedule)
+      order by jobs.name`;
+    return rows.length > 0
+      ? fail(
+          `not called as they should be: ${some(rows.map(({ name }) => name))}`,
+          "Run the last statement of create-jobs-schedules in the SQL editor",
+        )
+      : ok("every job has its own, as it should be called");
+  },
+};
+
+const dueJobs: Check<Inside> = {
+  name: "due jobs",
+  async look({ sql }) {
+    const rows = await sql<{ name: string }[]>`
+      select name from private.jobs
+      where name <> 'schedules'
+        and coalesce(last_started_at, '-infinity') < now() - make_interval(mins => ${overdueMinutes})
+        and private.is_job_due(name)
+      order by name`;
+    return judgeDueJobs(
+      rows.map(({ name }) => name),
+      overdueMinutes,
+    );
+  },
+};
+
+const pushQueue: Check<Inside> = {
+  name: "push queue",
+  async look({ sql }) {
+    const rows = await sql<{ provider: string; devices: number; waiting: number }[]>`
+      select
+        device.provider::text as provider,
+        count(*)::float8 as devices,
+        (
+          select count(*)::float8
+          from private.push_deliveries as delivery
+          where delivery.provider = device.provider
+            and delivery.finished_at is null
+            and delivery.next_attempt_at < now() - make_interval(mins => ${overdueMinutes})
+        ) as waiting
+      from private.devices as device
+      group by device.provider`;
+    const stuck = rows.filter(({ waiting }) => waiting > 0);
+    return stuck.length > 0
+      ? fail(
+          stuck
+            .map((row) => `${row.waiting} deliveries of ${row.provider} wait for its ${row.devices} devices`)
+            .join("; "),
+          "Set its credentials (docs/deploying.md, Push), and see GET /jobs",
+        )
+      : ok("nothing has been waiting for long");
+  },
+};
+
+/** In the order in which they are shown. */
+export const databaseChecks: Check<Inside>[] = [
+  database,
+  pooler,
+  migrations,
+  access,
+  bucket,
+  files,
+  terms,
+  vault,
+  schedules,
+  dueJobs,
+  pushQueue,
+];
+
+/** Their lines when the database was not given. */
+export function skippedDatabaseChecks(): { name: string; finding: Finding }[] {
+  return databaseChecks.map(({ name }) => ({ name, finding: skipped("not looked at", "Give DB_URL") }));
+}

@@ -1,0 +1,41 @@
+/** What a check of the doctor finds, and how it is shown: a line each, and what to do about it. */
+
+export type Level = "ok" | "warn" | "fail" | "skipped";
+
+export interface Finding {
+  level: Level;
+  /** What was seen. */
+  seen: string;
+  /** What to do about it; what to give where it was skipped. */
+  advice?: string;
+}
+
+/** One line of the doctor. */
+export interface Check<Subject> {
+  name: string;
+  look(subject: Subject): Promise<Finding>;
+}
+
+export const ok = (seen: string): Finding => ({ level: "ok", seen });
+export const warn = (seen: string, advice: string): Finding => ({ level: "warn", seen, advice });
+export const fail = (seen: string, advice: string): Finding => ({ level: "fail", seen, advice });
+export const skipped = (seen: string, advice: string): Finding => ({ level: "skipped", seen, advice });
+
+const levelColumns = 8;
+const nameColumns = 18;
+
+/** The line of a finding. */
+export function lineOf(name: string, { level, seen, advice }: Finding): string {
+  const label = level === "fail" ? "FAIL" : level;
+  return `${label.padEnd(levelColumns)}${name.padEnd(nameColumns)}${seen}${advice ? `. ${advice}.` : ""}`;
+}
+
+/** What a check finds; one that breaks off has failed, with the reason in the words of whoever gave it. */
+export async function findingOf<Subject>(check: Check<Subject>, subject: Subject): Promise<Finding> {
+  try {
+    return await check.look(subject);
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+    return fail(`it broke off: ${reason}`, "What stands above may say why; else look at the logs of the project");
+  }
+}

@@ -1,0 +1,44 @@
+/** Calls of the doctor over HTTP. */
+
+import type { Project } from "./project.ts";
+
+const patienceMilliseconds = 15_000;
+
+/** An answer, with the moment at which it came. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Undefined where it was no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: what a deployment answers may be anything, and each check looks itself.
+  body: any;
+  milliseconds: number;
+  receivedAt: number;
+}
+
+/** Asks for a path of the deployment with a key. */
+export async function ask({ apiUrl }: Project, path: string, key?: string): Promise<Answer> {
+  const began = performance.now();
+  const response = await fetch(`${apiUrl}${path}`, {
+    headers: key === undefined ? {} : { apikey: key },
+    redirect: "manual",
+    signal: AbortSignal.timeout(patienceMilliseconds),
+  });
+  const text = await response.text();
+  const milliseconds = performance.now() - began;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Such as a page of something that stands before the deployment.
+  }
+  return { status: response.status, headers: response.headers, body, milliseconds, receivedAt: Date.now() };
+}
+
+/** The median of so many calls, in milliseconds. */
+export async function medianOf(calls: number, call: () => Promise<Answer>): Promise<number> {
+  const taken: number[] = [];
+  for (let count = 0; count < calls; count++) {
+    taken.push((await call()).milliseconds);
+  }
+  return taken.sort((one, other) => one - other)[Math.floor(calls / 2)] ?? 0;
+}

@@ -1,0 +1,88 @@
+/** Whether providers of push messages accept the settings that are in the environment, by a message to no device. */
+
+import { createApns } from "../../supabase/functions/_shared/push/apns.ts";
+import { createFcm } from "../../supabase/functions/_shared/push/fcm.ts";
+import type { Credential, Outcome, Provider, Push, Tools } from "../../supabase/functions/_shared/push/provider.ts";
+import { createRustore } from "../../supabase/functions/_shared/push/rustore.ts";
+import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
+
+/** The settings by name, as the functions get them. */
+export interface Settings {
+  get(name: string): string | undefined;
+}
+
+const makers = { APNs: createApns, FCM: createFcm, RuStore: createRustore };
+const hourMilliseconds = 3_600_000;
+/** Of the shape that devices have, so that what is refused is not its shape; nobody has it. */
+const nobodysTokens = {
+  apns: "0".repeat(64),
+  fcm: `doctor:APA91b${"0".repeat(120)}`,
+  rustore: `doctor-${"0".repeat(40)}`,
+};
+
+function messageTo(token: string): Push {
+  const notificationId = crypto.randomUUID();
+  return {
+    notificationId,
+    deliveryId: crypto.randomUUID(),
+    token,
+    title: "Doctor",
+    body: "Nobody reads this",
+    badge: 0,
+    threadId: "doctor",
+    collapseId: "doctor",
+    data: { type: "doctor" },
+    expiresAt: Date.now() + hourMilliseconds,
+  };
+}
+
+function ownTools(): Tools {
+  let kept: Credential | null = null;
+  return {
+    fetch,
+    now: Date.now,
+    credentials: {
+      read: () => Promise.resolve(kept),
+      replace: (_stale, fresh) => {
+        kept = fresh;
+        return Promise.resolve(fresh);
+      },
+    },
+  };
+}
+
+/** A provider that says that there is no such device has taken who asked. */
+function judge(outcome: Outcome): Finding {
+  switch (outcome.kind) {
+    case "misconfigured":
+      return fail(
+        `the provider refuses our settings: ${outcome.reason}`,
+        "Put in the right ones (docs/deploying.md, Push)",
+      );
+    case "retry":
+      return warn(`the provider does not answer: ${outcome.reason}`, "Ask again later");
+    default:
+      return ok("the provider accepts our settings");
+  }
+}
+
+/** A check for each provider, with these settings. */
+export function pushChecks(settings: Settings): Check<unknown>[] {
+  return Object.entries(makers).map(([label, make]) => ({
+    name: `push, ${label}`,
+    async look() {
+      let provider: Provider | undefined;
+      try {
+        provider = make(settings);
+      } catch (error) {
+        return fail(
+          error instanceof Error ? error.message : String(error),
+          "Set all of them, as docs/deploying.md, Push says",
+        );
+      }
+      return provider
+        ? judge(await provider.send(messageTo(nobodysTokens[provider.name]), ownTools()))
+        : skipped("no settings given", "Give those of docs/deploying.md, Push in the environment, if the apps use it");
+    },
+  }));
+}

@@ -1,0 +1,165 @@
+/**
+ * The reconciliation of rows and objects (docs/operations/doctor.md, Rows and objects): objects that no file of ours names,
+ * rows of objects whose bytes are gone, files whose objects have no row.
+ */
+
+import type postgres from "postgres";
+import type { StorageApi } from "./storage-api.ts";
+
+/** What there is to mend, or was mended, by names of objects. */
+export interface Reconciliation {
+  looked: { objects: number; files: number };
+  /** Bytes without a row of ours: nobody is shown them, and no job removes them. */
+  unnamed: string[];
+  /** Rows without bytes: URLs that lead nowhere. */
+  empty: string[];
+  /** Files whose object has no row in Storage. */
+  missing: string[];
+  /** So many that may be of an upload that still runs; nothing is done about them. */
+  young: number;
+}
+
+/** A row of Storage. */
+interface StoredRow {
+  name: string;
+  version: string | null;
+  size: number;
+  isYoung: boolean;
+  isNamed: boolean;
+}
+
+interface Tools {
+  sql: postgres.Sql;
+  storage: StorageApi;
+  /** Whether to mend what is found. */
+  mends: boolean;
+}
+
+const rowsAtOnce = 500;
+const looksAtOnce = 8;
+
+/** Looks at every object and every file, so many at a time; mends what is found if that is wanted. Safe beside uploads. */
+export async function reconcile(tools: Tools): Promise<Reconciliation> {
+  const found: Reconciliation = { looked: { objects: 0, files: 0 }, unnamed: [], empty: [], missing: [], young: 0 };
+  await lookAtObjects(tools, found);
+  await lookAtFiles(tools, found);
+  return found;
+}
+
+async function lookAtObjects(tools: Tools, found: Reconciliation): Promise<void> {
+  const { sql, storage, mends } = tools;
+  let rows: StoredRow[];
+  let after = "";
+  do {
+    rows = await readObjects(sql, after);
+    found.looked.objects += rows.length;
+    const unnamed = rows.filter(({ isNamed }) => !isNamed);
+    const empty = await withoutBytes(
+      tools,
+      rows.filter(({ isNamed }) => isNamed),
+    );
+    const faulty = [...unnamed, ...empty];
+    found.young += faulty.filter(({ isYoung }) => isYoung).length;
+    const [oldUnnamed, oldEmpty] = [unnamed, empty].map((some) =>
+      some.filter(({ isYoung }) => !isYoung).map(({ name }) => name),
+    );
+    found.unnamed.push(...(oldUnnamed ?? []));
+    found.empty.push(...(oldEmpty ?? []));
+    const removed = [...(oldUnnamed ?? []), ...(oldEmpty ?? [])];
+    if (mends && removed.length > 0) {
+      // The trigger of the removal writes what it means for whatever shows the object.
+      await storage.remove(removed);
+    }
+    after = rows.at(-1)?.name ?? "";
+  } while (rows.length === rowsAtOnce);
+}
+
+/** The next rows of the bucket in the order of their names, which an index has. */
+function readObjects(sql: postgres.Sql, after: string): Promise<StoredRow[]> {
+  return sql<StoredRow[]>`
+    select
+      object.name,
+      object.version,
+      private.object_bytes(object.metadata)::float8 as size,
+      greatest(object.created_at, object.updated_at) > now() - ${uploadLease(sql)} as "isYoung",
+      exists (
+        select
+        from private.media
+        where
+          media.key = split_part(object.name, '.', 1)
+          and object.name in (media.key, private.thumbnail_key(media.key, media.thumbnail_size))
+      ) as "isNamed"
+    from storage.objects as object
+    where object.bucket_id = 'media' and object.name collate "C" > ${after}
+    order by object.name collate "C"
+    limit ${rowsAtOnce}`;
+}
+
+/** For so long after an upload URL was given out its upload may be on its way. */
+function uploadLease(sql: postgres.Sql) {
+  return sql`make_interval(secs => private.setting('media_declared_seconds')::double precision)`;
+}
+
+/** Those whose bytes are gone, and were not replaced or removed while they were looked for. */
+async function withoutBytes({ sql, storage }: Tools, rows: StoredRow[]): Promise<StoredRow[]> {
+  const suspects: StoredRow[] = [];
+  const left = [...rows];
+  const look = async () => {
+    for (let row = left.pop(); row; row = left.pop()) {
+      if (!(await storage.hasBytes(row.name, row.size))) {
+        suspects.push(row);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: looksAtOnce }, look));
+  const confirmed: StoredRow[] = [];
+  for (const suspect of suspects) {
+    const [present] = await sql<{ version: string | null }[]>`
+      select version from storage.objects where bucket_id = 'media' and name = ${suspect.name}`;
+    if (present?.version === suspect.version) {
+      confirmed.push(suspect);
+    }
+  }
+  return confirmed;
+}
+
+async function lookAtFiles({ sql, mends }: Tools, found: Reconciliation): Promise<void> {
+  let keys: string[];
+  let after = "";
+  do {
+    const files = await sql<{ key: string }[]>`
+      select key from private.media where key > ${after} order by key limit ${rowsAtOnce}`;
+    keys = files.map(({ key }) => key);
+    found.looked.files += keys.length;
+    const missing = await sql<{ key: string; name: string }[]>`
+      select key, name from private.missing_objects where key = any (${keys}::text[])`;
+    found.missing.push(...missing.map(({ name }) => name));
+    for (const key of mends ? new Set(missing.map(({ key }) => key)) : []) {
+      // One transaction each, so that nobody waits for the locks of others.
+      await sql`select private.mend_media(array[${key}])`;
+    }
+    after = keys.at(-1) ?? "";
+  } while (keys.length === rowsAtOnce);
+}
+
+/** What there is to say, a line each. */
+export function describeReconciliation(found: Reconciliation, mends: boolean): string[] {
+  const { looked, unnamed, empty, missing, young } = found;
+  const did = (done: string, wouldDo: string) => (mends ? done : wouldDo);
+  const groups: [string[], string][] = [
+    [unnamed, `objects that no file names, ${did("removed", "would be removed")}`],
+    [
+      empty,
+      `rows of objects without bytes, ${did("removed", "would be removed")}: their URLs are null, thumbnails are made again`,
+    ],
+    [missing, `objects that files name and that have no row, ${did("noted", "would be noted")} as gone`],
+  ];
+  const lines = groups.flatMap(([names, meaning]) =>
+    names.length > 0 ? [`${names.length} ${meaning}`, ...names.map((name) => `  ${name}`)] : [],
+  );
+  if (young > 0) {
+    lines.push(`${young} more that are too young to tell from an upload on its way: look again in some hours`);
+  }
+  const clean = lines.length === 0 ? ", and all of it is in order" : ":";
+  return [`Looked at ${looked.objects} objects and ${looked.files} files${clean}`, ...lines];
+}

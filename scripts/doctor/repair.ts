@@ -1,0 +1,61 @@
+/** `npm run doctor -- --repair`: the reconciliation of rows and objects, as a command. */
+
+import type postgres from "postgres";
+import { ask } from "./http.ts";
+import { connectTo, type Project, Refusal, unreachable } from "./project.ts";
+import { describeReconciliation, reconcile } from "./reconciliation.ts";
+import { openStorageApi } from "./storage-api.ts";
+
+/** Says what is out of order, mends it with `mends`; whether nothing is left to do. */
+export async function repair(project: Project, mends: boolean): Promise<boolean> {
+  if (!project.databaseUrl || !project.secretKey) {
+    throw new Refusal("The reconciliation needs the database and the secret key: give DB_URL and SECRET_KEY.");
+  }
+  const sql = connectTo(project.databaseUrl, project.databaseAuthority);
+  try {
+    await sql`select`.catch((error) => {
+      const { seen, advice } = unreachable(error);
+      throw new Refusal(`The database was ${seen}. ${advice}.`);
+    });
+    await requireSameDeployment(project, sql);
+    const found = await reconcile({ sql, storage: openStorageApi(project), mends });
+    for (const line of describeReconciliation(found, mends)) {
+      console.log(line);
+    }
+    const toDo = found.unnamed.length + found.empty.length + found.missing.length;
+    if (toDo > 0 && !mends) {
+      console.log("Nothing was changed. With --yes it is done.");
+    }
+    return toDo === 0 || mends;
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Refuses a database and an API that are not of one deployment: in such a pair nothing has bytes. When each job began last is what
+ * both tell, and no two deployments have in common.
+ */
+async function requireSameDeployment(project: Project, sql: postgres.Sql): Promise<void> {
+  const readStarts = async () =>
+    new Map(
+      (
+        await sql<{ name: string; at: number }[]>`
+        select name, floor(extract(epoch from last_started_at) * 1000)::float8 as at from private.jobs
+        where last_started_at is not null`
+      ).map(({ name, at }) => [name, at]),
+    );
+  const before = await readStarts();
+  const { status, body } = await ask(project, "/functions/v1/jobs", project.secretKey);
+  const after = await readStarts();
+  if (status !== 200) {
+    throw new Refusal(`GET /jobs answers ${status}: whether DB_URL and API_URL are of one deployment cannot be told.`);
+  }
+  for (const { name, lastStartedAt } of body.data as { name: string; lastStartedAt: string | null }[]) {
+    const at = lastStartedAt === null ? undefined : Date.parse(lastStartedAt);
+    const isSame = at === undefined ? !before.has(name) : at >= (before.get(name) ?? 0) && at <= (after.get(name) ?? 0);
+    if (!isSame) {
+      throw new Refusal("DB_URL and API_URL are not of one deployment: the jobs of the two have run at other times.");
+    }
+  }
+}

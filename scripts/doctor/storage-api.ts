@@ -1,0 +1,55 @@
+/** The bucket of a deployment, by the API of Storage and the secret key. */
+
+import type { Project } from "./project.ts";
+
+const bucket = "media";
+const patienceMilliseconds = 30_000;
+
+/** What the reconciliation asks of Storage. */
+export interface StorageApi {
+  /** Whether the bytes of an object can be read. */
+  hasBytes(name: string, size: number): Promise<boolean>;
+  /** Removes objects, row and bytes; those that are gone already count as removed. */
+  remove(names: string[]): Promise<void>;
+}
+
+/** Opens the bucket with the secret key. */
+export function openStorageApi({ apiUrl, secretKey = "" }: Project): StorageApi {
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const call = (path: string, init: RequestInit) =>
+    fetch(`${apiUrl}/storage/v1/object/${path}`, {
+      ...init,
+      headers: { ...headers, ...init.headers },
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    });
+  return {
+    async hasBytes(name, size) {
+      // One byte proves that they are there. Of an empty object none can be asked for.
+      const range = size > 0 ? { range: "bytes=0-0" } : {};
+      const path = name.split("/").map(encodeURIComponent).join("/");
+      const response = await call(`authenticated/${bucket}/${path}`, { headers: range });
+      if (response.ok) {
+        await response.body?.cancel();
+        return true;
+      }
+      const { code, message } = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+      // Just this, in its own words or in those of the store behind it: a bucket that is not found, or a key that is refused,
+      // says nothing about the bytes.
+      if (code === "NoSuchKey" || (code === "S3Error" && message === "NoSuchKey")) {
+        return false;
+      }
+      throw new Error(`Storage answered ${response.status} ${code ?? ""} to a download.`);
+    },
+    async remove(names) {
+      const response = await call(bucket, {
+        method: "DELETE",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ prefixes: names }),
+      });
+      await response.body?.cancel();
+      if (!response.ok) {
+        throw new Error(`Storage answered ${response.status} to a removal.`);
+      }
+    },
+  };
+}

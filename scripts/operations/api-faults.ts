@@ -1,0 +1,152 @@
+/** Faults of a deployment that show from outside: before the stack stands a door that says other things. */
+
+import { apiChecks } from "../doctor/api-checks.ts";
+import type { Project } from "../doctor/project.ts";
+import { type Alteration, startAlteringProxy } from "./altering-proxy.ts";
+import { expectFaultForEach, expectSeen, type Seen } from "./planted-faults.ts";
+
+interface ApiFault extends Seen {
+  alters?: Alteration;
+  project?: Partial<Project>;
+}
+
+type JsonChange = (body: Record<string, unknown>) => Record<string, unknown>;
+
+/** Alters the JSON that is answered at a path. */
+function altering(path: string, change: JsonChange): Alteration {
+  return async (asked, answer) =>
+    asked === path ? Response.json(change(await answer.json()), { status: answer.status }) : undefined;
+}
+
+const documentPath = "/functions/v1/docs/openapi.json";
+const jobsPath = "/functions/v1/jobs";
+const settingsPath = "/auth/v1/settings";
+const elsewhere = { isLocal: false };
+
+const skewed =
+  (seconds: number): Alteration =>
+  (path, answer) => {
+    const headers = { date: new Date(Date.now() + seconds * 1000).toUTCString() };
+    return path === documentPath ? new Response(answer.body, { headers }) : undefined;
+  };
+
+const withJobs = (change: (row: Record<string, unknown>) => object): Alteration =>
+  altering(jobsPath, ({ data }) => ({
+    data: (data as Record<string, unknown>[]).map((row) => ({ ...row, ...change(row) })),
+  }));
+
+const apiFaults: ApiFault[] = [
+  {
+    check: "reachable",
+    level: "fail",
+    says: /functions answer 404/,
+    alters: (path) => (path === documentPath ? new Response("", { status: 404 }) : undefined),
+  },
+  {
+    check: "reachable",
+    level: "fail",
+    says: /Auth answers 502/,
+    alters: (path) => (path === settingsPath ? new Response("", { status: 502 }) : undefined),
+  },
+  { check: "reachable", level: "fail", says: /broke off/, project: { apiUrl: "http://127.0.0.1:1" } },
+  { check: "TLS", level: "fail", says: /plain HTTP/, project: { apiUrl: "http://api.example.com", ...elsewhere } },
+  { check: "publishable key", level: "skipped", says: /PUBLISHABLE_KEY/, project: { publishableKey: undefined } },
+  {
+    check: "publishable key",
+    level: "fail",
+    says: /old kind/,
+    project: { publishableKey: "eyJhbGciOiJIUzI1NiJ9.e30.x" },
+  },
+  { check: "publishable key", level: "fail", says: /is a secret key/, project: { publishableKey: "sb_secret_x" } },
+  {
+    check: "publishable key",
+    level: "fail",
+    says: /refused with 401/,
+    project: { publishableKey: "sb_publishable_x" },
+  },
+  { check: "secret key", level: "skipped", says: /SECRET_KEY/, project: { secretKey: undefined } },
+  { check: "secret key", level: "fail", says: /old kind/, project: { secretKey: "eyJhbGciOiJIUzI1NiJ9.e30.x" } },
+  { check: "secret key", level: "fail", says: /refused with 401/, project: { secretKey: "sb_secret_x" } },
+  {
+    check: "secret key",
+    level: "fail",
+    says: /503 misconfigured/,
+    alters: (path) => (path === jobsPath ? Response.json({ code: "misconfigured" }, { status: 503 }) : undefined),
+  },
+  {
+    check: "tokens",
+    level: "fail",
+    says: /no public key/,
+    alters: altering("/auth/v1/.well-known/jwks.json", () => ({ keys: [] })),
+  },
+  {
+    check: "sign-in",
+    level: "fail",
+    says: /nobody can sign up/,
+    alters: altering(settingsPath, (settings) => ({ ...settings, disable_signup: true })),
+  },
+  {
+    check: "sign-in",
+    level: "fail",
+    says: /neither addresses nor numbers/,
+    alters: altering(settingsPath, (settings) => ({ ...settings, external: {} })),
+  },
+  { check: "sign-in", level: "fail", says: /not confirmed/, project: elsewhere },
+  { check: "redirects, limits", level: "skipped", says: /URL Configuration/, project: elsewhere },
+  { check: "jobs", level: "skipped", says: /SECRET_KEY/, project: { secretKey: undefined } },
+  {
+    check: "jobs",
+    level: "fail",
+    says: /push: it broke/,
+    alters: withJobs(({ name }) => (name === "push" ? { lastError: "it broke" } : {})),
+  },
+  {
+    check: "jobs",
+    level: "fail",
+    says: /vault has no/,
+    alters: withJobs(({ name }) => (name === "schedules" ? { lastError: "The vault has no secret" } : {})),
+  },
+  {
+    check: "jobs",
+    level: "warn",
+    says: /never ended: media/,
+    alters: withJobs(({ name }) =>
+      name === "media" ? { lastStartedAt: "2026-01-01T00:00:00.000Z", lastFinishedAt: null } : {},
+    ),
+  },
+  {
+    check: "jobs",
+    level: "warn",
+    says: /none has ever run/,
+    alters: withJobs(() => ({ lastStartedAt: null, lastFinishedAt: null })),
+  },
+  { check: "clock", level: "warn", says: /\d+ s between/, alters: skewed(20) },
+  { check: "clock", level: "fail", says: /\d+ s between/, alters: skewed(-300) },
+  {
+    check: "distance",
+    level: "warn",
+    says: /x-region/,
+    // A database that is far away answers late, and nothing else does.
+    alters: async (path, answer, request) => {
+      if (path === jobsPath && request.headers.has("apikey")) {
+        await new Promise((resolve) => setTimeout(resolve, 120));
+      }
+      return answer;
+    },
+  },
+];
+
+/** Plants each fault that shows outside, before a stack; how many were seen. */
+export async function seeApiFaults(project: Project): Promise<number> {
+  expectFaultForEach(apiChecks, apiFaults);
+  const proxy = startAlteringProxy(project.apiUrl);
+  try {
+    for (const fault of apiFaults) {
+      proxy.alter(fault.alters);
+      await expectSeen(apiChecks, { ...project, apiUrl: proxy.url, ...fault.project }, fault);
+    }
+  } finally {
+    await proxy.stop();
+  }
+  return apiFaults.length;
+}
