@@ -1,4 +1,4 @@
 import { startApp } from "@social-events/app-common/app/start.tsx";
-import { Gate } from "./session/gate.tsx";
+import { App } from "./app.tsx";
 
-await startApp(<Gate />);
+await startApp(<App />);

@@ -1,21 +1,59 @@
-import { useClient, useSession } from "@social-events/app-common/app/session.tsx";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { Button } from "@social-events/app-common/ui/button.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
-import { Settings } from "@social-events/app-common/ui/settings.tsx";
-import { Frame, Shell } from "@social-events/app-common/ui/shell.tsx";
-import { SignInForm } from "@social-events/app-common/ui/sign-in-form.tsx";
-import { Loaded, Spinner } from "@social-events/app-common/ui/states.tsx";
-import { uiTexts } from "@social-events/app-common/ui/texts.ts";
+import { client, shared, useSignedIn, words } from "@social-events/app-common/app.ts";
+import {
+  Button,
+  Frame,
+  type NavigationItem,
+  Page,
+  Settings,
+  Shell,
+  SignInForm,
+  Spinner,
+} from "@social-events/app-common/ui.ts";
 import { useQuery } from "@tanstack/react-query";
-import { areas } from "./areas.tsx";
+import { lazy } from "react";
+import { Redirect } from "wouter";
 import "./console.css";
-import { sessionTexts } from "./session/texts.ts";
+
+const t = words({
+  title: ["Moderation", "Модерация"],
+  noModerator: ["You are no moderator", "Вы не модератор"],
+  hint: [
+    "This account may use the app, but not the console. Operators make somebody a moderator; sign in again afterwards.",
+    "С этим аккаунтом можно пользоваться приложением, но не консолью. Модераторов назначают операторы; потом войдите снова.",
+  ],
+  reports: ["Reports", "Жалобы"],
+  appeals: ["Appeals", "Апелляции"],
+  decisions: ["Decisions", "Решения"],
+  search: ["Search", "Поиск"],
+  ages: ["Ages", "Возраст"],
+  settings: ["Settings", "Ещё"],
+});
+
+const search = lazy(() => import("./search-page.tsx"));
+
+const pages = {
+  "/": () => <Redirect to="/reports" replace />,
+  "/reports": lazy(() => import("./reports/queue-page.tsx")),
+  "/appeals": lazy(() => import("./appeals-page.tsx")),
+  "/decisions": lazy(() => import("./decisions-page.tsx")),
+  "/id": search,
+  "/id/:id": search,
+  "/ages": lazy(() => import("./birthdates-page.tsx")),
+  "/settings": lazy(() => import("./settings-page.tsx")),
+};
+
+const navigation: readonly NavigationItem[] = [
+  { path: "/reports", icon: "flag", label: t.reports },
+  { path: "/appeals", icon: "chat", label: t.appeals },
+  { path: "/decisions", icon: "list", label: t.decisions },
+  { path: "/id", icon: "person", label: t.search },
+  { path: "/ages", icon: "calendar", label: t.ages },
+  { path: "/settings", icon: "shield", label: t.settings },
+];
 
 function SignInPage() {
-  const { title } = useTexts(sessionTexts);
   return (
-    <Page title={title}>
+    <Page title={t.title}>
       <div className="card">
         <SignInForm />
       </div>
@@ -25,42 +63,28 @@ function SignInPage() {
 }
 
 function NoModeratorPage() {
-  const texts = useTexts(sessionTexts);
-  const { signOut } = useTexts(uiTexts);
-  const client = useClient();
   return (
-    <Page title={texts.noModerator}>
-      <p>{texts.hint}</p>
-      <div className="actions">
-        <Button look="primary" onClick={() => void client.auth.signOut()}>
-          {signOut}
-        </Button>
-      </div>
+    <Page title={t.noModerator}>
+      <p>{t.hint}</p>
+      <Button look="primary" onClick={() => void client.auth.signOut()}>
+        {shared.signOut}
+      </Button>
     </Page>
   );
 }
 
 /** The console for moderators; others are told what is missing. The service decides by the same role. */
 export function Console() {
-  const { client, ownId } = useSession();
-  const role = useQuery({
-    queryKey: ["role", ownId],
-    queryFn: async () => {
-      const { data } = await client.auth.getSession();
-      return String(data.session?.user.app_metadata.role);
-    },
-    enabled: Boolean(ownId),
+  const id = useSignedIn();
+  const { data: role } = useQuery({
+    queryKey: ["role", id],
+    queryFn: async () => String((await client.auth.getSession()).data.session?.user.app_metadata.role),
+    enabled: Boolean(id),
     networkMode: "always",
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: "static",
   });
-  if (role.data === "moderator" && ownId) {
-    return <Shell areas={areas} />;
+  if (id && role === "moderator") {
+    return <Shell pages={pages} navigation={navigation} />;
   }
-  return (
-    <Frame>
-      {ownId === undefined && <Spinner />}
-      {ownId === null && <SignInPage />}
-      {ownId && <Loaded query={role}>{() => <NoModeratorPage />}</Loaded>}
-    </Frame>
-  );
+  return <Frame>{id === null ? <SignInPage /> : role ? <NoModeratorPage /> : <Spinner />}</Frame>;
 }

@@ -32,7 +32,6 @@ export async function demoRoutes(organizer: Credentials): Promise<string[]> {
     "/people/matches",
     "/people/map",
     "/chats",
-    "/chats/archive",
     `/chats/${chats[0]?.id}`,
     "/notifications",
     "/notifications/preferences",

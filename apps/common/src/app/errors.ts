@@ -1,25 +1,25 @@
 /** What a person is told about a failure. */
 
 import { ApiError } from "@social-events/client";
-import { errorTexts } from "./error-texts.ts";
-import { language } from "./texts.ts";
+import { authWords, errorWords, failureWords } from "./error-texts.ts";
+import { say } from "./texts.ts";
 
 /** A sentence about what went wrong, with the id by which operators find it when it is theirs to mend. */
 export function errorSentence(error: unknown): string {
-  const texts = errorTexts[language.get()];
   if (error instanceof ApiError) {
-    const codes: Readonly<Record<string, string>> = texts.codes;
+    const codes: Readonly<Record<string, string>> = errorWords;
     const known = codes[error.code];
-    const sentence = known ?? (error.status >= 500 ? texts.codes.internal_error : texts.unknown);
-    return error.errorId && (error.status >= 500 || !known) ? `${sentence} ${texts.errorId(error.errorId)}` : sentence;
+    const sentence = known ?? (error.status >= 500 ? errorWords.internal_error : failureWords.unknown);
+    const isOurs = error.errorId && (error.status >= 500 || !known);
+    return isOurs ? `${sentence} ${say(failureWords.errorId, { id: error.errorId ?? "" })}` : sentence;
   }
   // As the identity provider's client throws.
   if (error instanceof Error && error.name.startsWith("Auth")) {
-    const codes: Readonly<Record<string, string>> = texts.auth;
+    const codes: Readonly<Record<string, string>> = authWords;
     const isOffline = error.name === "AuthRetryableFetchError";
-    return isOffline ? texts.codes.network_failed : (codes["code" in error ? String(error.code) : ""] ?? error.message);
+    return isOffline ? errorWords.network_failed : (codes["code" in error ? String(error.code) : ""] ?? error.message);
   }
-  return texts.unknown;
+  return failureWords.unknown;
 }
 
 /** Whether the call was refused with this code. */
@@ -27,10 +27,8 @@ export function isRefused(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** What is wrong with which field of a form: the sentences of the service, by the name of the field. */
+/** What is wrong with which field of a form: the sentences of the service, which are English, by the name of the field. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
-  const texts = errorTexts[language.get()];
-  return error instanceof ApiError
-    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, texts.field(message)]))
-    : {};
+  const fields = error instanceof ApiError ? error.fields : [];
+  return Object.fromEntries(fields.map(({ field, message }) => [field, say(failureWords.field, { message })]));
 }

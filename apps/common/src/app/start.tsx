@@ -5,27 +5,21 @@ import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
 import "../theme.css";
 import "../parts.css";
-import { Boundary } from "../ui/boundary.tsx";
+import { Boundary } from "../ui/states.tsx";
 import { readConfig } from "./config.ts";
-import { createQueries } from "./queries.ts";
-import { clientOf, SessionProvider } from "./session.tsx";
-import "./theme.ts";
+import { queries } from "./queries.ts";
+import { openSession } from "./session.ts";
 
 /** Starts an app in `#app`. Pages are found behind `#`, so that any static host can serve them. */
 export async function startApp(app: ReactNode): Promise<void> {
-  const root = document.getElementById("app");
-  if (!root) {
-    throw new Error("index.html has no element #app.");
-  }
+  const root = document.getElementById("app") ?? document.body;
   try {
-    const client = clientOf(await readConfig());
+    openSession(await readConfig());
     createRoot(root).render(
       <StrictMode>
-        <QueryClientProvider client={createQueries()}>
+        <QueryClientProvider client={queries}>
           <Router hook={useHashLocation}>
-            <SessionProvider client={client}>
-              <Boundary>{app}</Boundary>
-            </SessionProvider>
+            <Boundary>{app}</Boundary>
           </Router>
         </QueryClientProvider>
       </StrictMode>,

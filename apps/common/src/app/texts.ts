@@ -1,52 +1,69 @@
-/** What the app says, in each language: a dictionary per area, in which a missing text does not type-check. */
+/** What the apps say, in both languages beside each other: a missing one does not type-check. */
 
-import { makeChoice } from "./choice.ts";
+import { language } from "./choices.ts";
 
-export type Language = "en" | "ru";
+type Pairs = Readonly<Record<string, readonly [en: string, ru: string]>>;
 
-/** Texts by name; a function where something is put in. */
-export interface Words {
-  readonly [name: string]: string | ((...values: never[]) => string) | Words;
+/** The texts in the language of the person; the types are those of the English ones, for the holes in them. */
+export function words<const Table extends Pairs>(table: Table): { readonly [Name in keyof Table]: Table[Name][0] } {
+  const index = language === "ru" ? 1 : 0;
+  const texts = Object.entries(table).map(([name, pair]) => [name, pair[index]]);
+  return Object.fromEntries(texts);
 }
 
-/** The same names with the same functions, in other words. */
-type Same<Source> = {
-  readonly [Name in keyof Source]: Source[Name] extends string
-    ? string
-    : Source[Name] extends (...values: infer Values) => string
-      ? (...values: Values) => string
-      : Same<Source[Name]>;
-};
+type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
 
-export type Texts<Source> = Readonly<Record<Language, Same<Source>>>;
-
-export function defineTexts<const Source extends Words>(en: Source, ru: Same<Source>): Texts<Source> {
-  return { en: en as unknown as Same<Source>, ru };
+/** A text whose holes, such as `{name}`, are filled. */
+export function say<Text extends string>(text: Text, values: Readonly<Record<Holes<Text>, string | number>>): string {
+  const filled: Readonly<Record<string, string | number>> = values;
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(filled[name]));
 }
 
-export const language = makeChoice<Language>({
-  name: "language",
-  values: ["en", "ru"],
-  usual: navigator.language.startsWith("ru") ? "ru" : "en",
-  apply: (value) => {
-    document.documentElement.lang = value;
-  },
+/** What several pages say. */
+export const shared = words({
+  loading: ["Loading…", "Загрузка…"],
+  more: ["Show more", "Показать ещё"],
+  retry: ["Try again", "Повторить"],
+  close: ["Close", "Закрыть"],
+  cancel: ["Cancel", "Отмена"],
+  save: ["Save", "Сохранить"],
+  saved: ["Saved.", "Сохранено."],
+  send: ["Send", "Отправить"],
+  remove: ["Remove", "Убрать"],
+  delete: ["Delete", "Удалить"],
+  accept: ["Accept", "Принять"],
+  refuse: ["Refuse", "Отклонить"],
+  report: ["Report", "Пожаловаться"],
+  from: ["From", "С"],
+  to: ["To", "По"],
+  until: ["until {moment}", "до {moment}"],
+  forGood: ["for good", "навсегда"],
+  somebody: ["Somebody", "Кто-то"],
+  you: ["You", "Вы"],
+  reason: ["Reason", "Причина"],
+  failed: ["That did not work", "Не получилось"],
+  offline: ["You are offline", "Нет сети"],
+  offlineHint: ["It goes on as soon as there is a network.", "Продолжим, как только появится сеть."],
+  notFound: ["There is no such page", "Такой страницы нет"],
+  home: ["To the beginning", "На главную"],
+  skip: ["Skip to the content", "К содержанию"],
+  main: ["Main", "Основное"],
+  notices: ["Notices", "Сообщения"],
+  language: ["Language", "Язык"],
+  theme: ["Colours", "Цвета"],
+  system: ["As the system", "Как в системе"],
+  light: ["Light", "Светлые"],
+  dark: ["Dark", "Тёмные"],
+  signOut: ["Sign out", "Выйти"],
+  signIn: ["Sign in", "Войти"],
+  email: ["Mail address", "Почта"],
+  password: ["Password", "Пароль"],
+  // Of what is reported and decided about.
+  user: ["Person", "Человек"],
+  event: ["Event", "Событие"],
+  chat: ["Chat", "Чат"],
+  photo: ["Photo", "Фото"],
+  cover: ["Cover", "Обложка"],
+  message: ["Message", "Сообщение"],
+  attachment: ["File", "Файл"],
 });
-
-/** The texts of an area in the language of the person. */
-export function useTexts<Source>(texts: Texts<Source>): Same<Source> {
-  return texts[language.use()];
-}
-
-const pluralRules = { en: new Intl.PluralRules("en"), ru: new Intl.PluralRules("ru") };
-
-/** English: `one`, `other`. */
-export function pluralEn(count: number, one: string, other: string): string {
-  return `${count} ${pluralRules.en.select(count) === "one" ? one : other}`;
-}
-
-/** Russian: 1 гость, 2 гостя, 5 гостей. */
-export function pluralRu(count: number, one: string, few: string, many: string): string {
-  const category = pluralRules.ru.select(count);
-  return `${count} ${category === "one" ? one : category === "few" ? few : many}`;
-}

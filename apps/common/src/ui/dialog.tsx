@@ -1,7 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { useTexts } from "../app/texts.ts";
-import { Button } from "./button.tsx";
-import { uiTexts } from "./texts.ts";
+import { createPortal } from "react-dom";
 import { Toasts } from "./toasts.tsx";
 
 interface DialogProps {
@@ -12,49 +10,44 @@ interface DialogProps {
 
 /** A modal dialog, open as long as it is rendered. The browser keeps the focus in it, and gives it back afterwards. */
 export function Dialog({ title, onClose, children }: DialogProps) {
-  const { close } = useTexts(uiTexts);
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
   // A layout effect ends before the dialog leaves the page: only then does it give back the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-  return (
-    <dialog ref={dialog} aria-labelledby={heading} onCancel={onClose}>
-      <header>
-        <h2 id={heading}>{title}</h2>
-        <Button look="quiet" aria-label={close} onClick={onClose}>
-          ✕
-        </Button>
-      </header>
+  return createPortal(
+    <dialog ref={dialog} aria-label={title} onCancel={onClose}>
+      <h2>{title}</h2>
       {children}
       {/* What is outside of a modal dialog is neither seen nor spoken. */}
       <Toasts />
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
-interface ConfirmProps extends DialogProps {
-  /** What the button says that does it. */
-  action: string;
-  isBusy?: boolean;
-  onConfirm: () => void;
+interface MenuProps {
+  label: ReactNode;
+  /** What the label means, where it is a sign. */
+  name?: string;
+  className?: string;
+  children: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
-export function ConfirmDialog({ action, isBusy = false, onConfirm, onClose, children, ...rest }: ConfirmProps) {
-  const { cancel } = useTexts(uiTexts);
+/** What opens at a button, until something of it is chosen, Escape is pressed or something else is clicked. */
+export function Menu({ label, name, className, children }: MenuProps) {
+  const id = useId();
   return (
-    <Dialog onClose={onClose} {...rest}>
-      {children}
-      <div className="actions">
-        <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
-          {action}
-        </Button>
-        <Button onClick={onClose}>{cancel}</Button>
+    <>
+      <button type="button" className={className} aria-label={name} popoverTarget={id}>
+        {label}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the clicks of its buttons. */}
+      <div id={id} popover="auto" className="menu" onClick={({ currentTarget }) => currentTarget.hidePopover()}>
+        {children}
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -1,21 +1,16 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useEffect, useId } from "react";
-import { useTexts } from "../app/texts.ts";
-import { uiTexts } from "./texts.ts";
+import { type InputHTMLAttributes, useEffect, useId } from "react";
 
-interface FieldProps {
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
+  /** What helps to fill it in. */
   hint?: string | undefined;
   error?: string | undefined;
+  /** What is chosen from: values, and what they are called. */
+  options?: Readonly<Record<string, string>>;
 }
 
-interface ControlProps {
-  id: string;
-  "aria-describedby": string | undefined;
-  "aria-invalid": true | undefined;
-}
-
-/** A control with its label, and what helps or is wrong, which screen readers read with it. */
-export function Field({ label, hint, error, children }: FieldProps & { children: (props: ControlProps) => ReactNode }) {
+/** A control with its label, and what helps or is wrong, which screen readers read with it: by `type` also a textarea. */
+export function Field({ label, hint, error, options, type, ...rest }: FieldProps) {
   const id = useId();
   useEffect(() => {
     const control = error ? document.getElementById(id) : null;
@@ -24,88 +19,59 @@ export function Field({ label, hint, error, children }: FieldProps & { children:
       control.focus();
     }
   }, [id, error]);
+  // They take the same attributes.
+  const Control = (options ? "select" : type === "textarea" ? "textarea" : "input") as "input";
+  const note = error ?? hint;
   return (
-    <div className="field">
+    <div className={type === "checkbox" ? "field check" : "field"}>
       <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        "aria-describedby": hint || error ? `${id}-note` : undefined,
-        "aria-invalid": error ? true : undefined,
-      })}
-      {(error || hint) && (
-        <p id={`${id}-note`} className={error ? "note error" : "note"}>
-          {error ?? hint}
-        </p>
-      )}
-    </div>
-  );
-}
-
-export function TextField({ label, hint, error, ...rest }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(props) => <input {...props} {...rest} />}
-    </Field>
-  );
-}
-
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  ...rest
-}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(props) => <textarea rows={4} {...props} {...rest} />}
-    </Field>
-  );
-}
-
-interface SelectProps<Value extends string> extends FieldProps {
-  name?: string;
-  value?: Value;
-  defaultValue?: Value;
-  options: readonly Value[];
-  /** What each option is called. */
-  names: Readonly<Record<Value, string>>;
-  onChange?: (value: Value) => void;
-}
-
-export function SelectField<Value extends string>(props: SelectProps<Value>) {
-  const { label, hint, error, options, names, onChange, ...rest } = props;
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <select {...control} {...rest} onChange={(event) => onChange?.(event.currentTarget.value as Value)}>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {names[option]}
+      <Control
+        id={id}
+        type={options || type === "textarea" ? undefined : type}
+        aria-describedby={note && `${id}-note`}
+        aria-invalid={error ? true : undefined}
+        {...rest}
+      >
+        {options &&
+          Object.entries(options).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
             </option>
           ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-export function CheckField({ label, hint, ...rest }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
-  const id = useId();
-  return (
-    <div className="field check">
-      <input type="checkbox" id={id} aria-describedby={hint ? `${id}-note` : undefined} {...rest} />
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-note`} className="note">
-          {hint}
+      </Control>
+      {note && (
+        <p id={`${id}-note`} className={error ? "note error" : "note"}>
+          {note}
         </p>
       )}
     </div>
   );
 }
 
-/** A label of a field that may stay empty. */
-export function useOptional(): (label: string) => string {
-  const { optional } = useTexts(uiTexts);
-  return (label) => `${label} (${optional})`;
+interface ChoicesProps {
+  label: string;
+  name: string;
+  options: Readonly<Record<string, string>>;
+  chosen: readonly string[];
+}
+
+/** Any number of values of a list. */
+export function Choices({ label, name, options, chosen }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div className="columns">
+        {Object.entries(options).map(([value, text]) => (
+          <Field
+            key={value}
+            type="checkbox"
+            label={text}
+            name={name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
 }

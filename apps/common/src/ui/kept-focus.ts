@@ -4,22 +4,35 @@ function pathOf(element: Element | null): Element[] {
   return element ? [element, ...pathOf(element.parentElement)] : [];
 }
 
+function placeOf(element: Element | null): number {
+  return element?.parentElement ? [...element.parentElement.children].indexOf(element) : 0;
+}
+
 /**
- * Keeps the focus near its place when what had it is taken away, such as a button that has done its work: otherwise
- * whoever uses the keyboard would begin at the top of the page again.
+ * Keeps the focus near its place when what had it is taken away, such as a button that has done its work: in a list on
+ * what stands there now. Otherwise whoever uses the keyboard would begin at the top of the page again.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let path: Element[] = [];
+    let place = 0;
     const remember = ({ target }: FocusEvent) => {
-      path = pathOf(target as Element);
+      const element = target as Element;
+      if (element.closest("main")) {
+        path = pathOf(element);
+        place = placeOf(element.closest("li"));
+      }
     };
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body || !path[0] || path[0].isConnected) {
         return;
       }
       const near = path.find((element) => element.isConnected && element.closest("main"));
-      if (near instanceof HTMLElement) {
+      const next = near?.matches("ul") ? near.children[Math.min(place, near.children.length - 1)] : null;
+      const control = next?.querySelector<HTMLElement>("a, button");
+      if (control) {
+        control.focus();
+      } else if (near instanceof HTMLElement) {
         near.tabIndex = -1;
         near.focus({ preventScroll: true });
       }

@@ -1,22 +1,48 @@
-import { type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { Link, Route, Switch, useLocation } from "wouter";
-import type { Area, NavigationItem } from "../app/areas.ts";
-import { useTexts } from "../app/texts.ts";
-import { Boundary } from "./boundary.tsx";
+import { useIsOnline } from "../app/hooks.ts";
+import { shared } from "../app/texts.ts";
 import { ButtonLink } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import { useKeptFocus } from "./kept-focus.ts";
 import { Page } from "./page.tsx";
-import { OfflineBanner, Spinner } from "./states.tsx";
-import { uiTexts } from "./texts.ts";
+import { Boundary, Spinner } from "./states.tsx";
 import { Toasts } from "./toasts.tsx";
 
-function NavigationLink({ item: { path, order, icon, label: texts, Badge } }: { item: NavigationItem }) {
-  const { label } = useTexts(texts);
-  const [location] = useLocation();
-  const isHere = location === path || location.startsWith(`${path}/`) || (location === "/" && order === 1);
+/** What is around every page: a way past the navigation, whether there is a network, and notes. */
+export function Frame({ navigation, children }: { navigation?: ReactNode; children: ReactNode }) {
+  const isOnline = useIsOnline();
+  useKeptFocus();
   return (
-    <Link href={path} aria-current={isHere ? "page" : undefined}>
+    <div className="frame">
+      <button type="button" className="button skip" onClick={() => document.querySelector("main")?.focus()}>
+        {shared.skip}
+      </button>
+      {navigation}
+      <main tabIndex={-1}>
+        <div className="banner" role="status">
+          {isOnline || <p className="offline">{shared.offline}</p>}
+        </div>
+        <Suspense fallback={<Spinner />}>{children}</Suspense>
+      </main>
+      <Toasts />
+    </div>
+  );
+}
+
+export interface NavigationItem {
+  path: string;
+  icon: IconName;
+  label: string;
+  /** How much is new, in the corner of the icon. */
+  Badge?: ComponentType;
+}
+
+function NavigationLink({ item: { path, icon, label, Badge } }: { item: NavigationItem }) {
+  const [location] = useLocation();
+  const isCurrent = location === path || location.startsWith(`${path}/`);
+  return (
+    <Link href={path} aria-current={isCurrent ? "page" : undefined}>
       <Icon name={icon} />
       <span>{label}</span>
       {Badge && <Badge />}
@@ -24,69 +50,39 @@ function NavigationLink({ item: { path, order, icon, label: texts, Badge } }: { 
   );
 }
 
-/** What is around every page: a way past the navigation, whether there is a network, and notes. */
-export function Frame({ navigation, children }: { navigation?: ReactNode; children: ReactNode }) {
-  const { skip } = useTexts(uiTexts);
-  useKeptFocus();
-  return (
-    <div className="frame">
-      <button type="button" className="skip" onClick={() => document.querySelector("main")?.focus()}>
-        {skip}
-      </button>
-      {navigation}
-      <main tabIndex={-1}>
-        <OfflineBanner />
-        {children}
-      </main>
-      <Toasts />
-    </div>
-  );
+interface ShellProps {
+  /** By their paths as wouter takes them, more special ones first. Links have no `?`: it belongs to the viewer. */
+  pages: Readonly<Record<string, ComponentType>>;
+  navigation: readonly NavigationItem[];
 }
 
-function NotFound() {
-  const { notFound, home } = useTexts(uiTexts);
-  return (
-    <Page title={notFound}>
-      <ButtonLink to="/">{home}</ButtonLink>
-    </Page>
-  );
-}
-
-/** The pages of the areas; each is made anew when its address changes, and a fault in one leaves the others alone. */
-export function Pages({ areas }: { areas: readonly Area[] }) {
+/**
+ * Pages with their navigation: at the bottom of a phone, at the side of wide screens. A page is made anew when its
+ * address changes, and a fault in one leaves the others alone.
+ */
+export function Shell({ pages, navigation }: ShellProps) {
   const [location] = useLocation();
-  return (
-    <Boundary key={location}>
-      <Suspense fallback={<Spinner />}>
-        <Switch>
-          {areas
-            .flatMap((area) => area.routes)
-            .map(({ path, page }) => (
-              <Route key={path} path={path} component={page} />
-            ))}
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Suspense>
-    </Boundary>
-  );
-}
-
-/** An app of areas, with its navigation: at the bottom of a phone, at the side of wide screens. */
-export function Shell({ areas }: { areas: readonly Area[] }) {
-  const { navigation } = useTexts(uiTexts);
-  const items = areas.flatMap((area) => area.navigation ?? []).sort((one, other) => one.order - other.order);
   const bar = (
-    <nav aria-label={navigation}>
-      {items.map((item) => (
+    <nav aria-label={shared.main}>
+      {navigation.map((item) => (
         <NavigationLink key={item.path} item={item} />
       ))}
     </nav>
   );
   return (
     <Frame navigation={bar}>
-      <Pages areas={areas} />
+      <Boundary key={location}>
+        <Switch>
+          {Object.entries(pages).map(([path, page]) => (
+            <Route key={path} path={path} component={page} />
+          ))}
+          <Route>
+            <Page title={shared.notFound}>
+              <ButtonLink to="/">{shared.home}</ButtonLink>
+            </Page>
+          </Route>
+        </Switch>
+      </Boundary>
     </Frame>
   );
 }

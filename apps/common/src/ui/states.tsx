@@ -1,17 +1,17 @@
+import { ApiError } from "@social-events/client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Component, Fragment, type ReactNode, useEffect, useRef } from "react";
+import type { Pages } from "../app/calls.ts";
 import { errorSentence } from "../app/errors.ts";
-import { useIsOnline } from "../app/online.ts";
-import { useTexts } from "../app/texts.ts";
+import { useIsOnline } from "../app/hooks.ts";
+import { shared } from "../app/texts.ts";
 import { Button } from "./button.tsx";
-import { uiTexts } from "./texts.ts";
 
 export function Spinner() {
-  const { loading } = useTexts(uiTexts);
   return (
     <p className="state" role="status">
       <span className="spinner" aria-hidden="true" />
-      <span className="hidden">{loading}</span>
+      <span className="hidden">{shared.loading}</span>
     </p>
   );
 }
@@ -20,45 +20,33 @@ export function Empty({ children }: { children: ReactNode }) {
   return <div className="state">{children}</div>;
 }
 
-interface FailureProps {
-  error: unknown;
-  onRetry?: () => void;
-}
-
-export function Failure({ error, onRetry }: FailureProps) {
-  const texts = useTexts(uiTexts);
+/** What is not there, or not for this person, is no failure: it is said, and cannot be tried again. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return <Empty>{errorSentence(error)}</Empty>;
+  }
   return (
     <div className="state" role="alert">
-      <h2>{texts.failed}</h2>
+      <h2>{shared.failed}</h2>
       <p>{errorSentence(error)}</p>
-      {onRetry && <Button onClick={onRetry}>{texts.retry}</Button>}
+      {onRetry && <Button onClick={onRetry}>{shared.retry}</Button>}
     </div>
   );
 }
 
 /** What can be shown only once there is a network. */
-export function Offline() {
-  const { offline, offlineHint } = useTexts(uiTexts);
+function Offline() {
   return (
     <Empty>
-      <h2>{offline}</h2>
-      <p>{offlineHint}</p>
+      <h2>{shared.offline}</h2>
+      <p>{shared.offlineHint}</p>
     </Empty>
-  );
-}
-
-export function OfflineBanner() {
-  const { offline } = useTexts(uiTexts);
-  return (
-    <div className="banner" role="status">
-      {useIsOnline() || <p className="offline">{offline}</p>}
-    </div>
   );
 }
 
 type QueryState = Pick<UseQueryResult, "error" | "isPending" | "fetchStatus" | "refetch">;
 
-/** What stands in the place of data that is not there; null when it is. */
+/** What stands in the place of data that is not there; nothing when it is. */
 export function Waiting({ query }: { query: QueryState }) {
   if (query.isPending && query.fetchStatus === "paused") {
     return <Offline />;
@@ -77,4 +65,81 @@ interface LoadedProps<Data> {
 /** Shows data once it is there; what was read once stays while it cannot be read again. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   return query.data === undefined ? <Waiting query={query} /> : children(query.data);
+}
+
+/** Loads more when its end comes near the screen; by keyboard it is a button. */
+function More({ query: { fetchNextPage, isFetchingNextPage, isError } }: { query: Pages<unknown> }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && !isFetchingNextPage && !isError && void fetchNextPage(),
+      { rootMargin: "300px" },
+    );
+    if (end.current) {
+      observer.observe(end.current);
+    }
+    return () => observer.disconnect();
+  }, [fetchNextPage, isFetchingNextPage, isError]);
+  return (
+    <div ref={end} className="state">
+      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {shared.more}
+      </Button>
+    </div>
+  );
+}
+
+interface ListProps<One> {
+  query: Pages<One>;
+  keyOf: (one: One) => string;
+  empty: string;
+  className?: string;
+  children: (one: One) => ReactNode;
+}
+
+/** A list with pages, in one of the states that it can be in; each child is a `<li>`. */
+export function List<One>({ query, keyOf, empty, className = "list", children }: ListProps<One>) {
+  if (!query.data) {
+    return <Waiting query={query} />;
+  }
+  const all = query.data.pages.flatMap((page) => page.data);
+  return (
+    <>
+      {all.length > 0 && (
+        <ul className={className}>
+          {all.map((one) => (
+            <Fragment key={keyOf(one)}>{children(one)}</Fragment>
+          ))}
+        </ul>
+      )}
+      {all.length === 0 && !query.hasNextPage && <Empty>{empty}</Empty>}
+      {query.error && <Waiting query={query} />}
+      {query.hasNextPage && <More query={query} />}
+    </>
+  );
+}
+
+/** A fault of the app, or a part of it that could not be loaded: while offline it is the latter. */
+function Fault({ error }: { error: unknown }) {
+  const isOnline = useIsOnline();
+  useEffect(() => {
+    const reload = () => location.reload();
+    // React keeps that a part could not be loaded.
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, []);
+  return isOnline ? <Failure error={error} onRetry={() => location.reload()} /> : <Offline />;
+}
+
+/** Shows a fault in the place of what failed. */
+export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    return this.state.error ? <Fault error={this.state.error} /> : this.props.children;
+  }
 }

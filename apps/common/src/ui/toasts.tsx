@@ -1,11 +1,9 @@
-import { useTexts } from "../app/texts.ts";
+import { shared } from "../app/texts.ts";
 import { dismiss, useToasts } from "../app/toasts.ts";
 import { Button } from "./button.tsx";
-import { uiTexts } from "./texts.ts";
 
 /** The notes, in two regions that are there from the beginning: what appears in them is spoken. */
 export function Toasts() {
-  const { close, notices } = useTexts(uiTexts);
   const toasts = useToasts();
   const shown = (isError: boolean) =>
     toasts
@@ -13,13 +11,13 @@ export function Toasts() {
       .map(({ id, text }) => (
         <div key={id} className={isError ? "toast error" : "toast"}>
           <p>{text}</p>
-          <Button look="quiet" aria-label={close} onClick={() => dismiss(id)}>
+          <Button look="quiet" aria-label={shared.close} onClick={() => dismiss(id)}>
             ✕
           </Button>
         </div>
       ));
   return (
-    <section className="toasts" aria-label={notices}>
+    <section className="toasts" aria-label={shared.notices}>
       <div role="status">{shown(false)}</div>
       <div role="alert">{shown(true)}</div>
     </section>

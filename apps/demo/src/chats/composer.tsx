@@ -1,15 +1,12 @@
 /** Where a message is written: with files, as a reply, or anew in the place of one that was sent. */
 
-import { useClient } from "@social-events/app-common/app/session.tsx";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { tellError } from "@social-events/app-common/app/toasts.ts";
-import { Button } from "@social-events/app-common/ui/button.tsx";
+import { call, say, shared, tellError } from "@social-events/app-common/app.ts";
+import { Button } from "@social-events/app-common/ui.ts";
 import type { ChatMessage } from "@social-events/client";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { FilePicker, UploadList } from "../uploads/upload-list.tsx";
-import { useUploads } from "../uploads/use-uploads.ts";
-import type { Sending } from "./sending.ts";
-import { chatsTexts } from "./texts.ts";
+import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
+import { ownOutbox } from "./sending.ts";
+import { t } from "./texts.ts";
 import type { Typing } from "./use-chat.ts";
 
 const mostFiles = 10;
@@ -22,17 +19,14 @@ export interface Reference {
 
 interface ComposerProps {
   chatId: string;
-  sending: Sending;
   typing: Typing;
   reference: Reference | null;
   nameOf(userId: string): string;
   onDone(): void;
 }
 
-export function Composer({ chatId, sending, typing, reference, nameOf, onDone }: ComposerProps) {
-  const t = useTexts(chatsTexts);
-  const client = useClient();
-  const uploads = useUploads(client, { most: mostFiles });
+export function Composer({ chatId, typing, reference, nameOf, onDone }: ComposerProps) {
+  const uploads = useUploads(mostFiles);
   const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const isEdit = reference?.kind === "edit";
@@ -55,9 +49,9 @@ export function Composer({ chatId, sending, typing, reference, nameOf, onDone }:
       return;
     }
     if (isEdit) {
-      await client.chats.editMessage({ path: { id: chatId, messageId: reference.message.id }, body: { content } });
+      await call("editMessage", { path: { id: chatId, messageId: reference.message.id }, body: { content } });
     } else {
-      await sending.send(chatId, {
+      await ownOutbox().send(chatId, {
         content,
         ...(reference && { replyToId: reference.message.id }),
         attachments: files.flatMap(({ key, name }) => (key === null ? [] : [{ key, fileName: name }])),
@@ -76,12 +70,22 @@ export function Composer({ chatId, sending, typing, reference, nameOf, onDone }:
       clear();
     }
   };
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed === "") {
+      typing.stopped();
+    } else if (!isEdit) {
+      typing.typed();
+    }
+  };
   return (
     <form className="composer" onSubmit={submit}>
       {reference && (
-        <p className="reference">
-          <span>{isEdit ? t.editing : t.replyingTo(nameOf(reference.message.senderId))}</span>
-          <Button look="quiet" aria-label={t.cancel} onClick={clear}>
+        <p className="row">
+          <span className="grow">
+            {isEdit ? t.editing : say(t.replyingTo, { name: nameOf(reference.message.senderId) })}
+          </span>
+          <Button look="quiet" aria-label={shared.cancel} onClick={clear}>
             ✕
           </Button>
         </p>
@@ -99,17 +103,10 @@ export function Composer({ chatId, sending, typing, reference, nameOf, onDone }:
           placeholder={t.write}
           value={text}
           onKeyDown={press}
-          onChange={({ currentTarget: { value } }) => {
-            setText(value);
-            if (value === "") {
-              typing.stopped();
-            } else if (!isEdit) {
-              typing.typed();
-            }
-          }}
+          onChange={({ currentTarget: { value } }) => type(value)}
         />
         <Button look="primary" type="submit">
-          {isEdit ? t.save : t.send}
+          {isEdit ? shared.save : shared.send}
         </Button>
       </div>
     </form>

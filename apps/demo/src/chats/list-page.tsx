@@ -1,44 +1,21 @@
-import { useFormats } from "@social-events/app-common/app/formats.ts";
-import { usePages } from "@social-events/app-common/app/queries.ts";
-import { useClient, useOwnId } from "@social-events/app-common/app/session.tsx";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { Avatar } from "@social-events/app-common/ui/avatar.tsx";
-import { ButtonLink } from "@social-events/app-common/ui/button.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
-import { PageList } from "@social-events/app-common/ui/page-list.tsx";
-import type { components } from "@social-events/client";
-import { Link, useLocation } from "wouter";
-import { chatsTexts } from "./texts.ts";
+import { formats, ownId, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
+import { Avatar, List, Page } from "@social-events/app-common/ui.ts";
+import { Link } from "wouter";
+import { t } from "./texts.ts";
 import "./chats.css";
 
-export type ChatSummary = components["schemas"]["ChatSummary"];
+type Chat = Schema<"ChatSummary">;
 
-const archivePath = "/chats/archive";
-
-/** The chats, or those in the archive, the latest message first. */
-export default function ListPage() {
-  const t = useTexts(chatsTexts);
-  const client = useClient();
-  const [path] = useLocation();
-  const isArchive = path === archivePath;
-  const chats = usePages(["chats", "list", isArchive], ({ signal, ...asked }) =>
-    client.chats.listChats({ query: { ...asked, limit: 20, ...(isArchive && { archived: true }) }, signal }),
-  );
-  return (
-    <Page
-      title={isArchive ? t.archive : t.title}
-      actions={<ButtonLink to={isArchive ? "/chats" : archivePath}>{isArchive ? t.title : t.archive}</ButtonLink>}
-    >
-      <PageList query={chats} keyOf={({ id }) => id} empty={isArchive ? t.emptyArchive : t.empty}>
-        {(chat) => <Line chat={chat} />}
-      </PageList>
-    </Page>
-  );
+function lastMessageOf({ lastMessageSender: sender, lastMessageContent, lastMessageDeleted, type }: Chat): string {
+  if (!sender) {
+    return "";
+  }
+  const content = lastMessageDeleted ? t.deleted : (lastMessageContent ?? t.file);
+  const isOwn = sender.userId === ownId();
+  return type === "direct" && !isOwn ? content : `${isOwn ? shared.you : (sender.name ?? t.nobody)}: ${content}`;
 }
 
-function Line({ chat }: { chat: ChatSummary }) {
-  const t = useTexts(chatsTexts);
-  const formats = useFormats();
+function Line({ chat }: { chat: Chat }) {
   const name = chat.name ?? chat.peer?.name ?? t.nobody;
   return (
     <li>
@@ -46,15 +23,15 @@ function Line({ chat }: { chat: ChatSummary }) {
         <Avatar url={chat.avatarUrl} name={name} />
         <span className="grow">
           <strong>{name}</strong>
-          <span className="muted last">{useLastMessage(chat)}</span>
+          <span className="muted last">{lastMessageOf(chat)}</span>
         </span>
-        <span className="aside">
+        <span className="note">
           {chat.lastMessageAt && <time dateTime={chat.lastMessageAt}>{formats.recent(chat.lastMessageAt)}</time>}
           {chat.mutedUntil !== null && <span className="chip">{t.muted}</span>}
           {chat.unreadCount > 0 && (
-            <span className="count">
+            <span className="badge">
               <span aria-hidden="true">{chat.unreadCount}</span>
-              <span className="hidden">{t.unread(chat.unreadCount)}</span>
+              <span className="hidden">{say(t.unread, { count: chat.unreadCount })}</span>
             </span>
           )}
         </span>
@@ -63,13 +40,14 @@ function Line({ chat }: { chat: ChatSummary }) {
   );
 }
 
-function useLastMessage({ lastMessageSender: sender, lastMessageContent, ...chat }: ChatSummary): string {
-  const t = useTexts(chatsTexts);
-  const ownId = useOwnId();
-  if (!sender) {
-    return "";
-  }
-  const content = chat.lastMessageDeleted ? t.deleted : (lastMessageContent ?? t.file);
-  const name = sender.userId === ownId ? t.you : (sender.name ?? t.nobody);
-  return chat.type === "direct" && sender.userId !== ownId ? content : t.said(name, content);
+/** The chats, the latest message first. */
+export default function ListPage() {
+  const chats = usePages("listChats", {});
+  return (
+    <Page title={t.title}>
+      <List query={chats} keyOf={({ id }) => id} empty={t.empty}>
+        {(chat) => <Line chat={chat} />}
+      </List>
+    </Page>
+  );
 }

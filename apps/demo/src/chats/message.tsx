@@ -1,73 +1,96 @@
 /** One message in its chat: what it says and replies to, its files, who has read it, what can be done with it. */
 
-import { useFormats } from "@social-events/app-common/app/formats.ts";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { Button, ButtonLink } from "@social-events/app-common/ui/button.tsx";
-import type { ChatMessage } from "@social-events/client";
-import { Attachment } from "./attachment.tsx";
-import { Menu } from "./menu.tsx";
-import { chatsTexts } from "./texts.ts";
+import { call, formats, ownId, say, shared, useRead } from "@social-events/app-common/app.ts";
+import { Ask, Button, ButtonLink, Menu } from "@social-events/app-common/ui.ts";
+import type { ChatDetail, ChatMessage } from "@social-events/client";
+import type { Reference } from "./composer.tsx";
+import { t } from "./texts.ts";
 
-export interface MessageActions {
-  reply(message: ChatMessage): void;
-  edit(message: ChatMessage): void;
-  remove(message: ChatMessage): void;
+/** Half of the life of a signed URL. */
+const freshFor = 30 * 60_000;
+
+interface AttachmentProps {
+  chatId: string;
+  file: ChatMessage["attachments"][number];
+}
+
+/** A file of a message: shown if it is a picture, film or sound, else offered. */
+function Attachment({ chatId, file }: AttachmentProps) {
+  const path = { id: chatId, attachmentId: file.id };
+  const { data } = useRead("getAttachment", { path }, { staleTime: freshFor });
+  const name = file.fileName ?? t.file;
+  if (!data?.url) {
+    return <span className="attachment">{data ? t.fileGone : name}</span>;
+  }
+  switch (file.type) {
+    case "video":
+      // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for what people send each other.
+      return <video className="attachment" src={data.url} controls preload="metadata" aria-label={name} />;
+    case "audio":
+      // biome-ignore lint/a11y/useMediaCaption: as of films.
+      return <audio className="attachment" src={data.url} controls preload="none" aria-label={name} />;
+    default:
+      return (
+        <a className="attachment" href={data.url} target="_blank" rel="noreferrer">
+          {file.type === "image" ? <img src={data.url} alt={name} loading="lazy" /> : name}
+        </a>
+      );
+  }
 }
 
 interface MessageProps {
+  chat: ChatDetail;
   message: ChatMessage;
-  isOwn: boolean;
-  /** Whether its chat is of two. */
-  isDirect: boolean;
-  mayDelete: boolean;
   nameOf(userId: string): string;
-  actions: MessageActions;
+  /** Replies to it or edits it. */
+  onRefer(reference: Reference): void;
 }
 
-export function Message({ message, isOwn, isDirect, mayDelete, nameOf, actions }: MessageProps) {
-  const t = useTexts(chatsTexts);
-  const formats = useFormats();
-  const { content, replyTo, attachments, deletedAt, createdAt, updatedAt } = message;
-  const isDeleted = deletedAt !== null;
+export function Message({ chat, message, nameOf, onRefer }: MessageProps) {
+  const { content, replyTo, attachments, deletedAt, createdAt, updatedAt, readBy, senderId } = message;
+  const isOwn = senderId === ownId();
+  const isDirect = chat.type === "direct";
+  const receipt =
+    readBy.length === 0 ? `✓ ${t.sent}` : isDirect ? `✓✓ ${t.read}` : `✓✓ ${say(t.readBy, { count: readBy.length })}`;
   return (
     <li className={isOwn ? "message own" : "message"}>
-      <strong className={isOwn || isDirect ? "hidden" : undefined}>{nameOf(message.senderId)}</strong>
+      <strong className={isOwn || isDirect ? "hidden" : undefined}>{nameOf(senderId)}</strong>
       {replyTo && (
         <blockquote>
           <strong>{nameOf(replyTo.senderId)}</strong>{" "}
           {replyTo.deletedAt === null ? replyTo.content || t.file : t.deleted}
         </blockquote>
       )}
-      {isDeleted ? <p className="note">{t.deleted}</p> : content && <p className="content">{content}</p>}
+      {deletedAt ? <p className="note">{t.deleted}</p> : content && <p className="written">{content}</p>}
       {attachments.map((file) => (
-        <Attachment key={file.id} chatId={message.chatId} file={file} />
+        <Attachment key={file.id} chatId={chat.id} file={file} />
       ))}
       <footer>
         <time dateTime={createdAt}>{formats.recent(createdAt)}</time>
-        {!isDeleted && updatedAt !== createdAt && <span>{t.edited}</span>}
-        {!isDeleted && isOwn && <Receipt readers={message.readBy.length} isDirect={isDirect} />}
-        {!isDeleted && <Actions message={message} isOwn={isOwn} mayDelete={mayDelete} actions={actions} />}
+        {!deletedAt && (
+          <>
+            {updatedAt !== createdAt && <span>{t.edited}</span>}
+            {isOwn && <span>{receipt}</span>}
+            <Actions chat={chat} message={message} onRefer={onRefer} />
+          </>
+        )}
       </footer>
     </li>
   );
 }
 
-function Receipt({ readers, isDirect }: { readers: number; isDirect: boolean }) {
-  const t = useTexts(chatsTexts);
-  if (readers === 0) {
-    return <span>✓ {t.sent}</span>;
-  }
-  return <span>✓✓ {isDirect ? t.read : t.readBy(readers)}</span>;
-}
-
-function Actions({ message, isOwn, mayDelete, actions }: Omit<MessageProps, "isDirect" | "nameOf">) {
-  const t = useTexts(chatsTexts);
+function Actions({ chat: { id, type, participants }, message, onRefer }: Omit<MessageProps, "nameOf">) {
+  const isOwn = message.senderId === ownId();
+  const isOrganizer = participants.some(({ userId, role }) => userId === ownId() && role === "organizer");
+  const remove = () => call("deleteMessage", { path: { id, messageId: message.id } });
   return (
-    <Menu name={t.actions} label="⋯">
-      <Button onClick={() => actions.reply(message)}>{t.reply}</Button>
-      {isOwn && <Button onClick={() => actions.edit(message)}>{t.edit}</Button>}
-      {mayDelete && <Button onClick={() => actions.remove(message)}>{t.delete}</Button>}
-      {!isOwn && <ButtonLink to={`/reports/new/chat/${message.chatId}/${message.id}`}>{t.report}</ButtonLink>}
+    <Menu name={t.actions} label="⋯" className="button quiet">
+      <Button onClick={() => onRefer({ kind: "reply", message })}>{t.reply}</Button>
+      {isOwn && <Button onClick={() => onRefer({ kind: "edit", message })}>{t.edit}</Button>}
+      {(isOwn || (isOrganizer && type !== "direct")) && (
+        <Ask label={shared.delete} title={t.reallyDelete} hint={message.content} look="danger" send={remove} />
+      )}
+      {!isOwn && <ButtonLink to={`/reports/new/chat/${id}/${message.id}`}>{shared.report}</ButtonLink>}
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
 /** A chat as it is now: its people, its messages, who types. */
 
-import type { ChatDetail, ChatFollowing, ChatMessage, Client, End, TypingFollowing } from "@social-events/client";
+import { call, client, ownId } from "@social-events/app-common/app.ts";
+import type { ChatDetail, ChatFollowing, ChatMessage, End, TypingFollowing } from "@social-events/client";
 import { useEffect, useRef, useState } from "react";
 
 interface ChatView {
@@ -19,31 +20,31 @@ export interface OpenChat extends ChatView {
   older(): Promise<void>;
 }
 
-export function useChat(client: Client, chatId: string): OpenChat {
+export function useChat(chatId: string): OpenChat {
   const [view, setView] = useState(unread);
-  const following = useRef<ChatFollowing | null>(null);
+  const following = useRef<ChatFollowing>(null);
+  const show = (changes: Partial<ChatView> = {}) => {
+    const { messages = [], hasOlder = false } = following.current ?? {};
+    setView((before) => ({ ...before, messages: [...messages], hasOlder, ...changes }));
+  };
+  const shown = useRef(show);
   useEffect(() => {
+    const { current: tell } = shown;
     setView(unread);
-    const show = () => setView((before) => ({ ...before, messages: [...now.messages], hasOlder: now.hasOlder }));
-    const now = client.follow.chat(chatId, {
-      opened: (chat, messages) => setView({ ...unread, chat, messages: [...messages], hasOlder: now.hasOlder }),
-      changed: (chat) => setView((before) => ({ ...before, chat })),
-      created: (heard) => {
-        setView((before) => ({ ...before, heard }));
-        show();
-      },
-      updated: show,
-      deleted: show,
-      removed: show,
-      ended: (end) => setView((before) => ({ ...before, end })),
+    following.current = client.follow.chat(chatId, {
+      opened: (chat) => tell({ chat }),
+      changed: (chat) => tell({ chat }),
+      created: (heard) => tell({ heard }),
+      updated: () => tell(),
+      deleted: () => tell(),
+      removed: () => tell(),
+      ended: (end) => tell({ end }),
     });
-    following.current = now;
-    return () => now.stop();
-  }, [client, chatId]);
+    return () => following.current?.stop();
+  }, [chatId]);
   const older = async () => {
     await following.current?.older();
-    const { messages = [], hasOlder = false } = following.current ?? {};
-    setView((before) => ({ ...before, messages: [...messages], hasOlder }));
+    show();
   };
   return { ...view, older };
 }
@@ -55,34 +56,27 @@ export interface Typing {
   stopped(): void;
 }
 
-export function useTyping(client: Client, chatId: string): Typing {
+export function useTyping(chatId: string): Typing {
   const [userIds, setUserIds] = useState<readonly string[]>([]);
-  const following = useRef<TypingFollowing | null>(null);
+  const following = useRef<TypingFollowing>(null);
   useEffect(() => {
     following.current = client.follow.typing(chatId, { changed: setUserIds });
-    return () => {
-      following.current?.stop();
-      setUserIds([]);
-    };
-  }, [client, chatId]);
-  return {
-    userIds,
-    typed: () => following.current?.typed(),
-    stopped: () => following.current?.stopped(),
-  };
+    return () => following.current?.stop();
+  }, [chatId]);
+  return { userIds, typed: () => following.current?.typed(), stopped: () => following.current?.stopped() };
 }
 
 /** Marks as read what others have said, once it has been on the screen. */
-export function useReadMark(client: Client, chatId: string, messages: readonly ChatMessage[], ownId: string): void {
+export function useReadMark(chatId: string, messages: readonly ChatMessage[]): void {
   const marked = useRef<string | null>(null);
   useEffect(() => {
     const mark = () => {
-      const last = messages.findLast(({ senderId }) => senderId !== ownId);
-      if (!last || last.id === marked.current || last.readBy.includes(ownId) || document.hidden) {
+      const last = messages.findLast(({ senderId }) => senderId !== ownId());
+      if (!last || last.id === marked.current || last.readBy.includes(ownId()) || document.hidden) {
         return;
       }
       marked.current = last.id;
-      client.chats.readMessages({ path: { id: chatId }, body: { upToMessageId: last.id } }).catch(() => {
+      call("readMessages", { path: { id: chatId }, body: { upToMessageId: last.id } }).catch(() => {
         // Tried again with the next message, or when the page is seen again.
         marked.current = null;
       });
@@ -90,5 +84,5 @@ export function useReadMark(client: Client, chatId: string, messages: readonly C
     mark();
     document.addEventListener("visibilitychange", mark);
     return () => document.removeEventListener("visibilitychange", mark);
-  }, [client, chatId, messages, ownId]);
+  }, [chatId, messages]);
 }

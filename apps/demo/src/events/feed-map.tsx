@@ -1,49 +1,36 @@
-import { useClient } from "@social-events/app-common/app/session.tsx";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { useRead } from "@social-events/app-common/app.ts";
+import type { Input } from "@social-events/client";
+import { useCallback, useRef, useState } from "react";
 import MapView from "../map/map-view.tsx";
-import type { Place } from "../map/shapes.ts";
-import { type Filters, queryOf } from "./feed-filters.tsx";
-import { eventsTexts } from "./texts.ts";
+import { middleOfEurope, type Place } from "../map/shapes.ts";
+import { t } from "./texts.ts";
 
-/** Where the map begins for who has not said where they are. */
-const middleOfEurope = { latitude: 50.1, longitude: 14.4 };
-const mostMeters = 50_000;
 const leastMeters = 100;
+const mostMeters = 50_000;
+const firstMeters = 20_000;
 const mostShown = 100;
 
+interface FeedMapProps {
+  query: NonNullable<Input<"listEvents">["query"]>;
+  start: Place | null;
+}
+
 /** The events in sight, those nearest to the middle first. */
-export default function FeedMap({ filters }: { filters: Filters }) {
-  const texts = useTexts(eventsTexts);
-  const client = useClient();
-  const [, navigate] = useLocation();
-  const begin = useRef(filters.place ?? middleOfEurope);
-  const [seen, setSeen] = useState<{ place: Place; radius: number }>({
-    place: begin.current,
-    radius: Number(filters.radius),
-  });
-  const query = { ...queryOf({ ...filters, place: seen.place }), radius: seen.radius, limit: mostShown };
-  const { data } = useQuery({
-    queryKey: ["events", "map", query],
-    queryFn: ({ signal }) => client.events.listEvents({ query, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const look = useCallback((place: Place, radius: number) => {
-    setSeen({ place, radius: Math.min(Math.max(Math.ceil(radius), leastMeters), mostMeters) });
+export default function FeedMap({ query: asked, start }: FeedMapProps) {
+  const centre = useRef(start ?? middleOfEurope).current;
+  const [seen, setSeen] = useState({ lat: centre.latitude, lng: centre.longitude, radius: firstMeters });
+  const { data } = useRead("listEvents", { query: { ...asked, ...seen, limit: mostShown } }, { isKept: true });
+  const look = useCallback(({ latitude, longitude }: Place, radius: number) => {
+    const asked = Math.min(Math.max(Math.ceil(radius), leastMeters), mostMeters);
+    setSeen({ lat: latitude, lng: longitude, radius: asked });
   }, []);
-  const markers = useMemo(
-    () =>
-      (data?.data ?? []).map(({ id, title, location, imageThumbUrl, imageUrl }) => ({
-        id,
-        label: title,
-        latitude: location.latitude,
-        longitude: location.longitude,
-        imageUrl: imageThumbUrl ?? imageUrl,
-        onClick: () => navigate(`/events/${id}`),
-      })),
-    [data, navigate],
-  );
-  return <MapView label={texts.mapOf} centre={begin.current} zoom={12} markers={markers} onMove={look} />;
+  const markers = (data?.data ?? []).map(({ id, title, location, imageThumbUrl, imageUrl }) => ({
+    id,
+    label: title,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    imageUrl: imageThumbUrl ?? imageUrl,
+    path: `/events/${id}`,
+  }));
+  return <MapView label={t.mapOf} centre={centre} zoom={12} markers={markers} onMove={look} />;
 }

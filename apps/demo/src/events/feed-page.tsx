@@ -1,72 +1,109 @@
-import { usePages } from "@social-events/app-common/app/queries.ts";
-import { useClient } from "@social-events/app-common/app/session.tsx";
-import { useSettled } from "@social-events/app-common/app/settled.ts";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { Button, ButtonLink } from "@social-events/app-common/ui/button.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
-import { PageList } from "@social-events/app-common/ui/page-list.tsx";
-import { Spinner } from "@social-events/app-common/ui/states.tsx";
+import { makeStore, type Schema, shared, usePages, useSettled } from "@social-events/app-common/app.ts";
+import { Button, ButtonLink, Field, List, Page, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, Suspense, useState } from "react";
-import { useOwnProfile } from "../shared/profiles-own.ts";
+import { CityField } from "../map/city-field.tsx";
+import type { Place } from "../map/shapes.ts";
+import { useOwnProfile } from "../shared/profiles.tsx";
 import { EventCard } from "./event-card.tsx";
-import { FeedFilters, type Filters, noFilters, queryOf } from "./feed-filters.tsx";
-import { eventsTexts } from "./texts.ts";
+import { fields, radii, t } from "./texts.ts";
+import { typeOptions } from "./type-names.ts";
 import "./events.css";
 
 const FeedMap = lazy(() => import("./feed-map.tsx"));
 
-/** What was asked when the feed was left, kept until the page is reloaded. */
-let lastFilters: Filters | null = null;
+/** What is asked of the feed, as typed. */
+interface Filters extends Readonly<Record<"q" | "city" | "radius" | "type" | "from" | "to" | "friendsOnly", string>> {
+  /** Of the city; without it it is the whole world. */
+  place: Place | null;
+}
+
+/** Kept until the page is reloaded. */
+const filtersStore = makeStore<Filters | null>(null);
 
 /** Around the own place, unless asked otherwise. */
-function useFilters() {
-  const own = useOwnProfile().data;
-  const [filters, setFilters] = useState<Filters>(
-    () => lastFilters ?? { ...noFilters, place: own?.location ?? null, city: (own?.location && own.city) ?? "" },
+function useFilters(): Filters {
+  const { city, location: place = null } = useOwnProfile().data ?? {};
+  const usual = { q: "", radius: "20000", type: "", from: "", to: "", friendsOnly: "" };
+  return filtersStore.use() ?? { ...usual, place, city: (place && city) ?? "" };
+}
+
+/** As the service takes them: a day begins and ends by the clock of the person. */
+function queryOf({ q, place, radius, type, from, to, friendsOnly }: Filters) {
+  return {
+    ...(q.trim() && { q: q.trim() }),
+    ...(place && { lat: place.latitude, lng: place.longitude, radius: Number(radius) }),
+    ...(type && { type: type as Schema<"EventType"> }),
+    ...(from && { startDate: new Date(`${from}T00:00`).toISOString() }),
+    ...(to && { endDate: new Date(`${to}T23:59:59.999`).toISOString() }),
+    ...(friendsOnly && { friendsOnly: true }),
+  };
+}
+
+function FeedFilters({ filters }: { filters: Filters }) {
+  const change = (changed: Partial<Filters>) => filtersStore.set({ ...filters, ...changed });
+  const field = (name: "q" | "radius" | "type" | "from" | "to") => ({
+    label: { ...shared, ...fields }[name],
+    value: filters[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
+  });
+  return (
+    <search className="stack">
+      <Field {...field("q")} type="search" maxLength={100} />
+      <details>
+        <summary>{t.filters}</summary>
+        <div className="columns">
+          <CityField
+            label={t.place}
+            placeholder={t.anywhere}
+            defaultValue={filters.city}
+            onCity={(city, place) => change({ city, place: place ?? null })}
+          />
+          <Field {...field("radius")} options={radii} />
+          <Field {...field("type")} options={{ "": t.anyType, ...typeOptions }} />
+          <Field {...field("from")} type="date" />
+          <Field {...field("to")} type="date" min={filters.from} />
+          <Field
+            type="checkbox"
+            label={t.friendsOnly}
+            checked={filters.friendsOnly !== ""}
+            onChange={({ currentTarget: { checked } }) => change({ friendsOnly: checked ? "true" : "" })}
+          />
+        </div>
+      </details>
+    </search>
   );
-  function change(changed: Partial<Filters>): void {
-    lastFilters = { ...filters, ...changed };
-    setFilters(lastFilters);
-  }
-  return { filters, change };
 }
 
 export default function FeedPage() {
-  const texts = useTexts(eventsTexts);
-  const client = useClient();
-  const { filters, change } = useFilters();
+  const filters = useFilters();
   const [isMap, setIsMap] = useState(false);
-  const asked = queryOf(useSettled(filters));
-  const events = usePages(["events", "feed", asked], ({ signal, cursor }) =>
-    client.events.listEvents({ query: { ...asked, ...(cursor && { cursor }), limit: 24 }, signal }),
+  const query = queryOf(useSettled(filters));
+  const events = usePages("listEvents", { query: { ...query, limit: 24 } });
+  const actions = (
+    <div className="actions">
+      <Button aria-pressed={!isMap} onClick={() => setIsMap(false)}>
+        {t.list}
+      </Button>
+      <Button aria-pressed={isMap} onClick={() => setIsMap(true)}>
+        {t.map}
+      </Button>
+      <ButtonLink to="/events/mine">{t.mine}</ButtonLink>
+      <ButtonLink to="/events/new" look="primary">
+        {t.create}
+      </ButtonLink>
+    </div>
   );
   return (
-    <Page
-      title={texts.label}
-      actions={
-        <div className="actions">
-          <Button aria-pressed={!isMap} onClick={() => setIsMap(false)}>
-            {texts.list}
-          </Button>
-          <Button aria-pressed={isMap} onClick={() => setIsMap(true)}>
-            {texts.map}
-          </Button>
-          <ButtonLink to="/events/mine">{texts.mine}</ButtonLink>
-          <ButtonLink to="/events/new" look="primary">
-            {texts.create}
-          </ButtonLink>
-        </div>
-      }
-    >
-      <FeedFilters filters={filters} onChange={change} />
+    <Page title={t.label} actions={actions}>
+      <FeedFilters filters={filters} />
       {isMap ? (
         <Suspense fallback={<Spinner />}>
-          <FeedMap key={JSON.stringify(filters.place)} filters={filters} />
+          <FeedMap key={JSON.stringify(filters.place)} query={query} start={filters.place} />
         </Suspense>
       ) : (
-        <PageList query={events} keyOf={({ id }) => id} empty={texts.nothing} className="tiles">
+        <List query={events} keyOf={({ id }) => id} empty={t.nothing} className="tiles">
           {(event) => <EventCard event={event} />}
-        </PageList>
+        </List>
       )}
     </Page>
   );

@@ -1,37 +1,28 @@
-import { usePages } from "@social-events/app-common/app/queries.ts";
-import { useClient } from "@social-events/app-common/app/session.tsx";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { Button, ButtonLink } from "@social-events/app-common/ui/button.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
-import { PageList } from "@social-events/app-common/ui/page-list.tsx";
+import { usePages } from "@social-events/app-common/app.ts";
+import { Button, ButtonLink, List, Page } from "@social-events/app-common/ui.ts";
 import { useState } from "react";
-import { groupsTexts } from "../groups/texts.ts";
+import { t as groups } from "../groups/texts.ts";
 import { EventCard } from "./event-card.tsx";
-import { eventsTexts } from "./texts.ts";
+import { roles, t } from "./texts.ts";
 import "./events.css";
 
-const roles = ["creator", "author", "invited", "guest"] as const;
+const roleNames = Object.keys(roles) as (keyof typeof roles)[];
 
 export default function MinePage() {
-  const texts = useTexts(eventsTexts);
-  const { label: applications } = useTexts(groupsTexts);
-  const client = useClient();
-  const [role, setRole] = useState<(typeof roles)[number]>("creator");
-  const events = usePages(["events", "mine", role], ({ signal, cursor }) =>
-    client.events.listOwnEvents({ query: { role, limit: 24, ...(cursor && { cursor }) }, signal }),
-  );
+  const [role, setRole] = useState<keyof typeof roles>("creator");
+  const events = usePages("listOwnEvents", { query: { role, limit: 24 } });
   return (
-    <Page title={texts.mine} actions={<ButtonLink to="/groups">{applications}</ButtonLink>}>
+    <Page title={t.mine} actions={<ButtonLink to="/groups">{groups.label}</ButtonLink>}>
       <div className="actions">
-        {roles.map((one) => (
+        {roleNames.map((one) => (
           <Button key={one} aria-pressed={one === role} onClick={() => setRole(one)}>
-            {texts.roles[one]}
+            {roles[one]}
           </Button>
         ))}
       </div>
-      <PageList query={events} keyOf={({ id }) => id} empty={texts.noneOfRole} className="tiles">
+      <List query={events} keyOf={({ id }) => id} empty={t.noneOfRole} className="tiles">
         {(event) => <EventCard event={event} />}
-      </PageList>
+      </List>
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 /** What the types of events are called, in English as the service does. */
 
-import type { EventType } from "./shapes.ts";
+import { type Schema, words } from "@social-events/app-common/app.ts";
 
-export const typeNames: Readonly<Record<EventType, readonly [en: string, ru: string]>> = {
+export const typeNames: Readonly<Record<Schema<"EventType">, string>> = words({
   concert_musician: ["Solo concert", "Сольный концерт"],
   concert_stand_up: ["Stand-up concert", "Стендап-концерт"],
   concert_symphony: ["Symphony concert", "Симфонический концерт"],
@@ -123,4 +123,9 @@ export const typeNames: Readonly<Record<EventType, readonly [en: string, ru: str
   art_performances: ["Performance art", "Перформанс"],
   undefined: ["Not specified", "Не указано"],
   other: ["Other", "Другое"],
-};
+});
+
+/** To choose from, in the order of the alphabet. */
+export const typeOptions = Object.fromEntries(
+  Object.entries(typeNames).sort(([, one], [, other]) => one.localeCompare(other)),
+);

@@ -1,36 +1,29 @@
-import { usePages } from "@social-events/app-common/app/queries.ts";
-import { useClient } from "@social-events/app-common/app/session.tsx";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { PageList } from "@social-events/app-common/ui/page-list.tsx";
+import { type Schema, shared, usePages } from "@social-events/app-common/app.ts";
+import { List } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
-import type { EventDetail } from "../events/shapes.ts";
-import { useProfiles } from "../shared/profiles.ts";
-import { sharedTexts } from "../shared/texts.ts";
-import { groupsTexts } from "./texts.ts";
+import { useProfiles } from "../shared/profiles.tsx";
+import { statuses, t } from "./texts.ts";
 
 /** Who has applied to an event, for its organizers. */
-export function EventApplications({ event: { id } }: { event: Pick<EventDetail, "id"> }) {
-  const texts = useTexts(groupsTexts);
-  const { somebody } = useTexts(sharedTexts);
-  const client = useClient();
-  const groups = usePages(["groups", "of-event", id], ({ signal, ...query }) =>
-    client.events.listEventGroups({ path: { id }, query, signal }),
-  );
+export function Applications({ eventId }: { eventId: string }) {
+  const groups = usePages("listEventGroups", { path: { id: eventId } });
   const shown = groups.data?.pages.flatMap(({ data }) => data) ?? [];
   const profiles = useProfiles(shown.flatMap(({ memberIds }) => memberIds));
+  const namesOf = ({ memberIds }: Pick<Schema<"LikeGroup">, "memberIds">) =>
+    memberIds.map((userId) => profiles.get(userId)?.firstName ?? shared.somebody).join(", ");
   return (
     <section className="card stack" aria-labelledby="applications">
-      <h2 id="applications">{texts.applications}</h2>
-      <PageList query={groups} keyOf={(group) => group.id} empty={texts.noApplications}>
+      <h2 id="applications">{t.applications}</h2>
+      <List query={groups} keyOf={({ id }) => id} empty={t.noApplications}>
         {(group) => (
           <li className="row">
             <Link href={`/groups/${group.id}`} className="grow">
-              {group.memberIds.map((userId) => profiles.get(userId)?.firstName ?? somebody).join(", ")}
+              {namesOf(group)}
             </Link>
-            <span className="chip">{texts.statuses[group.status]}</span>
+            <span className="chip">{statuses[group.status]}</span>
           </li>
         )}
-      </PageList>
+      </List>
     </section>
   );
 }

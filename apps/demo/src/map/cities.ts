@@ -1,41 +1,32 @@
 /** The larger cities of the world, for whoever names one. */
 
 import { useQuery } from "@tanstack/react-query";
+import type { Place } from "./shapes.ts";
 
-export interface City {
-  name: string;
-  latitude: number;
-  longitude: number;
-}
+type City = readonly [name: string, latitude: number, longitude: number];
 
-async function loadCities(): Promise<City[]> {
-  const { default: rows } = await import("virtual:cities");
-  return rows.map(([name, latitude, longitude]) => ({ name, latitude, longitude }));
-}
+const mostSuggested = 8;
+const leastTyped = 2;
 
 /** All of them, the largest first, once they are wanted and loaded. */
 export function useCities(areWanted = true): readonly City[] {
-  const { data = [] } = useQuery({
+  const { data = [] } = useQuery<readonly City[]>({
     queryKey: ["cities"],
-    queryFn: loadCities,
-    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await import("virtual:cities")).default,
+    staleTime: "static",
     enabled: areWanted,
   });
   return data;
 }
 
-export function findCity(cities: readonly City[], name: string): City | undefined {
-  const wanted = name.trim().toLocaleLowerCase();
-  return cities.find((city) => city.name.toLocaleLowerCase() === wanted);
+export function findCity(cities: readonly City[], typed: string): Place | undefined {
+  const wanted = typed.trim().toLocaleLowerCase();
+  const [, latitude, longitude] = cities.find(([name]) => name.toLocaleLowerCase() === wanted) ?? [];
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
-export function suggestCities(cities: readonly City[], typed: string, most = 8): City[] {
+export function suggestCities(cities: readonly City[], typed: string): string[] {
   const wanted = typed.trim().toLocaleLowerCase();
-  if (wanted.length < 2) {
-    return [];
-  }
-  const names = new Set<string>();
-  return cities
-    .filter(({ name }) => name.toLocaleLowerCase().startsWith(wanted) && !names.has(name) && names.add(name))
-    .slice(0, most);
+  const names = cities.map(([name]) => name).filter((name) => name.toLocaleLowerCase().startsWith(wanted));
+  return wanted.length < leastTyped ? [] : [...new Set(names)].slice(0, mostSuggested);
 }

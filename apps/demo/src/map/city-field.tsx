@@ -1,37 +1,35 @@
-import { TextField } from "@social-events/app-common/ui/field.tsx";
-import { type InputHTMLAttributes, useId, useState } from "react";
-import { type City, findCity, suggestCities, useCities } from "./cities.ts";
+import { Field, type FieldProps } from "@social-events/app-common/ui.ts";
+import { useId, useState } from "react";
+import { findCity, suggestCities, useCities } from "./cities.ts";
+import type { Place } from "./shapes.ts";
 
-interface CityFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
-  /** What was typed, and the city of that name if it is a known one. */
-  onCity?: (name: string, city: City | undefined) => void;
+interface CityFieldProps extends Omit<FieldProps, "onChange"> {
+  /** What was typed, and where the city of that name is if it is a known one. */
+  onCity?: (name: string, place: Place | undefined) => void;
 }
 
 /** The name of a city, of which the larger ones are suggested. */
 export function CityField({ onCity, defaultValue, ...rest }: CityFieldProps) {
   const [isUsed, setIsUsed] = useState(false);
+  const [typed, setTyped] = useState(String(defaultValue ?? ""));
   const cities = useCities(isUsed);
   const list = useId();
-  const [typed, setTyped] = useState(String(defaultValue ?? ""));
   return (
     <>
-      <TextField
+      <Field
         {...rest}
         list={list}
         value={typed}
         autoComplete="off"
-        onFocus={() => setIsUsed(true)}
         maxLength={120}
+        onFocus={() => setIsUsed(true)}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           onCity?.(value, findCity(cities, value));
         }}
       />
       <datalist id={list}>
-        {suggestCities(cities, typed).map(({ name }) => (
+        {suggestCities(cities, typed).map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -6,7 +6,6 @@ import {
   DomUtil,
   divIcon,
   geoJSON,
-  type Layer,
   type LayerGroup,
   type Map as LeafletMap,
   layerGroup,
@@ -21,37 +20,20 @@ const mostNames = 30;
 const nameWidth = 110;
 const nameHeight = 28;
 
-function landLayers(): Layer[] {
-  const { countries, land } = topology.objects;
-  return [
-    geoJSON(feature(topology, land), { interactive: false, style: { className: "map-land" } }),
-    geoJSON(
-      mesh(topology, countries, (one, other) => one !== other),
-      {
-        interactive: false,
-        style: { className: "map-border" },
-      },
-    ),
-  ];
-}
-
 /** Names of the largest cities in sight that do not cover each other. */
 function showNames(map: LeafletMap, names: LayerGroup): void {
   const bounds = map.getBounds();
+  const inSight = cities.filter(([, latitude, longitude]) => bounds.contains([latitude, longitude]));
   const places: { x: number; y: number }[] = [];
   names.clearLayers();
-  for (const [name, latitude, longitude] of cities) {
-    if (places.length >= mostNames) {
-      break;
-    }
-    if (!bounds.contains([latitude, longitude])) {
-      continue;
-    }
+  for (const [name, latitude, longitude] of inSight) {
     const point = map.latLngToContainerPoint([latitude, longitude]);
     if (places.some(({ x, y }) => Math.abs(x - point.x) < nameWidth && Math.abs(y - point.y) < nameHeight)) {
       continue;
     }
-    places.push(point);
+    if (places.push(point) > mostNames) {
+      break;
+    }
     const label = DomUtil.create("span");
     label.textContent = name;
     const icon = divIcon({ className: "map-city", html: label, iconSize: [0, 0] });
@@ -65,9 +47,10 @@ export function addGround(map: LeafletMap): void {
     tileLayer(tiles).addTo(map);
     return;
   }
-  for (const layer of landLayers()) {
-    layer.addTo(map);
-  }
+  const { countries, land } = topology.objects;
+  const borders = mesh(topology, countries, (one, other) => one !== other);
+  geoJSON(feature(topology, land), { interactive: false, style: { className: "map-land" } }).addTo(map);
+  geoJSON(borders, { interactive: false, style: { className: "map-border" } }).addTo(map);
   const names = layerGroup().addTo(map);
   map.on("moveend", () => showNames(map, names));
 }

@@ -1,11 +1,13 @@
+import { words } from "@social-events/app-common/app.ts";
 import { control, DomUtil, divIcon, type LayerGroup, Map as LeafletMap, layerGroup, marker } from "leaflet";
-import "leaflet/dist/leaflet.css";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
 import { useEffect, useRef, useState } from "react";
+import { navigate } from "wouter/use-hash-location";
 import { addGround } from "./land.ts";
-import "./map.css";
 import type { MapMarker, Place } from "./shapes.ts";
-import { mapTexts } from "./texts.ts";
+import "leaflet/dist/leaflet.css";
+import "./map.css";
+
+const t = words({ zoomInTitle: ["Zoom in", "Приблизить"], zoomOutTitle: ["Zoom out", "Отдалить"] });
 
 interface MapViewProps {
   label: string;
@@ -28,23 +30,25 @@ function iconOf({ imageUrl, isLive }: MapMarker) {
 
 function drawMarkers(layer: LayerGroup, markers: readonly MapMarker[]): void {
   layer.clearLayers();
-  for (const { id, latitude, longitude, label, onClick, ...look } of markers) {
+  for (const one of markers) {
+    const { latitude, longitude, label, path } = one;
+    const isLink = path !== undefined;
+    const open = () => isLink && navigate(path);
     const pin = marker([latitude, longitude], {
-      icon: iconOf({ id, latitude, longitude, label, ...look }),
+      icon: iconOf(one),
       title: label,
-      keyboard: Boolean(onClick),
-      interactive: Boolean(onClick),
+      keyboard: isLink,
+      interactive: isLink,
     });
-    pin.on("click", () => onClick?.());
+    pin.on("click", open);
     // Leaflet makes no click of it.
-    pin.on("keypress", ({ originalEvent }) => originalEvent.key === "Enter" && onClick?.());
+    pin.on("keypress", ({ originalEvent }) => originalEvent.key === "Enter" && open());
     layer.addLayer(pin);
   }
 }
 
 /** A map of Leaflet. What it shows also stands in a list somewhere: a map is no way in for everybody. */
 export default function MapView({ label, centre, zoom = 11, markers, onMove }: MapViewProps) {
-  const texts = useTexts(mapTexts);
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<{ map: LeafletMap; pins: LayerGroup } | null>(null);
   const { latitude, longitude } = centre;
@@ -52,40 +56,37 @@ export default function MapView({ label, centre, zoom = 11, markers, onMove }: M
     if (!element.current) {
       return;
     }
-    const made = new LeafletMap(element.current, {
-      zoomControl: false,
-      minZoom: 2,
-      maxZoom: 17,
-      attributionControl: false,
-    });
-    control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(made);
+    const options = { zoomControl: false, attributionControl: false, minZoom: 2, maxZoom: 17 };
+    const made = new LeafletMap(element.current, options);
+    control.zoom(t).addTo(made);
     addGround(made);
     setMap({ map: made, pins: layerGroup().addTo(made) });
     return () => {
       setMap(null);
       made.remove();
     };
-  }, [texts]);
+  }, []);
   useEffect(() => {
     map?.map.setView([latitude, longitude], zoom);
   }, [map, latitude, longitude, zoom]);
+  // By what is in it: what is drawn anew loses the focus.
+  const drawn = JSON.stringify(markers);
   useEffect(() => {
     if (map) {
-      drawMarkers(map.pins, markers);
+      drawMarkers(map.pins, JSON.parse(drawn));
     }
-  }, [map, markers]);
+  }, [map, drawn]);
   useEffect(() => {
-    if (!map || !onMove) {
-      return;
-    }
     const tell = () => {
-      const { lat, lng } = map.map.getCenter().wrap();
-      const bounds = map.map.getBounds();
-      onMove({ latitude: lat, longitude: lng }, map.map.distance([lat, lng], bounds.getNorthEast()));
+      const centre = map?.map.getCenter().wrap();
+      if (map && centre) {
+        const radius = map.map.distance(centre, map.map.getBounds().getNorthEast());
+        onMove?.({ latitude: centre.lat, longitude: centre.lng }, radius);
+      }
     };
-    map.map.on("moveend", tell);
+    map?.map.on("moveend", tell);
     return () => {
-      map.map.off("moveend", tell);
+      map?.map.off("moveend", tell);
     };
   }, [map, onMove]);
   return <section ref={element} className="map" aria-label={label} />;

@@ -4,6 +4,9 @@ export interface Place {
   longitude: number;
 }
 
+/** Where the map begins for who has not said where they are. */
+export const middleOfEurope: Place = { latitude: 50.1, longitude: 14.4 };
+
 export interface MapMarker extends Place {
   id: string;
   /** What it is called, by screen readers too. */
@@ -11,5 +14,6 @@ export interface MapMarker extends Place {
   imageUrl?: string | null;
   /** Moves by itself: somebody who shares where they are. */
   isLive?: boolean;
-  onClick?: () => void;
+  /** The page that it opens. */
+  path?: string | undefined;
 }

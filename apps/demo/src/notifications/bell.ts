@@ -1,12 +1,9 @@
 /** The notifications of who is signed in, followed as long as any part of the page watches them. */
 
-import { useClient } from "@social-events/app-common/app/session.tsx";
-import { language } from "@social-events/app-common/app/texts.ts";
-import { tell } from "@social-events/app-common/app/toasts.ts";
-import type { Client, End, NotificationFollowing, UserNotification } from "@social-events/client";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
-import { sentenceOf } from "./sentences.ts";
+import { client, makeStore, queries, say, shared, tell } from "@social-events/app-common/app.ts";
+import type { End, NotificationFollowing, UserNotification } from "@social-events/client";
+import { useEffect } from "react";
+import { sentences, t } from "./texts.ts";
 
 interface BellView {
   /** The newest first; null until they are read. */
@@ -17,93 +14,68 @@ interface BellView {
 }
 
 const unread: BellView = { notifications: null, unread: 0, hasOlder: false, end: null };
+const view = makeStore(unread);
+let following: NotificationFollowing | null = null;
+let watchers = 0;
 
-/** What is read again when something of a type has happened: the beginning of its name, the key of the queries. */
-const concerned: readonly [beginning: string, key: string][] = [
-  ["chat_", "chats"],
-  ["friend_", "friends"],
-  ["people_", "people"],
-  ["event_", "events"],
-  ["event_", "groups"],
-  ["group_", "groups"],
-];
-
-class Bell {
-  readonly #client: Client;
-  readonly #queries: QueryClient;
-  readonly #watchers = new Set<() => void>();
-  #view = unread;
-  #following: NotificationFollowing | null = null;
-
-  constructor(client: Client, queries: QueryClient) {
-    this.#client = client;
-    this.#queries = queries;
-  }
-
-  readonly view = (): BellView => this.#view;
-
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    this.#following ??= this.#follow();
-    return () => {
-      this.#watchers.delete(watcher);
-      if (this.#watchers.size === 0) {
-        this.#following?.stop();
-        this.#following = null;
-        this.#view = unread;
-      }
-    };
+export function sentenceOf({ type, payload, count }: UserNotification): string {
+  const { actorName, eventTitle, messagePreview } = payload;
+  const kind = type === "chat_created" && eventTitle ? "chat_of_event" : type;
+  // A type that was added since this page was made is told without its words.
+  const sentence: string = sentences[kind] ?? t.unknown;
+  const times = count && count > 1 ? ` (${count})` : "";
+  const values: object = {
+    actor: actorName ?? shared.somebody,
+    event: eventTitle ? `“${eventTitle}”` : t.anEvent,
+    preview: messagePreview ?? t.aMessage,
   };
-
-  readonly older = async (): Promise<void> => {
-    await this.#following?.older();
-    this.#show();
-  };
-
-  #follow(): NotificationFollowing {
-    return this.#client.follow.notifications({
-      opened: (_, count) => this.#show({ unread: count }),
-      created: (notification) => {
-        this.#show();
-        this.#readAgain(notification);
-        const isSeen = notification.isRead || location.hash === `#/chats/${notification.chatId}`;
-        if (!isSeen) {
-          tell(sentenceOf(notification, language.get()));
-        }
-      },
-      updated: (notification) => {
-        this.#show();
-        this.#readAgain(notification);
-      },
-      removed: () => this.#show(),
-      counted: (count) => this.#show({ unread: count }),
-      ended: (end) => this.#show({ end }),
-    });
-  }
-
-  #readAgain({ type }: UserNotification): void {
-    for (const [beginning, key] of concerned) {
-      if (type.startsWith(beginning)) {
-        void this.#queries.invalidateQueries({ queryKey: [key] });
-      }
-    }
-  }
-
-  #show(changes: Partial<BellView> = {}): void {
-    const { notifications = [], hasOlder = false } = this.#following ?? {};
-    this.#view = { ...this.#view, notifications: notifications.toReversed(), hasOlder, ...changes };
-    for (const watcher of this.#watchers) {
-      watcher();
-    }
-  }
+  return say(sentence, values) + times;
 }
 
-const bells = new WeakMap<Client, Bell>();
+function show(changes: Partial<BellView> = {}): void {
+  const { notifications = [], hasOlder = false } = following ?? {};
+  view.set({ ...view.get(), notifications: notifications.toReversed(), hasOlder, ...changes });
+}
 
-export function useBell(): BellView & Pick<Bell, "older"> {
-  const client = useClient();
-  const queries = useQueryClient();
-  const bell = bells.get(client) ?? new Bell(client, queries);
-  bells.set(client, bell);
-  return { ...useSyncExternalStore(bell.watch, bell.view), older: bell.older };
+/** What it concerns is read again, whatever page is open. */
+function heard(): void {
+  show();
+  void queries.invalidateQueries();
+}
+
+function follow(): NotificationFollowing {
+  return client.follow.notifications({
+    opened: (_, count) => show({ unread: count }),
+    created: (notification) => {
+      heard();
+      if (!notification.isRead && location.hash !== `#/chats/${notification.chatId}`) {
+        tell(sentenceOf(notification));
+      }
+    },
+    updated: heard,
+    removed: () => show(),
+    counted: (count) => show({ unread: count }),
+    ended: (end) => show({ end }),
+  });
+}
+
+export async function showOlder(): Promise<void> {
+  await following?.older();
+  show();
+}
+
+export function useBell(): BellView {
+  useEffect(() => {
+    watchers += 1;
+    following ??= follow();
+    return () => {
+      watchers -= 1;
+      if (watchers === 0) {
+        following?.stop();
+        following = null;
+        view.set(unread);
+      }
+    };
+  }, []);
+  return view.use();
 }

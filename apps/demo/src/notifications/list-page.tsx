@@ -1,66 +1,71 @@
-import { useFormats } from "@social-events/app-common/app/formats.ts";
-import { useClient } from "@social-events/app-common/app/session.tsx";
-import { language, useTexts } from "@social-events/app-common/app/texts.ts";
-import { Button, ButtonLink } from "@social-events/app-common/ui/button.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
-import { Empty, Failure, Spinner } from "@social-events/app-common/ui/states.tsx";
+import { call, formats, say, shared } from "@social-events/app-common/app.ts";
+import { Act, ButtonLink, Empty, Failure, Page, Spinner } from "@social-events/app-common/ui.ts";
 import type { UserNotification } from "@social-events/client";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useBell } from "./bell.ts";
-import { pathOf, sentenceOf } from "./sentences.ts";
-import { notificationsTexts } from "./texts.ts";
+import { sentenceOf, showOlder, useBell } from "./bell.ts";
+import { t } from "./texts.ts";
 import "./notifications.css";
 
 export default function ListPage() {
-  const t = useTexts(notificationsTexts);
-  const client = useClient();
-  const { notifications, unread, hasOlder, end, older } = useBell();
-  const readAll = useMutation({ mutationFn: () => client.notifications.readAllNotifications() });
-  const loadOlder = useMutation({ mutationFn: older });
+  const { notifications, unread, hasOlder, end } = useBell();
   return (
     <Page title={t.title} actions={<ButtonLink to="/notifications/preferences">{t.preferences}</ButtonLink>}>
       {end && <Failure error={end.error} />}
       {!notifications && !end && <Spinner />}
-      {unread > 0 && (
-        <Button isBusy={readAll.isPending} onClick={() => readAll.mutate()}>
-          {t.readAll}
-        </Button>
-      )}
+      {unread > 0 && <Act act={() => call("readAllNotifications")}>{t.readAll}</Act>}
       {notifications?.length === 0 && <Empty>{t.empty}</Empty>}
       <ul className="list">
         {notifications?.map((one) => (
           <Line key={one.id} notification={one} />
         ))}
       </ul>
-      {hasOlder && (
-        <Button isBusy={loadOlder.isPending} onClick={() => loadOlder.mutate()}>
-          {t.older}
-        </Button>
-      )}
+      {hasOlder && <Act act={showOlder}>{shared.more}</Act>}
     </Page>
   );
 }
 
 function Line({ notification }: { notification: UserNotification }) {
-  const t = useTexts(notificationsTexts);
-  const { notifications } = useClient();
-  const formats = useFormats();
   const { id, isRead, createdAt } = notification;
-  const sentence = sentenceOf(notification, language.use());
-  const read = useMutation({ mutationFn: () => notifications.readNotifications({ body: { ids: [id] } }) });
-  const remove = useMutation({ mutationFn: () => notifications.deleteNotification({ path: { id } }) });
+  const sentence = sentenceOf(notification);
   return (
     <li className={isRead ? "card row" : "card row unread"}>
-      <Link href={pathOf(notification)} className="grow" onClick={() => isRead || read.mutate()}>
+      <Link
+        href={pathOf(notification)}
+        className="grow"
+        onClick={() => isRead || void call("readNotifications", { body: { ids: [id] } })}
+      >
         {!isRead && <span className="chip">{t.new}</span>} {sentence}{" "}
         <time className="note" dateTime={createdAt}>
           {formats.recent(createdAt)}
         </time>
       </Link>
-      <Button look="quiet" aria-label={t.deleteOne(sentence)} isBusy={remove.isPending} onClick={() => remove.mutate()}>
+      <Act
+        look="quiet"
+        aria-label={say(t.deleteOne, { sentence })}
+        act={() => call("deleteNotification", { path: { id } })}
+      >
         ✕
-      </Button>
+      </Act>
     </li>
   );
+}
+
+/** What a notification opens. */
+function pathOf({ type, actorId, chatId, eventId, groupId }: UserNotification): string {
+  if (chatId && (type.startsWith("chat_") || type === "people_match")) {
+    return `/chats/${chatId}`;
+  }
+  if (type === "people_like") {
+    return "/people/likes";
+  }
+  if (type === "friend_request") {
+    return "/people/friends/pending";
+  }
+  if (groupId && type !== "group_member_removed") {
+    return `/groups/${groupId}`;
+  }
+  if (eventId) {
+    return `/events/${eventId}`;
+  }
+  return actorId ? `/users/${actorId}` : "/notifications";
 }

@@ -1,23 +1,56 @@
-import { useFormats } from "@social-events/app-common/app/formats.ts";
-import { usePages } from "@social-events/app-common/app/queries.ts";
-import { useClient } from "@social-events/app-common/app/session.tsx";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { Button, ButtonLink } from "@social-events/app-common/ui/button.tsx";
-import { Dialog } from "@social-events/app-common/ui/dialog.tsx";
-import { Icon } from "@social-events/app-common/ui/icon.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
-import { Empty, Spinner, Waiting } from "@social-events/app-common/ui/states.tsx";
-import type { components } from "@social-events/client";
+import { call, formats, type Schema, say, usePages } from "@social-events/app-common/app.ts";
+import { Button, ButtonLink, Dialog, Empty, Form, Icon, Spinner, Waiting } from "@social-events/app-common/ui.ts";
+import type { Input } from "@social-events/client";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { Filters, type PeopleFilters } from "./filters.tsx";
-import { Tabs } from "./tabs.tsx";
-import { peopleTexts } from "./texts.ts";
+import { answerOptions } from "../profiles/answers.ts";
+import { fields as answerFields } from "../profiles/texts.ts";
+import { nameAndAge } from "../shared/profiles.tsx";
+import { PeoplePage } from "./people-page.tsx";
+import { fields, t } from "./texts.ts";
 import "./people.css";
 
-type MetPerson = components["schemas"]["PeopleFeedItem"];
-type Attitude = components["schemas"]["InteractionType"];
+type MetPerson = Schema<"PeopleFeedItem">;
+type Filters = Omit<NonNullable<Input<"listPeople">["query"]>, "cursor" | "limit">;
+
+/** Whom the feed shows. */
+function FilterForm({ onChange }: { onChange: (filters: Filters) => void }) {
+  return (
+    <details className="card">
+      <summary>{t.filters}</summary>
+      <Form
+        labels={{ ...answerFields, ...fields }}
+        fields={[
+          { name: "radiusKm", type: "number", min: 1, max: 500 },
+          { name: "ageFrom", type: "number", min: 18, max: 120 },
+          { name: "ageTo", type: "number", min: 18, max: 120 },
+          { name: "sex", options: { "": t.any, ...answerOptions.sex } },
+          { name: "datingPurpose", options: { "": t.any, ...answerOptions.datingPurpose } },
+        ]}
+        action={t.apply}
+        send={async (filters: Filters) => onChange(filters)}
+      />
+    </details>
+  );
+}
+
+function Card({ person }: { person: MetPerson }) {
+  const { firstName, city, distanceKm, photos } = person;
+  const url = photos.find(({ isAvatar }) => isAvatar)?.url ?? photos[0]?.url;
+  const away = distanceKm !== null && say(t.away, { kilometers: formats.kilometers(distanceKm * 1000) });
+  return (
+    <Link href={`/people/${person.id}`} className="card meeting-card">
+      {url ? (
+        <img src={url} alt={say(t.photoOf, { name: firstName })} />
+      ) : (
+        <span className="no-photo">{firstName.slice(0, 1)}</span>
+      )}
+      <strong>{nameAndAge(person)}</strong>
+      <span className="muted">{[city, away].filter(Boolean).join(" · ")}</span>
+    </Link>
+  );
+}
 
 interface Match {
   name: string;
@@ -26,23 +59,19 @@ interface Match {
 
 /** Somebody to like or not, one after the other. */
 export default function DiscoveryPage() {
-  const t = useTexts(peopleTexts);
-  const client = useClient();
-  const [filters, setFilters] = useState<PeopleFilters>({});
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [filters, setFilters] = useState<Filters>({});
+  const [decided, setDecided] = useState<readonly string[]>([]);
   const [match, setMatch] = useState<Match | null>(null);
-  const feed = usePages(["people", "feed", filters], ({ signal, ...asked }) =>
-    client.people.listPeople({ query: { ...filters, ...asked }, signal }),
-  );
-  const interact = useMutation({
-    mutationFn: ({ id, type }: { id: string; name: string; type: Attitude }) =>
-      client.people.interact({ body: { targetProfileId: id, type } }),
-    onMutate: ({ id }) => setDecided((before) => new Set([...before, id])),
-    onError: (_, { id }) => setDecided((before) => new Set([...before].filter((other) => other !== id))),
-    onSuccess: ({ isMatch, chatId }, { name }) => isMatch && chatId !== null && setMatch({ name, chatId }),
+  const feed = usePages("listPeople", { query: filters });
+  const decide = useMutation({
+    mutationFn: ({ person: { id }, type }: { person: MetPerson; type: Schema<"InteractionType"> }) =>
+      call("interact", { body: { targetProfileId: id, type } }),
+    onMutate: ({ person: { id } }) => setDecided((before) => [...before, id]),
+    onError: (_, { person: { id } }) => setDecided((before) => before.filter((other) => other !== id)),
+    onSuccess: ({ chatId }, { person }) => chatId && setMatch({ name: person.firstName, chatId }),
   });
 
-  const people = feed.data?.pages.flatMap(({ data }) => data).filter(({ id }) => !decided.has(id)) ?? [];
+  const people = feed.data?.pages.flatMap(({ data }) => data).filter(({ id }) => !decided.includes(id)) ?? [];
   const [person] = people;
   const { hasNextPage, isFetching, isError, fetchNextPage } = feed;
   // A page may be empty and have another one behind it.
@@ -51,11 +80,9 @@ export default function DiscoveryPage() {
       void fetchNextPage();
     }
   }, [people.length, hasNextPage, isFetching, isError, fetchNextPage]);
-  const decide = (type: Attitude) => person && interact.mutate({ id: person.id, name: person.firstName, type });
   return (
-    <Page title={t.discover}>
-      <Tabs />
-      <Filters onChange={setFilters} />
+    <PeoplePage title={t.discover}>
+      <FilterForm onChange={setFilters} />
       {feed.data && !person && (hasNextPage ? <Spinner /> : <Empty>{t.noMore}</Empty>)}
       {feed.data && !feed.error ? null : <Waiting query={feed} />}
       {person && (
@@ -64,15 +91,15 @@ export default function DiscoveryPage() {
             <Card person={person} />
           </div>
           <div className="actions">
-            <Button onClick={() => decide("dislike")}>{t.dislike}</Button>
-            <Button look="primary" onClick={() => decide("like")}>
+            <Button onClick={() => decide.mutate({ person, type: "dislike" })}>{t.dislike}</Button>
+            <Button look="primary" onClick={() => decide.mutate({ person, type: "like" })}>
               <Icon name="heart" /> {t.like}
             </Button>
           </div>
         </section>
       )}
       {match && (
-        <Dialog title={t.match(match.name)} onClose={() => setMatch(null)}>
+        <Dialog title={say(t.match, { name: match.name })} onClose={() => setMatch(null)}>
           <div className="actions">
             <ButtonLink to={`/chats/${match.chatId}`} look="primary">
               {t.write}
@@ -81,22 +108,6 @@ export default function DiscoveryPage() {
           </div>
         </Dialog>
       )}
-    </Page>
-  );
-}
-
-function Card({ person }: { person: MetPerson }) {
-  const t = useTexts(peopleTexts);
-  const formats = useFormats();
-  const { firstName, age, city, distanceKm, photos } = person;
-  const url = photos.find(({ isAvatar }) => isAvatar)?.url ?? photos[0]?.url;
-  return (
-    <Link href={`/people/${person.id}`} className="card meeting-card">
-      {url ? <img src={url} alt={t.photoOf(firstName)} /> : <span className="no-photo">{firstName.slice(0, 1)}</span>}
-      <strong>{t.nameAndAge(firstName, age)}</strong>
-      <span className="muted">
-        {[city, distanceKm !== null && t.away(formats.kilometers(distanceKm * 1000))].filter(Boolean).join(" · ")}
-      </span>
-    </Link>
+    </PeoplePage>
   );
 }

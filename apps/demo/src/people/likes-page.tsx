@@ -1,58 +1,35 @@
-import { usePages } from "@social-events/app-common/app/queries.ts";
-import { useClient } from "@social-events/app-common/app/session.tsx";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { Button } from "@social-events/app-common/ui/button.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
-import { PageList } from "@social-events/app-common/ui/page-list.tsx";
-import type { components } from "@social-events/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "wouter";
-import { Person } from "../shared/person.tsx";
-import { Tabs } from "./tabs.tsx";
-import { peopleTexts } from "./texts.ts";
+import { call, type Schema, usePages } from "@social-events/app-common/app.ts";
+import { Act, List } from "@social-events/app-common/ui.ts";
+import { navigate } from "wouter/use-hash-location";
+import { nameAndAge, Person } from "../shared/profiles.tsx";
+import { PeoplePage } from "./people-page.tsx";
+import { t } from "./texts.ts";
 
-type Attitude = components["schemas"]["InteractionType"];
+/** Says what one thinks of somebody, and opens the chat if it makes a match. */
+export async function interact(targetProfileId: string, type: Schema<"InteractionType">): Promise<void> {
+  const { chatId } = await call("interact", { body: { targetProfileId, type } });
+  if (chatId) {
+    navigate(`/chats/${chatId}`);
+  }
+}
 
 /** People who like the person and wait for an answer. */
 export default function LikesPage() {
-  const t = useTexts(peopleTexts);
-  const { people } = useClient();
-  const queries = useQueryClient();
-  const [, navigate] = useLocation();
-  const likes = usePages(["people", "likes"], ({ signal, ...query }) => people.listIncomingLikes({ query, signal }));
-  const answer = useMutation({
-    mutationFn: (body: { targetProfileId: string; type: Attitude }) => people.interact({ body }),
-    onSuccess: ({ chatId }) => chatId && navigate(`/chats/${chatId}`),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["people"] }),
-  });
+  const likes = usePages("listIncomingLikes", {});
   return (
-    <Page title={t.likes}>
-      <Tabs />
-      <PageList query={likes} keyOf={({ interactionId }) => interactionId} empty={t.noLikes}>
+    <PeoplePage title={t.likes}>
+      <List query={likes} keyOf={({ interactionId }) => interactionId} empty={t.noLikes}>
         {({ profile }) => (
           <li className="card">
-            <Person
-              name={t.nameAndAge(profile.firstName, profile.age)}
-              avatarUrl={profile.photoUrl}
-              profileId={profile.id}
-            >
-              <Button
-                look="primary"
-                isBusy={answer.isPending}
-                onClick={() => answer.mutate({ targetProfileId: profile.id, type: "like" })}
-              >
+            <Person name={nameAndAge(profile)} avatarUrl={profile.photoUrl} profileId={profile.id}>
+              <Act look="primary" act={() => interact(profile.id, "like")}>
                 {t.like}
-              </Button>
-              <Button
-                isBusy={answer.isPending}
-                onClick={() => answer.mutate({ targetProfileId: profile.id, type: "dislike" })}
-              >
-                {t.dislike}
-              </Button>
+              </Act>
+              <Act act={() => interact(profile.id, "dislike")}>{t.dislike}</Act>
             </Person>
           </li>
         )}
-      </PageList>
-    </Page>
+      </List>
+    </PeoplePage>
   );
 }

@@ -1,103 +1,91 @@
-import { useFormats } from "@social-events/app-common/app/formats.ts";
-import { useClient, useOwnId } from "@social-events/app-common/app/session.tsx";
-import { language, useTexts } from "@social-events/app-common/app/texts.ts";
-import { Button, ButtonLink } from "@social-events/app-common/ui/button.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
-import { Empty, Loaded } from "@social-events/app-common/ui/states.tsx";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useLocation, useParams } from "wouter";
-import { chosenFields, useAnswerNames } from "../profiles/answers.ts";
-import { profilesTexts } from "../profiles/texts.ts";
-import type { Profile } from "../shared/profiles.ts";
-import { FriendshipButtons, otherOf, useFriendships } from "./friendship.tsx";
-import { peopleTexts } from "./texts.ts";
+import { call, formats, ownId, type Schema, say, shared, useRead } from "@social-events/app-common/app.ts";
+import { Act, ButtonLink, Empty, Loaded, Page } from "@social-events/app-common/ui.ts";
+import { useParams } from "wouter";
+import { navigate } from "wouter/use-hash-location";
+import { answerNames, chosenFields, languageNames } from "../profiles/answers.ts";
+import { fields } from "../profiles/texts.ts";
+import { nameAndAge, otherOf, useFriendships } from "../shared/profiles.tsx";
+import { FriendshipButtons } from "./friendship.tsx";
+import { interact } from "./likes-page.tsx";
+import { t } from "./texts.ts";
 import "./people.css";
 
-/** A person in full, by the id of the profile or of the user. */
+type Profile = Schema<"Profile">;
+
+/** By the id of the profile or of the user. */
 export default function PersonPage() {
-  const { profileId, userId = "" } = useParams();
-  const t = useTexts(peopleTexts);
-  const { profiles } = useClient();
-  const person = useQuery({
-    queryKey: ["profiles", "one", profileId ?? userId],
-    queryFn: async ({ signal }) => {
-      if (profileId) {
-        return await profiles.getProfile({ path: { id: profileId }, signal });
-      }
-      const { data } = await profiles.listProfiles({ body: { userIds: [userId] }, signal });
-      return data[0] ?? null;
-    },
-  });
+  const { profileId, userId } = useParams();
+  return profileId ? <ByProfile id={profileId} /> : <ByUser userId={userId ?? ""} />;
+}
+
+function ByProfile({ id }: { id: string }) {
+  const person = useRead("getProfile", { path: { id } });
   return (
-    <Page title={person.data ? t.nameAndAge(person.data.firstName, person.data.age) : t.title}>
-      <Loaded query={person}>{(shown) => (shown ? <Person person={shown} /> : <Empty>{t.hidden}</Empty>)}</Loaded>
+    <Page title={person.data ? nameAndAge(person.data) : t.title}>
+      <Loaded query={person}>{(shown) => <Person person={shown} />}</Loaded>
+    </Page>
+  );
+}
+
+function ByUser({ userId }: { userId: string }) {
+  const people = useRead("listProfiles", { body: { userIds: [userId] } });
+  const person = people.data?.data[0];
+  return (
+    <Page title={person ? nameAndAge(person) : t.title}>
+      <Loaded query={people}>{() => (person ? <Person person={person} /> : <Empty>{t.hidden}</Empty>)}</Loaded>
     </Page>
   );
 }
 
 function Person({ person }: { person: Profile }) {
-  const t = useTexts(peopleTexts);
-  const ownId = useOwnId();
   const { bio, photos, firstName } = person;
   return (
     <>
       {photos.length > 0 && (
         <ul className="photos">
           {photos.map(({ id, url }) => (
-            <li key={id}>{url && <img src={url} alt={t.photoOf(firstName)} loading="lazy" />}</li>
+            <li key={id}>{url && <img src={url} alt={say(t.photoOf, { name: firstName })} loading="lazy" />}</li>
           ))}
         </ul>
       )}
-      {person.userId === ownId ? (
+      {person.userId === ownId() ? (
         <p className="row">
           {t.isYou} <ButtonLink to="/profile">{t.editOwn}</ButtonLink>
         </p>
       ) : (
         <Actions person={person} />
       )}
-      {bio && <p className="bio">{bio}</p>}
+      {bio && <p className="written">{bio}</p>}
       <Answers person={person} />
     </>
   );
 }
 
 function Actions({ person: { id, userId, firstName } }: { person: Profile }) {
-  const t = useTexts(peopleTexts);
-  const { chats, people } = useClient();
-  const ownId = useOwnId();
-  const [, navigate] = useLocation();
   const friendships = useFriendships();
-  const friendship = friendships.data?.find((one) => otherOf(one, ownId) === userId) ?? null;
-  const write = useMutation({
-    mutationFn: () => chats.openDirectChat({ body: { userId } }),
-    onSuccess: (chat) => navigate(`/chats/${chat.id}`),
-  });
-  const like = useMutation({
-    mutationFn: () => people.interact({ body: { targetProfileId: id, type: "like" } }),
-    onSuccess: ({ chatId }) => chatId && navigate(`/chats/${chatId}`),
-  });
+  const friendship = friendships.data?.find((one) => otherOf(one) === userId);
+  const write = async () => {
+    const chat = await call("openDirectChat", { body: { userId } });
+    navigate(`/chats/${chat.id}`);
+  };
   const isBlocked = friendship?.status === "blocked";
   return (
     <>
-      {friendship?.status === "accepted" && (
-        <p>
-          <span className="chip">{t.areFriends}</span>
-        </p>
-      )}
-      {isBlocked && <p>{t.blocked}</p>}
+      {friendship?.status === "accepted" && <p>{t.areFriends}</p>}
+      {isBlocked && <p>{t.isBlocked}</p>}
       <div className="actions">
         {!isBlocked && (
           <>
-            <Button look="primary" isBusy={write.isPending} onClick={() => write.mutate()}>
+            <Act look="primary" act={write}>
               {t.write}
-            </Button>
-            <Button isBusy={like.isPending} aria-pressed={like.isSuccess} onClick={() => like.mutate()}>
+            </Act>
+            <Act act={() => interact(id, "like")} said={t.liked}>
               {t.like}
-            </Button>
+            </Act>
           </>
         )}
         {friendships.data && <FriendshipButtons userId={userId} name={firstName} friendship={friendship} />}
-        <ButtonLink to={`/reports/new/user/${userId}`}>{t.report}</ButtonLink>
+        <ButtonLink to={`/reports/new/user/${userId}`}>{shared.report}</ButtonLink>
       </div>
     </>
   );
@@ -105,31 +93,29 @@ function Actions({ person: { id, userId, firstName } }: { person: Profile }) {
 
 /** What the person has said about themselves. */
 function Answers({ person }: { person: Profile }) {
-  const { fields } = useTexts(profilesTexts);
-  const names = useAnswerNames("");
-  const formats = useFormats();
-  const languages = new Intl.DisplayNames(language.use(), { type: "language" });
-  const answers: [string, string | null][] = [
-    [fields.city, person.city],
-    [fields.hometown, person.hometown],
-    [fields.birthdate, person.birthdate && formats.day(person.birthdate)],
-    [fields.zodiac, person.zodiac && names[person.zodiac]],
-    ...chosenFields.map((field): [string, string | null] => [fields[field], names[person[field] ?? ""]]),
-    [fields.height, person.height === null ? null : String(person.height)],
-    [fields.languages, person.languages.map((code) => languages.of(code)).join(", ")],
-  ];
+  const nameOf = (answer: string | null) => answer && (answerNames[answer] ?? answer);
+  const answers = {
+    city: person.city,
+    hometown: person.hometown,
+    birthdate: person.birthdate && formats.day(person.birthdate),
+    zodiac: nameOf(person.zodiac),
+    ...Object.fromEntries(chosenFields.map((field) => [field, nameOf(person[field])])),
+    height: person.height,
+    languages: person.languages.map((code) => languageNames.of(code)).join(", "),
+    educations: person.educations.map(({ level }) => nameOf(level)).join(", "),
+  };
+  const names: Readonly<Record<string, string>> = fields;
   return (
     <dl className="answers">
-      {answers.map(([name, answer]) => answer && <Answer key={name} name={name} answer={answer} />)}
+      {Object.entries(answers).map(
+        ([field, answer]) =>
+          answer && (
+            <div key={field}>
+              <dt>{names[field]}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ),
+      )}
     </dl>
-  );
-}
-
-function Answer({ name, answer }: { name: string; answer: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{answer}</dd>
-    </div>
   );
 }

@@ -1,37 +1,80 @@
-import { fieldErrors } from "@social-events/app-common/app/errors.ts";
-import { language, useTexts } from "@social-events/app-common/app/texts.ts";
-import { tell } from "@social-events/app-common/app/toasts.ts";
-import { Button, ButtonLink } from "@social-events/app-common/ui/button.tsx";
-import { CheckField, SelectField, TextAreaField, TextField } from "@social-events/app-common/ui/field.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
-import { Loaded } from "@social-events/app-common/ui/states.tsx";
-import type { components, Input } from "@social-events/client";
-import type { FormEvent } from "react";
-import { useOwnProfile } from "../shared/profiles-own.ts";
-import { answerOptions, chosenFields, useAnswerNames } from "./answers.ts";
-import { useChangeProfile } from "./changing.ts";
-import { Completion } from "./completion.tsx";
-import { Tabs } from "./tabs.tsx";
-import { profilesTexts } from "./texts.ts";
+import { call, type Schema, say, shared } from "@social-events/app-common/app.ts";
+import { Act, ButtonLink, Form, type FormField, Loaded } from "@social-events/app-common/ui.ts";
+import type { Input } from "@social-events/client";
+import { useOwnProfile } from "../shared/profiles.tsx";
+import { answerOptions, chosenFields, educationLevels, languageOptions } from "./answers.ts";
+import { ProfilePage } from "./profile-page.tsx";
+import { fields, t } from "./texts.ts";
 
-type OwnProfile = components["schemas"]["OwnProfile"];
+type OwnProfile = Schema<"OwnProfile">;
 type Changes = NonNullable<Input<"updateProfile">["body"]>;
-type SpokenLanguage = components["schemas"]["Language"];
+type Said = Omit<Changes, "educations"> & { educations: Schema<"EducationLevel">[] };
 
-const languages = [
-  ...(["ar", "az", "be", "de", "en", "es", "fr", "hy", "it", "ja", "ka", "kk", "ko", "ky", "pt", "ru"] as const),
-  ...(["tr", "uk", "uz", "zh"] as const),
-] satisfies SpokenLanguage[];
+const asked: readonly FormField[] = [
+  { name: "firstName", required: true, maxLength: 100, autoComplete: "given-name" },
+  { name: "birthdate", type: "date", autoComplete: "bday" },
+  { name: "city", maxLength: 120 },
+  { name: "hometown", maxLength: 120 },
+  { name: "height", type: "number", min: 55, max: 272 },
+  ...chosenFields.map((name) => ({ name, options: { "": t.notSaid, ...answerOptions[name] } })),
+  { name: "bio", type: "textarea", maxLength: 4000 },
+  { name: "educations", type: "choices", options: educationLevels },
+  { name: "languages", type: "choices", options: languageOptions },
+];
+
+/** What the profile still lacks before feed and map show it, and the terms to accept. */
+function Completion({ profile: { isCompleted, missingFields, termsOutdated, currentTerms } }: { profile: OwnProfile }) {
+  const { privacyPolicyVersion, userAgreementVersion } = currentTerms;
+  const names: Readonly<Record<string, string>> = { ...fields, location: t.place };
+  const missing = [...new Set(missingFields.map((field) => names[field] ?? t.terms))];
+  const needsTerms = missing.includes(t.terms) || termsOutdated;
+  const accept = () =>
+    call("completeProfile", {
+      body: {
+        ...(privacyPolicyVersion && { privacyPolicyVersion }),
+        ...(userAgreementVersion && { userAgreementVersion }),
+      },
+    });
+  return (
+    (!isCompleted || needsTerms) && (
+      <div className="card stack">
+        {!isCompleted && <p>{say(t.incomplete, { missing: missing.join(", ") })}</p>}
+        {needsTerms && (
+          <Act look="primary" act={accept}>
+            {say(t.acceptTerms, { policy: privacyPolicyVersion ?? "", agreement: userAgreementVersion ?? "" })}
+          </Act>
+        )}
+      </div>
+    )
+  );
+}
+
+function AnswersForm({ profile }: { profile: OwnProfile }) {
+  const isLearning = new Map(profile.educations.map(({ level, inProgress }) => [level, inProgress]));
+  const send = ({ educations: levels, ...said }: Said) => {
+    const educations = levels.map((level) => ({ level, inProgress: isLearning.get(level) ?? false }));
+    return call("updateProfile", { body: { ...said, educations } });
+  };
+  return (
+    <Form
+      className="card stack"
+      fields={asked}
+      labels={fields}
+      values={{ ...profile, educations: [...isLearning.keys()] }}
+      action={shared.save}
+      send={send}
+      said={shared.saved}
+    />
+  );
+}
 
 export default function AnswersPage() {
-  const t = useTexts(profilesTexts);
   const profile = useOwnProfile();
   return (
-    <Page
+    <ProfilePage
       title={t.title}
       actions={profile.data && <ButtonLink to={`/people/${profile.data.id}`}>{t.asOthers}</ButtonLink>}
     >
-      <Tabs />
       <Loaded query={profile}>
         {(own) => (
           <>
@@ -40,80 +83,6 @@ export default function AnswersPage() {
           </>
         )}
       </Loaded>
-    </Page>
-  );
-}
-
-/** What the form says; what is empty is taken back. */
-function readAnswers(values: FormData): Changes {
-  const text = (name: string) => String(values.get(name) ?? "").trim() || null;
-  const height = text("height");
-  return {
-    firstName: text("firstName") ?? "",
-    bio: text("bio"),
-    birthdate: text("birthdate"),
-    city: text("city"),
-    hometown: text("hometown"),
-    height: height === null ? null : Number(height),
-    languages: values.getAll("languages") as SpokenLanguage[],
-    ...Object.fromEntries(chosenFields.map((field) => [field, text(field)])),
-  };
-}
-
-function AnswersForm({ profile }: { profile: OwnProfile }) {
-  const t = useTexts(profilesTexts);
-  const names = useAnswerNames(t.notSaid);
-  const change = useChangeProfile();
-  const errors = fieldErrors(change.error);
-  const languageNames = new Intl.DisplayNames(language.use(), { type: "language" });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    change.mutate({ body: readAnswers(new FormData(event.currentTarget)) }, { onSuccess: () => tell(t.saved) });
-  };
-  const field = (name: "firstName" | "birthdate" | "city" | "hometown" | "height") => ({
-    label: t.fields[name],
-    name,
-    defaultValue: profile[name] ?? "",
-    error: errors[name],
-  });
-  return (
-    <form className="card stack" onSubmit={submit}>
-      <div className="columns">
-        <TextField {...field("firstName")} required maxLength={100} autoComplete="given-name" />
-        <TextField {...field("birthdate")} type="date" autoComplete="bday" />
-        <TextField {...field("city")} maxLength={120} />
-        <TextField {...field("hometown")} maxLength={120} />
-        <TextField {...field("height")} type="number" min={55} max={272} />
-        {chosenFields.map((name) => (
-          <SelectField
-            key={name}
-            label={t.fields[name]}
-            name={name}
-            options={answerOptions[name] as readonly (keyof typeof names)[]}
-            names={names}
-            defaultValue={profile[name] ?? ""}
-            error={errors[name]}
-          />
-        ))}
-      </div>
-      <TextAreaField label={t.fields.bio} name="bio" maxLength={4000} defaultValue={profile.bio ?? ""} />
-      <fieldset>
-        <legend>{t.fields.languages}</legend>
-        <div className="columns">
-          {languages.map((code) => (
-            <CheckField
-              key={code}
-              label={languageNames.of(code) ?? code}
-              name="languages"
-              value={code}
-              defaultChecked={profile.languages.includes(code)}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <Button look="primary" type="submit" isBusy={change.isPending}>
-        {t.save}
-      </Button>
-    </form>
+    </ProfilePage>
   );
 }

@@ -1,38 +1,101 @@
-/** Answers that are chosen from a list, the first choice being to say nothing. */
+/** Answers of a profile that are chosen from a list, and what they are called. */
 
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import type { components } from "@social-events/client";
-import { type ChosenField, profilesWords } from "./words.ts";
+import { language, type Schema, words } from "@social-events/app-common/app.ts";
 
-type Profile = components["schemas"]["Profile"];
+const attitudes = words({
+  positive: ["In favour", "Положительно"],
+  neutral: ["Neutral", "Нейтрально"],
+  negative: ["Against", "Отрицательно"],
+});
 
-const attitudes = ["", "positive", "neutral", "negative"] as const;
-
+/** By the name of the field; other values do not type-check. */
 export const answerOptions = {
-  sex: ["", "female", "male"],
-  datingPurpose: ["", "dating", "relationship", "friendship", "chatting"],
-  bodyType: ["", "slim", "normal", "fit", "sportive", "muscular", "stocky", "chubby"],
-  familyPlan: ["", "no-dont-want", "no-not-soon", "no-maybe-in-future", "no-but-want-to", "already-have"],
-  financialState: ["", "unemployed", "studying", "irregular-income", "low-income", "middle-income", "wealthy"],
-  religion: [
-    "",
-    "catholicism",
-    "orthodoxy",
-    "islam",
-    "protestantism",
-    "buddhism",
-    "hinduism",
-    "judaism",
-    "atheism",
-    "agnosticism",
-  ],
+  sex: words({
+    female: ["Woman", "Женщина"],
+    male: ["Man", "Мужчина"],
+  }),
+  datingPurpose: words({
+    dating: ["Dates", "Свидания"],
+    relationship: ["A relationship", "Отношения"],
+    friendship: ["Friends", "Дружбу"],
+    chatting: ["Talks", "Общение"],
+  }),
+  bodyType: words({
+    slim: ["Slim", "Худощавое"],
+    normal: ["Average", "Обычное"],
+    fit: ["Fit", "Подтянутое"],
+    sportive: ["Athletic", "Спортивное"],
+    muscular: ["Muscular", "Мускулистое"],
+    stocky: ["Stocky", "Плотное"],
+    chubby: ["Curvy", "Полное"],
+  }),
+  familyPlan: words({
+    "no-dont-want": ["None, and wants none", "Нет и не планирую"],
+    "no-not-soon": ["None, not soon", "Нет, не скоро"],
+    "no-maybe-in-future": ["None, perhaps later", "Нет, может быть потом"],
+    "no-but-want-to": ["None, would like some", "Нет, но хочу"],
+    "already-have": ["Has some", "Есть"],
+  }),
+  financialState: words({
+    unemployed: ["No work at the moment", "Сейчас без работы"],
+    studying: ["Studies", "Учусь"],
+    "irregular-income": ["Irregular", "Непостоянный"],
+    "low-income": ["Low", "Небольшой"],
+    "middle-income": ["Average", "Средний"],
+    wealthy: ["High", "Высокий"],
+  }),
+  religion: words({
+    catholicism: ["Catholic", "Католичество"],
+    orthodoxy: ["Orthodox", "Православие"],
+    islam: ["Muslim", "Ислам"],
+    protestantism: ["Protestant", "Протестантизм"],
+    buddhism: ["Buddhist", "Буддизм"],
+    hinduism: ["Hindu", "Индуизм"],
+    judaism: ["Jewish", "Иудаизм"],
+    atheism: ["Atheist", "Атеизм"],
+    agnosticism: ["Agnostic", "Агностицизм"],
+  }),
   alcoholAttitude: attitudes,
   smokingAttitude: attitudes,
-} as const satisfies { [Field in ChosenField]: readonly ("" | NonNullable<Profile[Field]>)[] };
+};
 
+export type ChosenField = keyof typeof answerOptions;
 export const chosenFields = Object.keys(answerOptions) as ChosenField[];
 
-/** What each answer is called, and saying nothing. */
-export function useAnswerNames(nothing: string) {
-  return { ...useTexts(profilesWords), "": nothing };
-}
+const zodiac: Readonly<Record<NonNullable<Schema<"Profile">["zodiac"]>, string>> = words({
+  aquarius: ["Aquarius", "Водолей"],
+  pisces: ["Pisces", "Рыбы"],
+  aries: ["Aries", "Овен"],
+  taurus: ["Taurus", "Телец"],
+  gemini: ["Gemini", "Близнецы"],
+  cancer: ["Cancer", "Рак"],
+  leo: ["Leo", "Лев"],
+  virgo: ["Virgo", "Дева"],
+  libra: ["Libra", "Весы"],
+  scorpio: ["Scorpio", "Скорпион"],
+  sagittarius: ["Sagittarius", "Стрелец"],
+  capricorn: ["Capricorn", "Козерог"],
+});
+
+export const educationLevels: Readonly<Record<Schema<"EducationLevel">, string>> = words({
+  basic_general: ["Basic school", "Основное общее"],
+  average_general: ["Secondary school", "Среднее общее"],
+  secondary_special: ["Vocational school", "Среднее специальное"],
+  bachelor: ["Bachelor", "Бакалавр"],
+  specialty: ["Specialist", "Специалист"],
+  master: ["Master", "Магистр"],
+  postgraduate: ["Postgraduate", "Аспирантура"],
+});
+
+/** What all answers are called. */
+export const answerNames: Readonly<Record<string, string>> = Object.assign(
+  { ...zodiac, ...educationLevels },
+  ...Object.values(answerOptions),
+);
+
+export const languageNames = new Intl.DisplayNames(language, { type: "language" });
+const languages: readonly Schema<"Language">[] = [
+  ...(["ar", "az", "be", "de", "en", "es", "fr", "hy", "it", "ja", "ka", "kk", "ko", "ky", "pt", "ru"] as const),
+  ...(["tr", "uk", "uz", "zh"] as const),
+];
+export const languageOptions = Object.fromEntries(languages.map((code) => [code, languageNames.of(code) ?? code]));

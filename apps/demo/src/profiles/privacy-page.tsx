@@ -1,53 +1,43 @@
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { Button, ButtonLink } from "@social-events/app-common/ui/button.tsx";
-import { CheckField } from "@social-events/app-common/ui/field.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
-import { Loaded } from "@social-events/app-common/ui/states.tsx";
-import { useMutation } from "@tanstack/react-query";
-import { askBrowserForPlace } from "../shared/place.ts";
-import { useOwnProfile } from "../shared/profiles-own.ts";
-import { useChangeProfile } from "./changing.ts";
-import { Tabs } from "./tabs.tsx";
-import { profilesTexts } from "./texts.ts";
+import { call, useAct } from "@social-events/app-common/app.ts";
+import { Act, ButtonLink, Field, Loaded } from "@social-events/app-common/ui.ts";
+import { askBrowserForPlace } from "../shared/browser.ts";
+import { useOwnProfile } from "../shared/profiles.tsx";
+import { ProfilePage } from "./profile-page.tsx";
+import { switches, t } from "./texts.ts";
 
-const switches = ["showBirthdate", "showZodiac", "showDatingPurpose", "showLocation", "isVisibleOnMap"] as const;
+const switchNames = Object.keys(switches) as (keyof typeof switches)[];
 
 /** What others see: each switch is saved at once. */
 export default function PrivacyPage() {
-  const t = useTexts(profilesTexts);
   const profile = useOwnProfile();
-  const change = useChangeProfile();
-  const takePlace = useMutation({
-    mutationFn: async () => change.mutateAsync({ body: await askBrowserForPlace() }),
-  });
+  const change = useAct((body: Partial<Record<keyof typeof switches, boolean>>) => call("updateProfile", { body }));
+  const takePlace = async () => call("updateProfile", { body: await askBrowserForPlace() });
   return (
-    <Page title={t.privacy}>
-      <Tabs />
+    <ProfilePage title={t.privacy}>
       <Loaded query={profile}>
         {({ location, ...own }) => (
           <>
             <div className="card stack">
-              {switches.map((name) => (
-                <CheckField
+              {switchNames.map((name) => (
+                <Field
                   key={name}
-                  label={t.switches[name]}
-                  checked={change.isPending ? (change.variables?.body?.[name] ?? own[name]) : own[name]}
-                  onChange={({ currentTarget: { checked } }) => change.mutate({ body: { [name]: checked } })}
+                  type="checkbox"
+                  label={switches[name]}
+                  checked={(change.isPending ? change.variables[name] : null) ?? own[name]}
+                  onChange={({ currentTarget: { checked } }) => change.mutate({ [name]: checked })}
                 />
               ))}
             </div>
             <section className="card stack">
-              <h2>{t.fields.location}</h2>
+              <h2>{t.place}</h2>
               <p>{location ? `${location.latitude.toFixed(3)}, ${location.longitude.toFixed(3)}` : t.notSaid}</p>
               <p className="note">{t.placeHint}</p>
               <div className="actions">
-                <Button isBusy={takePlace.isPending} onClick={() => takePlace.mutate()}>
-                  {t.takePlace}
-                </Button>
+                <Act act={takePlace}>{t.takePlace}</Act>
                 {location && (
-                  <Button onClick={() => change.mutate({ body: { latitude: null, longitude: null } })}>
+                  <Act act={() => call("updateProfile", { body: { latitude: null, longitude: null } })}>
                     {t.forgetPlace}
-                  </Button>
+                  </Act>
                 )}
               </div>
             </section>
@@ -58,6 +48,6 @@ export default function PrivacyPage() {
           </>
         )}
       </Loaded>
-    </Page>
+    </ProfilePage>
   );
 }

@@ -1,82 +1,39 @@
-/** What reports, decisions and appeals say. */
+import { words } from "@social-events/app-common/app.ts";
 
-import { defineTexts } from "@social-events/app-common/app/texts.ts";
+export const t = words({
+  title: ["Reports and decisions", "Жалобы и решения"],
+  own: ["My reports", "Мои жалобы"],
+  noReports: ["You have reported nothing.", "Вы ни на что не жаловались."],
+  decisions: ["Decisions about me", "Решения обо мне"],
+  noDecisions: ["Moderators have decided nothing about you.", "Модераторы ничего о вас не решали."],
+  promise: [
+    "Moderators will look at it. The person never learns who reported.",
+    "Модераторы посмотрят. Человек не узнает, кто пожаловался.",
+  ],
+  description: ["In your own words", "Своими словами"],
+  sent: ["Thank you. Moderators will look at it.", "Спасибо. Модераторы посмотрят."],
+  appeal: ["Appeal", "Обжаловать"],
+  appealText: ["Why the decision is wrong", "Почему решение неверно"],
+  appealed: ["You appealed", "Вы обжаловали"],
+});
 
-export const reportsTexts = defineTexts(
-  {
-    title: "Reports and decisions",
-    own: "My reports",
-    noReports: "You have reported nothing.",
-    decisions: "Decisions about me",
-    noDecisions: "Moderators have decided nothing about you.",
-    report: "Report",
-    reportOf: { user: "Report a person", event: "Report an event", chat: "Report a chat" },
-    promise: "Moderators will look at it. The person never learns who reported.",
-    reason: "What is wrong",
-    description: "In your own words",
-    send: "Send",
-    sent: "Thank you. Moderators will look at it.",
-    status: { open: "waiting", upheld: "upheld", dismissed: "dismissed" },
-    targets: {
-      user: "a person",
-      event: "an event",
-      chat: "a chat",
-      photo: "a photo",
-      cover: "a cover",
-      message: "a message",
-      attachment: "an attachment",
-    },
-    kinds: {
-      dismiss: "dismissed",
-      hide: "hidden",
-      restore: "shown again",
-      remove: "removed",
-      suspend: "suspended",
-      reinstate: "reinstated",
-    },
-    until: (moment: string) => `until ${moment}`,
-    forGood: "for good",
-    appeal: "Appeal",
-    appealText: "Why the decision is wrong",
-    appealed: "You appealed",
-    outcome: { waiting: "waiting for an answer", upheld: "the decision stands", reversed: "the decision is reversed" },
-  },
-  {
-    title: "Жалобы и решения",
-    own: "Мои жалобы",
-    noReports: "Вы ни на что не жаловались.",
-    decisions: "Решения обо мне",
-    noDecisions: "Модераторы ничего о вас не решали.",
-    report: "Пожаловаться",
-    reportOf: { user: "Жалоба на человека", event: "Жалоба на событие", chat: "Жалоба на чат" },
-    promise: "Модераторы посмотрят. Человек не узнает, кто пожаловался.",
-    reason: "Что не так",
-    description: "Своими словами",
-    send: "Отправить",
-    sent: "Спасибо. Модераторы посмотрят.",
-    status: { open: "ждёт", upheld: "подтверждена", dismissed: "отклонена" },
-    targets: {
-      user: "человек",
-      event: "событие",
-      chat: "чат",
-      photo: "фото",
-      cover: "обложка",
-      message: "сообщение",
-      attachment: "вложение",
-    },
-    kinds: {
-      dismiss: "отклонено",
-      hide: "скрыто",
-      restore: "показано снова",
-      remove: "удалено",
-      suspend: "заблокировано",
-      reinstate: "разблокировано",
-    },
-    until: (moment) => `до ${moment}`,
-    forGood: "навсегда",
-    appeal: "Обжаловать",
-    appealText: "Почему решение неверно",
-    appealed: "Вы обжаловали",
-    outcome: { waiting: "ждёт ответа", upheld: "решение остаётся", reversed: "решение отменено" },
-  },
-);
+export const statuses = words({
+  open: ["waiting", "ждёт"],
+  upheld: ["upheld", "подтверждена"],
+  dismissed: ["dismissed", "отклонена"],
+});
+
+export const kinds = words({
+  dismiss: ["dismissed", "отклонено"],
+  hide: ["hidden", "скрыто"],
+  restore: ["shown again", "показано снова"],
+  remove: ["removed", "удалено"],
+  suspend: ["suspended", "заблокировано"],
+  reinstate: ["reinstated", "разблокировано"],
+});
+
+export const outcomes = words({
+  waiting: ["waiting for an answer", "ждёт ответа"],
+  upheld: ["the decision stands", "решение остаётся"],
+  reversed: ["the decision is reversed", "решение отменено"],
+});

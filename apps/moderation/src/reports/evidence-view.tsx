@@ -1,123 +1,159 @@
-import { useFormats } from "@social-events/app-common/app/formats.ts";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import type { ReactNode } from "react";
-import type { FiledReport } from "../shared/calls.ts";
+import { formats, shared } from "@social-events/app-common/app.ts";
+import { useState } from "react";
+import type { FiledReport, TargetType } from "../shared/calls.ts";
 import { DecideButton } from "../shared/decide-button.tsx";
-import type { ChatEvidence, EventEvidence, UserEvidence } from "../shared/evidence.ts";
-import { PersonLink } from "../shared/person-link.tsx";
-import { targetWords } from "../shared/words.ts";
-import { ChatView } from "./evidence-chats.tsx";
-import { FileView } from "./evidence-file.tsx";
-import { reportsTexts } from "./texts.ts";
+import type { AnyEvidence, EvidenceFile, EvidenceMessage } from "../shared/evidence.ts";
+import { type Names, PersonLink } from "../shared/person-link.tsx";
+import { Facts } from "../shared/rows.tsx";
+import { t } from "./texts.ts";
 
-interface EvidenceProps<Evidence> {
+interface ReportProps {
   report: FiledReport;
-  evidence: Evidence;
-  names: ReadonlyMap<string, string>;
+  names: Names;
 }
 
-/** What is known, each with its name; what is not is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const known = facts.filter(([, value]) => Boolean(value));
+/** A file of evidence: a picture is blurred until it is clicked, anything else is a link. */
+function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; name: string }) {
+  const [isShown, setIsShown] = useState(false);
+  // What a file is stands in no field: what the browser cannot draw is no picture.
+  const [isPicture, setIsPicture] = useState(isRecognized !== false);
+  if (url === null) {
+    return (
+      <span className="chip">
+        {name}: {t.fileGone}
+      </span>
+    );
+  }
+  if (!isPicture) {
+    return (
+      <a href={url} target="_blank" rel="noreferrer">
+        {t.open}: {name}
+        {isRecognized === false && ` (${t.notRecognized})`}
+      </a>
+    );
+  }
   return (
-    <dl className="facts">
-      {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+    <button
+      type="button"
+      className={isShown ? "picture shown" : "picture"}
+      aria-label={`${isShown ? t.blur : t.show}: ${name}`}
+      aria-pressed={isShown}
+      onClick={() => setIsShown(!isShown)}
+    >
+      <img src={url} alt="" loading="lazy" onError={() => setIsPicture(false)} />
+    </button>
+  );
+}
+
+interface RemoveProps {
+  report: FiledReport;
+  targetType: TargetType;
+  targetId: string;
+  what: string;
+}
+
+function Remove({ report, ...target }: RemoveProps) {
+  return <DecideButton decision="remove" reason={report.reason} {...target} />;
+}
+
+function MessageView({
+  message,
+  isNamed,
+  report,
+  names,
+}: ReportProps & { message: EvidenceMessage; isNamed: boolean }) {
+  const { id, senderId, content, attachments, attachmentIds, createdAt, deletedAt, earlierVersions } = message;
+  const files = [...attachments, ...earlierVersions.flatMap((version) => version.attachments)];
+  const nameOf = (index: number) => `${shared.attachment} ${index + 1}`;
+  return (
+    <li className={isNamed ? "said named" : "said"}>
+      <p className="row note">
+        <PersonLink id={senderId} names={names} />
+        {senderId === report.reportAuthorId && <span className="chip">{t.reporter}</span>}
+        {isNamed && <span className="chip">{t.named}</span>}
+        {deletedAt && <span className="chip">{t.deleted}</span>}
+        <time dateTime={createdAt}>{formats.moment(createdAt)}</time>
+      </p>
+      {content && <p className="written">{content}</p>}
+      {earlierVersions.map((version) => (
+        <p key={version.replacedAt} className="written muted">
+          {t.before}: {version.content}
+        </p>
       ))}
-    </dl>
-  );
-}
-
-function UserView({ report, evidence }: EvidenceProps<UserEvidence>) {
-  const texts = useTexts(reportsTexts);
-  const { photo: photoName } = useTexts(targetWords);
-  const { firstName, birthdate, city, hometown, bio, photos, photoIds } = evidence;
-  return (
-    <>
-      <Facts
-        facts={[
-          [texts.firstName, firstName],
-          [texts.birthdate, birthdate],
-          [texts.city, city],
-          [texts.hometown, hometown],
-          [texts.bio, bio],
-        ]}
-      />
-      <ul className="pictures">
-        {photos.map((photo, index) => (
-          <li key={photo.key} className="stack">
-            <FileView file={photo} name={`${photoName} ${index + 1}`} />
-            {photo.url && (
-              <DecideButton
-                targetType="photo"
-                targetId={photoIds[index] ?? ""}
-                decision="remove"
-                reason={report.reason}
-                what={`${photoName} ${index + 1}`}
-              />
-            )}
-          </li>
+      <div className="row">
+        {files.map((file, index) => (
+          <FileView key={file.key} file={file} name={nameOf(index)} />
         ))}
-      </ul>
-    </>
+      </div>
+      <div className="actions">
+        <Remove report={report} targetType="message" targetId={id} what={shared.message} />
+        {attachmentIds.map((fileId, index) => (
+          <Remove key={fileId} report={report} targetType="attachment" targetId={fileId} what={nameOf(index)} />
+        ))}
+      </div>
+    </li>
   );
 }
 
-function EventView({ report, evidence, names }: EvidenceProps<EventEvidence>) {
-  const texts = useTexts(reportsTexts);
-  const formats = useFormats();
-  const { cover: coverName } = useTexts(targetWords);
-  const { creatorId, title, description, address, city, startAt, cover, imageUrl } = evidence;
+/** What was complained about, as it was then: of a person, an event, or a chat with the messages that the report names. */
+export function EvidenceView({ report, names }: ReportProps) {
+  if (report.evidence === null || Object.keys(report.evidence).length === 0) {
+    return <p className="muted">{report.evidence ? t.evidenceEmpty : t.evidenceGone}</p>;
+  }
+  const evidence: Partial<AnyEvidence> = report.evidence;
+  const { photos = [], photoIds = [], cover, messages = [], namedMessageIds, creatorId, startAt } = evidence;
+  const linksOf = (ids: readonly string[] = []) =>
+    ids.length > 0 && (
+      <span className="row">
+        {ids.map((id) => (
+          <PersonLink key={id} id={id} names={names} />
+        ))}
+      </span>
+    );
   return (
     <>
       <Facts
         facts={[
-          [texts.title, title],
-          [texts.creator, <PersonLink key="creator" id={creatorId} names={names} />],
-          [texts.startAt, formats.moment(startAt)],
-          [texts.city, city],
-          [texts.address, address],
-          [texts.description, description],
-          [texts.imageUrl, imageUrl],
+          [t.firstName, evidence.firstName],
+          [t.birthdate, evidence.birthdate],
+          [t.title, evidence.title],
+          [t.creator, creatorId && linksOf([creatorId])],
+          [t.startAt, startAt && formats.moment(startAt)],
+          [t.city, evidence.city],
+          [t.hometown, evidence.hometown],
+          [t.address, evidence.address],
+          [t.bio, evidence.bio],
+          [t.description, evidence.description],
+          [t.imageUrl, evidence.imageUrl],
+          [t.participants, linksOf(evidence.participantIds)],
+          [t.former, linksOf(evidence.formerParticipantIds)],
         ]}
       />
-      {cover && (
-        <div className="pictures">
-          <FileView file={cover} name={coverName} />
-          {cover.url && (
-            <DecideButton
-              targetType="cover"
-              targetId={report.targetId}
-              decision="remove"
-              reason={report.reason}
-              what={coverName}
-            />
-          )}
-        </div>
-      )}
+      <div className="row">
+        {photos.map((photo, index) => {
+          const what = `${shared.photo} ${index + 1}`;
+          const targetId = photoIds[index] ?? "";
+          return (
+            <div key={photo.key} className="stack">
+              <FileView file={photo} name={what} />
+              {photo.url && <Remove report={report} targetType="photo" targetId={targetId} what={what} />}
+            </div>
+          );
+        })}
+        {cover && <FileView file={cover} name={shared.cover} />}
+        {cover?.url && <Remove report={report} targetType="cover" targetId={report.targetId} what={shared.cover} />}
+      </div>
+      <ol className="list">
+        {messages.map((message) => (
+          <MessageView
+            key={message.id}
+            message={message}
+            isNamed={namedMessageIds?.includes(message.id) ?? false}
+            report={report}
+            names={names}
+          />
+        ))}
+      </ol>
     </>
   );
-}
-
-/** What was complained about, as it was then. */
-export function EvidenceView({ report, names }: { report: FiledReport; names: ReadonlyMap<string, string> }) {
-  const texts = useTexts(reportsTexts);
-  const { evidence, targetType } = report;
-  if (evidence === null) {
-    return <p className="muted">{texts.evidenceGone}</p>;
-  }
-  if (Object.keys(evidence).length === 0) {
-    return <p className="muted">{texts.evidenceEmpty}</p>;
-  }
-  switch (targetType) {
-    case "user":
-      return <UserView report={report} evidence={evidence as unknown as UserEvidence} names={names} />;
-    case "event":
-      return <EventView report={report} evidence={evidence as unknown as EventEvidence} names={names} />;
-    case "chat":
-      return <ChatView report={report} evidence={evidence as unknown as ChatEvidence} names={names} />;
-  }
 }

@@ -1,39 +1,34 @@
-import { usePages } from "@social-events/app-common/app/queries.ts";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { SelectField } from "@social-events/app-common/ui/field.tsx";
+import { shared } from "@social-events/app-common/app.ts";
+import { Field } from "@social-events/app-common/ui.ts";
 import { useState } from "react";
-import { type ReportStatus, type ReportTargetType, useCalls } from "../shared/calls.ts";
+import { useModerated } from "../shared/calls.ts";
 import { ConsolePage } from "../shared/console-page.tsx";
-import { statusWords, targetWords } from "../shared/words.ts";
+import { statusNames } from "../shared/words.ts";
 import { ReportRows } from "./report-rows.tsx";
-import { reportsTexts } from "./texts.ts";
-
-const statuses: readonly ReportStatus[] = ["open", "upheld", "dismissed"];
-const types = ["anything", "user", "event", "chat"] as const;
+import { t } from "./texts.ts";
 
 export default function QueuePage() {
-  const texts = useTexts(reportsTexts);
-  const statusNames = useTexts(statusWords);
-  const targets = useTexts(targetWords);
-  const calls = useCalls();
-  const [status, setStatus] = useState<ReportStatus>("open");
-  const [type, setType] = useState<ReportTargetType | "anything">("anything");
-  const reports = usePages(["reports", status, type], (asked) =>
-    calls.listReports({ ...asked, status, ...(type !== "anything" && { targetType: type }) }),
-  );
+  const [status, setStatus] = useState("open");
+  const [type, setType] = useState("");
+  const { user, event, chat } = shared;
+  const reports = useModerated("reports", { status, ...(type && { targetType: type }) });
   return (
-    <ConsolePage title={texts.label}>
+    <ConsolePage title={t.label}>
       <div className="columns">
-        <SelectField label={texts.status} value={status} options={statuses} names={statusNames} onChange={setStatus} />
-        <SelectField
-          label={texts.targetType}
+        <Field
+          label={t.status}
+          value={status}
+          options={statusNames}
+          onChange={({ currentTarget }) => setStatus(currentTarget.value)}
+        />
+        <Field
+          label={t.targetType}
           value={type}
-          options={types}
-          names={{ ...targets, anything: texts.anything }}
-          onChange={setType}
+          options={{ "": t.anything, user, event, chat }}
+          onChange={({ currentTarget }) => setType(currentTarget.value)}
         />
       </div>
-      <ReportRows query={reports} empty={texts.nothing} />
+      <ReportRows query={reports} />
     </ConsolePage>
   );
 }

@@ -1,70 +1,50 @@
-import { useFormats } from "@social-events/app-common/app/formats.ts";
-import type { Pages } from "@social-events/app-common/app/queries.ts";
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { ButtonLink } from "@social-events/app-common/ui/button.tsx";
-import { reportReasons } from "@social-events/app-common/words/reports-reasons.ts";
+import { formats, type Pages, reasons, shared } from "@social-events/app-common/app.ts";
+import { ButtonLink } from "@social-events/app-common/ui.ts";
 import type { FiledReport } from "../shared/calls.ts";
 import { DecideButton } from "../shared/decide-button.tsx";
-import type { ChatEvidence, EventEvidence, UserEvidence } from "../shared/evidence.ts";
+import type { AnyEvidence } from "../shared/evidence.ts";
 import { PersonLink, shortId, useNames } from "../shared/person-link.tsx";
-import { Rows } from "../shared/rows.tsx";
-import { sharedTexts } from "../shared/texts.ts";
-import { decisionsAbout, statusWords, targetWords } from "../shared/words.ts";
-import { EvidenceView, Facts } from "./evidence-view.tsx";
-import { reportsTexts } from "./texts.ts";
+import { Facts, Rows } from "../shared/rows.tsx";
+import { t as common, decisionsAbout, statusNames } from "../shared/words.ts";
+import { EvidenceView } from "./evidence-view.tsx";
+import { t } from "./texts.ts";
 
 /** By what one knows it in the list: a name or a title, as it was then. */
 function nameOf({ evidence, targetId }: FiledReport): string {
-  const { firstName, title } = (evidence ?? {}) as Partial<UserEvidence & EventEvidence>;
+  const { firstName, title }: Partial<AnyEvidence> = evidence ?? {};
   return firstName ?? title ?? shortId(targetId);
 }
 
 /** Everybody of whom the report speaks. */
-function peopleIn({ reportAuthorId, reportedUserId, evidence }: FiledReport): (string | null)[] {
-  const { creatorId, participantIds, formerParticipantIds, messages } = (evidence ?? {}) as Partial<
-    EventEvidence & ChatEvidence
-  >;
-  const said = messages?.map(({ senderId }) => senderId) ?? [];
-  return [
-    reportAuthorId,
-    reportedUserId,
-    creatorId ?? null,
-    ...(participantIds ?? []),
-    ...(formerParticipantIds ?? []),
-    ...said,
-  ];
+function peopleIn({ reportAuthorId, reportedUserId, evidence }: FiledReport): (string | null | undefined)[] {
+  const {
+    creatorId,
+    participantIds = [],
+    formerParticipantIds = [],
+    messages = [],
+  }: Partial<AnyEvidence> = evidence ?? {};
+  const said = messages.map(({ senderId }) => senderId);
+  return [reportAuthorId, reportedUserId, creatorId, ...participantIds, ...formerParticipantIds, ...said];
 }
 
-interface HeadProps {
-  report: FiledReport;
-  /** Whose history it is in, if it is in one. */
-  relatedId?: string | undefined;
-}
-
-function ReportHead({ report, relatedId }: HeadProps) {
-  const texts = useTexts(reportsTexts);
-  const targets = useTexts(targetWords);
-  const reasons = useTexts(reportReasons);
-  const statuses = useTexts(statusWords);
-  const formats = useFormats();
+function Head({ report, relatedId }: { report: FiledReport; relatedId: string | undefined }) {
+  const { targetType, reason, reportAuthorId, isHidden, status, createdAt } = report;
   return (
     <>
       <span className="grow">
-        {targets[report.targetType]}: {nameOf(report)} – {reasons[report.reason]}
+        {shared[targetType]}: {nameOf(report)} – {reasons[reason]}
       </span>
       <span className="row note">
-        {report.reportAuthorId === relatedId && <span className="chip">{texts.byThem}</span>}
-        {report.isHidden && <span className="chip">{texts.hidden}</span>}
-        {report.status !== "open" && <span className="chip">{statuses[report.status]}</span>}
-        <time dateTime={report.createdAt}>{formats.moment(report.createdAt)}</time>
+        {reportAuthorId === relatedId && <span className="chip">{t.byThem}</span>}
+        {isHidden && <span className="chip">{t.hidden}</span>}
+        {status !== "open" && <span className="chip">{statusNames[status]}</span>}
+        <time dateTime={createdAt}>{formats.moment(createdAt)}</time>
       </span>
     </>
   );
 }
 
-function ReportBody({ report }: { report: FiledReport }) {
-  const texts = useTexts(reportsTexts);
-  const { decision } = useTexts(sharedTexts);
+function Body({ report }: { report: FiledReport }) {
   const names = useNames(peopleIn(report));
   const { targetType, targetId, reason, description, decisionId, isHidden } = report;
   // What would change nothing is not offered; the history has all.
@@ -76,11 +56,11 @@ function ReportBody({ report }: { report: FiledReport }) {
       {description && <blockquote>{description}</blockquote>}
       <Facts
         facts={[
-          [texts.by, <PersonLink key="by" id={report.reportAuthorId} names={names} />],
-          [decision, decisionId && <PersonLink key="decision" id={decisionId} names={names} />],
+          [t.by, <PersonLink key="by" id={report.reportAuthorId} names={names} />],
+          [common.decision, decisionId && <PersonLink key="decision" id={decisionId} names={names} />],
         ]}
       />
-      <h3>{texts.evidence}</h3>
+      <h3>{t.evidence}</h3>
       <EvidenceView report={report} names={names} />
       <div className="actions">
         {offered.map((decision) => (
@@ -93,27 +73,28 @@ function ReportBody({ report }: { report: FiledReport }) {
           />
         ))}
         <ButtonLink to={`/id/${targetId}`} look="quiet">
-          {texts.history}
+          {t.history}
         </ButtonLink>
       </div>
     </>
   );
 }
 
-interface RowsProps extends Omit<HeadProps, "report"> {
+interface ReportRowsProps {
   query: Pages<FiledReport>;
-  empty: string;
+  /** Whose history it is in, if it is in one. */
+  relatedId?: string;
 }
 
-export function ReportRows({ query, empty, relatedId }: RowsProps) {
+export function ReportRows({ query, relatedId }: ReportRowsProps) {
   return (
     <Rows
       query={query}
       keyOf={({ id }) => id}
-      empty={empty}
-      head={(report) => <ReportHead report={report} relatedId={relatedId} />}
+      empty={common.nothing}
+      head={(report) => <Head report={report} relatedId={relatedId} />}
     >
-      {(report) => <ReportBody report={report} />}
+      {(report) => <Body report={report} />}
     </Rows>
   );
 }

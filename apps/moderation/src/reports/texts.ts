@@ -1,8 +1,7 @@
-import { defineWords } from "@social-events/app-common/app/words.ts";
+import { words } from "@social-events/app-common/app.ts";
 
-export const reportsTexts = defineWords({
+export const t = words({
   label: ["Reports", "Жалобы"],
-  nothing: ["Nothing is there.", "Ничего нет."],
   status: ["Status", "Состояние"],
   targetType: ["About", "На что"],
   anything: ["Anything", "На что угодно"],

@@ -1,13 +1,10 @@
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { Button } from "@social-events/app-common/ui/button.tsx";
-import { Dialog } from "@social-events/app-common/ui/dialog.tsx";
-import { Page } from "@social-events/app-common/ui/page.tsx";
+import { shared, words } from "@social-events/app-common/app.ts";
+import { Button, Dialog, Page } from "@social-events/app-common/ui.ts";
 import { type ReactNode, useCallback, useState } from "react";
-import { useLocation } from "wouter";
-import { KeyHint } from "./ask-button.tsx";
+import { navigate } from "wouter/use-hash-location";
+import { KeyHint } from "./key-hint.tsx";
 import { pressInList, useShortcuts } from "./shortcuts.ts";
-import { rowKeys, rowKeyWords, sharedTexts } from "./texts.ts";
-import { decisionKeys, decisionWords } from "./words.ts";
+import { decisionKeys, decisionNames, t } from "./words.ts";
 
 /** The key of each page, in the order of the navigation. */
 const pages: Readonly<Record<string, string>> = {
@@ -20,58 +17,67 @@ const pages: Readonly<Record<string, string>> = {
   "6": "/settings",
 };
 
+/** The keys that are no decisions, and what they do. */
+const keyWords = words({
+  j: ["next row", "следующая строка"],
+  k: ["previous row", "предыдущая строка"],
+  Enter: ["open or close the row", "открыть или закрыть строку"],
+  u: ["appeal: the decision stands", "апелляция: решение в силе"],
+  v: ["appeal: reverse the decision", "апелляция: отменить решение"],
+  "/": ["search by id", "поиск по номеру"],
+  "1–6": ["the pages of the navigation", "страницы по порядку"],
+  Esc: ["close the dialog", "закрыть окно"],
+  "?": ["these keys", "эти клавиши"],
+});
+
+function HelpDialog({ onClose }: { onClose: () => void }) {
+  const decisions = Object.entries(decisionNames).map(([name, meaning]) => [
+    decisionKeys[name as keyof typeof decisionNames],
+    meaning,
+  ]);
+  return (
+    <Dialog title={t.keys} onClose={onClose}>
+      <dl className="facts">
+        {[...Object.entries(keyWords), ...decisions].map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd className="key">{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">{t.keysHint}</p>
+      <Button onClick={onClose}>{shared.close}</Button>
+    </Dialog>
+  );
+}
+
 /** A page of the console: with its keys, and the help that names them. */
 export function ConsolePage({ title, children }: { title: string; children: ReactNode }) {
-  const texts = useTexts(sharedTexts);
-  const [, go] = useLocation();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const press = useCallback(
-    (key: string) => {
-      const path = pages[key];
-      if (path) {
-        go(path);
-      } else if (key === "?") {
-        setIsHelpOpen(true);
-      } else {
-        return pressInList(key);
-      }
-      return true;
-    },
-    [go],
-  );
+  const press = useCallback((key: string) => {
+    const path = pages[key];
+    if (path) {
+      navigate(path);
+    } else if (key === "?") {
+      setIsHelpOpen(true);
+    } else {
+      return pressInList(key);
+    }
+    return true;
+  }, []);
   useShortcuts(press);
-  const button = (
+  const help = (
     <Button look="quiet" aria-keyshortcuts="?" onClick={() => setIsHelpOpen(true)}>
-      {texts.keys}
+      {t.keys}
       <KeyHint name="?" />
     </Button>
   );
   return (
-    <Page title={title} actions={button}>
+    <Page title={title} actions={help}>
       {children}
       {isHelpOpen && <HelpDialog onClose={() => setIsHelpOpen(false)} />}
     </Page>
-  );
-}
-
-function HelpDialog({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(sharedTexts);
-  const meanings = { ...useTexts(rowKeyWords), ...useTexts(decisionWords) };
-  const keys = { ...rowKeys, ...decisionKeys };
-  const names = Object.keys(keys) as (keyof typeof keys)[];
-  return (
-    <Dialog title={texts.keys} onClose={onClose}>
-      <dl className="keys">
-        {names.map((name) => (
-          <div key={name}>
-            <dt>
-              <kbd className="key">{keys[name]}</kbd>
-            </dt>
-            <dd>{meanings[name]}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="muted">{texts.keysHint}</p>
-    </Dialog>
   );
 }

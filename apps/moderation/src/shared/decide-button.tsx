@@ -1,70 +1,64 @@
-import { useTexts } from "@social-events/app-common/app/texts.ts";
-import { SelectField, TextAreaField } from "@social-events/app-common/ui/field.tsx";
-import { reportReasons } from "@social-events/app-common/words/reports-reasons.ts";
-import { AskButton, type Read } from "./ask-button.tsx";
-import { type DecisionKind, type Reason, type Target, useCalls } from "./calls.ts";
-import { lengthWords, sharedTexts } from "./texts.ts";
-import { decisionKeys, decisionWords, effectWords, targetWords } from "./words.ts";
+import { reasons, shared } from "@social-events/app-common/app.ts";
+import { Ask } from "@social-events/app-common/ui.ts";
+import { type DecisionKind, decide, type FiledReport, type TargetType } from "./calls.ts";
+import { keyOf } from "./key-hint.tsx";
+import { decisionKeys, decisionNames, effects, lengths, t } from "./words.ts";
 
 const dayMilliseconds = 86_400_000;
-const lengths = ["1", "7", "30", "forGood"] as const;
+const mostLetters = 2000;
 
-interface DecideProps extends Target {
+interface DecideProps {
+  targetType: TargetType;
+  targetId: string;
   decision: DecisionKind;
   /** What is proposed. */
-  reason: Reason;
+  reason: FiledReport["reason"];
   /** What is removed, where there are too many of its kind for a key. */
   what?: string;
 }
 
-/** A decision of a moderator, with its reason and notes. */
+interface Said {
+  reason: string;
+  note: string | null;
+  internalNote: string | null;
+  days?: string;
+  until?: string | null;
+}
+
+/** A decision of a moderator, with its reason and notes; a suspension has a length, or the moment at which it ends. */
 export function DecideButton({ targetType, targetId, decision, reason, what }: DecideProps) {
-  const texts = useTexts(sharedTexts);
-  const reasons = useTexts(reportReasons);
-  const names = useTexts(targetWords);
-  const effects = useTexts(effectWords);
-  const lengthNames = useTexts(lengthWords);
-  const calls = useCalls();
-  const action = useTexts(decisionWords)[decision];
-  const title = `${action}: ${what ?? names[targetType]}`;
-  function send(read: Read): Promise<unknown> {
-    const note = read("note");
-    const internalNote = read("internalNote");
-    // Not a number for good, and where there is no such field.
-    const days = Number.parseInt(read("days"), 10);
-    return calls.decide({
-      targetType,
-      targetId,
-      decision,
-      reason: read("reason") as Reason,
-      ...(note && { note }),
-      ...(internalNote && { internalNote }),
-      ...(days && { until: new Date(Date.now() + days * dayMilliseconds).toISOString() }),
-    });
-  }
+  const action = decisionNames[decision];
+  const title = `${action}: ${what ?? shared[targetType]}`;
+  const isSuspension = decision === "suspend";
+  const send = ({ days, until, ...said }: Said) => {
+    const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+    const after = Number(days) * dayMilliseconds;
+    const end = until ?? (after && new Date(Date.now() + after).toISOString());
+    return decide("POST", "decisions", { targetType, targetId, decision, ...given, ...(end && { until: end }) });
+  };
   return (
-    <AskButton
+    <Ask
       label={what ? title : action}
-      shortcut={what ? undefined : decisionKeys[decision]}
-      look={decision === "remove" || decision === "suspend" ? "danger" : "plain"}
       title={title}
       hint={effects[decision]}
       action={action}
-      done={`${texts.done} – ${title}`}
+      said={`${t.done} – ${title}`}
+      look={decision === "remove" || isSuspension ? "danger" : "primary"}
+      {...(!what && { button: keyOf(decisionKeys[decision]) })}
+      labels={{ ...shared, ...t }}
+      values={{ reason, days: "7" }}
+      fields={[
+        { name: "reason", options: reasons },
+        ...(isSuspension
+          ? [
+              { name: "days", options: lengths },
+              { name: "until", type: "datetime-local" },
+            ]
+          : []),
+        { name: "note", type: "textarea", hint: t.noteHint, maxLength: mostLetters },
+        { name: "internalNote", type: "textarea", maxLength: mostLetters },
+      ]}
       send={send}
-    >
-      <SelectField
-        label={texts.reason}
-        name="reason"
-        options={Object.keys(reasons) as Reason[]}
-        names={reasons}
-        defaultValue={reason}
-      />
-      {decision === "suspend" && (
-        <SelectField label={texts.length} name="days" options={lengths} names={lengthNames} defaultValue="7" />
-      )}
-      <TextAreaField label={texts.note} hint={texts.noteHint} name="note" rows={2} maxLength={2000} />
-      <TextAreaField label={texts.internalNote} name="internalNote" rows={2} maxLength={2000} />
-    </AskButton>
+    />
   );
 }

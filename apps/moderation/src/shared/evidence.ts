@@ -6,27 +6,6 @@ export interface EvidenceFile {
   isRecognized: boolean | null;
 }
 
-export interface UserEvidence {
-  firstName: string | null;
-  bio: string | null;
-  birthdate: string | null;
-  city: string | null;
-  hometown: string | null;
-  photos: EvidenceFile[];
-  photoIds: string[];
-}
-
-export interface EventEvidence {
-  creatorId: string;
-  title: string;
-  description: string | null;
-  address: string | null;
-  city: string | null;
-  startAt: string;
-  cover: EvidenceFile | null;
-  imageUrl: string | null;
-}
-
 export interface EvidenceMessage {
   id: string;
   senderId: string;
@@ -38,7 +17,22 @@ export interface EvidenceMessage {
   earlierVersions: { content: string | null; attachments: EvidenceFile[]; replacedAt: string }[];
 }
 
-export interface ChatEvidence {
+/** All fields that there are: those of people, of events, and of chats. */
+export interface AnyEvidence {
+  firstName: string | null;
+  bio: string | null;
+  birthdate: string | null;
+  city: string | null;
+  hometown: string | null;
+  photos: EvidenceFile[];
+  photoIds: string[];
+  creatorId: string;
+  title: string;
+  description: string | null;
+  address: string | null;
+  startAt: string;
+  cover: EvidenceFile | null;
+  imageUrl: string | null;
   participantIds: string[];
   formerParticipantIds: string[];
   namedMessageIds: string[];

@@ -1,93 +1,63 @@
-import type { Pages } from "@social-events/app-common/app/queries.ts";
-import { PageList } from "@social-events/app-common/ui/page-list.tsx";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { focusRow, rowsIn } from "./shortcuts.ts";
+import type { Pages } from "@social-events/app-common/app.ts";
+import { List } from "@social-events/app-common/ui.ts";
+import { type ReactNode, useId, useState } from "react";
 
-/** When the row with the focus goes, the one in its place gets it, and the heading of the page after the last one. */
-function useKeptFocus() {
-  const region = useRef<HTMLDivElement>(null);
-  const last = useRef<{ place: number; element: Element } | null>(null);
-  useEffect(() => {
-    const listen = ({ target }: FocusEvent) => {
-      const place = rowsIn(region.current).findIndex((row) => row.contains(target as Element));
-      if (place >= 0) {
-        last.current = { place, element: target as Element };
-      }
-    };
-    const element = region.current;
-    element?.addEventListener("focusin", listen);
-    return () => element?.removeEventListener("focusin", listen);
-  }, []);
-  // After each change, since anything may have taken the row away.
-  useEffect(() => {
-    if (last.current && !last.current.element.isConnected && document.activeElement === document.body) {
-      const rows = rowsIn(region.current);
-      const next = rows[Math.min(last.current.place, rows.length - 1)];
-      next ? focusRow(next) : document.querySelector("h1")?.focus();
-    }
-  });
-  return region;
-}
-
-interface RowsProps<Item> {
-  query: Pages<Item>;
-  keyOf: (item: Item) => string;
+interface RowsProps<One> {
+  query: Pages<One>;
+  keyOf: (one: One) => string;
   empty: string;
   /** The line by which a row is known, and that opens it. */
-  head: (item: Item) => ReactNode;
+  head: (one: One) => ReactNode;
   /** What is shown of the row that is open. */
-  children: (item: Item) => ReactNode;
+  children: (one: One) => ReactNode;
 }
 
 /** A list of which one row is open. */
-export function Rows<Item>({ query, keyOf, empty, head, children }: RowsProps<Item>) {
+export function Rows<One>({ query, keyOf, empty, head, children }: RowsProps<One>) {
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const region = useKeptFocus();
+  const content = useId();
   return (
-    <div ref={region} className="stack">
-      <PageList query={query} keyOf={keyOf} empty={empty}>
-        {(item) => {
-          const key = keyOf(item);
-          const isOpen = key === openKey;
-          return (
-            <Row head={head(item)} isOpen={isOpen} onToggle={() => setOpenKey(isOpen ? null : key)}>
-              {isOpen && children(item)}
-            </Row>
-          );
-        }}
-      </PageList>
-    </div>
+    <List query={query} keyOf={keyOf} empty={empty}>
+      {(one) => {
+        const key = keyOf(one);
+        const isOpen = key === openKey;
+        return (
+          <li className="card row-item" data-row="">
+            <h2>
+              <button
+                type="button"
+                className="row-head"
+                data-head=""
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? content : undefined}
+                onClick={() => setOpenKey(isOpen ? null : key)}
+              >
+                {head(one)}
+              </button>
+            </h2>
+            {isOpen && (
+              <div id={content} className="stack">
+                {children(one)}
+              </div>
+            )}
+          </li>
+        );
+      }}
+    </List>
   );
 }
 
-interface RowProps {
-  head: ReactNode;
-  isOpen: boolean;
-  onToggle: () => void;
-  children: ReactNode;
-}
-
-function Row({ head, isOpen, onToggle, children }: RowProps) {
-  const content = useId();
+/** What is known, each with its name; what is not is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const known = facts.filter(([, value]) => Boolean(value));
   return (
-    <li className="card row-item" data-row="">
-      <h2>
-        <button
-          type="button"
-          className="row-head"
-          data-head=""
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? content : undefined}
-          onClick={onToggle}
-        >
-          {head}
-        </button>
-      </h2>
-      {isOpen && (
-        <div id={content} className="stack">
-          {children}
+    <dl className="facts">
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
-      )}
-    </li>
+      ))}
+    </dl>
   );
 }

@@ -1,9 +1,9 @@
 /** What the values of the contract are called, which decisions there are, and their keys. */
 
-import { defineWords } from "@social-events/app-common/app/words.ts";
-import type { DecisionKind, ReportStatus, TargetType } from "./calls.ts";
+import { words } from "@social-events/app-common/app.ts";
+import type { DecisionKind, TargetType } from "./calls.ts";
 
-export const decisionWords = defineWords<DecisionKind>({
+export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
   dismiss: ["Dismiss", "Отклонить"],
   hide: ["Hide", "Скрыть"],
   restore: ["Show again", "Показать снова"],
@@ -12,7 +12,7 @@ export const decisionWords = defineWords<DecisionKind>({
   reinstate: ["Reinstate", "Восстановить"],
 });
 
-export const effectWords = defineWords<DecisionKind>({
+export const effects: Readonly<Record<DecisionKind, string>> = words({
   dismiss: [
     "Closes the reports as wrong. What they alone hid is shown again.",
     "Закрывает жалобы как неверные. Скрытое только ими снова видно.",
@@ -39,23 +39,13 @@ export const effectWords = defineWords<DecisionKind>({
   ],
 });
 
-export const targetWords = defineWords<TargetType>({
-  user: ["Person", "Человек"],
-  event: ["Event", "Событие"],
-  chat: ["Chat", "Чат"],
-  photo: ["Photo", "Фото"],
-  cover: ["Cover", "Обложка"],
-  message: ["Message", "Сообщение"],
-  attachment: ["File", "Файл"],
-});
-
-export const statusWords = defineWords<ReportStatus>({
+export const statusNames = words({
   open: ["Open", "Открытые"],
   upheld: ["Upheld", "Подтверждённые"],
   dismissed: ["Dismissed", "Отклонённые"],
 });
 
-export const outcomeWords = defineWords<"upheld" | "reversed">({
+export const outcomes = words({
   upheld: ["Decision stands", "Решение в силе"],
   reversed: ["Decision reversed", "Решение отменено"],
 });
@@ -71,11 +61,38 @@ export const decisionsAbout: Readonly<Record<TargetType, readonly DecisionKind[]
   attachment: ["remove"],
 };
 
-export const decisionKeys: Readonly<Record<DecisionKind, string>> = {
+/** The keys of decisions and answers, by what they do. */
+export const decisionKeys = {
   dismiss: "d",
   hide: "h",
   restore: "r",
   remove: "x",
   suspend: "s",
   reinstate: "i",
-};
+  upheld: "u",
+  reversed: "v",
+} as const;
+
+/** What several pages say. */
+export const t = words({
+  nothing: ["Nothing is there.", "Ничего нет."],
+  note: ["Note for the person", "Пояснение для человека"],
+  noteHint: ["The person reads it, and never who decided.", "Его прочитает человек; кто решил, он не узнает."],
+  internalNote: ["Note among moderators", "Заметка для модераторов"],
+  days: ["For how long", "На какой срок"],
+  until: ["Or until a day", "Или до дня"],
+  done: ["Done", "Готово"],
+  decision: ["Decision", "Решение"],
+  keys: ["Keys", "Клавиши"],
+  keysHint: [
+    "Decisions are about the open row that has the focus. Keys can be turned off in the settings.",
+    "Решения касаются открытой строки, на которой фокус. Клавиши можно выключить в настройках.",
+  ],
+});
+
+export const lengths = words({
+  "1": ["A day", "День"],
+  "7": ["A week", "Неделя"],
+  "30": ["30 days", "30 дней"],
+  forGood: ["For good", "Навсегда"],
+});

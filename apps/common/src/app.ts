@@ -1,0 +1,14 @@
+/** What the apps share without a look. */
+
+export * from "./app/calls.ts";
+export * from "./app/choices.ts";
+export * from "./app/config.ts";
+export * from "./app/errors.ts";
+export * from "./app/formats.ts";
+export * from "./app/hooks.ts";
+export * from "./app/queries.ts";
+export * from "./app/reports-reasons.ts";
+export * from "./app/session.ts";
+export * from "./app/store.ts";
+export * from "./app/texts.ts";
+export * from "./app/toasts.ts";

@@ -1,0 +1,12 @@
+/** The components that the apps share. */
+
+export * from "./ui/avatar.tsx";
+export * from "./ui/button.tsx";
+export * from "./ui/dialog.tsx";
+export * from "./ui/field.tsx";
+export * from "./ui/form.tsx";
+export * from "./ui/icon.tsx";
+export * from "./ui/page.tsx";
+export * from "./ui/settings.tsx";
+export * from "./ui/shell.tsx";
+export * from "./ui/states.tsx";

@@ -1,0 +1,96 @@
+import { isRefused, useSignedIn, words } from "@social-events/app-common/app.ts";
+import { Frame, type NavigationItem, Shell, Spinner, Waiting } from "@social-events/app-common/ui.ts";
+import { lazy } from "react";
+import { Badge } from "./notifications/badge.tsx";
+import { useBell } from "./notifications/bell.ts";
+import { useOwnProfile } from "./shared/profiles.tsx";
+
+const SignInPage = lazy(() => import("./session/sign-in-page.tsx"));
+const BeginPage = lazy(() => import("./session/begin-page.tsx"));
+const SuspendedPage = lazy(() => import("./session/suspended-page.tsx"));
+const loadFeed = () => import("./events/feed-page.tsx");
+const feed = lazy(loadFeed);
+// Most people begin here: loaded while it is found out who they are. A failure is tried again, and told, when it is shown.
+void loadFeed().catch(() => {});
+const editEvent = lazy(() => import("./events/edit-page.tsx"));
+const friends = lazy(() => import("./people/friends-page.tsx"));
+const person = lazy(() => import("./people/person-page.tsx"));
+const report = lazy(() => import("./reports/report-page.tsx"));
+
+const pages = {
+  "/": feed,
+  "/events": feed,
+  "/events/new": editEvent,
+  "/events/mine": lazy(() => import("./events/mine-page.tsx")),
+  "/events/:id/edit": editEvent,
+  "/events/:id": lazy(() => import("./events/event-page.tsx")),
+  "/groups": lazy(() => import("./groups/list-page.tsx")),
+  "/groups/:id": lazy(() => import("./groups/group-page.tsx")),
+  "/people": lazy(() => import("./people/discovery-page.tsx")),
+  "/people/likes": lazy(() => import("./people/likes-page.tsx")),
+  "/people/matches": lazy(() => import("./people/matches-page.tsx")),
+  "/people/map": lazy(() => import("./people/live-map-page.tsx")),
+  "/people/friends": friends,
+  "/people/friends/:status": friends,
+  "/people/:profileId": person,
+  // Where the id of the user alone is known.
+  "/users/:userId": person,
+  "/chats": lazy(() => import("./chats/list-page.tsx")),
+  "/chats/:id": lazy(() => import("./chats/chat-page.tsx")),
+  "/notifications": lazy(() => import("./notifications/list-page.tsx")),
+  "/notifications/preferences": lazy(() => import("./notifications/preferences-page.tsx")),
+  "/profile": lazy(() => import("./profiles/answers-page.tsx")),
+  "/profile/photos": lazy(() => import("./profiles/photos-page.tsx")),
+  "/profile/privacy": lazy(() => import("./profiles/privacy-page.tsx")),
+  "/profile/account": lazy(() => import("./profiles/account-page.tsx")),
+  "/reports": lazy(() => import("./reports/list-page.tsx")),
+  "/reports/new/:type/:id": report,
+  // About one message of a chat.
+  "/reports/new/:type/:id/:messageId": report,
+};
+
+const t = words({
+  events: ["Events", "События"],
+  people: ["People", "Люди"],
+  chats: ["Chats", "Чаты"],
+  news: ["News", "Новое"],
+  profile: ["Profile", "Профиль"],
+});
+
+const navigation: readonly NavigationItem[] = [
+  { path: "/events", icon: "calendar", label: t.events },
+  { path: "/people", icon: "people", label: t.people },
+  { path: "/chats", icon: "chat", label: t.chats },
+  { path: "/notifications", icon: "bell", label: t.news, Badge },
+  { path: "/profile", icon: "person", label: t.profile },
+];
+
+/** That somebody is suspended is heard with the notifications, whenever it begins. */
+function SignedIn() {
+  const { error } = useBell().end ?? {};
+  if (isRefused(error, "account_suspended")) {
+    return (
+      <Frame>
+        <SuspendedPage error={error} />
+      </Frame>
+    );
+  }
+  return <Shell pages={pages} navigation={navigation} />;
+}
+
+/** The app for who is signed in and has a profile; for others what brings them there. */
+export function App() {
+  const id = useSignedIn();
+  const profile = useOwnProfile(Boolean(id));
+  if (id && profile.data) {
+    return <SignedIn />;
+  }
+  const isNew = isRefused(profile.error, "profile_not_found");
+  return (
+    <Frame>
+      {id === null && <SignInPage />}
+      {id === undefined && <Spinner />}
+      {id && (isNew ? <BeginPage /> : <Waiting query={profile} />)}
+    </Frame>
+  );
+}

@@ -1,0 +1,101 @@
+/** People as they are shown in lists, also those of whom only the ids are known. */
+
+import { client, ownId, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
+import { Avatar } from "@social-events/app-common/ui.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+type Profile = Schema<"Profile">;
+type Profiles = ReadonlyMap<string, Profile>;
+
+/** The profile of who is signed in; pages are behind the gate that has read it. */
+export function useOwnProfile(enabled = true) {
+  return useRead("getOwnProfile", {}, { enabled });
+}
+
+/** By the id of the person; who is hidden or has no profile is missing. */
+export function useProfiles(ids: readonly string[]): Profiles {
+  const userIds = [...new Set(ids)].sort();
+  const { data } = useRead("listProfiles", { body: { userIds } }, { enabled: userIds.length > 0, isKept: true });
+  return new Map(data?.data.map((profile) => [profile.userId, profile]));
+}
+
+/** All friendships, requests and blocks of the person. */
+export function useFriendships() {
+  return useQuery({
+    queryKey: ["iterateFriends"],
+    queryFn: async ({ signal }) => {
+      const all: Schema<"Friendship">[] = [];
+      for await (const friendship of client.friends.iterateFriends({ query: { limit: 100 }, signal })) {
+        all.push(friendship);
+      }
+      return all;
+    },
+  });
+}
+
+export function otherOf({ requesterId, addresseeId }: Schema<"Friendship">): string {
+  return requesterId === ownId() ? addresseeId : requesterId;
+}
+
+/** The names of the own friends by their ids, to choose from. */
+export function useFriendNames(without: readonly string[]): Readonly<Record<string, string>> {
+  const friends = useFriendships().data?.filter(({ status }) => status === "accepted") ?? [];
+  const profiles = [...useProfiles(friends.map(otherOf)).values()].filter(({ userId }) => !without.includes(userId));
+  return Object.fromEntries(profiles.map(({ userId, firstName }) => [userId, firstName]));
+}
+
+/** The picture that stands for a person. */
+export function avatarOf(profile: Profile | undefined): string | null {
+  const photo = profile?.photos.find(({ isAvatar }) => isAvatar) ?? profile?.photos[0];
+  return photo?.thumbUrl ?? photo?.url ?? null;
+}
+
+export function nameAndAge({ firstName, age }: { firstName: string; age: number | null }): string {
+  return age === null ? firstName : `${firstName}, ${age}`;
+}
+
+interface PersonProps {
+  name: string;
+  avatarUrl: string | null;
+  /** Whose page the name leads to; none for who is hidden. */
+  profileId?: string | null | undefined;
+  /** Beside the name: what they are here. */
+  note?: ReactNode;
+  /** What can be done with them. */
+  children?: ReactNode;
+}
+
+export function Person({ name, avatarUrl, profileId, note, children }: PersonProps) {
+  return (
+    <div className="row">
+      <Avatar url={avatarUrl} name={name} />
+      <div className="grow">
+        {profileId ? <Link href={`/people/${profileId}`}>{name}</Link> : name}
+        {note && <p className="muted">{note}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface MemberProps extends Pick<PersonProps, "note" | "children"> {
+  userId: string;
+  profiles: Profiles;
+}
+
+/** A person of whom the id is known. */
+export function Member({ userId, profiles, ...rest }: MemberProps) {
+  const profile = profiles.get(userId);
+  const name = profile?.firstName ?? shared.somebody;
+  const isSelf = userId === ownId();
+  return (
+    <Person
+      name={isSelf ? `${name} (${shared.you})` : name}
+      avatarUrl={avatarOf(profile)}
+      profileId={isSelf ? null : profile?.id}
+      {...rest}
+    />
+  );
+}

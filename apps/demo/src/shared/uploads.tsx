@@ -1,0 +1,112 @@
+/** Files on their way: each is uploaded as soon as it is chosen, with its progress. */
+
+import { client, errorSentence, say, words } from "@social-events/app-common/app.ts";
+import { Button, Icon, type IconName } from "@social-events/app-common/ui.ts";
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import "./uploads.css";
+
+const t = words({
+  remove: ["Remove {name}", "Убрать {name}"],
+  uploading: ["Uploading {name}", "Загружается {name}"],
+});
+
+interface Upload {
+  name: string;
+  abort: AbortController;
+  /** From 0 to 1. */
+  part: number;
+  /** Once it is uploaded. */
+  key: string | null;
+  /** Why it was not. */
+  error: unknown;
+}
+
+export interface Uploads {
+  files: readonly Upload[];
+  add(chosen: Iterable<File>): void;
+  remove(upload: Upload): void;
+  clear(): void;
+}
+
+/** At most so many at once. `uploaded` takes each; without it they stay in the list with their keys. */
+export function useUploads(most: number, uploaded?: (key: string) => Promise<void>): Uploads {
+  const files = useRef<Upload[]>([]);
+  const [, show] = useState(0);
+  const change = (changed: Upload[]) => {
+    files.current = changed;
+    show((before) => before + 1);
+  };
+  const remove = (upload: Upload) => {
+    upload.abort.abort();
+    change(files.current.filter((other) => other !== upload));
+  };
+  const start = async (file: File) => {
+    const upload: Upload = { name: file.name, abort: new AbortController(), part: 0, key: null, error: null };
+    const tell = (changes: Partial<Upload>) => {
+      Object.assign(upload, changes);
+      change([...files.current]);
+    };
+    const { signal } = upload.abort;
+    change([...files.current, upload]);
+    try {
+      tell({ key: await client.upload(file, { signal, onProgress: (part) => tell({ part }) }) });
+      if (uploaded && upload.key) {
+        await uploaded(upload.key);
+        remove(upload);
+      }
+    } catch (error) {
+      tell({ error });
+    }
+  };
+  const add = (chosen: Iterable<File>) => {
+    for (const file of [...chosen].slice(0, most - files.current.length)) {
+      void start(file);
+    }
+  };
+  return { files: files.current, add, remove, clear: () => change([]) };
+}
+
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  return uploads.files.map((upload) => {
+    const { name, part, key, error } = upload;
+    const isUnderWay = key === null && !error;
+    return (
+      <p key={name} className="row">
+        <span>{name}</span>
+        {isUnderWay && <progress className="grow" aria-label={say(t.uploading, { name })} value={part} />}
+        <span role="alert" className="note error">
+          {Boolean(error) && errorSentence(error)}
+        </span>
+        <Button look="quiet" aria-label={say(t.remove, { name })} onClick={() => uploads.remove(upload)}>
+          ✕
+        </Button>
+      </p>
+    );
+  });
+}
+
+interface FilePickerProps {
+  label: string;
+  accept: string;
+  uploads: Uploads;
+  /** What is seen in the place of the label. */
+  icon?: IconName;
+}
+
+/** A button that chooses files: the input of the browser, which keyboards and screen readers know. */
+export function FilePicker({ label, accept, uploads, icon }: FilePickerProps) {
+  const id = useId();
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    uploads.add(currentTarget.files ?? []);
+    currentTarget.value = "";
+  };
+  return (
+    <span className="file-picker">
+      <input id={id} type="file" className="hidden" multiple accept={accept} onChange={choose} />
+      <label htmlFor={id} className="button plain" title={icon && label}>
+        {icon && <Icon name={icon} />}
+        <span className={icon && "hidden"}>{label}</span>
+      </label>
+    </span>
+  );
+}

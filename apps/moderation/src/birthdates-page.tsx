@@ -1,0 +1,64 @@
+import { formats, shared, words } from "@social-events/app-common/app.ts";
+import { Ask } from "@social-events/app-common/ui.ts";
+import { decide, useModerated } from "./shared/calls.ts";
+import { ConsolePage } from "./shared/console-page.tsx";
+import { PersonLink, shortId, useNames } from "./shared/person-link.tsx";
+import { Facts, Rows } from "./shared/rows.tsx";
+import { t as common } from "./shared/words.ts";
+
+const t = words({
+  label: ["Ages", "Возраст"],
+  intro: [
+    "They gave the date of birth of an adult, and later that of a minor. Until you decide they meet nobody.",
+    "Они назвали дату рождения взрослого, а позже несовершеннолетнего. До решения они никого не встретят.",
+  ],
+  nothing: ["Nobody's age is in doubt.", "Ничей возраст не вызывает сомнений."],
+  adultFrom: ["Adult from, by the youngest date", "Взрослый с, по самой поздней дате"],
+  since: ["In doubt since", "Сомнение с"],
+  decide: ["Say when they were born", "Указать дату рождения"],
+  effect: [
+    "Ends the doubt. The profile stays as it is, and nothing that the person says later changes it.",
+    "Сомнение снято. Профиль останется прежним, и слова человека этого не изменят.",
+  ],
+  birthdate: ["True date of birth", "Настоящая дата рождения"],
+  note: ["How you know", "Откуда это известно"],
+});
+
+export default function BirthdatesPage() {
+  const doubts = useModerated("birthdates");
+  const names = useNames(doubts.data?.pages.flatMap(({ data }) => data.map(({ userId }) => userId)) ?? []);
+  return (
+    <ConsolePage title={t.label}>
+      <p>{t.intro}</p>
+      <Rows
+        query={doubts}
+        keyOf={({ userId }) => userId}
+        empty={t.nothing}
+        head={({ userId }) => `${shared.user} ${shortId(userId)}`}
+      >
+        {({ userId, adultFrom, doubtedAt }) => (
+          <>
+            <Facts
+              facts={[
+                [shared.user, <PersonLink key="person" id={userId} names={names} />],
+                [t.adultFrom, adultFrom],
+                [t.since, formats.moment(doubtedAt)],
+              ]}
+            />
+            <Ask
+              label={t.decide}
+              hint={t.effect}
+              said={common.done}
+              labels={t}
+              fields={[
+                { name: "birthdate", type: "date", required: true },
+                { name: "note", type: "textarea", maxLength: 2000, required: true },
+              ]}
+              send={(said) => decide("PUT", `birthdates/${userId}`, said)}
+            />
+          </>
+        )}
+      </Rows>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,97 @@
+import { formats, type Pages, reasons, shared, words } from "@social-events/app-common/app.ts";
+import { ButtonLink } from "@social-events/app-common/ui.ts";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { Decision } from "./shared/calls.ts";
+import { PersonLink, shortId, useNames } from "./shared/person-link.tsx";
+import { Facts, Rows } from "./shared/rows.tsx";
+import { t as common, decisionNames, outcomes } from "./shared/words.ts";
+
+export const t = words({
+  label: ["Decisions", "Решения"],
+  mine: ["What I have decided", "Что решил я"],
+  person: ["About", "О ком"],
+  target: ["Id", "Номер"],
+  by: ["Decided by", "Решил"],
+  tool: ["a tool with the secret key", "программа с секретным ключом"],
+  until: ["Until", "До"],
+  appealed: ["appealed", "обжаловано"],
+  appeal: ["Appeal", "Апелляция"],
+  appealGone: ["The account is gone, and with it what was said.", "Аккаунта больше нет, и сказанного тоже."],
+  answeredBy: ["Answered by", "Ответил"],
+  reports: ["Reports that it closed", "Жалобы, которые оно закрыло"],
+});
+
+function Head({ decision: { decision, targetType, targetId, decidedAt, appeal } }: { decision: Decision }) {
+  return (
+    <>
+      <span className="grow">
+        {decisionNames[decision]}: {shared[targetType]} {shortId(targetId)}
+      </span>
+      <span className="row note">
+        {appeal && <span className="chip">{appeal.outcome ? outcomes[appeal.outcome] : t.appealed}</span>}
+        <time dateTime={decidedAt}>{formats.moment(decidedAt)}</time>
+      </span>
+    </>
+  );
+}
+
+function Body({ decision, actions }: { decision: Decision; actions: ReactNode }) {
+  const { id, targetId, personId, reason, note, internalNote, until, decidedBy, appeal } = decision;
+  const names = useNames([personId, decidedBy, appeal?.answeredBy]);
+  const person = (userId: string | null) => (userId ? <PersonLink id={userId} names={names} /> : t.tool);
+  const isSuspension = decision.decision === "suspend";
+  return (
+    <>
+      <Facts
+        facts={[
+          [t.person, personId && person(personId)],
+          [t.target, targetId !== personId && <Link href={`/id/${targetId}`}>{targetId}</Link>],
+          [t.by, person(decidedBy)],
+          [shared.reason, reason && reasons[reason]],
+          [t.until, isSuspension && (until ? formats.moment(until) : shared.forGood)],
+          [common.note, note],
+          [common.internalNote, internalNote],
+        ]}
+      />
+      {appeal && (
+        <>
+          <h3>
+            {t.appeal}, <time dateTime={appeal.createdAt}>{formats.moment(appeal.createdAt)}</time>
+          </h3>
+          <blockquote>{appeal.text ?? t.appealGone}</blockquote>
+        </>
+      )}
+      {appeal?.outcome && (
+        <Facts
+          facts={[
+            [outcomes[appeal.outcome], appeal.answeredAt && formats.moment(appeal.answeredAt)],
+            [t.answeredBy, person(appeal.answeredBy)],
+            [common.internalNote, appeal.note],
+          ]}
+        />
+      )}
+      <div className="actions">
+        {actions}
+        <ButtonLink to={`/id/${id}`} look="quiet">
+          {t.reports}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+interface DecisionRowsProps {
+  query: Pages<Decision>;
+  empty?: string;
+  /** What can be done about one. */
+  actions?: (decision: Decision) => ReactNode;
+}
+
+export function DecisionRows({ query, empty = common.nothing, actions }: DecisionRowsProps) {
+  return (
+    <Rows query={query} keyOf={({ id }) => id} empty={empty} head={(decision) => <Head decision={decision} />}>
+      {(decision) => <Body decision={decision} actions={actions?.(decision)} />}
+    </Rows>
+  );
+}

@@ -1,0 +1,13 @@
+/** For the eye alone: others are told by `aria-keyshortcuts`. */
+export function KeyHint({ name }: { name: string }) {
+  return (
+    <span className="key" aria-hidden="true">
+      {name}
+    </span>
+  );
+}
+
+/** What a button has that a key presses, while its row is open and has the focus. */
+export function keyOf(name: string) {
+  return { "aria-keyshortcuts": name, children: <KeyHint name={name} /> };
+}
