@@ -1,19 +1,23 @@
 import { isRefused, useSignedIn, words } from "@social-events/app-common/app.ts";
-import { Frame, type NavigationItem, Shell, Spinner, Waiting } from "@social-events/app-common/ui.ts";
+import { Frame, type NavigationItem, pageOf, Shell, Spinner, Waiting } from "@social-events/app-common/ui.ts";
 import { lazy } from "react";
 import { Badge } from "./notifications/badge.tsx";
 import { useBell } from "./notifications/bell.ts";
 import { useOwnProfile } from "./shared/profiles.tsx";
+import "./pictures.css";
 
-const SignInPage = lazy(() => import("./session/sign-in-page.tsx"));
-const BeginPage = lazy(() => import("./session/begin-page.tsx"));
+const begin = () => import("./session/begin-pages.tsx");
+const SignInPage = pageOf(begin, "SignInPage");
+const BeginPage = pageOf(begin, "BeginPage");
 const SuspendedPage = lazy(() => import("./session/suspended-page.tsx"));
 const loadFeed = () => import("./events/feed-page.tsx");
 const feed = lazy(loadFeed);
 // Most people begin here: loaded while it is found out who they are. A failure is tried again, and told, when it is shown.
 void loadFeed().catch(() => {});
 const editEvent = lazy(() => import("./events/edit-page.tsx"));
-const friends = lazy(() => import("./people/friends-page.tsx"));
+const people = () => import("./people/lists.tsx");
+const account = () => import("./profiles/account-pages.tsx");
+const friends = pageOf(people, "FriendsPage");
 const person = lazy(() => import("./people/person-page.tsx"));
 const report = lazy(() => import("./reports/report-page.tsx"));
 
@@ -27,8 +31,8 @@ const pages = {
   "/groups": lazy(() => import("./groups/list-page.tsx")),
   "/groups/:id": lazy(() => import("./groups/group-page.tsx")),
   "/people": lazy(() => import("./people/discovery-page.tsx")),
-  "/people/likes": lazy(() => import("./people/likes-page.tsx")),
-  "/people/matches": lazy(() => import("./people/matches-page.tsx")),
+  "/people/likes": pageOf(people, "LikesPage"),
+  "/people/matches": pageOf(people, "MatchesPage"),
   "/people/map": lazy(() => import("./people/live-map-page.tsx")),
   "/people/friends": friends,
   "/people/friends/:status": friends,
@@ -41,8 +45,8 @@ const pages = {
   "/notifications/preferences": lazy(() => import("./notifications/preferences-page.tsx")),
   "/profile": lazy(() => import("./profiles/answers-page.tsx")),
   "/profile/photos": lazy(() => import("./profiles/photos-page.tsx")),
-  "/profile/privacy": lazy(() => import("./profiles/privacy-page.tsx")),
-  "/profile/account": lazy(() => import("./profiles/account-page.tsx")),
+  "/profile/privacy": pageOf(account, "PrivacyPage"),
+  "/profile/account": pageOf(account, "AccountPage"),
   "/reports": lazy(() => import("./reports/list-page.tsx")),
   "/reports/new/:type/:id": report,
   // About one message of a chat.

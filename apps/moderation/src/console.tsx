@@ -4,6 +4,7 @@ import {
   Frame,
   type NavigationItem,
   Page,
+  pageOf,
   Settings,
   Shell,
   SignInForm,
@@ -17,29 +18,25 @@ import "./console.css";
 const t = words({
   title: ["Moderation", "Модерация"],
   noModerator: ["You are no moderator", "Вы не модератор"],
-  hint: [
-    "This account may use the app, but not the console. Operators make somebody a moderator; sign in again afterwards.",
-    "С этим аккаунтом можно пользоваться приложением, но не консолью. Модераторов назначают операторы; потом войдите снова.",
-  ],
+  hint: ["Operators make somebody one; sign in again then.", "Модераторов назначают операторы."],
   reports: ["Reports", "Жалобы"],
   appeals: ["Appeals", "Апелляции"],
   decisions: ["Decisions", "Решения"],
   search: ["Search", "Поиск"],
   ages: ["Ages", "Возраст"],
-  settings: ["Settings", "Ещё"],
 });
 
+const decisions = () => import("./decisions.tsx");
 const search = lazy(() => import("./search-page.tsx"));
 
 const pages = {
   "/": () => <Redirect to="/reports" replace />,
   "/reports": lazy(() => import("./reports/queue-page.tsx")),
-  "/appeals": lazy(() => import("./appeals-page.tsx")),
-  "/decisions": lazy(() => import("./decisions-page.tsx")),
+  "/appeals": pageOf(decisions, "AppealsPage"),
+  "/decisions": pageOf(decisions, "DecisionsPage"),
   "/id": search,
   "/id/:id": search,
   "/ages": lazy(() => import("./birthdates-page.tsx")),
-  "/settings": lazy(() => import("./settings-page.tsx")),
 };
 
 const navigation: readonly NavigationItem[] = [
@@ -48,7 +45,6 @@ const navigation: readonly NavigationItem[] = [
   { path: "/decisions", icon: "list", label: t.decisions },
   { path: "/id", icon: "person", label: t.search },
   { path: "/ages", icon: "calendar", label: t.ages },
-  { path: "/settings", icon: "shield", label: t.settings },
 ];
 
 function SignInPage() {

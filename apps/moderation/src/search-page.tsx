@@ -3,7 +3,7 @@ import { Field, Form } from "@social-events/app-common/ui.ts";
 import { useEffect, useState } from "react";
 import { useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
-import { DecisionRows, t as decisionTexts } from "./decision-rows.tsx";
+import { DecisionRows, t as decisionTexts } from "./decisions.tsx";
 import { ReportRows } from "./reports/report-rows.tsx";
 import { t as reportTexts } from "./reports/texts.ts";
 import { type TargetType, useModerated } from "./shared/calls.ts";
@@ -16,14 +16,8 @@ const t = words({
   label: ["Search", "Поиск"],
   about: ["All about", "Всё о"],
   id: ["Id", "Номер"],
-  hint: [
-    "Of a person, event, chat, photo, message, report, decision or moderator.",
-    "Человека, события, чата, фото, сообщения, жалобы, решения или модератора.",
-  ],
-  noId: [
-    "This is no id: one looks like 0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11.",
-    "Это не номер: он выглядит как 0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11.",
-  ],
+  hint: ["Of anything that has one, or an address with it.", "Любой, или адрес, в котором он есть."],
+  noId: ["No id: one is 8-4-4-4-12 letters and digits.", "Не номер: это 8-4-4-4-12 букв и цифр."],
   search: ["Search", "Искать"],
   decide: ["Decide about it", "Принять решение"],
   type: ["What it is", "Что это"],

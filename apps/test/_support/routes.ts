@@ -50,5 +50,5 @@ export async function demoRoutes(organizer: Credentials): Promise<string[]> {
 export async function consoleRoutes(moderator: Credentials): Promise<string[]> {
   const client = await clientOf(moderator);
   const { data } = await client.auth.getUser();
-  return ["/reports", "/appeals", "/decisions", "/id", `/id/${data.user?.id}`, "/ages", "/settings", "/nowhere"];
+  return ["/reports", "/appeals", "/decisions", "/id", `/id/${data.user?.id}`, "/ages", "/nowhere"];
 }

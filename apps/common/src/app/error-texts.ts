@@ -1,133 +1,53 @@
-/** A sentence per error code: a code of the contract without one does not type-check. */
+/** What is said about failures: a sentence of its own for codes that tell a person what to do, else one for the status. */
 
-import type { ClientErrorCode, ErrorCode } from "@social-events/client";
 import { words } from "./texts.ts";
 
-export const errorWords: Readonly<Record<ErrorCode | ClientErrorCode, string>> = words({
+/** By the codes of the service, of the client, and of the identity provider. */
+export const codeWords: Readonly<Record<string, string>> = words({
   validation_failed: ["Please check what you have entered.", "Проверьте, что вы ввели."],
   unauthorized: ["You are signed out. Please sign in again.", "Вы вышли из аккаунта. Войдите снова."],
   account_suspended: ["Moderators have suspended your account.", "Модераторы приостановили ваш аккаунт."],
-  not_a_guest: ["Only guests and organizers see this.", "Это видят только гости и организаторы."],
-  not_a_member: ["You are not in this group any more.", "Вы больше не в этой группе."],
-  not_a_moderator: ["Only moderators can do this.", "Это могут только модераторы."],
-  not_an_organizer: ["Only organizers can do this.", "Это могут только организаторы."],
-  not_invited: ["The invitation was taken back.", "Приглашение отозвано."],
-  not_the_addressee: ["Only the person who was asked can answer.", "Ответить может только адресат."],
-  not_the_blocker: ["Only who has blocked can lift it.", "Снять блокировку может только тот, кто её поставил."],
-  not_the_creator: ["Only the creator of the event can do this.", "Это может только создатель события."],
-  not_the_group_creator: ["Only who made the group can do this.", "Это может только создатель группы."],
-  not_the_requester: ["Only who asked can withdraw the request.", "Отозвать заявку может только её автор."],
-  not_the_sender: ["Only the sender can do this.", "Это может только отправитель."],
   own_event: ["You organize this event yourself.", "Вы сами организуете это событие."],
-  route_not_found: [
-    "The app asked for something unknown. Please reload it.",
-    "Приложение запросило неизвестное. Перезагрузите страницу.",
-  ],
-  appeal_not_found: ["There is no appeal against this decision.", "Это решение не обжаловано."],
-  attachment_not_found: ["This file is gone.", "Этого файла больше нет."],
-  author_not_found: ["This person is no co-organizer any more.", "Этот человек больше не соорганизатор."],
-  block_not_found: ["There is no block to lift.", "Блокировки нет."],
   chat_not_found: ["This chat is closed.", "Этот чат закрыт."],
-  decision_not_found: ["There is no such decision.", "Такого решения нет."],
-  event_not_found: ["This event does not exist, or you may not see it.", "Такого события нет, или оно вам не видно."],
-  friend_request_not_found: ["This request is gone.", "Этой заявки больше нет."],
-  friendship_not_found: ["You are not friends any more.", "Вы больше не друзья."],
-  group_not_found: ["This application is gone.", "Этой заявки больше нет."],
-  invite_link_not_found: ["This link was revoked.", "Эта ссылка отозвана."],
-  live_location_not_found: ["This person shares no location now.", "Этот человек сейчас не делится местом."],
-  match_not_found: ["This match has ended.", "Этой пары больше нет."],
-  media_not_found: ["This file is gone.", "Этого файла больше нет."],
-  member_not_found: ["This person is not in the group any more.", "Этого человека больше нет в группе."],
-  message_not_found: ["This message is gone.", "Этого сообщения больше нет."],
-  notification_not_found: ["This notification is gone.", "Этого уведомления больше нет."],
-  person_not_found: ["There is no such person.", "Такого человека нет."],
-  photo_not_found: ["This photo is gone.", "Этого фото больше нет."],
-  profile_not_found: ["There is no such profile.", "Такого профиля нет."],
-  target_not_found: ["Nothing of this type and id was found.", "По такому типу и номеру ничего не найдено."],
-  already_in_group: [
-    "Somebody of you has applied to this event already.",
-    "Кто-то из вас уже подал заявку на это событие.",
-  ],
+  already_in_group: ["One of you has applied already.", "Кто-то из вас уже подал заявку."],
   already_matched: ["You are a match already.", "Вы уже пара."],
-  appeal_answered: ["The appeal has been answered already.", "На обжалование уже ответили."],
   appeal_exists: ["You have appealed already.", "Вы уже обжаловали это решение."],
-  appeal_not_possible: ["There is nothing to appeal against.", "Обжаловать нечего."],
   appeal_too_late: ["It is too late for an appeal.", "Срок обжалования прошёл."],
   applications_closed: ["The organizers take no applications now.", "Организаторы сейчас не принимают заявки."],
   authors_limit: ["There are as many co-organizers as can be.", "Соорганизаторов уже предельное число."],
   capacity_below_guests: ["More guests are admitted than that.", "Гостей уже принято больше."],
   event_closed: ["The event is cancelled or over.", "Событие отменено или закончилось."],
-  event_deleted: ["The event is deleted. Restore it first.", "Событие удалено. Сначала восстановите его."],
-  event_finished: ["The event is over.", "Событие закончилось."],
-  event_not_draft: ["The event is no draft any more.", "Событие уже не черновик."],
-  event_not_published: ["The event is not open for this.", "Для этого события это сейчас невозможно."],
   event_started: ["The event has started and cannot be changed.", "Событие началось, изменить его нельзя."],
-  friend_request_answered: ["The request was answered already.", "На заявку уже ответили."],
-  group_closed: ["The application is closed.", "Заявка закрыта."],
   group_full: ["The group is full.", "В группе нет мест."],
-  idempotency_in_progress: ["This is being done already. Please wait.", "Это уже выполняется. Подождите."],
-  invitation_answered: ["The invitation was answered already.", "На приглашение уже ответили."],
-  invite_links_limit: [
-    "There are as many links as can be. Revoke one first.",
-    "Ссылок уже предельное число. Отзовите одну.",
-  ],
   media_changed: ["The file has changed meanwhile. Please choose it again.", "Файл изменился. Выберите его снова."],
-  media_in_use: ["The file is used already. Please choose it again.", "Файл уже используется. Выберите его снова."],
-  message_deleted: ["The message is deleted.", "Сообщение удалено."],
-  not_visible_on_map: [
-    "Turn on “visible on the map” in your profile first.",
-    "Сначала включите «видимость на карте» в профиле.",
-  ],
+  not_visible_on_map: ["First turn on in your profile that the map shows you.", "Сначала включите видимость на карте."],
   pending_requests_limit: ["Too many of your requests wait for an answer.", "Слишком много ваших заявок ждут ответа."],
   photos_limit: ["Your profile holds as many photos as it can.", "В профиле уже предельное число фото."],
-  profile_exists: ["You have a profile already.", "Профиль уже есть."],
   removed_by_moderation: ["Moderators have removed this event.", "Модераторы удалили это событие."],
   request_not_possible: ["This person cannot be asked.", "Этому человеку нельзя отправить заявку."],
-  storage_quota: [
-    "Your files take up all their room. Delete some first.",
-    "Место для файлов закончилось. Удалите что-нибудь.",
-  ],
-  terms_version_outdated: [
-    "The terms have changed. Please read and accept them again.",
-    "Условия изменились. Прочитайте и примите их снова.",
-  ],
+  storage_quota: ["Your files take up all their room.", "Место для файлов закончилось."],
+  terms_version_outdated: ["Please read and accept the new terms.", "Прочитайте и примите новые условия."],
   votes_cast: ["The vote has begun; nobody can be added.", "Голосование началось, добавить никого нельзя."],
-  sync_expired: ["Please reload the page.", "Перезагрузите страницу."],
   payload_too_large: ["That is too large.", "Слишком большой объём."],
-  unsupported_media_type: [
-    "The app sent something unexpected. Please reload it.",
-    "Приложение отправило неожиданное. Перезагрузите страницу.",
-  ],
-  idempotency_key_reused: [
-    "The app mixed up two actions. Please try again.",
-    "Приложение перепутало два действия. Повторите.",
-  ],
   rate_limited: ["That was too often. Please wait a moment.", "Слишком часто. Подождите немного."],
-  internal_error: ["Something failed on our side.", "Что-то сломалось на нашей стороне."],
-  misconfigured: ["The service is not set up completely.", "Сервис настроен не полностью."],
-  unavailable: ["The service is not reachable at the moment.", "Сервис сейчас недоступен."],
-  media_busy: [
-    "Many files are being prepared. Please try again soon.",
-    "Сейчас готовится много файлов. Повторите чуть позже.",
-  ],
-  storage_unavailable: ["Files are not reachable at the moment.", "Файлы сейчас недоступны."],
-  network_failed: [
-    "No connection. Please try again when you are online.",
-    "Нет связи. Повторите, когда появится сеть.",
-  ],
+  media_busy: ["Many files are being prepared: try again soon.", "Готовится много файлов. Повторите позже."],
+  network_failed: ["No connection. Please try again when online.", "Нет связи. Повторите, когда будет сеть."],
   timed_out: ["The answer took too long. Please try again.", "Ответ не пришёл вовремя. Повторите."],
-  unreadable_answer: ["The answer could not be read.", "Ответ не удалось прочитать."],
   upload_refused: ["The file was refused.", "Файл не принят."],
-});
-
-/** By the codes of the identity provider. */
-export const authWords = words({
+  AuthRetryableFetchError: ["No connection. Please try again.", "Нет связи. Повторите позже."],
   invalid_credentials: ["Mail address or password is wrong.", "Почта или пароль неверны."],
   user_already_exists: ["There is an account with this address already.", "Аккаунт с таким адресом уже есть."],
-  email_exists: ["There is an account with this address already.", "Аккаунт с таким адресом уже есть."],
   weak_password: ["Please choose a longer password.", "Выберите пароль подлиннее."],
-  validation_failed: ["Please check the address.", "Проверьте адрес."],
   over_request_rate_limit: ["That was too often. Please wait a moment.", "Слишком часто. Подождите немного."],
+});
+
+/** By the status of the answer. */
+export const statusWords: Readonly<Record<number, string>> = words({
+  403: ["You may not do this, or not any more.", "Вам это нельзя или уже нельзя."],
+  404: ["This is not there, or you may not see it.", "Этого нет, или оно вам не видно."],
+  409: ["Not possible now: something has changed.", "Сейчас невозможно: что-то изменилось."],
+  500: ["Something failed on our side.", "Что-то сломалось на нашей стороне."],
+  503: ["The service is not reachable at the moment.", "Сервис сейчас недоступен."],
 });
 
 export const failureWords = words({

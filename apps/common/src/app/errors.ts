@@ -1,25 +1,14 @@
 /** What a person is told about a failure. */
 
 import { ApiError } from "@social-events/client";
-import { authWords, errorWords, failureWords } from "./error-texts.ts";
+import { codeWords, failureWords, statusWords } from "./error-texts.ts";
 import { say } from "./texts.ts";
 
 /** A sentence about what went wrong, with the id by which operators find it when it is theirs to mend. */
 export function errorSentence(error: unknown): string {
-  if (error instanceof ApiError) {
-    const codes: Readonly<Record<string, string>> = errorWords;
-    const known = codes[error.code];
-    const sentence = known ?? (error.status >= 500 ? errorWords.internal_error : failureWords.unknown);
-    const isOurs = error.errorId && (error.status >= 500 || !known);
-    return isOurs ? `${sentence} ${say(failureWords.errorId, { id: error.errorId ?? "" })}` : sentence;
-  }
-  // As the identity provider's client throws.
-  if (error instanceof Error && error.name.startsWith("Auth")) {
-    const codes: Readonly<Record<string, string>> = authWords;
-    const isOffline = error.name === "AuthRetryableFetchError";
-    return isOffline ? errorWords.network_failed : (codes["code" in error ? String(error.code) : ""] ?? error.message);
-  }
-  return failureWords.unknown;
+  const { code = "", name = "", status = 0, errorId = null }: Partial<ApiError> = error instanceof Error ? error : {};
+  const sentence = codeWords[code] ?? codeWords[name] ?? statusWords[status] ?? failureWords.unknown;
+  return errorId && status >= 500 ? `${sentence} ${say(failureWords.errorId, { id: errorId })}` : sentence;
 }
 
 /** Whether the call was refused with this code. */

@@ -34,8 +34,6 @@ export const shared = words({
   accept: ["Accept", "Принять"],
   refuse: ["Refuse", "Отклонить"],
   report: ["Report", "Пожаловаться"],
-  from: ["From", "С"],
-  to: ["To", "По"],
   until: ["until {moment}", "до {moment}"],
   forGood: ["for good", "навсегда"],
   somebody: ["Somebody", "Кто-то"],

@@ -9,7 +9,6 @@ const paths = {
   list: "M4 6h16M4 12h16M4 18h16",
   people: "M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2 20c0-4 3-6 7-6s7 2 7 6M16 4a3.5 3.5 0 010 7M18 14c2.500 1 4 3 4 6",
   person: "M12 12a4 4 0 100-8 4 4 0 000 8zM4 21c0-5 4-7 8-7s8 2 8 7",
-  shield: "M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 /** Whether a page was shown before this one: the first one leaves the focus where the browser has it. */
 let isFirstPage = true;
 
-interface PageProps {
+export interface PageProps {
   title: string;
   /** Beside the heading: what can be done with all of the page. */
   actions?: ReactNode;

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Link, Route, Switch, useLocation } from "wouter";
 import { useIsOnline } from "../app/hooks.ts";
 import { shared } from "../app/texts.ts";
@@ -21,13 +21,18 @@ export function Frame({ navigation, children }: { navigation?: ReactNode; childr
       {navigation}
       <main tabIndex={-1}>
         <div className="banner" role="status">
-          {isOnline || <p className="offline">{shared.offline}</p>}
+          {isOnline || <p>{shared.offline}</p>}
         </div>
         <Suspense fallback={<Spinner />}>{children}</Suspense>
       </main>
       <Toasts />
     </div>
   );
+}
+
+/** One of the pages of a file, which is loaded when it is first shown. */
+export function pageOf<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
 }
 
 export interface NavigationItem {

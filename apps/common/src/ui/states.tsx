@@ -9,9 +9,8 @@ import { Button } from "./button.tsx";
 
 export function Spinner() {
   return (
-    <p className="state" role="status">
-      <span className="spinner" aria-hidden="true" />
-      <span className="hidden">{shared.loading}</span>
+    <p className="state spinner" role="status">
+      {shared.loading}
     </p>
   );
 }

@@ -1,6 +1,6 @@
-/** Where a message is written: with files, as a reply, or anew in the place of one that was sent. */
+/** Where a message is written: with files, or as a reply. */
 
-import { call, say, shared, tellError } from "@social-events/app-common/app.ts";
+import { say, shared, tellError } from "@social-events/app-common/app.ts";
 import { Button } from "@social-events/app-common/ui.ts";
 import type { ChatMessage } from "@social-events/client";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -11,31 +11,24 @@ import type { Typing } from "./use-chat.ts";
 
 const mostFiles = 10;
 
-/** The message that is replied to or edited. */
-export interface Reference {
-  kind: "reply" | "edit";
-  message: ChatMessage;
-}
-
 interface ComposerProps {
   chatId: string;
   typing: Typing;
-  reference: Reference | null;
+  /** What is replied to. */
+  replyTo: ChatMessage | null;
   nameOf(userId: string): string;
   onDone(): void;
 }
 
-export function Composer({ chatId, typing, reference, nameOf, onDone }: ComposerProps) {
+export function Composer({ chatId, typing, replyTo, nameOf, onDone }: ComposerProps) {
   const uploads = useUploads(mostFiles);
   const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  const isEdit = reference?.kind === "edit";
   useEffect(() => {
-    if (reference) {
+    if (replyTo) {
       field.current?.focus();
-      setText((before) => (reference.kind === "edit" ? reference.message.content : before));
     }
-  }, [reference]);
+  }, [replyTo]);
 
   const clear = () => {
     setText("");
@@ -44,19 +37,15 @@ export function Composer({ chatId, typing, reference, nameOf, onDone }: Composer
   };
   const write = async () => {
     const content = text.trim();
-    const files = isEdit ? [] : uploads.files;
+    const { files } = uploads;
     if ((content === "" && files.length === 0) || files.some(({ key, error }) => key === null && error === null)) {
       return;
     }
-    if (isEdit) {
-      await call("editMessage", { path: { id: chatId, messageId: reference.message.id }, body: { content } });
-    } else {
-      await ownOutbox().send(chatId, {
-        content,
-        ...(reference && { replyToId: reference.message.id }),
-        attachments: files.flatMap(({ key, name }) => (key === null ? [] : [{ key, fileName: name }])),
-      });
-    }
+    await ownOutbox().send(chatId, {
+      content,
+      ...(replyTo && { replyToId: replyTo.id }),
+      attachments: files.flatMap(({ key, name }) => (key === null ? [] : [{ key, fileName: name }])),
+    });
     clear();
   };
   const submit = (event: FormEvent | KeyboardEvent) => {
@@ -66,47 +55,39 @@ export function Composer({ chatId, typing, reference, nameOf, onDone }: Composer
   const press = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
       submit(event);
-    } else if (event.key === "Escape" && reference) {
+    } else if (event.key === "Escape" && replyTo) {
       clear();
-    }
-  };
-  const type = (typed: string) => {
-    setText(typed);
-    if (typed === "") {
-      typing.stopped();
-    } else if (!isEdit) {
-      typing.typed();
     }
   };
   return (
     <form className="composer" onSubmit={submit}>
-      {reference && (
+      {replyTo && (
         <p className="row">
-          <span className="grow">
-            {isEdit ? t.editing : say(t.replyingTo, { name: nameOf(reference.message.senderId) })}
-          </span>
+          <span className="grow">{say(t.replyingTo, { name: nameOf(replyTo.senderId) })}</span>
           <Button look="quiet" aria-label={shared.cancel} onClick={clear}>
             ✕
           </Button>
         </p>
       )}
       <UploadList uploads={uploads} />
-      <div className="line">
-        {!isEdit && (
-          <FilePicker label={t.attach} icon="clip" accept="image/*,video/*,audio/*,application/pdf" uploads={uploads} />
-        )}
+      <div className="row">
+        <FilePicker label={t.attach} icon="clip" accept="image/*,video/*,audio/*,application/pdf" uploads={uploads} />
         <textarea
           ref={field}
+          className="grow"
           rows={1}
           maxLength={4000}
           aria-label={t.write}
           placeholder={t.write}
           value={text}
           onKeyDown={press}
-          onChange={({ currentTarget: { value } }) => type(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            value ? typing.typed() : typing.stopped();
+          }}
         />
         <Button look="primary" type="submit">
-          {isEdit ? shared.save : shared.send}
+          {shared.send}
         </Button>
       </div>
     </form>

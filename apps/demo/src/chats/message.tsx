@@ -3,7 +3,6 @@
 import { call, formats, ownId, say, shared, useRead } from "@social-events/app-common/app.ts";
 import { Ask, Button, ButtonLink, Menu } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage } from "@social-events/client";
-import type { Reference } from "./composer.tsx";
 import { t } from "./texts.ts";
 
 /** Half of the life of a signed URL. */
@@ -42,11 +41,10 @@ interface MessageProps {
   chat: ChatDetail;
   message: ChatMessage;
   nameOf(userId: string): string;
-  /** Replies to it or edits it. */
-  onRefer(reference: Reference): void;
+  onReply(message: ChatMessage): void;
 }
 
-export function Message({ chat, message, nameOf, onRefer }: MessageProps) {
+export function Message({ chat, message, nameOf, onReply }: MessageProps) {
   const { content, replyTo, attachments, deletedAt, createdAt, updatedAt, readBy, senderId } = message;
   const isOwn = senderId === ownId();
   const isDirect = chat.type === "direct";
@@ -65,13 +63,13 @@ export function Message({ chat, message, nameOf, onRefer }: MessageProps) {
       {attachments.map((file) => (
         <Attachment key={file.id} chatId={chat.id} file={file} />
       ))}
-      <footer>
+      <footer className="row note">
         <time dateTime={createdAt}>{formats.recent(createdAt)}</time>
         {!deletedAt && (
           <>
             {updatedAt !== createdAt && <span>{t.edited}</span>}
             {isOwn && <span>{receipt}</span>}
-            <Actions chat={chat} message={message} onRefer={onRefer} />
+            <Actions chat={chat} message={message} onReply={onReply} />
           </>
         )}
       </footer>
@@ -79,14 +77,13 @@ export function Message({ chat, message, nameOf, onRefer }: MessageProps) {
   );
 }
 
-function Actions({ chat: { id, type, participants }, message, onRefer }: Omit<MessageProps, "nameOf">) {
+function Actions({ chat: { id, type, participants }, message, onReply }: Omit<MessageProps, "nameOf">) {
   const isOwn = message.senderId === ownId();
   const isOrganizer = participants.some(({ userId, role }) => userId === ownId() && role === "organizer");
   const remove = () => call("deleteMessage", { path: { id, messageId: message.id } });
   return (
     <Menu name={t.actions} label="⋯" className="button quiet">
-      <Button onClick={() => onRefer({ kind: "reply", message })}>{t.reply}</Button>
-      {isOwn && <Button onClick={() => onRefer({ kind: "edit", message })}>{t.edit}</Button>}
+      <Button onClick={() => onReply(message)}>{t.reply}</Button>
       {(isOwn || (isOrganizer && type !== "direct")) && (
         <Ask label={shared.delete} title={t.reallyDelete} hint={message.content} look="danger" send={remove} />
       )}

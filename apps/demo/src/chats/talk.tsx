@@ -4,7 +4,7 @@ import { ownId, say, shared } from "@social-events/app-common/app.ts";
 import { Act, Button, Empty } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage, OutboxMessage } from "@social-events/client";
 import { useEffect, useState } from "react";
-import { Composer, type Reference } from "./composer.tsx";
+import { Composer } from "./composer.tsx";
 import { Message } from "./message.tsx";
 import { ownOutbox, showWaiting, useWritten } from "./sending.ts";
 import { t } from "./texts.ts";
@@ -19,7 +19,7 @@ function withSent(chat: ChatDetail, messages: readonly ChatMessage[], sent: read
 export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   const written = useWritten();
   const typing = useTyping(chat.id);
-  const [reference, setReference] = useState<Reference | null>(null);
+  const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   useReadMark(chat.id, open.messages);
   useEffect(showWaiting, []);
   const nameOf = (userId: string) =>
@@ -36,7 +36,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
           {messages.length === 0 && waiting.length === 0 && <Empty>{t.noMessages}</Empty>}
           <ol className="list" aria-label={t.messages}>
             {messages.map((message) => (
-              <Message key={message.id} chat={chat} message={message} nameOf={nameOf} onRefer={setReference} />
+              <Message key={message.id} chat={chat} message={message} nameOf={nameOf} onReply={setReplyTo} />
             ))}
             {waiting.map((one) => (
               <Waiting key={one.id} one={one} />
@@ -50,13 +50,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
       <p className="hidden" role="log">
         {heard && heard.senderId !== ownId() && `${nameOf(heard.senderId)}: ${heard.content}`}
       </p>
-      <Composer
-        chatId={chat.id}
-        typing={typing}
-        reference={reference}
-        nameOf={nameOf}
-        onDone={() => setReference(null)}
-      />
+      <Composer chatId={chat.id} typing={typing} replyTo={replyTo} nameOf={nameOf} onDone={() => setReplyTo(null)} />
     </div>
   );
 }
@@ -66,7 +60,7 @@ function Waiting({ one: { id, message, refusal } }: { one: OutboxMessage }) {
   return (
     <li className="message own waiting">
       <p className="written">{message.content || t.file}</p>
-      <footer>
+      <footer className="row note">
         {refusal ? <span className="note error">{t.refused}</span> : <span>{t.waiting}</span>}
         {refusal && <Button onClick={() => void ownOutbox().retry(id).then(showWaiting)}>{shared.retry}</Button>}
         <Button onClick={() => void ownOutbox().discard(id).then(showWaiting)}>{t.discard}</Button>

@@ -2,10 +2,7 @@ import { words } from "@social-events/app-common/app.ts";
 
 export const t = words({
   title: ["Chats", "Чаты"],
-  empty: [
-    "No chats yet. They open with a match, an admitted group, or from the page of a person.",
-    "Чатов пока нет. Они открываются при взаимной симпатии, с принятой группой или со страницы человека.",
-  ],
+  empty: ["No chats yet. Matches and admitted groups have one.", "Чатов нет. Они есть у пар и принятых групп."],
   noMessages: ["Nothing has been said yet.", "Здесь пока ничего не сказано."],
   unread: ["Unread messages: {count}", "Непрочитанных сообщений: {count}"],
   muted: ["muted", "без звука"],
@@ -24,10 +21,8 @@ export const t = words({
   write: ["Message", "Сообщение"],
   attach: ["Attach files", "Прикрепить файлы"],
   reply: ["Reply", "Ответить"],
-  edit: ["Edit", "Изменить"],
   reallyDelete: ["Delete this message for everybody?", "Удалить это сообщение у всех?"],
   replyingTo: ["Reply to {name}", "Ответ: {name}"],
-  editing: ["Editing a message", "Изменение сообщения"],
   edited: ["edited", "изменено"],
   waiting: ["Waiting to be sent", "Ждёт отправки"],
   refused: ["Not sent", "Не отправлено"],

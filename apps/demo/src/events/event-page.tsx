@@ -11,7 +11,6 @@ import { Coauthors, Guests } from "./event-people.tsx";
 import { t } from "./texts.ts";
 import { typeNames } from "./type-names.ts";
 import { isOrganizer, useEvent } from "./use-event.ts";
-import "./events.css";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 

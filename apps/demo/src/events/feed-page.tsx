@@ -1,4 +1,4 @@
-import { makeStore, type Schema, shared, usePages, useSettled } from "@social-events/app-common/app.ts";
+import { makeStore, type Schema, usePages, useSettled } from "@social-events/app-common/app.ts";
 import { Button, ButtonLink, Field, List, Page, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, Suspense, useState } from "react";
 import { CityField } from "../map/city-field.tsx";
@@ -7,12 +7,11 @@ import { useOwnProfile } from "../shared/profiles.tsx";
 import { EventCard } from "./event-card.tsx";
 import { fields, radii, t } from "./texts.ts";
 import { typeOptions } from "./type-names.ts";
-import "./events.css";
 
 const FeedMap = lazy(() => import("./feed-map.tsx"));
 
 /** What is asked of the feed, as typed. */
-interface Filters extends Readonly<Record<"q" | "city" | "radius" | "type" | "from" | "to" | "friendsOnly", string>> {
+interface Filters extends Readonly<Record<"q" | "city" | "radius" | "type", string>> {
   /** Of the city; without it it is the whole world. */
   place: Place | null;
 }
@@ -23,26 +22,23 @@ const filtersStore = makeStore<Filters | null>(null);
 /** Around the own place, unless asked otherwise. */
 function useFilters(): Filters {
   const { city, location: place = null } = useOwnProfile().data ?? {};
-  const usual = { q: "", radius: "20000", type: "", from: "", to: "", friendsOnly: "" };
+  const usual = { q: "", radius: "20000", type: "" };
   return filtersStore.use() ?? { ...usual, place, city: (place && city) ?? "" };
 }
 
-/** As the service takes them: a day begins and ends by the clock of the person. */
-function queryOf({ q, place, radius, type, from, to, friendsOnly }: Filters) {
+/** As the service takes them. */
+function queryOf({ q, place, radius, type }: Filters) {
   return {
     ...(q.trim() && { q: q.trim() }),
     ...(place && { lat: place.latitude, lng: place.longitude, radius: Number(radius) }),
     ...(type && { type: type as Schema<"EventType"> }),
-    ...(from && { startDate: new Date(`${from}T00:00`).toISOString() }),
-    ...(to && { endDate: new Date(`${to}T23:59:59.999`).toISOString() }),
-    ...(friendsOnly && { friendsOnly: true }),
   };
 }
 
 function FeedFilters({ filters }: { filters: Filters }) {
   const change = (changed: Partial<Filters>) => filtersStore.set({ ...filters, ...changed });
-  const field = (name: "q" | "radius" | "type" | "from" | "to") => ({
-    label: { ...shared, ...fields }[name],
+  const field = (name: "q" | "radius" | "type") => ({
+    label: fields[name],
     value: filters[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
   });
@@ -60,14 +56,6 @@ function FeedFilters({ filters }: { filters: Filters }) {
           />
           <Field {...field("radius")} options={radii} />
           <Field {...field("type")} options={{ "": t.anyType, ...typeOptions }} />
-          <Field {...field("from")} type="date" />
-          <Field {...field("to")} type="date" min={filters.from} />
-          <Field
-            type="checkbox"
-            label={t.friendsOnly}
-            checked={filters.friendsOnly !== ""}
-            onChange={({ currentTarget: { checked } }) => change({ friendsOnly: checked ? "true" : "" })}
-          />
         </div>
       </details>
     </search>

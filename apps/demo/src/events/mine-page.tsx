@@ -4,7 +4,6 @@ import { useState } from "react";
 import { t as groups } from "../groups/texts.ts";
 import { EventCard } from "./event-card.tsx";
 import { roles, t } from "./texts.ts";
-import "./events.css";
 
 const roleNames = Object.keys(roles) as (keyof typeof roles)[];
 

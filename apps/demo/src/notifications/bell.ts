@@ -13,13 +13,16 @@ interface BellView {
   end: End | null;
 }
 
+type Told = Pick<UserNotification, "type"> & Partial<UserNotification>;
+
 const unread: BellView = { notifications: null, unread: 0, hasOlder: false, end: null };
 const view = makeStore(unread);
 let following: NotificationFollowing | null = null;
 let watchers = 0;
 
-export function sentenceOf({ type, payload, count }: UserNotification): string {
-  const { actorName, eventTitle, messagePreview } = payload;
+/** What a notification says; without its payload, what those of its type say. */
+export function sentenceOf({ type, payload, count = null }: Told): string {
+  const { actorName, eventTitle, messagePreview }: Partial<UserNotification["payload"]> = payload ?? {};
   const kind = type === "chat_created" && eventTitle ? "chat_of_event" : type;
   // A type that was added since this page was made is told without its words.
   const sentence: string = sentences[kind] ?? t.unknown;

@@ -4,7 +4,6 @@ import type { UserNotification } from "@social-events/client";
 import { Link } from "wouter";
 import { sentenceOf, showOlder, useBell } from "./bell.ts";
 import { t } from "./texts.ts";
-import "./notifications.css";
 
 export default function ListPage() {
   const { notifications, unread, hasOlder, end } = useBell();
@@ -28,7 +27,7 @@ function Line({ notification }: { notification: UserNotification }) {
   const { id, isRead, createdAt } = notification;
   const sentence = sentenceOf(notification);
   return (
-    <li className={isRead ? "card row" : "card row unread"}>
+    <li className="card row">
       <Link
         href={pathOf(notification)}
         className="grow"

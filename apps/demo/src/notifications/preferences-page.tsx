@@ -1,6 +1,7 @@
 import { call, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Form, Loaded, Page } from "@social-events/app-common/ui.ts";
-import { t, types } from "./texts.ts";
+import { sentenceOf } from "./bell.ts";
+import { sentences, t } from "./texts.ts";
 
 interface Said {
   push: Schema<"NotificationType">[];
@@ -12,12 +13,14 @@ interface Said {
 
 const zoneOfBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = Object.fromEntries([zoneOfBrowser, ...Intl.supportedValuesOf("timeZone")].map((zone) => [zone, zone]));
-const typeNames = Object.keys(types) as Schema<"NotificationType">[];
+const { chat_of_event: _, ...told } = sentences;
+const types = Object.keys(told) as Schema<"NotificationType">[];
+const typeNames = Object.fromEntries(types.map((type) => [type, sentenceOf({ type })]));
 
 /** Hours are quiet once both of their ends are said. */
 function change({ push, quietFrom: from, quietTo: to, ...said }: Said): Promise<unknown> {
   const quietHours = from && to ? { from, to } : null;
-  const pushed = Object.fromEntries(typeNames.map((type) => [type, push.includes(type)]));
+  const pushed = Object.fromEntries(types.map((type) => [type, push.includes(type)]));
   return call("changePreferences", { body: { ...said, quietHours, push: pushed } });
 }
 
@@ -31,14 +34,14 @@ export default function PreferencesPage() {
             className="card stack"
             labels={t}
             fields={[
-              { name: "push", label: t.pushed, type: "choices", options: types },
+              { name: "push", label: t.pushed, type: "choices", options: typeNames },
               { name: "showPreviews", type: "checkbox" },
               { name: "quietFrom", type: "time" },
               { name: "quietTo", type: "time" },
               { name: "timeZone", options: zones },
             ]}
             values={{
-              push: typeNames.filter((type) => push[type] ?? true),
+              push: types.filter((type) => push[type] ?? true),
               showPreviews,
               quietFrom: quietHours?.from,
               quietTo: quietHours?.to,

@@ -1,5 +1,6 @@
 import { call, client, ownId, type Schema, say, shared } from "@social-events/app-common/app.ts";
 import { Act, Ask } from "@social-events/app-common/ui.ts";
+import { navigate } from "wouter/use-hash-location";
 import { t } from "./texts.ts";
 
 interface FriendshipProps {
@@ -41,4 +42,12 @@ export function FriendshipButtons({ userId, name = shared.somebody, friendship }
       )}
     </>
   );
+}
+
+/** Says what one thinks of somebody, and opens the chat if it makes a match. */
+export async function interact(targetProfileId: string, type: Schema<"InteractionType">): Promise<void> {
+  const { chatId } = await call("interact", { body: { targetProfileId, type } });
+  if (chatId) {
+    navigate(`/chats/${chatId}`);
+  }
 }

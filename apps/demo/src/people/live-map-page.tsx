@@ -4,8 +4,8 @@ import type { LiveLocation } from "@social-events/client";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { askBrowserForPlace } from "../shared/browser.ts";
 import { avatarOf, Member, otherOf, useFriendships, useOwnProfile, useProfiles } from "../shared/profiles.tsx";
-import { PeoplePage } from "./people-page.tsx";
-import { t } from "./texts.ts";
+import { TabbedPage } from "../shared/tabs.tsx";
+import { t, tabs } from "./texts.ts";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 
@@ -91,7 +91,7 @@ export default function LiveMapPage() {
     return { id: userId, latitude, longitude, label, imageUrl: avatarOf(profile), isLive: true, path };
   });
   return (
-    <PeoplePage title={t.map}>
+    <TabbedPage tabs={tabs} title={t.map}>
       <ShareForm own={live.find(({ userId }) => userId === ownId())} />
       {home && (
         <Suspense fallback={<Spinner />}>
@@ -106,6 +106,6 @@ export default function LiveMapPage() {
           </li>
         ))}
       </ul>
-    </PeoplePage>
+    </TabbedPage>
   );
 }

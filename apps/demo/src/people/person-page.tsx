@@ -1,38 +1,26 @@
 import { call, formats, ownId, type Schema, say, shared, useRead } from "@social-events/app-common/app.ts";
-import { Act, ButtonLink, Empty, Loaded, Page } from "@social-events/app-common/ui.ts";
+import { Act, ButtonLink, Empty, Page, Waiting } from "@social-events/app-common/ui.ts";
 import { useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
 import { answerNames, chosenFields, languageNames } from "../profiles/answers.ts";
 import { fields } from "../profiles/texts.ts";
 import { nameAndAge, otherOf, useFriendships } from "../shared/profiles.tsx";
-import { FriendshipButtons } from "./friendship.tsx";
-import { interact } from "./likes-page.tsx";
+import { FriendshipButtons, interact } from "./friendship.tsx";
 import { t } from "./texts.ts";
-import "./people.css";
 
 type Profile = Schema<"Profile">;
 
 /** By the id of the profile or of the user. */
 export default function PersonPage() {
-  const { profileId, userId } = useParams();
-  return profileId ? <ByProfile id={profileId} /> : <ByUser userId={userId ?? ""} />;
-}
-
-function ByProfile({ id }: { id: string }) {
-  const person = useRead("getProfile", { path: { id } });
-  return (
-    <Page title={person.data ? nameAndAge(person.data) : t.title}>
-      <Loaded query={person}>{(shown) => <Person person={shown} />}</Loaded>
-    </Page>
-  );
-}
-
-function ByUser({ userId }: { userId: string }) {
-  const people = useRead("listProfiles", { body: { userIds: [userId] } });
-  const person = people.data?.data[0];
+  const { profileId = "", userId = "" } = useParams();
+  const one = useRead("getProfile", { path: { id: profileId } }, { enabled: Boolean(profileId) });
+  const found = useRead("listProfiles", { body: { userIds: [userId] } }, { enabled: Boolean(userId) });
+  const person = one.data ?? found.data?.data[0];
   return (
     <Page title={person ? nameAndAge(person) : t.title}>
-      <Loaded query={people}>{() => (person ? <Person person={person} /> : <Empty>{t.hidden}</Empty>)}</Loaded>
+      <Waiting query={profileId ? one : found} />
+      {person && <Person person={person} />}
+      {found.data?.data.length === 0 && <Empty>{t.hidden}</Empty>}
     </Page>
   );
 }
@@ -42,9 +30,11 @@ function Person({ person }: { person: Profile }) {
   return (
     <>
       {photos.length > 0 && (
-        <ul className="photos">
+        <ul className="tiles">
           {photos.map(({ id, url }) => (
-            <li key={id}>{url && <img src={url} alt={say(t.photoOf, { name: firstName })} loading="lazy" />}</li>
+            <li key={id}>
+              {url && <img className="photo" src={url} alt={say(t.photoOf, { name: firstName })} loading="lazy" />}
+            </li>
           ))}
         </ul>
       )}
@@ -106,12 +96,12 @@ function Answers({ person }: { person: Profile }) {
   };
   const names: Readonly<Record<string, string>> = fields;
   return (
-    <dl className="answers">
+    <dl className="columns">
       {Object.entries(answers).map(
         ([field, answer]) =>
           answer && (
             <div key={field}>
-              <dt>{names[field]}</dt>
+              <dt className="muted">{names[field]}</dt>
               <dd>{answer}</dd>
             </div>
           ),

@@ -12,10 +12,7 @@ export const t = words({
   liked: ["They learn of it.", "Человек об этом узнает."],
   photoOf: ["Photo of {name}", "Фото: {name}"],
   away: ["{kilometers} away", "{kilometers} от вас"],
-  noMore: [
-    "Nobody more for now. Take some filters away, or come back tomorrow.",
-    "Пока больше никого. Уберите часть фильтров или загляните завтра.",
-  ],
+  noMore: ["Nobody more for now. Come back tomorrow.", "Пока больше никого. Загляните завтра."],
   noLikes: ["Nobody waits for an answer.", "Никто не ждёт ответа."],
   noMatches: ["No matches yet. Two likes make one.", "Взаимных симпатий пока нет."],
   match: ["You and {name} like each other!", "Вы и {name} нравитесь друг другу!"],
@@ -23,9 +20,6 @@ export const t = words({
   write: ["Write", "Написать"],
   endMatch: ["End the match", "Разорвать пару"],
   reallyEnd: ["{name}: the chat can still be read.", "{name}: чат останется для чтения."],
-  filters: ["Filters", "Фильтры"],
-  any: ["any", "не важно"],
-  apply: ["Apply", "Применить"],
   asked: ["You asked", "Вы отправили запрос"],
   asksYou: ["Would like to be your friend", "Хочет добавить вас в друзья"],
   befriend: ["Add as a friend", "Добавить в друзья"],
@@ -35,10 +29,7 @@ export const t = words({
   block: ["Block", "Заблокировать"],
   unblock: ["Unblock", "Разблокировать"],
   isBlocked: ["You have blocked this person.", "Вы заблокировали этого человека."],
-  reallyBlock: [
-    "Friendship, likes and match with {name} end, and neither of you finds the other. Nobody is told.",
-    "{name}: дружба, симпатии и пара прекратятся, вы перестанете видеть друг друга. Никто об этом не узнает.",
-  ],
+  reallyBlock: ["All between you and {name} ends; nobody is told.", "Всё между вами закончится. {name} не узнает."],
   reallyUnfriend: ["{name} is not told.", "{name} об этом не узнает."],
   hidden: ["This person is not to be found.", "Этого человека не найти."],
   isYou: ["This is how others see you.", "Так вас видят другие."],
@@ -49,17 +40,7 @@ export const t = words({
   stopSharing: ["Stop sharing", "Больше не делиться"],
   sharing: ["Friends and matches see your place", "Друзья и пары видят, где вы"],
   place: ["Only the middle of a 500 m cell is told.", "Показывается только середина клетки в 500 м."],
-  noPlace: [
-    "The browser does not tell where you are, and your profile names no place.",
-    "Браузер не сообщает, где вы, а в профиле места нет.",
-  ],
-});
-
-/** What the filters are called. */
-export const fields = words({
-  radiusKm: ["Within kilometres", "В пределах, км"],
-  ageFrom: ["Age from", "Возраст от"],
-  ageTo: ["Age to", "Возраст до"],
+  noPlace: ["Neither the browser nor your profile says where.", "Где вы, не говорят ни браузер, ни профиль."],
 });
 
 /** What two people are to each other, and what is said where there is none. */
@@ -74,3 +55,12 @@ export const none = words({
   pending: ["No requests wait for an answer.", "Никто не ждёт ответа."],
   blocked: ["You have blocked nobody.", "Вы никого не заблокировали."],
 });
+
+/** The pages beside each other. */
+export const tabs = {
+  "/people": t.discover,
+  "/people/likes": t.likes,
+  "/people/matches": t.matches,
+  "/people/friends": t.friends,
+  "/people/map": t.map,
+};

@@ -2,9 +2,9 @@ import { call, type Schema, say, shared } from "@social-events/app-common/app.ts
 import { Act, ButtonLink, Form, type FormField, Loaded } from "@social-events/app-common/ui.ts";
 import type { Input } from "@social-events/client";
 import { useOwnProfile } from "../shared/profiles.tsx";
+import { TabbedPage } from "../shared/tabs.tsx";
 import { answerOptions, chosenFields, educationLevels, languageOptions } from "./answers.ts";
-import { ProfilePage } from "./profile-page.tsx";
-import { fields, t } from "./texts.ts";
+import { fields, t, tabs } from "./texts.ts";
 
 type OwnProfile = Schema<"OwnProfile">;
 type Changes = NonNullable<Input<"updateProfile">["body"]>;
@@ -71,7 +71,8 @@ function AnswersForm({ profile }: { profile: OwnProfile }) {
 export default function AnswersPage() {
   const profile = useOwnProfile();
   return (
-    <ProfilePage
+    <TabbedPage
+      tabs={tabs}
       title={t.title}
       actions={profile.data && <ButtonLink to={`/people/${profile.data.id}`}>{t.asOthers}</ButtonLink>}
     >
@@ -83,6 +84,6 @@ export default function AnswersPage() {
           </>
         )}
       </Loaded>
-    </ProfilePage>
+    </TabbedPage>
   );
 }

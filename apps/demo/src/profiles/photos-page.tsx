@@ -1,9 +1,8 @@
 import { call, queries, say, useRead } from "@social-events/app-common/app.ts";
 import { Act, Empty, Loaded } from "@social-events/app-common/ui.ts";
+import { TabbedPage } from "../shared/tabs.tsx";
 import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
-import { ProfilePage } from "./profile-page.tsx";
-import { t } from "./texts.ts";
-import "../people/people.css";
+import { t, tabs } from "./texts.ts";
 
 const mostPhotos = 20;
 
@@ -14,7 +13,7 @@ export default function PhotosPage() {
     await queries.invalidateQueries();
   });
   return (
-    <ProfilePage title={t.photos}>
+    <TabbedPage tabs={tabs} title={t.photos}>
       <FilePicker label={t.addPhotos} accept="image/*" uploads={uploads} />
       <UploadList uploads={uploads} />
       <Loaded query={query}>
@@ -26,13 +25,13 @@ export default function PhotosPage() {
             return call("reorderPhotos", { body: { ids: ids.toSpliced(index - 1, 2, ...pair) } });
           };
           return (
-            <ol className="photos">
+            <ol className="tiles">
               {photos.length === 0 && <Empty>{t.noPhotos}</Empty>}
               {photos.map(({ id, thumbUrl, isAvatar }, index) => {
                 const number = index + 1;
                 return (
                   <li key={id} className="card stack">
-                    {thumbUrl && <img src={thumbUrl} alt={say(t.photo, { number })} />}
+                    {thumbUrl && <img className="photo" src={thumbUrl} alt={say(t.photo, { number })} />}
                     <div className="actions">
                       {isAvatar && <span className="chip">{t.avatar}</span>}
                       {!isAvatar && (
@@ -58,6 +57,6 @@ export default function PhotosPage() {
           );
         }}
       </Loaded>
-    </ProfilePage>
+    </TabbedPage>
   );
 }

@@ -10,23 +10,14 @@ export const t = words({
   reports: ["Reports and decisions", "Жалобы и решения"],
   blocked: ["Blocked people", "Заблокированные"],
   preferences: ["Push preferences", "Настройки уведомлений"],
-  incomplete: [
-    "Feed and map do not show you yet. Missing: {missing}",
-    "Вас пока не показывают в знакомствах и на карте. Не хватает: {missing}",
-  ],
+  incomplete: ["You are not shown yet. Missing: {missing}", "Вас пока не показывают. Не хватает: {missing}"],
   notSaid: ["not said", "не указано"],
   terms: ["the terms", "согласие с условиями"],
-  acceptTerms: [
-    "Accept privacy policy {policy} and agreement {agreement}",
-    "Принять политику {policy} и соглашение {agreement}",
-  ],
+  acceptTerms: ["Accept policy {policy} and terms {agreement}", "Принять политику {policy} и условия {agreement}"],
   place: ["Place", "Место"],
   takePlace: ["Use the place where I am", "Взять место, где я сейчас"],
   forgetPlace: ["Forget the place", "Забыть место"],
-  placeHint: [
-    "Others learn of it only as the middle of a 500 m cell.",
-    "Другие узнают только середину клетки в 500 м.",
-  ],
+  placeHint: ["Others see only the middle of a 500 m cell.", "Другие видят только середину клетки в 500 м."],
   addPhotos: ["Add photos", "Добавить фото"],
   noPhotos: ["No photos yet.", "Фото пока нет."],
   photo: ["Photo {number}", "Фото {number}"],
@@ -35,21 +26,12 @@ export const t = words({
   earlier: ["Move photo {number} forward", "Фото {number} вперёд"],
   remove: ["Delete photo {number}", "Удалить фото {number}"],
   export: ["Download all my data", "Скачать все мои данные"],
-  exportHint: [
-    "Everything that the service keeps about you, as JSON.",
-    "Всё, что сервис хранит о вас, в формате JSON.",
-  ],
+  exportHint: ["All that is kept about you, as JSON.", "Всё, что о вас хранится, в формате JSON."],
   deleteProfile: ["Delete the profile", "Удалить профиль"],
   deleteAccount: ["Delete the account", "Удалить аккаунт"],
-  deleteProfileHint: [
-    "Answers, photos, friendships, likes and drafts go at once, and your events are cancelled. The sign-in stays.",
-    "Анкета, фото, друзья, симпатии и черновики исчезнут сразу, ваши события отменятся. Вход останется.",
-  ],
+  deleteProfileHint: ["All about you goes; your sign-in stays.", "Всё о вас исчезнет, вход останется."],
   deleteAccountHint: ["All of that, and the sign-in.", "Всё это и вход."],
-  typeName: [
-    "This cannot be undone. Type “{name}” to go on.",
-    "Отменить это нельзя. Введите «{name}», чтобы продолжить.",
-  ],
+  typeName: ["For good. Type “{name}” to go on.", "Навсегда. Введите «{name}», чтобы продолжить."],
 });
 
 export const fields = words({
@@ -79,3 +61,11 @@ export const switches = words({
   showLocation: ["Strangers learn how far away I am", "Незнакомые узнают, как я далеко"],
   isVisibleOnMap: ["I am shown on the map and may share my place", "Меня видно на карте, и я могу делиться местом"],
 });
+
+/** The pages beside each other. */
+export const tabs = {
+  "/profile": t.answers,
+  "/profile/photos": t.photos,
+  "/profile/privacy": t.privacy,
+  "/profile/account": t.account,
+};

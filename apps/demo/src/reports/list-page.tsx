@@ -1,7 +1,50 @@
-import { formats, reasons, shared, usePages } from "@social-events/app-common/app.ts";
-import { List, Page } from "@social-events/app-common/ui.ts";
-import { Decisions } from "./decisions.tsx";
-import { statuses, t } from "./texts.ts";
+import { call, formats, reasons, type Schema, say, shared, usePages } from "@social-events/app-common/app.ts";
+import { Ask, List, Page } from "@social-events/app-common/ui.ts";
+import { kinds, outcomes, statuses, t } from "./texts.ts";
+
+/** What moderators decided about the person, and appealing against it; also for who is suspended. */
+export function Decisions() {
+  const decisions = usePages("listOwnDecisions", {});
+  return (
+    <section className="stack">
+      <h2>{t.decisions}</h2>
+      <List query={decisions} keyOf={({ id }) => id} empty={t.noDecisions}>
+        {(decision) => <Decision decision={decision} />}
+      </List>
+    </section>
+  );
+}
+
+function Decision({ decision: one }: { decision: Schema<"OwnModerationDecision"> }) {
+  const { id, targetType, decision, reason, note, until, createdAt, appeal } = one;
+  const isAppealable = appeal === null && decision !== "restore" && decision !== "reinstate";
+  const duration = until === null ? shared.forGood : say(shared.until, { moment: formats.moment(until) });
+  return (
+    <li className="card stack">
+      <strong>
+        {shared[targetType]}: {kinds[decision]} {decision === "suspend" && duration}
+      </strong>
+      <p>{reasons[reason]}</p>
+      {note && <p>{note}</p>}
+      <time className="note" dateTime={createdAt}>
+        {formats.moment(createdAt)}
+      </time>
+      {appeal && (
+        <p>
+          {t.appealed}: “{appeal.text}” – {outcomes[appeal.outcome ?? "waiting"]}
+        </p>
+      )}
+      {isAppealable && (
+        <Ask
+          label={t.appeal}
+          action={shared.send}
+          fields={[{ name: "text", label: t.appealText, type: "textarea", required: true, maxLength: 2000 }]}
+          send={(body: { text: string }) => call("appealDecision", { path: { id }, body })}
+        />
+      )}
+    </li>
+  );
+}
 
 /** What the person has reported, and what was decided about them. */
 export default function ListPage() {

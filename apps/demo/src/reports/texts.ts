@@ -6,10 +6,7 @@ export const t = words({
   noReports: ["You have reported nothing.", "Вы ни на что не жаловались."],
   decisions: ["Decisions about me", "Решения обо мне"],
   noDecisions: ["Moderators have decided nothing about you.", "Модераторы ничего о вас не решали."],
-  promise: [
-    "Moderators will look at it. The person never learns who reported.",
-    "Модераторы посмотрят. Человек не узнает, кто пожаловался.",
-  ],
+  promise: ["The person never learns who reported.", "Человек не узнает, кто пожаловался."],
   description: ["In your own words", "Своими словами"],
   sent: ["Thank you. Moderators will look at it.", "Спасибо. Модераторы посмотрят."],
   appeal: ["Appeal", "Обжаловать"],

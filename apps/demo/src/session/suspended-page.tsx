@@ -1,8 +1,8 @@
 import { client, formats, say, shared } from "@social-events/app-common/app.ts";
 import { Button, Page } from "@social-events/app-common/ui.ts";
 import type { ApiError } from "@social-events/client";
-import { OwnData } from "../profiles/own-data.tsx";
-import { Decisions } from "../reports/decisions.tsx";
+import { OwnData } from "../profiles/account-pages.tsx";
+import { Decisions } from "../reports/list-page.tsx";
 import { t } from "./texts.ts";
 
 export default function SuspendedPage({ error }: { error: ApiError }) {

@@ -11,10 +11,7 @@ export const t = words({
   firstName: ["First name", "Имя"],
   birthdate: ["Date of birth", "Дата рождения"],
   city: ["City", "Город"],
-  cityHint: [
-    "Take one that is suggested, and you see what is around it.",
-    "Выберите из подсказок (латиницей), и увидите, что рядом.",
-  ],
+  cityHint: ["Take one that is suggested.", "Выберите из подсказок (латиницей)."],
   sex: ["Sex", "Пол"],
   female: ["female", "женский"],
   male: ["male", "мужской"],

@@ -1,5 +1,5 @@
+import { Page, type PageProps } from "@social-events/app-common/ui.ts";
 import { Link, useLocation } from "wouter";
-import "./tabs.css";
 
 /** Pages that belong together, beside each other: their names by their paths. */
 export function Tabs({ label, tabs }: { label: string; tabs: Readonly<Record<string, string>> }) {
@@ -12,5 +12,19 @@ export function Tabs({ label, tabs }: { label: string; tabs: Readonly<Record<str
         </Link>
       ))}
     </nav>
+  );
+}
+
+interface TabbedPageProps extends PageProps {
+  tabs: Readonly<Record<string, string>>;
+}
+
+/** One of the pages of an area that has tabs. */
+export function TabbedPage({ tabs, children, ...rest }: TabbedPageProps) {
+  return (
+    <Page {...rest}>
+      <Tabs label={rest.title} tabs={tabs} />
+      {children}
+    </Page>
   );
 }

@@ -2,8 +2,7 @@
 
 import { client, errorSentence, say, words } from "@social-events/app-common/app.ts";
 import { Button, Icon, type IconName } from "@social-events/app-common/ui.ts";
-import { type ChangeEvent, useId, useRef, useState } from "react";
-import "./uploads.css";
+import { type ChangeEvent, useRef, useState } from "react";
 
 const t = words({
   remove: ["Remove {name}", "Убрать {name}"],
@@ -95,18 +94,15 @@ interface FilePickerProps {
 
 /** A button that chooses files: the input of the browser, which keyboards and screen readers know. */
 export function FilePicker({ label, accept, uploads, icon }: FilePickerProps) {
-  const id = useId();
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     uploads.add(currentTarget.files ?? []);
     currentTarget.value = "";
   };
   return (
-    <span className="file-picker">
-      <input id={id} type="file" className="hidden" multiple accept={accept} onChange={choose} />
-      <label htmlFor={id} className="button plain" title={icon && label}>
-        {icon && <Icon name={icon} />}
-        <span className={icon && "hidden"}>{label}</span>
-      </label>
-    </span>
+    <label className="button" title={icon && label}>
+      <input type="file" className="hidden" multiple accept={accept} onChange={choose} />
+      {icon && <Icon name={icon} />}
+      <span className={icon && "hidden"}>{label}</span>
+    </label>
   );
 }

@@ -7,6 +7,9 @@ import { type Names, PersonLink } from "../shared/person-link.tsx";
 import { Facts } from "../shared/rows.tsx";
 import { t } from "./texts.ts";
 
+const personal = ["firstName", "birthdate", "hometown", "bio"] as const;
+const plainFields = ["title", ...personal, "city", "address", "description", "imageUrl"] as const;
+
 interface ReportProps {
   report: FiledReport;
   names: Names;
@@ -114,17 +117,9 @@ export function EvidenceView({ report, names }: ReportProps) {
     <>
       <Facts
         facts={[
-          [t.firstName, evidence.firstName],
-          [t.birthdate, evidence.birthdate],
-          [t.title, evidence.title],
+          ...plainFields.map((name) => [t[name], evidence[name]] as const),
           [t.creator, creatorId && linksOf([creatorId])],
           [t.startAt, startAt && formats.moment(startAt)],
-          [t.city, evidence.city],
-          [t.hometown, evidence.hometown],
-          [t.address, evidence.address],
-          [t.bio, evidence.bio],
-          [t.description, evidence.description],
-          [t.imageUrl, evidence.imageUrl],
           [t.participants, linksOf(evidence.participantIds)],
           [t.former, linksOf(evidence.formerParticipantIds)],
         ]}

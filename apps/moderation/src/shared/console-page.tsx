@@ -1,9 +1,9 @@
-import { shared, words } from "@social-events/app-common/app.ts";
-import { Button, Dialog, Page } from "@social-events/app-common/ui.ts";
+import { client, shared, words } from "@social-events/app-common/app.ts";
+import { Button, Choice, Dialog, Page, Settings } from "@social-events/app-common/ui.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import { navigate } from "wouter/use-hash-location";
 import { KeyHint } from "./key-hint.tsx";
-import { pressInList, useShortcuts } from "./shortcuts.ts";
+import { pressInList, shortcuts, useShortcuts } from "./shortcuts.ts";
 import { decisionKeys, decisionNames, t } from "./words.ts";
 
 /** The key of each page, in the order of the navigation. */
@@ -14,7 +14,6 @@ const pages: Readonly<Record<string, string>> = {
   "4": "/id",
   "/": "/id",
   "5": "/ages",
-  "6": "/settings",
 };
 
 /** The keys that are no decisions, and what they do. */
@@ -25,43 +24,51 @@ const keyWords = words({
   u: ["appeal: the decision stands", "апелляция: решение в силе"],
   v: ["appeal: reverse the decision", "апелляция: отменить решение"],
   "/": ["search by id", "поиск по номеру"],
-  "1–6": ["the pages of the navigation", "страницы по порядку"],
+  "1–5": ["the pages of the navigation", "страницы по порядку"],
   Esc: ["close the dialog", "закрыть окно"],
   "?": ["these keys", "эти клавиши"],
 });
 
-function HelpDialog({ onClose }: { onClose: () => void }) {
+const states = words({ on: ["On", "Включены"], off: ["Off", "Выключены"] });
+
+/** Keys, language, colours, and the way out. */
+function SettingsDialog({ onClose }: { onClose: () => void }) {
   const decisions = Object.entries(decisionNames).map(([name, meaning]) => [
     decisionKeys[name as keyof typeof decisionNames],
     meaning,
   ]);
   return (
-    <Dialog title={t.keys} onClose={onClose}>
+    <Dialog title={t.settings} onClose={onClose}>
       <dl className="facts">
         {[...Object.entries(keyWords), ...decisions].map(([key, meaning]) => (
           <div key={key}>
             <dt>
-              <kbd className="key">{key}</kbd>
+              <kbd>{key}</kbd>
             </dt>
             <dd>{meaning}</dd>
           </div>
         ))}
       </dl>
       <p className="muted">{t.keysHint}</p>
-      <Button onClick={onClose}>{shared.close}</Button>
+      <Choice label={t.shortcuts} name="shortcuts" value={shortcuts} options={states} />
+      <Settings />
+      <div className="actions">
+        <Button onClick={onClose}>{shared.close}</Button>
+        <Button onClick={() => void client.auth.signOut()}>{shared.signOut}</Button>
+      </div>
     </Dialog>
   );
 }
 
 /** A page of the console: with its keys, and the help that names them. */
 export function ConsolePage({ title, children }: { title: string; children: ReactNode }) {
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const press = useCallback((key: string) => {
     const path = pages[key];
     if (path) {
       navigate(path);
     } else if (key === "?") {
-      setIsHelpOpen(true);
+      setIsOpen(true);
     } else {
       return pressInList(key);
     }
@@ -69,15 +76,15 @@ export function ConsolePage({ title, children }: { title: string; children: Reac
   }, []);
   useShortcuts(press);
   const help = (
-    <Button look="quiet" aria-keyshortcuts="?" onClick={() => setIsHelpOpen(true)}>
-      {t.keys}
+    <Button look="quiet" aria-keyshortcuts="?" onClick={() => setIsOpen(true)}>
+      {t.settings}
       <KeyHint name="?" />
     </Button>
   );
   return (
     <Page title={title} actions={help}>
       {children}
-      {isHelpOpen && <HelpDialog onClose={() => setIsHelpOpen(false)} />}
+      {isOpen && <SettingsDialog onClose={() => setIsOpen(false)} />}
     </Page>
   );
 }

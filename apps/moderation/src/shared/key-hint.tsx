@@ -1,10 +1,6 @@
 /** For the eye alone: others are told by `aria-keyshortcuts`. */
 export function KeyHint({ name }: { name: string }) {
-  return (
-    <span className="key" aria-hidden="true">
-      {name}
-    </span>
-  );
+  return <span aria-hidden="true"> [{name}]</span>;
 }
 
 /** What a button has that a key presses, while its row is open and has the focus. */

@@ -22,11 +22,11 @@ export function Rows<One>({ query, keyOf, empty, head, children }: RowsProps<One
         const key = keyOf(one);
         const isOpen = key === openKey;
         return (
-          <li className="card row-item" data-row="">
+          <li className="card" data-row="">
             <h2>
               <button
                 type="button"
-                className="row-head"
+                className="row row-head"
                 data-head=""
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? content : undefined}
@@ -54,7 +54,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
     <dl className="facts">
       {known.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="muted">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

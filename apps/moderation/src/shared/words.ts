@@ -13,30 +13,12 @@ export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
 });
 
 export const effects: Readonly<Record<DecisionKind, string>> = words({
-  dismiss: [
-    "Closes the reports as wrong. What they alone hid is shown again.",
-    "Закрывает жалобы как неверные. Скрытое только ими снова видно.",
-  ],
-  hide: [
-    "Takes it out of the feeds until it is shown again. Closes the reports as right.",
-    "Убирает из лент, пока не показано снова. Закрывает жалобы как верные.",
-  ],
-  restore: [
-    "Shows it in the feeds again, whoever hid it. Closes the reports as wrong.",
-    "Снова показывает в лентах, кто бы ни скрыл. Закрывает жалобы как неверные.",
-  ],
-  remove: [
-    "Takes it away as if its owner had deleted it, with its files. Closes the reports as right.",
-    "Удаляет, как удалил бы владелец, вместе с файлами. Закрывает жалобы как верные.",
-  ],
-  suspend: [
-    "Keeps the person out. Closes the reports about them as right.",
-    "Не пускает человека. Закрывает жалобы на него как верные.",
-  ],
-  reinstate: [
-    "Lets the person in again. Closes the reports about them as wrong.",
-    "Снова пускает человека. Закрывает жалобы на него как неверные.",
-  ],
+  dismiss: ["Closes the reports as wrong.", "Закрывает жалобы как неверные."],
+  hide: ["Takes it out of the feeds until it is shown again.", "Убирает из лент, пока не показано снова."],
+  restore: ["Shows it in the feeds again, whoever hid it.", "Снова показывает, кто бы ни скрыл."],
+  remove: ["Takes it away for good, with its files.", "Удаляет навсегда, вместе с файлами."],
+  suspend: ["Keeps the person out, and closes the reports as right.", "Не пускает, закрывает жалобы как верные."],
+  reinstate: ["Lets the person in again, reports were wrong.", "Снова пускает, жалобы были неверны."],
 });
 
 export const statusNames = words({
@@ -83,11 +65,9 @@ export const t = words({
   until: ["Or until a day", "Или до дня"],
   done: ["Done", "Готово"],
   decision: ["Decision", "Решение"],
-  keys: ["Keys", "Клавиши"],
-  keysHint: [
-    "Decisions are about the open row that has the focus. Keys can be turned off in the settings.",
-    "Решения касаются открытой строки, на которой фокус. Клавиши можно выключить в настройках.",
-  ],
+  settings: ["Keys and settings", "Клавиши и настройки"],
+  shortcuts: ["Keys for rows and decisions", "Клавиши для строк и решений"],
+  keysHint: ["They are about the open row with the focus.", "Они касаются открытой строки с фокусом."],
 });
 
 export const lengths = words({

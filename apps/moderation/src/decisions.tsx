@@ -1,13 +1,23 @@
-import { formats, type Pages, reasons, shared, words } from "@social-events/app-common/app.ts";
-import { ButtonLink } from "@social-events/app-common/ui.ts";
+/** What was decided, by whom, and the appeals that wait for an answer. */
+
+import { formats, ownId, type Pages, reasons, shared, words } from "@social-events/app-common/app.ts";
+import { Ask, ButtonLink } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { Decision } from "./shared/calls.ts";
+import { type Decision, decide, useModerated } from "./shared/calls.ts";
+import { ConsolePage } from "./shared/console-page.tsx";
+import { keyOf } from "./shared/key-hint.tsx";
 import { PersonLink, shortId, useNames } from "./shared/person-link.tsx";
 import { Facts, Rows } from "./shared/rows.tsx";
-import { t as common, decisionNames, outcomes } from "./shared/words.ts";
+import { t as common, decisionKeys, decisionNames, outcomes } from "./shared/words.ts";
 
 export const t = words({
+  appeals: ["Appeals", "Апелляции"],
+  noAppeals: ["Nobody waits for an answer.", "Ответа никто не ждёт."],
+  upheld: ["Let it stand", "Оставить в силе"],
+  reversed: ["Reverse", "Отменить"],
+  upheldEffect: ["The decision stands, and the person reads so.", "Решение остаётся, и человек это прочитает."],
+  reversedEffect: ["Undoes what can be undone; files do not come back.", "Отменяет, что возможно; файлы не вернутся."],
   label: ["Decisions", "Решения"],
   mine: ["What I have decided", "Что решил я"],
   person: ["About", "О ком"],
@@ -93,5 +103,49 @@ export function DecisionRows({ query, empty = common.nothing, actions }: Decisio
     <Rows query={query} keyOf={({ id }) => id} empty={empty} head={(decision) => <Head decision={decision} />}>
       {(decision) => <Body decision={decision} actions={actions?.(decision)} />}
     </Rows>
+  );
+}
+
+/** What was done, by whom. */
+export function DecisionsPage() {
+  const decisions = useModerated("decisions");
+  return (
+    <ConsolePage title={t.label}>
+      <div className="actions">
+        <ButtonLink to={`/id/${ownId()}`}>{t.mine}</ButtonLink>
+      </div>
+      <DecisionRows query={decisions} />
+    </ConsolePage>
+  );
+}
+
+function AnswerButton({ decisionId, outcome }: { decisionId: string; outcome: "upheld" | "reversed" }) {
+  return (
+    <Ask
+      label={t[outcome]}
+      button={keyOf(decisionKeys[outcome])}
+      hint={t[`${outcome}Effect`]}
+      said={common.done}
+      fields={[{ name: "note", label: common.internalNote, type: "textarea", maxLength: 2000 }]}
+      send={(said: { note?: string }) => decide("POST", `appeals/${decisionId}`, { outcome, ...said })}
+    />
+  );
+}
+
+export function AppealsPage() {
+  const appeals = useModerated("appeals");
+  return (
+    <ConsolePage title={t.appeals}>
+      <DecisionRows
+        query={appeals}
+        empty={t.noAppeals}
+        actions={({ id }) => (
+          <>
+            <AnswerButton decisionId={id} outcome="upheld" />
+            <AnswerButton decisionId={id} outcome="reversed" />
+          </>
+        )}
+      />
+    </ConsolePage>
   );
 }

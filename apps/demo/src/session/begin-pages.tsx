@@ -1,12 +1,30 @@
+/** What comes before the app: signing in, and the beginning of a profile. */
+
 import { call, type Schema } from "@social-events/app-common/app.ts";
-import { Form, Page } from "@social-events/app-common/ui.ts";
-import { useRef } from "react";
+import { Button, Form, Page, Settings, SignInForm } from "@social-events/app-common/ui.ts";
+import { useRef, useState } from "react";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
 import { t } from "./texts.ts";
 
+export function SignInPage() {
+  const [isNew, setIsNew] = useState(false);
+  return (
+    <Page title={t.title}>
+      <p>{t.welcome}</p>
+      <div className="card stack">
+        <SignInForm key={String(isNew)} isNew={isNew} {...(isNew && { action: t.signUp })} />
+        <Button look="quiet" onClick={() => setIsNew(!isNew)}>
+          {isNew ? t.isKnown : t.isNew}
+        </Button>
+      </div>
+      <Settings />
+    </Page>
+  );
+}
+
 /** The little that a profile begins with; the rest is done on the page of the profile. */
-export default function BeginPage() {
+export function BeginPage() {
   const home = useRef<{ city: string; place: Place | undefined }>({ city: "", place: undefined });
   return (
     <Page title={t.profile}>

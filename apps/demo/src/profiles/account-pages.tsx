@@ -1,0 +1,101 @@
+/** Privacy, and the account with all that is kept about the person. */
+
+import { call, client, queries, say, shared, useAct } from "@social-events/app-common/app.ts";
+import { Act, Ask, Button, ButtonLink, Field, Loaded, Settings } from "@social-events/app-common/ui.ts";
+import { askBrowserForPlace, download } from "../shared/browser.ts";
+import { useOwnProfile } from "../shared/profiles.tsx";
+import { TabbedPage } from "../shared/tabs.tsx";
+import { switches, t, tabs } from "./texts.ts";
+
+const switchNames = Object.keys(switches) as (keyof typeof switches)[];
+
+/** What others see: each switch is saved at once. */
+export function PrivacyPage() {
+  const profile = useOwnProfile();
+  const change = useAct((body: Partial<Record<keyof typeof switches, boolean>>) => call("updateProfile", { body }));
+  const takePlace = async () => call("updateProfile", { body: await askBrowserForPlace() });
+  return (
+    <TabbedPage tabs={tabs} title={t.privacy}>
+      <Loaded query={profile}>
+        {({ location, ...own }) => (
+          <>
+            <div className="card stack">
+              {switchNames.map((name) => (
+                <Field
+                  key={name}
+                  type="checkbox"
+                  label={switches[name]}
+                  checked={(change.isPending ? change.variables[name] : null) ?? own[name]}
+                  onChange={({ currentTarget: { checked } }) => change.mutate({ [name]: checked })}
+                />
+              ))}
+            </div>
+            <section className="card stack">
+              <h2>{t.place}</h2>
+              <p>{location ? `${location.latitude.toFixed(3)}, ${location.longitude.toFixed(3)}` : t.notSaid}</p>
+              <p className="note">{t.placeHint}</p>
+              <div className="actions">
+                <Act act={takePlace}>{t.takePlace}</Act>
+                {location && (
+                  <Act act={() => call("updateProfile", { body: { latitude: null, longitude: null } })}>
+                    {t.forgetPlace}
+                  </Act>
+                )}
+              </div>
+            </section>
+            <div className="actions">
+              <ButtonLink to="/people/friends/blocked">{t.blocked}</ButtonLink>
+              <ButtonLink to="/notifications/preferences">{t.preferences}</ButtonLink>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </TabbedPage>
+  );
+}
+
+async function saveExport(): Promise<void> {
+  const everything = await call("exportProfile");
+  download(new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" }), "social-events.json");
+}
+
+async function deleteProfile(): Promise<void> {
+  await call("deleteProfile");
+  await queries.resetQueries();
+}
+
+async function deleteAccount(): Promise<void> {
+  await call("deleteAccount");
+  await client.auth.signOut({ scope: "local" });
+}
+
+/** All that is kept about the person, to take along or to delete; also for who is suspended. */
+export function OwnData() {
+  const name = useOwnProfile().data?.firstName ?? "";
+  // Goes on only for who types the own first name.
+  const pattern = name.replaceAll(/\P{L}/gu, ".");
+  const isTyped = { name: "typed", label: say(t.typeName, { name }), required: true, pattern };
+  return (
+    <section className="card stack">
+      <p>{t.exportHint}</p>
+      <Act act={saveExport}>{t.export}</Act>
+      <p>{t.deleteProfileHint}</p>
+      <Ask label={t.deleteProfile} look="danger" fields={[isTyped]} send={deleteProfile} />
+      <p>{t.deleteAccountHint}</p>
+      <Ask label={t.deleteAccount} look="danger" fields={[isTyped]} send={deleteAccount} />
+    </section>
+  );
+}
+
+export function AccountPage() {
+  return (
+    <TabbedPage tabs={tabs} title={t.account}>
+      <Settings />
+      <div className="actions">
+        <Button onClick={() => void client.auth.signOut()}>{shared.signOut}</Button>
+        <ButtonLink to="/reports">{t.reports}</ButtonLink>
+      </div>
+      <OwnData />
+    </TabbedPage>
+  );
+}
