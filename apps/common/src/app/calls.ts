@@ -14,7 +14,8 @@ function callWith<Id extends OperationId>(id: Id, input: object): Promise<Answer
 
 interface ReadOptions {
   enabled?: boolean;
-  staleTime?: number;
+  /** Static is what is not read again, whatever was done. */
+  staleTime?: "static";
   refetchInterval?: number | false;
   /** Whether the answer to another input stays until this one is answered. */
   isKept?: boolean;

@@ -126,7 +126,7 @@ export function Ask<Body = object>({ label, title, hint, fields = [], action, bu
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button look={look === "danger" ? "danger" : "plain"} onClick={() => setIsOpen(true)} {...button}>
+      <Button look={look ?? "plain"} onClick={() => setIsOpen(true)} {...button}>
         {label}
         {button?.children}
       </Button>

@@ -5,9 +5,6 @@ import { Ask, Button, ButtonLink, Menu } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage } from "@social-events/client";
 import { t } from "./texts.ts";
 
-/** Half of the life of a signed URL. */
-const freshFor = 30 * 60_000;
-
 interface AttachmentProps {
   chatId: string;
   file: ChatMessage["attachments"][number];
@@ -16,7 +13,7 @@ interface AttachmentProps {
 /** A file of a message: shown if it is a picture, film or sound, else offered. */
 function Attachment({ chatId, file }: AttachmentProps) {
   const path = { id: chatId, attachmentId: file.id };
-  const { data } = useRead("getAttachment", { path }, { staleTime: freshFor });
+  const { data } = useRead("getAttachment", { path }, { staleTime: "static" });
   const name = file.fileName ?? t.file;
   if (!data?.url) {
     return <span className="attachment">{data ? t.fileGone : name}</span>;

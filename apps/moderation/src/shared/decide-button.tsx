@@ -43,7 +43,7 @@ export function DecideButton({ targetType, targetId, decision, reason, what }: D
       hint={effects[decision]}
       action={action}
       said={`${t.done} – ${title}`}
-      look={decision === "remove" || isSuspension ? "danger" : "primary"}
+      {...((decision === "remove" || isSuspension) && { look: "danger" })}
       {...(!what && { button: keyOf(decisionKeys[decision]) })}
       labels={{ ...shared, ...t }}
       values={{ reason, days: "7" }}
