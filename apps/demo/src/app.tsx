@@ -1,8 +1,7 @@
 import { isRefused, useSignedIn, words } from "@social-events/app-common/app.ts";
 import { Frame, type NavigationItem, pageOf, Shell, Spinner, Waiting } from "@social-events/app-common/ui.ts";
 import { lazy } from "react";
-import { Badge } from "./notifications/badge.tsx";
-import { useBell } from "./notifications/bell.ts";
+import { Badge, useBell } from "./notifications/bell.tsx";
 import { useOwnProfile } from "./shared/profiles.tsx";
 import "./pictures.css";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@social-events/client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Component, Fragment, type ReactNode, useEffect, useRef } from "react";
+import { Component, Fragment, type ReactNode, useEffect } from "react";
 import type { Pages } from "../app/calls.ts";
 import { errorSentence } from "../app/errors.ts";
 import { useIsOnline } from "../app/hooks.ts";
@@ -66,28 +66,6 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   return query.data === undefined ? <Waiting query={query} /> : children(query.data);
 }
 
-/** Loads more when its end comes near the screen; by keyboard it is a button. */
-function More({ query: { fetchNextPage, isFetchingNextPage, isError } }: { query: Pages<unknown> }) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && !isFetchingNextPage && !isError && void fetchNextPage(),
-      { rootMargin: "300px" },
-    );
-    if (end.current) {
-      observer.observe(end.current);
-    }
-    return () => observer.disconnect();
-  }, [fetchNextPage, isFetchingNextPage, isError]);
-  return (
-    <div ref={end} className="state">
-      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {shared.more}
-      </Button>
-    </div>
-  );
-}
-
 interface ListProps<One> {
   query: Pages<One>;
   keyOf: (one: One) => string;
@@ -113,7 +91,11 @@ export function List<One>({ query, keyOf, empty, className = "list", children }:
       )}
       {all.length === 0 && !query.hasNextPage && <Empty>{empty}</Empty>}
       {query.error && <Waiting query={query} />}
-      {query.hasNextPage && <More query={query} />}
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {shared.more}
+        </Button>
+      )}
     </>
   );
 }

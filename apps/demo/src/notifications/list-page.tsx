@@ -2,7 +2,7 @@ import { call, formats, say, shared } from "@social-events/app-common/app.ts";
 import { Act, ButtonLink, Empty, Failure, Page, Spinner } from "@social-events/app-common/ui.ts";
 import type { UserNotification } from "@social-events/client";
 import { Link } from "wouter";
-import { sentenceOf, showOlder, useBell } from "./bell.ts";
+import { sentenceOf, showOlder, useBell } from "./bell.tsx";
 import { t } from "./texts.ts";
 
 export default function ListPage() {

@@ -1,6 +1,6 @@
 import { call, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Form, Loaded, Page } from "@social-events/app-common/ui.ts";
-import { sentenceOf } from "./bell.ts";
+import { sentenceOf } from "./bell.tsx";
 import { sentences, t } from "./texts.ts";
 
 interface Said {

@@ -16,46 +16,33 @@ export default function PhotosPage() {
     <TabbedPage tabs={tabs} title={t.photos}>
       <FilePicker label={t.addPhotos} accept="image/*" uploads={uploads} />
       <UploadList uploads={uploads} />
+      {query.data?.length === 0 && <Empty>{t.noPhotos}</Empty>}
       <Loaded query={query}>
-        {(photos) => {
-          const ids = photos.map(({ id }) => id);
-          /** Exchanges a photo with the one before it. */
-          const moveForward = (index: number) => {
-            const pair = ids.slice(index - 1, index + 1).reverse();
-            return call("reorderPhotos", { body: { ids: ids.toSpliced(index - 1, 2, ...pair) } });
-          };
-          return (
-            <ol className="tiles">
-              {photos.length === 0 && <Empty>{t.noPhotos}</Empty>}
-              {photos.map(({ id, thumbUrl, isAvatar }, index) => {
-                const number = index + 1;
-                return (
-                  <li key={id} className="card stack">
-                    {thumbUrl && <img className="photo" src={thumbUrl} alt={say(t.photo, { number })} />}
-                    <div className="actions">
-                      {isAvatar && <span className="chip">{t.avatar}</span>}
-                      {!isAvatar && (
-                        <Act act={() => call("updateProfile", { body: { avatarPhotoId: id } })}>{t.makeAvatar}</Act>
-                      )}
-                      {index > 0 && (
-                        <Act aria-label={say(t.earlier, { number })} act={() => moveForward(index)}>
-                          ←
-                        </Act>
-                      )}
-                      <Act
-                        aria-label={say(t.remove, { number })}
-                        look="danger"
-                        act={() => call("deletePhoto", { path: { photoId: id } })}
-                      >
-                        ✕
-                      </Act>
-                    </div>
-                  </li>
-                );
-              })}
-            </ol>
-          );
-        }}
+        {(photos) => (
+          <ol className="tiles">
+            {photos.map(({ id, thumbUrl, isAvatar }, index) => {
+              const number = index + 1;
+              return (
+                <li key={id} className="card stack">
+                  {thumbUrl && <img className="photo" src={thumbUrl} alt={say(t.photo, { number })} />}
+                  <div className="actions">
+                    {isAvatar && <span className="chip">{t.avatar}</span>}
+                    {!isAvatar && (
+                      <Act act={() => call("updateProfile", { body: { avatarPhotoId: id } })}>{t.makeAvatar}</Act>
+                    )}
+                    <Act
+                      aria-label={say(t.remove, { number })}
+                      look="danger"
+                      act={() => call("deletePhoto", { path: { photoId: id } })}
+                    >
+                      ✕
+                    </Act>
+                  </div>
+                </li>
+              );
+            })}
+          </ol>
+        )}
       </Loaded>
     </TabbedPage>
   );

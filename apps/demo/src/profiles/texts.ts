@@ -23,7 +23,6 @@ export const t = words({
   photo: ["Photo {number}", "Фото {number}"],
   avatar: ["Avatar", "Аватар"],
   makeAvatar: ["Make it the avatar", "Сделать аватаром"],
-  earlier: ["Move photo {number} forward", "Фото {number} вперёд"],
   remove: ["Delete photo {number}", "Удалить фото {number}"],
   export: ["Download all my data", "Скачать все мои данные"],
   exportHint: ["All that is kept about you, as JSON.", "Всё, что о вас хранится, в формате JSON."],
