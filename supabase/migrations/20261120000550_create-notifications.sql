@@ -30,7 +30,7 @@ comment on type public.notification_type is
   'What a notification tells; which fields say what to open follows from it.';
 
 create table public.notifications (
-  id uuid constraint notifications_pkey primary key default gen_random_uuid(),
+  id uuid constraint notifications_pkey primary key default private.new_id(),
   user_id uuid not null,
   type public.notification_type not null,
   actor_id uuid,

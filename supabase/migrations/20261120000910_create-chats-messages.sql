@@ -10,7 +10,7 @@ comment on type public.attachment_type is
   'What an attachment is, by its MIME type; what is not known is a file.';
 
 create table public.messages (
-  id uuid constraint messages_pkey primary key default gen_random_uuid(),
+  id uuid constraint messages_pkey primary key default private.new_id(),
   chat_id uuid not null constraint messages_chat_id_fkey
     references public.chats (id)
       on delete cascade,

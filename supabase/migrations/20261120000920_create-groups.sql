@@ -13,7 +13,7 @@ create type public.approval_decision as enum ('consent', 'refuse');
 comment on type public.approval_decision is 'Vote of an organizer on a like group.';
 
 create table public.like_groups (
-  id uuid constraint like_groups_pkey primary key default gen_random_uuid(),
+  id uuid constraint like_groups_pkey primary key default private.new_id(),
   event_id uuid not null constraint like_groups_event_id_fkey
     references public.events (id)
       on delete cascade,

@@ -455,7 +455,8 @@ select
   cmp_ok(
     pg_temp.blocks_read('costly'),
     '<',
-    300,
+    -- All of them would be 20,000. Planning looks at the ends of the index of ids, where what earlier files rolled back lies.
+    500,
     'taking a message out of what was told of it reads none of what others were told'
   );
 

@@ -130,7 +130,9 @@ async function makeScenes(count: number): Promise<Scene[]> {
           select anna, 'event_application', ben, wished, "group", null, null, '{}' from generate_series(1, ${rowsOfEach})
           union all
           select anna, 'people_like', ben, null, null, null, null, '{}' from generate_series(1, ${rowsOfEach})
-        ) as told`;
+        ) as told
+      -- Ids are in the order of telling, and all kinds are told in turn.
+      order by random()`;
   });
   return scenes;
 }
