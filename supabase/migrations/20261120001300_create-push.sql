@@ -47,12 +47,14 @@ create table private.push_deliveries (
   outcome text,
   reason text,
   finished_at timestamptz,
-  constraint push_deliveries_pkey primary key (device_id, notification_id),
+  -- In the order of time, as the ids of notifications are: a delivery is written beside the last one.
+  constraint push_deliveries_pkey primary key (notification_id, device_id),
   constraint push_deliveries_finished_whole check ((outcome is null) = (finished_at is null))
-);
+)
+partition by range (notification_id);
 
 comment on table private.push_deliveries is
-  'Outbox: one notification for one device. Leasing it moves the next attempt to the end of the lease; what is finished has an outcome.';
+  'Outbox: one notification for one device, in the partition of the day in which it was told. Leasing it moves the next attempt to the end of the lease; what is finished has an outcome.';
 
 comment on column private.push_deliveries.chat_id is
   'What the app opens for it; null when that is no chat, or when its type was turned off then.';
@@ -60,14 +62,6 @@ comment on column private.push_deliveries.quiet_until is
   'Of what rests: the end of the quiet hours in which it was claimed. The next attempt is then, spread over some minutes.';
 comment on column private.push_deliveries.transaction_id is
   'The transaction that told of it, the same within its savepoints.';
-
--- Rows leave it with their first attempt, before which their transaction has ended.
-create unique index push_deliveries_together_idx on private.push_deliveries (
-  transaction_id,
-  device_id,
-  chat_id
-)
-where chat_id is not null and attempts = 0;
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
@@ -80,10 +74,32 @@ where finished_at is null and quiet_until is null;
 create index push_deliveries_resting_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null and quiet_until is not null;
 
-create index push_deliveries_resting_device_idx on private.push_deliveries (device_id)
-where finished_at is null and quiet_until is not null;
+create index push_deliveries_device_idx on private.push_deliveries (device_id)
+where finished_at is null;
 
 create index push_deliveries_created_at_idx on private.push_deliveries (created_at);
+
+-- Each row is written three times within seconds, and columns of partial indexes with it: what is dead has to go soon, or
+-- claims step over it. Nothing lives long enough to be frozen.
+create table private.push_deliveries_default partition of private.push_deliveries
+default
+with (
+  autovacuum_vacuum_scale_factor = 0.02,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_insert_threshold = -1
+);
+
+comment on table private.push_deliveries_default is
+  'Deliveries of notifications whose day has no partition, removed row by row; empty as long as the job runs. The model of the partitions.';
+
+-- Rows leave it with their first attempt, before which their transaction has ended. Of each partition by itself: what one
+-- transaction tells before and after midnight is not put together.
+create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
+  transaction_id,
+  device_id,
+  chat_id
+)
+where chat_id is not null and attempts = 0;
 
 create table private.push_providers (
   provider public.push_provider constraint push_providers_pkey primary key,
@@ -116,7 +132,12 @@ values
     '3',
     'After how many refused tokens in a row our settings are suspected, and no device is removed.'
   ),
-  ('push_days', '3', 'After how many days deliveries are forgotten.'),
+  ('push_days', '3', 'After how many days deliveries are forgotten, with the day in which they were told.'),
+  (
+    'push_partitions_ahead',
+    '7',
+    'For how many days after the present one deliveries have a partition already.'
+  ),
   ('quiet_hours_pushes', '10', 'How many pushes a device gets at most when quiet hours end; the newest.'),
   ('quiet_hours_spread_minutes', '10', 'Over how many minutes the devices get them.'),
   (
@@ -692,6 +713,85 @@ return json_build_object(
 
 comment on function private.delivery_view is 'Delivery as its worker is given it.';
 
+create function private.deliveries_kept_since(present timestamptz)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- What is younger than its lifetime may still be sent, however long it rests or waits for its next attempt.
+  return present - greatest(
+    make_interval(days => private.setting('push_days')::integer),
+    make_interval(hours => private.setting('push_hours')::integer)
+  );
+end;
+$$;
+
+comment on function private.deliveries_kept_since is
+  'What was told before may be forgotten: for as many days, or for as long as it may be sent, whichever is longer.';
+
+create function private.old_delivery_partitions(present timestamptz)
+returns setof text
+language plpgsql
+stable
+rows 2
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  kept_since timestamptz := private.deliveries_kept_since(present);
+begin
+  return query
+    select made.name
+    from
+      private.day_partitions as made
+      left join lateral (
+        select delivery.created_at
+        from private.push_deliveries as delivery
+        where delivery.notification_id >= private.first_id(private.start_of_day(made.day))
+          and delivery.notification_id < private.first_id(private.start_of_day(made.day + 1))
+        order by delivery.created_at desc
+        limit 1
+      ) as newest on true
+    where made.table_name = 'push_deliveries'
+      and private.start_of_day(made.day + 1) <= kept_since
+      and coalesce(newest.created_at < kept_since, true)
+    order by made.day;
+end;
+$$;
+
+comment on function private.old_delivery_partitions is
+  'Partitions of deliveries that are over for as long as deliveries are kept, and in which nothing is younger.';
+
+create function private.remove_deliveries_without_day(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+  kept_since timestamptz := private.deliveries_kept_since(private.now());
+begin
+  with old as (
+    select delivery.device_id, delivery.notification_id
+    from private.push_deliveries_default as delivery
+    where delivery.created_at < kept_since
+    order by delivery.created_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.push_deliveries_default as delivery
+  using old
+  where delivery.device_id = old.device_id and delivery.notification_id = old.notification_id;
+  get diagnostics removed = row_count;
+  return removed;
+end;
+$$;
+
+comment on function private.remove_deliveries_without_day is
+  'Removes so many old deliveries at most from the default partition: how many.';
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.deliver_notifications()
@@ -724,7 +824,8 @@ begin
   where not new_rows.is_hidden
   -- Of one chat's notifications, the creation is the least informative.
   order by new_rows.type = 'chat_created'
-  on conflict (transaction_id, device_id, chat_id) where chat_id is not null and attempts = 0 do nothing;
+  -- By the index of each partition by itself, which is why none is named.
+  on conflict do nothing;
   if found then
     perform private.request_job('push');
   end if;
@@ -818,6 +919,15 @@ when
     )
   )
 execute function private.wake_deliveries();
+
+-- The job makes the next ones.
+select private.make_partition('push_deliveries', missing)
+from
+  private.missing_partitions(
+    'push_deliveries',
+    private.utc_day(now()),
+    1 + private.setting('push_partitions_ahead')::integer
+  ) as missing;
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -1155,27 +1265,42 @@ security definer
 set search_path = ''
 as $$
 declare
-  removed integer;
+  today date := private.utc_day(clock_timestamp());
+  removed integer := 0;
+  made integer := 0;
+  dropped integer := 0;
+  postponed integer := 0;
+  day date;
+  old_name text;
 begin
   perform private.require_service();
-  with old as (
-    select delivery.device_id, delivery.notification_id
-    from private.push_deliveries as delivery
-    where delivery.created_at < private.now() - make_interval(days => private.setting('push_days')::integer)
-    order by delivery.created_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.push_deliveries as delivery
-  using old
-  where delivery.device_id = old.device_id and delivery.notification_id = old.notification_id;
-  get diagnostics removed = row_count;
-  return json_build_object('removed', removed);
+  -- Single-flight: a concurrent run has nothing to do.
+  if private.try_lock_job('tidy deliveries') then
+    removed := private.remove_deliveries_without_day(row_limit);
+    for day in
+      select private.missing_partitions('push_deliveries', today, 1 + private.setting('push_partitions_ahead')::integer)
+    loop
+      if private.make_partition('push_deliveries', day) then
+        made := made + 1;
+      else
+        postponed := postponed + 1;
+      end if;
+    end loop;
+    -- Last, since from then on others wait for the end of this call.
+    for old_name in select private.old_delivery_partitions(private.now()) loop
+      if private.drop_partition(old_name) then
+        dropped := dropped + 1;
+      else
+        postponed := postponed + 1;
+      end if;
+    end loop;
+  end if;
+  return json_build_object('removed', removed, 'made', made, 'dropped', dropped, 'postponed', postponed);
 end;
 $$;
 
 comment on function api.tidy_deliveries is
-  'Jobs: {removed}. Forgets old deliveries, sent or not, at most row_limit at once.';
+  'Jobs: {removed, made, dropped, postponed}. Makes the partitions of the coming days and drops those that are old, with all that is in them, sent or not; removes old deliveries without a day, at most row_limit at once. What somebody was using is postponed to the next run.';
 
 grant execute on function api.register_device to authenticated;
 grant execute on function api.unregister_device to authenticated;

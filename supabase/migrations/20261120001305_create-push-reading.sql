@@ -118,8 +118,8 @@ begin
     from
       private.push_deliveries as delivery
       left join private.devices on devices.id = delivery.device_id
-    -- They are as old as their notification, and have an index by that.
-    where delivery.created_at = told.created_at and delivery.notification_id = told.id
+    -- The id names the partition, and the key begins with it.
+    where delivery.notification_id = told.id
   );
 end;
 $$;

@@ -75,7 +75,11 @@ values
     '* * * * *',
     'Removes old notifications, folds the counts of unread ones, goes through floods that were blocked or read, forgets what was told a day ago.'
   ),
-  ('push_deliveries', '*/10 * * * *', 'Forgets old deliveries.'),
+  (
+    'push_deliveries',
+    '*/10 * * * *',
+    'Forgets old deliveries a day at a time, makes the partitions of the coming days.'
+  ),
   (
     'reports',
     '*/10 * * * *',

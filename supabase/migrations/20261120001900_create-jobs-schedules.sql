@@ -116,6 +116,35 @@ $$;
 comment on function private.are_changes_due is
   'Whether there are notes of changes that no cursor asks for any more.';
 
+create function private.are_old_deliveries_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  kept_since timestamptz := private.deliveries_kept_since(present);
+begin
+  return exists (
+    select 1 from private.push_deliveries_default as delivery where delivery.created_at < kept_since
+  ) or exists (
+    select private.old_delivery_partitions(present)
+  ) or exists (
+    -- Of the present day there may be none: once it has begun in the default partition, it ends there.
+    select
+      private.missing_partitions(
+        'push_deliveries',
+        private.utc_day(clock_timestamp()) + 1,
+        private.setting('push_partitions_ahead')::integer
+      )
+  );
+end;
+$$;
+
+comment on function private.are_old_deliveries_due is
+  'Whether there are old deliveries, or a coming day has no partition for them.';
+
 create function private.is_job_due(job text)
 returns boolean
 language plpgsql
@@ -184,11 +213,7 @@ begin
     )
     when 'notifications' then private.is_tidying_due(present)
     when 'sync' then private.are_changes_due(present)
-    when 'push_deliveries' then exists (
-      select 1
-      from private.push_deliveries as delivery
-      where delivery.created_at < present - make_interval(days => private.setting('push_days')::integer)
-    )
+    when 'push_deliveries' then private.are_old_deliveries_due(present)
     when 'reports' then private.is_report_tidying_due(present)
   end;
 end;

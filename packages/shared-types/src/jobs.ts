@@ -28,7 +28,7 @@ export const jobResults = {
     marked: z.int(),
     forgotten: z.int(),
   }),
-  push_deliveries: z.object({ removed: z.int() }),
+  push_deliveries: z.object({ removed: z.int(), made: z.int(), dropped: z.int(), postponed: z.int() }),
   reports: z.object({ forgotten: z.int(), lapsed: z.int(), removedVersions: z.int(), removedEvidence: z.int() }),
   sync: z.object({ removed: z.int() }),
 };

@@ -282,7 +282,11 @@ select
   cmp_ok(
     pg_temp.blocks_read(job),
     '<',
-    40,
+    -- Deliveries have an index in each of their partitions; all rows would be some 300 blocks.
+    case job
+      when 'media' then 40
+      else 100
+    end,
     format('whether %s is due is asked of an index, however many rows are not', job)
   )
 from unnest(array['push', 'media', 'push_deliveries']) as job;

@@ -13,6 +13,8 @@ select
     select oid::regclass from pg_class
     where relnamespace::regnamespace::text in ('public', 'api', 'private')
       and relkind in ('r', 'p', 'v', 'm', 'f')
+      -- What is said of a table, its constraints and indexes is said of its partitions: the database names theirs.
+      and (not relispartition or relname ~ '_default$')
       and obj_description(oid, 'pg_class') is null
   $$,
     'every table has a comment'
@@ -98,6 +100,7 @@ select
       and conrelid <> 0
       and contype <> 't'
       and not starts_with(conname, (select relname from pg_class where oid = conrelid) || '_')
+      and not (select relispartition from pg_class where oid = conrelid)
   $$,
     'every constraint is named after its table'
   );
@@ -108,6 +111,7 @@ select
     select conrelid::regclass, conname from pg_constraint
     where connamespace::regnamespace::text in ('public', 'private')
       and conrelid <> 0
+      and not (select relispartition from pg_class where oid = conrelid)
       and conname !~ case contype
         when 'p' then '_pkey$'
         when 'f' then '[a-z]_fkey$'
@@ -126,6 +130,7 @@ select
     from pg_index join pg_class as index on index.oid = indexrelid
     where index.relnamespace::regnamespace::text in ('public', 'private')
       and not exists (select from pg_constraint where conindid = indexrelid)
+      and not (select relispartition from pg_class where oid = indrelid)
       and index.relname !~ ('^' || (select relname from pg_class where oid = indrelid) || '_.+_(idx|key)$')
   $$,
     'every index is named after its table'
@@ -345,8 +350,8 @@ select
     from pg_proc
     where pronamespace::regnamespace::text in ('api', 'private') and prosrc ~* '\mexecute\M'
   $$,
-    array['private.call_job'],
-    'no function makes statements out of values; call_job names schemas that are there on the platform only'
+    array['private.call_job', 'private.drop_partition', 'private.make_partition'],
+    'no function makes statements out of values; call_job names schemas that are there on the platform only, the others partitions'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------

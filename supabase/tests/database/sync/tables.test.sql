@@ -94,7 +94,7 @@ select
     $$
       select relnamespace::regnamespace || '.' || relname
       from pg_class
-      where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'private')
+      where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text in ('public', 'private')
     $$,
     $$ select table_name from noted union all select table_name from not_noted $$,
     'of every table it is decided whether a sync hears of it'

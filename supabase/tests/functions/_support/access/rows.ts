@@ -3,8 +3,8 @@
 import type { ReservedSql } from "postgres";
 
 /**
- * What follows from other tables: counts and sums that a job folds whenever it runs, and where the feed finds people. And what
- * every call changes, whatever becomes of it.
+ * What follows from other tables: counts and sums that a job folds whenever it runs, deliveries that it claims, and where the feed
+ * finds people. And what every call changes, whatever becomes of it.
  */
 const derivedTables = [
   "private.unread_changes",
@@ -12,6 +12,7 @@ const derivedTables = [
   "private.media_usage",
   "private.media_usage_changes",
   "private.people_index",
+  "private.push_deliveries",
   "private.suspension_changes",
   "private.limit_buckets",
   "private.saved_limit_buckets",
@@ -58,7 +59,8 @@ async function mentionsOf(connection: ReservedSql): Promise<string> {
     from pg_class as class
     join pg_namespace as schema on schema.oid = class.relnamespace
     join pg_attribute as attribute on attribute.attrelid = class.oid
-    where class.relkind = 'r'
+    where class.relkind in ('r', 'p')
+      and not class.relispartition
       and schema.nspname in ('public', 'private')
       and attribute.atttypid = 'uuid'::regtype
       and not attribute.attisdropped

@@ -1,0 +1,272 @@
+-- Push: the partitions of deliveries by day: made ahead, missed without a loss, and read one at a time.
+
+begin;
+
+select plan(19);
+
+delete from private.push_deliveries;
+update private.push_providers set paused_until = '-infinity';
+select tests.create_profile('anna');
+select tests.keep('phone', tests.register_device('anna', 'phone', 'fcm', null));
+
+create function pg_temp.tidy()
+returns jsonb
+language sql
+as $$
+  select tests.let_service('api.tidy_deliveries(100)') - 'removed';
+$$;
+
+-- How many days after the present one have a partition, the present one as 0.
+create function pg_temp.days()
+returns integer[]
+language sql
+as $$
+  select array_agg(day - private.utc_day(clock_timestamp()) order by day)
+  from private.day_partitions
+  where table_name = 'push_deliveries' and day >= private.utc_day(clock_timestamp());
+$$;
+
+create function pg_temp.partition_names()
+returns text[]
+language sql
+as $$
+  select array_agg(distinct tableoid::regclass::text) from private.push_deliveries;
+$$;
+
+create function pg_temp.name_of(day date)
+returns text
+language sql
+as $$
+  select to_char(day, '"push_deliveries_"YYYYMMDD');
+$$;
+
+create function pg_temp.is_due()
+returns boolean
+language sql
+as $$
+  select private.is_job_due('push_deliveries');
+$$;
+
+-- Ahead ----------------------------------------------------------------------------------------------------
+
+select pg_temp.tidy();
+select
+  is(pg_temp.days(), array[0, 1, 2, 3, 4, 5, 6, 7], 'the present day and the seven after it have partitions');
+select ok(not pg_temp.is_due(), 'then there is nothing to do');
+select tests.tell('anna', 'today');
+select
+  is(
+    pg_temp.partition_names(),
+    array['private.' || pg_temp.name_of(private.utc_day(clock_timestamp()))],
+    'what is told now is in the partition of today'
+  );
+select private.drop_partition(pg_temp.name_of(private.utc_day(clock_timestamp()) + 7));
+select ok(pg_temp.is_due(), 'a day later one is missing, and the job is due');
+select
+  is(
+    pg_temp.tidy(),
+    '{"made": 1, "dropped": 0, "postponed": 0}',
+    'the job makes it, and says so in its result'
+  );
+select
+  is_empty(
+    $$
+      select leaf.relname, model_index.indexrelid::regclass
+      from
+        pg_inherits
+        join pg_class as leaf on leaf.oid = inhrelid
+        cross join pg_index as model_index
+      where inhparent = 'private.push_deliveries'::regclass
+        and model_index.indrelid = 'private.push_deliveries_default'::regclass
+        and not exists (
+          select
+          from pg_index as own
+          where own.indrelid = leaf.oid
+            and own.indisunique = model_index.indisunique
+            and own.indkey = model_index.indkey
+            and pg_get_expr(own.indpred, own.indrelid) is not distinct from
+              pg_get_expr(model_index.indpred, model_index.indrelid)
+        )
+    $$,
+    'every partition has all indexes of the default one, also that by which what one transaction tells is put together'
+  );
+select
+  is(
+    (
+      select array_agg(distinct reloptions::text)
+      from
+        pg_inherits
+        join pg_class on pg_class.oid = inhrelid
+      where inhparent = 'private.push_deliveries'::regclass
+    ),
+    array[
+      '{autovacuum_vacuum_scale_factor=0.02,autovacuum_vacuum_threshold=1000,autovacuum_vacuum_insert_threshold=-1}'
+    ],
+    'and is vacuumed as often'
+  );
+
+-- Missed ---------------------------------------------------------------------------------------------------
+
+delete from private.push_deliveries;
+-- As if the job had not run for more than a week.
+select
+  ok(bool_and(private.drop_partition(name)), 'nobody has a partition when the job has not run for long')
+from private.day_partitions
+where table_name = 'push_deliveries';
+select tests.tell('anna', 'missed');
+select
+  is(
+    pg_temp.partition_names(),
+    array['private.push_deliveries_default'],
+    'what is told then is kept all the same'
+  );
+select ok(pg_temp.is_due(), 'the job is due');
+select
+  is(
+    pg_temp.tidy(),
+    '{"made": 7, "dropped": 0, "postponed": 1}',
+    'the next run makes the coming days, and leaves the present one where it is'
+  );
+select is(pg_temp.days(), array[1, 2, 3, 4, 5, 6, 7], 'from tomorrow on all is as it was');
+select ok(not pg_temp.is_due(), 'and the job has nothing to do until then');
+select
+  is(
+    tests.let_service(
+      'api.claim_deliveries(''fcm'', 10)'
+    ) #>> '{deliveries,0,notification,payload,messagePreview}',
+    'missed',
+    'what was told meanwhile is sent'
+  );
+
+-- Plans ----------------------------------------------------------------------------------------------------
+
+delete from private.push_deliveries;
+select pg_temp.tidy();
+select tests.tell('anna', 'first');
+insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
+select
+  gen_random_uuid(),
+  overlay(gen_random_uuid()::text, left(private.first_id(moment)::text, 13), 1)::uuid,
+  'fcm',
+  moment,
+  moment + interval '10 days'
+from
+  generate_series(
+    private.start_of_day(private.utc_day(clock_timestamp())),
+    clock_timestamp() + interval '3 days',
+    '20 seconds'
+  ) as moment;
+analyze private.push_deliveries;
+set local plan_cache_mode = force_generic_plan;
+
+-- The partitions that a statement reads; those that its plan leaves out when it begins are not named in it.
+create function pg_temp.partitions_read(statement text)
+returns text
+language plpgsql
+as $$
+declare
+  line text;
+  names text[] := '{}';
+begin
+  for line in execute 'explain (analyze, costs off, timing off, summary off) ' || statement loop
+    if line ~ 'never executed' then
+      continue;
+    end if;
+    names := names || array(
+      select read[1] || ' by ' || case when line ~ 'Seq Scan' then 'all rows' else 'index' end
+      from regexp_matches(line, 'Scan .*on (push_deliveries_\w+)') as read
+    );
+  end loop;
+  return coalesce((select string_agg(distinct name, ', ' order by name) from unnest(names) as name), 'none');
+end;
+$$;
+
+create function pg_temp.today()
+returns text
+language sql
+as $$
+  select pg_temp.name_of(private.utc_day(clock_timestamp())) || ' by index';
+$$;
+
+do $prepared$
+begin
+  execute $$
+    prepare look_up(uuid, uuid) as
+    select delivery.attempts
+    from private.push_deliveries as delivery
+    where delivery.device_id = $1 and delivery.notification_id = $2
+  $$;
+  execute $$
+    prepare deliveries_of(uuid) as
+    select delivery.attempts
+    from private.push_deliveries as delivery
+    where delivery.notification_id = $1
+  $$;
+  -- As private.lease_deliveries and api.record_deliveries write.
+  execute $$
+    prepare written(uuid[], uuid[]) as
+    update private.push_deliveries as delivery
+    set attempts = delivery.attempts
+    from unnest($1, $2) as listed (device_id, notification_id)
+    where delivery.device_id = listed.device_id and delivery.notification_id = listed.notification_id
+  $$;
+end;
+$prepared$;
+
+select
+  tests.keep(
+    'told',
+    (select id::text from public.notifications where user_id = tests.person('anna') order by id desc limit 1)
+  );
+select
+  is(
+    pg_temp.partitions_read(format('execute look_up(%L, %L)', tests.kept('phone'), tests.kept('told'))),
+    pg_temp.today(),
+    'a look-up by id reads one partition, by its key'
+  );
+select
+  is(
+    pg_temp.partitions_read(format('execute deliveries_of(%L)', tests.kept('told'))),
+    pg_temp.today(),
+    'so does one for all deliveries of a notification'
+  );
+select
+  is(
+    pg_temp.partitions_read(
+      format('execute written(%L, %L)', array[tests.kept('phone')], array[tests.kept('told')])
+    ),
+    pg_temp.today(),
+    'and what a worker writes'
+  );
+set local enable_seqscan = off;
+select
+  unalike(
+    pg_temp.partitions_read(
+      $$
+        select queued.device_id
+        from private.push_deliveries as queued
+        where queued.provider = 'fcm' and queued.finished_at is null and queued.quiet_until is null
+        order by queued.device_id
+        limit 1
+      $$
+    ),
+    '%all rows%',
+    'a claim looks into every partition by an index'
+  );
+select
+  is(
+    (
+      select count(*)::integer
+      from
+        jsonb_array_elements(
+          tests.let_service('api.claim_deliveries(''fcm'', 10)') -> 'deliveries'
+        ) as claimed
+      where claimed ->> 'token' = 'phone'
+    ),
+    1,
+    'and finds what is due among all that is not'
+  );
+
+select * from finish();
+
+rollback;
