@@ -45,6 +45,13 @@ create table public.notifications (
   message_count integer,
   changed_fields text[],
   created_at timestamptz not null default now()
+)
+-- As large as 90 days: a share of all rows would be too much work at once. Reading moves a row between partial indexes, so that
+-- room on its page would not keep it there.
+with (
+  autovacuum_vacuum_scale_factor = 0.02,
+  autovacuum_vacuum_insert_scale_factor = 0.02,
+  autovacuum_analyze_scale_factor = 0.02
 );
 
 comment on table public.notifications is

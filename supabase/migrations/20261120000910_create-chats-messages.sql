@@ -25,6 +25,12 @@ create table public.messages (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
+)
+-- Grows for ever: a share of all rows would be too much work at once.
+with (
+  autovacuum_vacuum_scale_factor = 0.02,
+  autovacuum_vacuum_insert_scale_factor = 0.02,
+  autovacuum_analyze_scale_factor = 0.02
 );
 
 comment on table public.messages is

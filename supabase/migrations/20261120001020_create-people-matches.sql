@@ -19,7 +19,9 @@ create table private.people_interactions (
   is_answered boolean not null default false,
   constraint people_interactions_pair_key unique (person_id, target_id),
   constraint people_interactions_two_people check (person_id != target_id)
-);
+)
+-- As large as 30 days, of which the oldest is removed each day.
+with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
 comment on table private.people_interactions is
   'Last like or dislike of one person for another; what has expired counts no more.';

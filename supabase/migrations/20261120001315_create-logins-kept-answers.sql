@@ -11,7 +11,9 @@ create table private.kept_answers (
   is_unchanged boolean not null,
   kept_at timestamptz not null,
   constraint kept_answers_pkey primary key (person_id, place)
-);
+)
+-- All of it goes every day.
+with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.kept_answers is
   'Answers of calls with an Idempotency-Key, for a day. Of the key nothing is kept that it could be told from, and without it no answer can be read.';

@@ -26,7 +26,9 @@ create table private.changes (
   object_id uuid not null,
   changed_at timestamptz not null default now(),
   constraint changes_pkey primary key (audience_id, transaction, type, object_id)
-);
+)
+-- As large as 31 days, of which the oldest is removed each day.
+with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.changes is
   'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor. Not here: what is found in rows of its own, messages that were sent (sent_in), what was written of a place in a chat (changed_in), readings and suspensions.';

@@ -12,8 +12,8 @@ import { type Counts, type Run, sum } from "./run.ts";
 const tidiedAtOnce = 5000;
 /** Events or places that one call changes at most: each is told to its followers, and is locked until the call ends. */
 const toldAtOnce = 200;
-/** Notifications that one call changes at most: those who read and delete theirs wait for it. */
-const floodedAtOnce = 1000;
+/** Notifications that one call changes at most: those who read and delete theirs wait for it, some 40 ms. */
+const floodedAtOnce = 500;
 /** People who are reminded in one call at most: changes of their events wait until the call ends. */
 const remindedAtOnce = 1000;
 const tidyMilliseconds = 10_000;
