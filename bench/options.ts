@@ -7,6 +7,8 @@ export interface BenchOptions {
   messages: number;
   /** How many people there are when discovery is measured. */
   people: number;
+  /** How many rows there are when keys are measured. */
+  rows: number;
   /** The database of another stack, beside which writes are measured. */
   beside?: string;
   /** A checkout of the platform's Realtime, whose own SQL is measured too. */

@@ -8,6 +8,7 @@ import * as feed from "./feed.ts";
 import * as floods from "./floods.ts";
 import * as friends from "./friends.ts";
 import * as hogging from "./hogging.ts";
+import * as keys from "./keys.ts";
 import * as limits from "./limits.ts";
 import * as lists from "./lists.ts";
 import { hurry } from "./load.ts";
@@ -33,6 +34,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     people,
     realtime,
     lists,
+    keys,
     limits,
     push,
     reminders,
@@ -42,8 +44,8 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
   };
 
 /** How many of each there are unless it is said. */
-const largeWorld = { events: 1_000_000, finished: 1_000_000, messages: 1_000_000, people: 1_000_000 };
-const quickWorld = { events: 20_000, finished: 2000, messages: 20_000, people: 20_000 };
+const largeWorld = { events: 1_000_000, finished: 1_000_000, messages: 1_000_000, people: 1_000_000, rows: 10_000_000 };
+const quickWorld = { events: 20_000, finished: 2000, messages: 20_000, people: 20_000, rows: 100_000 };
 
 const { values: sizes, positionals: named } = parseArgs({
   args: Deno.args,
@@ -53,6 +55,7 @@ const { values: sizes, positionals: named } = parseArgs({
     finished: { type: "string" },
     messages: { type: "string" },
     people: { type: "string" },
+    rows: { type: "string" },
     beside: { type: "string" },
     upstream: { type: "string" },
     quick: { type: "boolean", default: false },
@@ -89,6 +92,7 @@ try {
       finished: Number(sizes.finished ?? usual.finished),
       messages: Number(sizes.messages ?? usual.messages),
       people: Number(sizes.people ?? usual.people),
+      rows: Number(sizes.rows ?? usual.rows),
       isQuick: sizes.quick,
       ...(sizes.beside !== undefined && { beside: sizes.beside }),
       ...(sizes.upstream !== undefined && { upstream: sizes.upstream }),
