@@ -26,6 +26,7 @@ Options, after "--" with npm:
   --to FOLDER        where a backup goes
   --from FOLDER      what a restore reads
   --like-hosted      start with the bounds, quotas and defaults of the platform, as the README of the stack names them
+  --json             log lines of the functions as JSON on a terminal too; where the output goes elsewhere they always are
   --help             this text`;
 
 const commands = ["start", "status", "reset", "backup", "restore", "help"];
@@ -43,6 +44,7 @@ interface Typed {
   host?: string;
   "public-url"?: string;
   "like-hosted"?: boolean;
+  json?: boolean;
 }
 
 /** The command, and what it is about; what cannot be meant is a StackError. */
@@ -88,6 +90,7 @@ function parse(args: string[]) {
         "like-hosted": { type: "boolean" },
         to: { type: "string" },
         from: { type: "string" },
+        json: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -97,7 +100,14 @@ function parse(args: string[]) {
 }
 
 function optionsOf(typed: Typed, projectDirectory: string): StackOptions {
-  const { port = String(defaultPort), data, host, "public-url": publicUrl, "like-hosted": likeHosted = false } = typed;
+  const {
+    port = String(defaultPort),
+    data,
+    host,
+    "public-url": publicUrl,
+    "like-hosted": likeHosted = false,
+    json = false,
+  } = typed;
   if (likeHosted && Deno.build.os !== "linux") {
     throw new StackError("--like-hosted needs Linux, which counts what the isolates of the functions use.");
   }
@@ -114,6 +124,7 @@ function optionsOf(typed: Typed, projectDirectory: string): StackOptions {
     dataDirectory: data === undefined ? resolve(projectDirectory, defaultDataDirectory) : resolve(data),
     projectDirectory,
     likeHosted,
+    json,
     ...(host !== undefined && { host: hostOf(host) }),
     ...(publicUrl !== undefined && { publicUrl: publicUrlOf(publicUrl) }),
     typed: { ...typed },

@@ -19,6 +19,8 @@ export interface StackOptions {
   host?: string | undefined;
   /** Where clients reach the gateway, if not where this machine does. */
   publicUrl?: string | undefined;
+  /** Log lines for programs, also on a terminal. */
+  json?: boolean;
   /** The options as they were typed, which messages repeat. */
   typed?: Record<string, string | boolean>;
 }

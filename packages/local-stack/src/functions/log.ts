@@ -2,8 +2,11 @@
 
 const gatherMilliseconds = 50;
 
-/** From now on console.log writes groups of lines, and the rest when the process exits; `stop` ends that. */
-export function gatherLogLines(): { stop(): void } {
+/**
+ * From now on console.log writes groups of lines, and the rest when the process exits; `stop` ends that. Lines are shown
+ * by `show`, those of errors too.
+ */
+export function gatherLogLines(show: (line: string) => string = (line) => line): { stop(): void } {
   const { log, error } = console;
   let lines: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +15,7 @@ export function gatherLogLines(): { stop(): void } {
     clearTimeout(timer);
     timer = undefined;
     if (lines.length > 0) {
-      log(lines.join("\n"));
+      log(lines.map(show).join("\n"));
     }
     lines = [];
   }
@@ -29,7 +32,7 @@ export function gatherLogLines(): { stop(): void } {
   // On a terminal an error stands after what was logged before it.
   console.error = (...parts) => {
     flush();
-    error(...parts);
+    error(...parts.map((part) => (typeof part === "string" ? show(part) : part)));
   };
   globalThis.addEventListener("unload", flush);
 

@@ -9,6 +9,7 @@ import { provideEnvironment } from "./environment.ts";
 import { Handlers } from "./handlers.ts";
 import { gatherLogLines } from "./log.ts";
 import type { Handler } from "./module.ts";
+import { readableLine } from "./readable-lines.ts";
 import { watchSources } from "./sources.ts";
 
 /** The service of the functions; `stop` lets running and background work finish, for a bounded time. */
@@ -26,7 +27,8 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
   for (const kind of strayErrors) {
     globalThis.addEventListener(kind, surviveStrayError);
   }
-  const log = gatherLogLines();
+  const isForPeople = Deno.stdout.isTerminal() && !context.options.json;
+  const log = gatherLogLines(isForPeople ? readableLine : undefined);
 
   const sources = await watchSources(context.options.projectDirectory);
   const handlers = new Handlers(sources, context.options);

@@ -1,0 +1,72 @@
+/** The functions' log lines for whoever sits at the machine: a line of JSON as a sentence, everything else as it is. */
+
+type Line = Record<string, unknown>;
+
+const gray = "\u001b[90m";
+const red = "\u001b[31m";
+const yellow = "\u001b[33m";
+const plain = "\u001b[0m";
+const idLength = 8;
+
+function parse(text: string): Line | null {
+  if (!text.startsWith("{")) {
+    return null;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The clock on the wall; the day is known to who sits there. */
+function clockOf(time: unknown): string {
+  return new Date(String(time ?? Date.now())).toTimeString().slice(0, idLength);
+}
+
+function beginningOf(id: unknown): string {
+  return String(id).slice(0, idLength);
+}
+
+/** What failed in the database or in the code, without the frames of libraries. */
+function causeOf(cause: unknown): string[] {
+  if (typeof cause !== "object" || cause === null) {
+    return [];
+  }
+  const { name, code, verb, sql, table, column, constraint, at } = cause as Line;
+  const places = Array.isArray(sql) && sql.length > 0 ? sql : Array.isArray(at) ? at.slice(0, 3) : [];
+  const facts = Object.entries({ verb, table, column, constraint }).filter(([, value]) => value !== undefined);
+  return [
+    [name, code, ...facts.map(([key, value]) => `${key} ${value}`)].filter((word) => word !== undefined).join(", "),
+    ...places.map((place) => `  ${String(place).trim()}`),
+  ];
+}
+
+function requestLine(line: Line): string {
+  const { time, route, function: name, status, milliseconds, userId, code, reason, cause, errorId } = line;
+  const [method, path] = String(route ?? `? /${name}`).split(" ");
+  const color = Number(status) >= 500 ? red : Number(status) >= 400 ? yellow : "";
+  const who = userId ? ` ${gray}user ${beginningOf(userId)}${plain}` : "";
+  const why = [code, reason].filter(Boolean).join(", ");
+  const head = `${gray}${clockOf(time)}${plain} ${color}${status}${color && plain} ${method?.padEnd(6)} ${path} ${gray}${milliseconds} ms${plain}${who}`;
+  const isFault = Number(status) >= 500;
+  return [
+    why ? `${head} ${why}` : head,
+    ...(isFault ? [`         errorId ${errorId}`] : []),
+    ...causeOf(cause).map((text) => `         ${text}`),
+  ].join("\n");
+}
+
+function problemLine({ time, job, problem, cause }: Line): string {
+  const head = `${gray}${clockOf(time)}${plain} ${red}${job ? `job ${job}: ` : ""}${problem}${plain}`;
+  return [head, ...causeOf(cause).map((text) => `         ${text}`)].join("\n");
+}
+
+/** A line as somebody reads it; what is no line of the functions stays as it is. */
+export function readableLine(text: string): string {
+  const line = parse(text);
+  if (line && "status" in line && "function" in line) {
+    return requestLine(line);
+  }
+  return line && "problem" in line ? problemLine(line) : text;
+}
