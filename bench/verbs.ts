@@ -13,7 +13,7 @@ export async function callVerb(
   args: VerbArguments = {},
 ): Promise<string> {
   const identity = JSON.stringify({ role: "authenticated", sub: personId });
-  const values = [identity, "authenticated", ...Object.values(args)];
+  const values = [identity, "authenticated", ...Object.values(args), "bench"];
   const rows = await sql.unsafe(statementFor(verb, Object.keys(args)), values as never[], { prepare: true }).values();
   return rows[0]?.[0] as string;
 }

@@ -48,6 +48,8 @@ const rooms = new Map<string, string[]>([
       "packages/client/src",
       "supabase/functions/docs",
       `${shared}/push`,
+      "supabase/functions/health",
+      shared,
       postgres,
       `${stack}/free-ports.ts`,
       "packages/local-stack/bin",

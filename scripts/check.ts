@@ -4,8 +4,8 @@ import manifest from "../package.json" with { type: "json" };
 
 const prefix = "check:";
 const scripts: Record<string, string> = manifest.scripts;
-/** Needs Java and Python, which nothing else does, and a stack. */
-const onlyWhenNamed = ["check:clients"];
+/** The first needs Java and Python, which nothing else does, and a stack; the other a tool of Prometheus. */
+const onlyWhenNamed = ["check:clients", "check:rules"];
 const known = Object.keys(scripts).filter((name) => name.startsWith(prefix));
 const usual = known.filter((name) => !onlyWhenNamed.includes(name));
 const wanted = Deno.args.length > 0 ? Deno.args.map((name) => prefix + name) : usual;

@@ -31,7 +31,7 @@ function endpointsOf(code: ErrorCode): string {
       .filter(({ errors }) => errors.includes(code))
       .map(({ method, path }) => `\`${method} /${name}${path}\``),
   );
-  const places = endpoints.length > 0 ? endpoints.join(", ") : generalCodes[code];
+  const places = generalCodes[code] ?? endpoints.join(", ");
   if (!places) {
     throw new Error(`No contract lists ${code}, and scripts/error-table.ts does not say where it comes from.`);
   }

@@ -7,6 +7,7 @@ import type { eventsContract } from "@social/shared-types/events.ts";
 import type { Examples } from "@social/shared-types/examples.ts";
 import type { friendsContract } from "@social/shared-types/friends.ts";
 import type { groupsContract } from "@social/shared-types/groups.ts";
+import type { healthContract } from "@social/shared-types/health.ts";
 import type { mediaContract } from "@social/shared-types/media.ts";
 import type { moderationContract } from "@social/shared-types/moderation.ts";
 import type { notificationsContract } from "@social/shared-types/notifications.ts";
@@ -26,6 +27,7 @@ type Routes = typeof chatsContract.routes &
   typeof eventsContract.routes &
   typeof friendsContract.routes &
   typeof groupsContract.routes &
+  typeof healthContract.routes &
   typeof mediaContract.routes &
   typeof moderationContract.routes &
   typeof notificationsContract.routes &

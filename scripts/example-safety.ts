@@ -58,6 +58,7 @@ async function readDocuments(person: Person): Promise<void> {
   await person.show("A moderator reads the other document", "getModerationOpenApiDocument", {}, headOf);
   const realtimeHeadOf = ({ asyncapi, info }: Record<string, unknown>) => ({ asyncapi, info });
   await person.show("Somebody reads what an app hears", "getAsyncApiDocument", {}, realtimeHeadOf);
+  await person.show("Somebody asks whether the service is up", "getHealth");
 }
 
 export async function playSafety(cast: Cast): Promise<void> {

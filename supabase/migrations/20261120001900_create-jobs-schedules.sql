@@ -145,15 +145,13 @@ $$;
 comment on function private.are_old_deliveries_due is
   'Whether there are old deliveries, or a coming day has no partition for them.';
 
-create function private.is_job_due(job text)
+create function private.is_job_due(job text, present timestamptz default private.now())
 returns boolean
 language plpgsql
 stable
 set search_path = ''
 set enable_seqscan = off
 as $$
-declare
-  present timestamptz := private.now();
 begin
   -- Each is the condition of the job's own verb, and reads the same index.
   return case job
@@ -220,7 +218,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job would find something to do now; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn.';
+  'Whether a run of the job would find something to do now, or of what is there would have found it at an earlier moment; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn.';
 
 create function private.call_job(job text)
 returns void

@@ -35,6 +35,7 @@ export type {
   EventsCalls,
   FriendsCalls,
   GroupsCalls,
+  HealthCalls,
   MediaCalls,
   NotificationsCalls,
   PeopleCalls,

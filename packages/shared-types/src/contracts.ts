@@ -5,6 +5,7 @@ import { docsContract } from "./docs.ts";
 import { eventsContract } from "./events.ts";
 import { friendsContract } from "./friends.ts";
 import { groupsContract } from "./groups.ts";
+import { healthContract } from "./health.ts";
 import { mediaContract } from "./media.ts";
 import { moderationContract } from "./moderation.ts";
 import { notificationsContract } from "./notifications.ts";
@@ -28,6 +29,7 @@ export const publicContracts: readonly FunctionContract[] = [
   pushContract,
   syncContract,
   docsContract,
+  healthContract,
 ];
 
 /** What moderators and operators call besides, in a document of its own. */

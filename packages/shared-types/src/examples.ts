@@ -5,6 +5,7 @@ import docs from "./examples/docs.json" with { type: "json" };
 import events from "./examples/events.json" with { type: "json" };
 import friends from "./examples/friends.json" with { type: "json" };
 import groups from "./examples/groups.json" with { type: "json" };
+import health from "./examples/health.json" with { type: "json" };
 import media from "./examples/media.json" with { type: "json" };
 import moderation from "./examples/moderation.json" with { type: "json" };
 import notifications from "./examples/notifications.json" with { type: "json" };
@@ -29,6 +30,7 @@ export interface Example {
 export type Examples = Record<string, Example[]>;
 
 export const examples = {
+  ...health,
   ...profiles,
   ...media,
   ...friends,

@@ -17,9 +17,14 @@ export interface Route {
   body?: z.ZodType;
   /**
    * 202: it has begun and goes on after the answer. `unchanged` is the status of an idempotent repetition: what was asked for
-   * is there already. With a `mediaType` the answer is a text of that type, which is saved under the last part of the path.
+   * is there already. With a `mediaType` the answer is a text of that type, which is saved under the last part of the path if that has the form of a file.
    */
-  success: { status: 200 | 201 | 202; unchanged?: 200; body: z.ZodType; mediaType?: "text/calendar" };
+  success: {
+    status: 200 | 201 | 202;
+    unchanged?: 200;
+    body: z.ZodType;
+    mediaType?: "text/calendar" | "text/plain; version=0.0.4";
+  };
   /** Codes beyond those that every endpoint can answer with. */
   errors: readonly ErrorCode[];
   /** Answers with all that there is, always or when no page is asked for: one person has one such call at a time. */
@@ -48,6 +53,8 @@ export interface FunctionContract {
   /** What it is about, in a line without a full stop. */
   summary: string;
   access: Access;
+  /** Called on a timer: a line in the log for each quiet turn would drown the others. */
+  isPolled?: true;
   routes: Record<string, Route>;
 }
 

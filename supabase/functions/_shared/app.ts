@@ -11,9 +11,11 @@ import { Hono } from "hono";
 import { authenticateModerator, authenticatePerson, type Person, requireSecretKey } from "./auth.ts";
 import { Answer, type Bucket, type CallVerb, type Identity } from "./database.ts";
 import { trustedHops } from "./environment.ts";
-import { ApiError, describeCause, rateLimited, toApiError } from "./errors.ts";
+import { ApiError, rateLimited, toApiError } from "./errors.ts";
 import { type Input, readInput } from "./input.ts";
+import { beginToHandOver } from "./metrics-handover.ts";
 import { keyOf } from "./repeated-calls.ts";
+import { countRequest, logRequest, type Trace } from "./request-log.ts";
 import { signMediaUrls } from "./signed-urls.ts";
 import { addressOf, Strangers } from "./strangers.ts";
 import { Turns } from "./turns.ts";
@@ -67,11 +69,14 @@ function answer(status: number, json: string, requestId: string): Response {
   });
 }
 
-/** A text that is kept as a file. */
-function answerFile({ path, success }: Route, text: string, requestId: string): Response {
+/** A text that is no JSON; kept as a file if its path ends like one. */
+function answerText({ path, success }: Route, text: string, requestId: string): Response {
   const response = answer(success.status, text, requestId);
+  const name = path.split("/").at(-1) ?? "";
   response.headers.set("content-type", `${success.mediaType}; charset=utf-8`);
-  response.headers.set("content-disposition", `attachment; filename="${path.split("/").at(-1)}"`);
+  if (name.includes(".")) {
+    response.headers.set("content-disposition", `attachment; filename="${name}"`);
+  }
   return response;
 }
 
@@ -81,15 +86,6 @@ function refuse(problem: ApiError, requestId: string): Response {
     response.headers.set("retry-after", `${problem.retryAfter}`);
   }
   return response;
-}
-
-/** What is known of a request while it is served. */
-interface Trace {
-  requestId: string;
-  route?: string;
-  person?: Person | undefined;
-  /** What was left of the limits when it was counted. */
-  buckets: Bucket[];
 }
 
 /** The limits of a call as draft-ietf-httpapi-ratelimit-headers writes them. */
@@ -172,7 +168,7 @@ async function authenticate(access: Access, request: Request): Promise<Person | 
 
 async function answerResult(route: Route, result: unknown, verbs: Verbs, requestId: string): Promise<Response> {
   if (route.success.mediaType !== undefined) {
-    return answerFile(route, String(result), requestId);
+    return answerText(route, String(result), requestId);
   }
   const { json, unchanged } = result instanceof Answer ? result : new Answer(JSON.stringify(result));
   const { status, unchanged: unchangedStatus = status } = route.success;
@@ -184,33 +180,12 @@ async function answerResult(route: Route, result: unknown, verbs: Verbs, request
   return response;
 }
 
-/** One line per request: never tokens, bodies, coordinates or texts. */
-function logRequest(
-  functionName: string,
-  { requestId, route, person }: Trace,
-  { status, started, problem }: { status: number; started: number; problem: ApiError | undefined },
-): void {
-  const line = {
-    time: new Date().toISOString(),
-    level: status >= 500 ? "error" : "info",
-    errorId: requestId,
-    function: functionName,
-    route: route ?? null,
-    status,
-    milliseconds: Math.round((performance.now() - started) * 10) / 10,
-    userId: person?.id ?? null,
-    code: problem?.code,
-    reason: problem?.reason,
-    cause: problem?.cause === undefined ? undefined : describeCause(problem.cause),
-  };
-  console.log(JSON.stringify(line));
-}
-
 /** The edge function of a contract. Order of refusals: 401, 404 unknown route, 413 and 415, 400, then the rules. */
 export function createApp<Contract extends FunctionContract>(
   contract: Contract,
   handlers: Handlers<Contract>,
 ): { fetch: (request: Request) => Promise<Response> } {
+  beginToHandOver();
   const router = new Hono<{ Bindings: { trace: Trace } }>().basePath(`/${contract.name}`);
 
   for (const [name, route] of Object.entries(contract.routes)) {
@@ -227,6 +202,7 @@ export function createApp<Contract extends FunctionContract>(
         spending: { limits: limitsOf(contract.access, route), tokens: 1 },
         onSpent: (buckets) => trace.buckets.push(...buckets),
         mayLag: route.mayLag ?? false,
+        requestId: trace.requestId,
       });
       try {
         const result = await handler({
@@ -280,11 +256,13 @@ export function createApp<Contract extends FunctionContract>(
     if (trace.buckets.length > 0) {
       tellLimits(response, trace.buckets);
     }
-    // Internal functions are called on a timer: a line for each quiet turn would drown the others.
-    if (contract.access === "secret" && response.ok) {
+    const ended = { status: response.status, milliseconds: performance.now() - started, problem };
+    countRequest(contract.name, trace, ended);
+    // Internal functions are called on a timer as well.
+    if ((contract.access === "secret" || contract.isPolled) && response.ok) {
       return response;
     }
-    logRequest(contract.name, trace, { status: response.status, started, problem });
+    logRequest(contract.name, trace, ended);
     return response;
   }
 

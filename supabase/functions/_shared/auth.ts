@@ -81,21 +81,21 @@ function digest(text: string): Buffer {
 }
 
 /** Whether a secret key is in `apikey`, or as bearer token without one. */
-function hasSecretKey(request: Request): boolean {
+export function holdsSecretKey(request: Request): boolean {
   const sent = digest(request.headers.get("apikey") ?? bearerToken(request) ?? "");
   return secretKeys().some((key) => timingSafeEqual(sent, digest(key)));
 }
 
 /** Passes for a secret key in `apikey` or as bearer token; 401 otherwise. */
 export function requireSecretKey(request: Request): void {
-  if (!hasSecretKey(request)) {
+  if (!holdsSecretKey(request)) {
     throw new ApiError("unauthorized", "This function answers only to the secret key.");
   }
 }
 
 /** The moderator of the request's access token, undefined for the secret key; 401 without either, 403 for other people. */
 export async function authenticateModerator(request: Request): Promise<Person | undefined> {
-  if (hasSecretKey(request)) {
+  if (holdsSecretKey(request)) {
     return undefined;
   }
   const person = await authenticatePerson(request);

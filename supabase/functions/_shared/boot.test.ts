@@ -22,7 +22,7 @@ const names = [...Deno.readDirSync(functionsDirectory)]
 
 /** Functions for people, those for the holder of a secret key, and the one for anybody. */
 const secretFunctions = ["images", "jobs", "moderation"];
-const openFunctions = ["docs"];
+const openFunctions = ["docs", "health"];
 
 const complete = {
   SUPABASE_URL: `http://127.0.0.1:${provider.addr.port}`,

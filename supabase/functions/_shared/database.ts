@@ -4,7 +4,9 @@ import postgres from "postgres";
 import { requestJob } from "./background.ts";
 import { Connections, readRow, sendInFront } from "./connections.ts";
 import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements, replicaUrls } from "./environment.ts";
-import { unauthorized } from "./errors.ts";
+import { ApiError, unauthorized } from "./errors.ts";
+import { noteFailedCall } from "./failed-calls.ts";
+import { countUp, observe } from "./metrics.ts";
 import type { RepeatableCall } from "./repeated-calls.ts";
 import { askingStatement } from "./replica-statements.ts";
 import { type Ask, Replica, type ReplicaState, Replicas, silenceMilliseconds } from "./replicas.ts";
@@ -116,6 +118,33 @@ export interface CallOptions {
   repeatable?: RepeatableCall | undefined;
   /** Whether the answer may be a few seconds old, so that a replica may give it. */
   mayLag?: boolean;
+  /** The id of the request, under which both logs have a failure. */
+  requestId?: string;
+  /** What hands over counts is not counted, or it would always have something to hand over. */
+  isUncounted?: boolean;
+}
+
+/** When a call asked for a connection, and when it had one. */
+interface Times {
+  askedAt: number;
+  begunAt?: number;
+}
+
+type Outcome = "ok" | "refused" | "failed";
+
+/** Refused is what a rule of SQL decided; a failure is none of the caller's. */
+function outcomeOf(thrown: unknown): Outcome {
+  const isRule = thrown instanceof postgres.PostgresError && thrown.code.startsWith("PT");
+  return isRule || (thrown instanceof ApiError && thrown.code === "unauthorized") ? "refused" : "failed";
+}
+
+function countCall(verb: string, outcome: Outcome, { askedAt, begunAt }: Times): void {
+  const endedAt = performance.now();
+  countUp("database_calls_total", { verb, outcome });
+  observe("database_connection_wait_seconds", {}, ((begunAt ?? endedAt) - askedAt) / 1000);
+  if (begunAt !== undefined) {
+    observe("database_call_duration_seconds", { verb }, (endedAt - begunAt) / 1000);
+  }
 }
 
 /** A call as its statement takes it. */
@@ -126,11 +155,13 @@ interface Sent {
   /** What the statement in front of it spends. */
   spending: Spending | undefined;
   onSpent: CallOptions["onSpent"];
+  times: Times;
 }
 
 /** Runs the statement of a verb on the primary, behind the one that spends. 401 for a login that is barred. */
-async function send({ connections, prepare }: Way, { caller, statement, values, spending, onSpent }: Sent) {
+async function send({ connections, prepare }: Way, { caller, statement, values, spending, onSpent, times }: Sent) {
   const row = await connections.use(caller, async (sql) => {
+    times.begunAt ??= performance.now();
     const spent = spending && sendInFront(sql, { ...spendingStatement(caller as string, spending, prepare), prepare });
     if (!prepare) {
       // A pooler in transaction mode loses what is sent behind a statement whose answer is not there yet.
@@ -157,21 +188,43 @@ export async function callVerb(
   identity: Identity,
   verb: string,
   args: VerbArguments = {},
-  { whileSuspended = false, spending: wanted, onSpent, repeatable, mayLag = false }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Answer> {
+  const times: Times = { askedAt: performance.now() };
+  let outcome: Outcome = "ok";
+  try {
+    return await callInTime(identity, verb, args, { ...options, times });
+  } catch (thrown) {
+    noteFailedCall(thrown, { verb, errorId: options.requestId ?? "" });
+    outcome = outcomeOf(thrown);
+    throw thrown;
+  } finally {
+    if (!options.isUncounted) {
+      countCall(verb, outcome, times);
+    }
+  }
+}
+
+async function callInTime(
+  identity: Identity,
+  verb: string,
+  args: VerbArguments,
+  options: CallOptions & { times: Times },
+): Promise<Answer> {
+  const { whileSuspended = false, spending: wanted, onSpent, repeatable, mayLag = false, times } = options;
   const caller = identity.sub ?? null;
   const spending = caller && wanted && wanted.limits.length > 0 ? wanted : undefined;
   const names = Object.keys(args);
   const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
   const kept = repeatable ? [repeatable.place, repeatable.secret, repeatable.bodyHash] : [];
   const claims = [JSON.stringify(identity), identity.role];
-  const values = [...claims, ...given, ...kept];
+  const values = [...claims, ...given, ...kept, options.requestId ?? ""];
   ways ??= findWays();
   const { primary, replicas } = ways;
   const replica = mayLag && spending ? replicas.choose() : undefined;
   if (caller && replica) {
     const statement = askingStatement(verb, names, spending);
-    const [json, , , condition] = await send(primary, { caller, statement, values, spending, onSpent });
+    const [json, , , condition] = await send(primary, { caller, statement, values, spending, onSpent, times });
     const lagging = condition && (await replica.read({ caller, verb, names, identity: claims, given, condition }));
     if (!condition || lagging !== undefined) {
       return new Answer((lagging || json) ?? "null");
@@ -180,7 +233,7 @@ export async function callVerb(
   const statement = statementFor(verb, names, { whileSuspended, spending, isRepeatable: repeatable !== undefined });
   // What was asked before the replica has spent.
   const unspent = replica ? undefined : spending;
-  const [json, status, job, replayed] = await send(primary, { caller, statement, values, spending: unspent, onSpent });
+  const [json, status, job, replayed] = await send(primary, { caller, statement, values, spending: unspent, onSpent, times });
   if (job) {
     requestJob(job);
   }

@@ -2,6 +2,7 @@
 
 import { type ErrorCode, errorCodes, type Problem, validationSentence } from "@social/shared-types/errors.ts";
 import postgres from "postgres";
+import { describeDatabaseError, failedCallOf } from "./failed-calls.ts";
 
 /** One field of the input and what is wrong with it; `field` is a dotted path. */
 export interface FieldProblem {
@@ -150,5 +151,11 @@ export function describeCause(thrown: unknown): Record<string, unknown> {
     return { name: typeof thrown };
   }
   const frames = (thrown.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at "));
-  return { name: thrown.name, code: "code" in thrown ? thrown.code : undefined, at: frames.slice(0, 8) };
+  return {
+    name: thrown.name,
+    code: "code" in thrown ? thrown.code : undefined,
+    ...failedCallOf(thrown),
+    ...(thrown instanceof postgres.PostgresError && describeDatabaseError(thrown)),
+    at: frames.slice(0, 8),
+  };
 }

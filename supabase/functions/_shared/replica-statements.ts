@@ -24,7 +24,7 @@ function kept(make: (verb: string, names: string[], spending: Spending | undefin
  */
 export const askingStatement = kept((verb, names, spending = { limits: [], tokens: 1 }) => {
   const limits = `'${settingNames(spending.limits)}'`;
-  return `with ${identityFor(usualTimeout)},
+  return `with ${identityFor(usualTimeout, 3 + names.length)},
     condition as materialized (
       select api.replica_condition(($1::jsonb ->> 'sub')::uuid, ${limits})::text as text
     )

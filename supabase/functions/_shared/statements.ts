@@ -34,11 +34,17 @@ export function spendingStatement(
  */
 export const usualTimeout = 8000;
 
+/** Adds the id of the request to the name of the connection, for the statement alone: PostgreSQL logs it with what it has to say. */
+function nameFor(idPlace: number): string {
+  return `
+        set_config('application_name', current_setting('application_name') || ' ' || $${idPlace}, true),`;
+}
+
 /** The identity of a call for as long as its statement runs: $1 claims, $2 role. */
-export function identityFor(timeoutMilliseconds: number): string {
+export function identityFor(timeoutMilliseconds: number, idPlace?: number): string {
   return `identity as materialized (
       select
-        set_config('transaction_timeout', '${timeoutMilliseconds}', true),
+        set_config('transaction_timeout', '${timeoutMilliseconds}', true),${idPlace === undefined ? "" : nameFor(idPlace)}
         set_config('request.jwt.claims', $1, true),
         set_config('role', $2, true)
     )`;
@@ -73,7 +79,8 @@ function repeatable(call: string, firstValue: number): string {
 }
 
 /**
- * Statement that sets the identity ($1 claims, $2 role) and calls `api.<verb>` with named arguments ($3 …).
+ * Statement that sets the identity ($1 claims, $2 role) and calls `api.<verb>` with named arguments ($3 …); the last value is the
+ * id of the request.
  * It answers with the verb's JSON, the status that the verb asks for (`private.respond_unchanged`) and the job that it
  * causes (`private.request_job`); with no row when the login is barred, with an error when the person is suspended or has
  * spent more than there was, and then the verb has not run. Where answers are kept it also says whether this is one of them.
@@ -89,7 +96,8 @@ export function statementFor(
   let statement = statements.get(signature);
   if (!statement) {
     const call = callOf(verb, names, 3);
-    statement = `with ${identityFor(timeoutMilliseconds)}
+    const idPlace = 3 + names.length + (isRepeatable ? 3 : 0);
+    statement = `with ${identityFor(timeoutMilliseconds, idPlace)}
     select
       ${isRepeatable ? repeatable(call, names.length + 3) : call},
       current_setting('response.status', true),

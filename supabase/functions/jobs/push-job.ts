@@ -1,6 +1,7 @@
 /** Pushes what waits for the devices of people: leased from the outbox, sent, recorded. */
 
 import type { CallVerb } from "../_shared/database.ts";
+import { countUp } from "../_shared/metrics.ts";
 import { type Delivery, toPush } from "../_shared/push/delivery.ts";
 import type { Credential, CredentialStore, Outcome, Provider, Tools } from "../_shared/push/provider.ts";
 import { configuration } from "../_shared/push/providers.ts";
@@ -127,6 +128,9 @@ class ProviderRun {
 
   async #record(attempts: Attempt[], claimedAt: string): Promise<void> {
     const provider = this.#provider.name;
+    for (const { outcome } of attempts) {
+      countUp("push_attempts_total", { provider, outcome: outcome?.kind ?? "unsent" });
+    }
     const results = attempts.map(({ delivery, outcome }) => this.#resultOf(delivery, outcome));
     const recorded = await this.#callVerb("record_deliveries", { wanted_provider: provider, results: { results } });
     const { isSuspicious } = JSON.parse(recorded.json) as { isSuspicious: boolean };

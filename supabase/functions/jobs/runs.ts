@@ -4,6 +4,7 @@ import type { JobName } from "@social/shared-types/jobs.ts";
 import { goOnInBackground, requestJob } from "../_shared/background.ts";
 import type { CallVerb } from "../_shared/database.ts";
 import { describeCause } from "../_shared/errors.ts";
+import { countUp } from "../_shared/metrics.ts";
 import { JobProblem } from "./job-problem.ts";
 import { jobs } from "./jobs.ts";
 import { type Counts, type Place, Run, sum } from "./run.ts";
@@ -57,6 +58,7 @@ async function goOn(name: JobName, present: AtWork, callVerb: CallVerb): Promise
   const { result, problem } = await work(name, present, run, callVerb);
   atWork.delete(name);
   run.end();
+  countUp("job_runs_total", { job: name, outcome: problem === null ? "ok" : "problem" });
   try {
     const finished = await callVerb("finish_job", { run_id: run.id, result, problem });
     if (JSON.parse(finished.json).isAskedFor || run.wasCut || present.isAskedAgain) {

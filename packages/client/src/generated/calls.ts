@@ -289,6 +289,12 @@ export interface DocsCalls {
   getAsyncApiDocument(input?: Input<"getAsyncApiDocument">): Promise<Answer<"getAsyncApiDocument">>;
 }
 
+/** Operations of `health`. */
+export interface HealthCalls {
+  /** Whether the service is up. Asks the database, once a second at most, and answers 503 when it does not answer within two seconds. Anybody may call it, without a token, and hears nothing else. Operators send the secret key and get a report besides, which is 200 also when the service is down. */
+  getHealth(input?: Input<"getHealth">): Promise<Answer<"getHealth">>;
+}
+
 /** All operations, by feature. */
 export interface Calls {
   profiles: ProfilesCalls;
@@ -303,6 +309,7 @@ export interface Calls {
   push: PushCalls;
   sync: SyncCalls;
   docs: DocsCalls;
+  health: HealthCalls;
 }
 
 export function createCalls(api: Api): Calls {
@@ -448,6 +455,9 @@ export function createCalls(api: Api): Calls {
       getOpenApiDocument: (input) => api.call("getOpenApiDocument", input),
       getModerationOpenApiDocument: (input) => api.call("getModerationOpenApiDocument", input),
       getAsyncApiDocument: (input) => api.call("getAsyncApiDocument", input),
+    },
+    health: {
+      getHealth: (input) => api.call("getHealth", input),
     },
   };
 }

@@ -1745,6 +1745,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/health": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whether the service is up
+     * @description Asks the database, once a second at most, and answers 503 when it does not answer within two seconds. Anybody may call it, without a token, and hears nothing else. Operators send the secret key and get a report besides, which is 200 also when the service is down.
+     */
+    get: operations["getHealth"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4441,6 +4461,62 @@ export interface components {
       /** @description Its version. */
       asyncapi: string;
     };
+    Health: {
+      /** @description Whether the database answers; false in a report only. */
+      up: boolean;
+      /** @description For the secret key alone; null for everybody else. */
+      report: components["schemas"]["HealthReport"] | null;
+    };
+    HealthReport: {
+      /** @description The worst of all lines. */
+      status: components["schemas"]["HealthStatus"];
+      /**
+       * Format: date-time
+       * @description When, by the clock of the function.
+       */
+      checkedAt: string;
+      /** @description Each with what was measured. */
+      lines: components["schemas"]["HealthLine"][];
+    };
+    /** @enum {string} */
+    HealthStatus: "ok" | "warn" | "fail";
+    HealthLine: {
+      /** @description What was looked at; docs/operations/health.md says what each means. */
+      check: components["schemas"]["HealthCheck"];
+      /** @description Of what: the name of a job, a queue, a provider or a table; null where there is one only. */
+      subject: string | null;
+      /** @description What the number means. */
+      status: components["schemas"]["HealthStatus"];
+      /** @description The number; null where there is nothing to measure. */
+      measured: number | null;
+      /** @description Whether it was counted no further: there are more. */
+      isAtLeast: boolean;
+      /** @description Of what the number is. */
+      unit: components["schemas"]["HealthUnit"];
+      /** @description From which number on it warns, of partitions_ahead down to which; null where the number alone is no trouble. */
+      warnAt: number | null;
+      /** @description The same of failing. */
+      failAt: number | null;
+      /** @description What there is to say besides; holds nothing of people. */
+      note: string | null;
+    };
+    /** @enum {string} */
+    HealthCheck:
+      | "database"
+      | "connections"
+      | "storage"
+      | "clock_skew"
+      | "replica_lag"
+      | "schedules"
+      | "job"
+      | "queue_length"
+      | "queue_age"
+      | "push_settings"
+      | "push_pause"
+      | "unconfigured_devices"
+      | "partitions_ahead";
+    /** @enum {string} */
+    HealthUnit: "seconds" | "days" | "rows" | "connections" | "devices" | "problems";
   };
   responses: {
     /** @description - `unauthorized`: The access token is missing, malformed, expired, not signed by the identity provider or not one of a person; for an internal function it is the secret key that is missing. Renew the token and repeat once, then let the person sign in again. */
@@ -5504,6 +5580,26 @@ export interface components {
         "RateLimit-Policy"?: string;
         /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
         RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
+      };
+    };
+    /**
+     * @description - `unavailable`: The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.
+     *     - `misconfigured`: Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.
+     */
+    UnavailableOrMisconfigured: {
+      headers: {
+        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        "x-request-id": string;
+        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        "RateLimit-Policy"?: string;
+        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        RateLimit?: string;
+        /** @description After how many seconds to repeat the request. */
+        "Retry-After": number;
         [name: string]: unknown;
       };
       content: {
@@ -10709,6 +10805,34 @@ export interface operations {
         };
       };
       500: components["responses"]["InternalError"];
+    };
+  };
+  getHealth: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          "x-request-id": string;
+          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Health"];
+        };
+      };
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["UnavailableOrMisconfigured"];
     };
   };
 }

@@ -106,4 +106,5 @@ export const operationTable = {
   getOpenApiDocument: { method: "GET", path: "/docs/openapi.json", isOpen: true },
   getModerationOpenApiDocument: { method: "GET", path: "/docs/moderation/openapi.json", isOpen: true },
   getAsyncApiDocument: { method: "GET", path: "/docs/asyncapi.json", isOpen: true },
+  getHealth: { method: "GET", path: "/health", isOpen: true },
 } as const;

@@ -29,7 +29,8 @@ export const clusterSettings = {
   shared_preload_libraries: "pg_stat_statements",
   timezone: "UTC",
   log_timezone: "UTC",
-  log_line_prefix: "%m [%p] %q%u@%d ",
+  // The application carries the id of the request (supabase/functions/_shared/statements.ts).
+  log_line_prefix: "%m [%p] %q%u@%d %a ",
 };
 
 /** What the platform sorts text by. */

@@ -69,6 +69,7 @@ values
   ('private.media_usage', 'in no list of a sync'),
   ('private.media_usage_changes', 'in no list of a sync'),
   ('private.message_readings', 'the notes themselves'),
+  ('private.metric_counts', 'shown to operators'),
   ('private.message_versions', 'evidence'),
   ('private.moderation_decisions', 'in no list of a sync; what it decides is written elsewhere'),
   ('private.name_passes', 'work of a job, whose writes are noted'),

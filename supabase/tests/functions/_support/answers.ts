@@ -47,7 +47,7 @@ function readBody(text: string, type: string): unknown {
   if (text === "") {
     return null;
   }
-  return type.startsWith("text/calendar") ? text : JSON.parse(text);
+  return type.startsWith("text/") ? text : JSON.parse(text);
 }
 
 function bytesOf(body: unknown): Uint8Array {

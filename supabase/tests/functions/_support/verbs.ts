@@ -16,7 +16,7 @@ export type Outcome = { json: Record<string, unknown> } | { refused: string };
 /** Calls a verb over a connection of the caller's choice, which may be in a transaction that goes on for long. */
 export async function callVerb(connection: postgres.ReservedSql, { person, verb, args }: VerbCall): Promise<Outcome> {
   const identity = person === null ? { role: "service_role" } : { role: "authenticated", sub: person };
-  const values = [JSON.stringify(identity), identity.role, ...Object.values(args)];
+  const values = [JSON.stringify(identity), identity.role, ...Object.values(args), "test"];
   try {
     const rows = await connection
       .unsafe(statementFor(verb, Object.keys(args), { timeoutMilliseconds: 0 }), values as never[], { prepare: true })

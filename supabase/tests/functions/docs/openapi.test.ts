@@ -8,6 +8,7 @@ import { errorCodes } from "@social/shared-types/errors.ts";
 import { eventEnums } from "@social/shared-types/events/resources.ts";
 import { friendEnums } from "@social/shared-types/friends.ts";
 import { groupEnums } from "@social/shared-types/groups.ts";
+import { healthMetricsContract } from "@social/shared-types/health.ts";
 import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { notificationEnums } from "@social/shared-types/notifications.ts";
@@ -34,7 +35,7 @@ const contractEnums = {
   ...pushEnums,
 };
 
-const internalContracts = [jobsContract, imagesContract, pushDeliveriesContract];
+const internalContracts = [jobsContract, imagesContract, pushDeliveriesContract, healthMetricsContract];
 
 interface Operation {
   operationId: string;

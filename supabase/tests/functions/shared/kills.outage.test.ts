@@ -156,7 +156,7 @@ describe("people who write", () => {
         await untilWritten(heard, messagesBetweenKills);
         const [row] = await sql<{ count: number }[]>`
           select count(pg_terminate_backend(pid))::integer as count
-          from pg_stat_activity where application_name = ${applicationName}`;
+          from pg_stat_activity where starts_with(application_name, ${applicationName})`;
         killed += row!.count;
       }
       await untilWritten(heard, messagesBetweenKills);

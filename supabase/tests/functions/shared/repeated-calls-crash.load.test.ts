@@ -62,7 +62,7 @@ async function untilDone(before: number): Promise<void> {
 
 async function killBackends(): Promise<void> {
   await watch`
-    select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${applicationName}`;
+    select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, ${applicationName})`;
 }
 
 /** Calls, and kills meanwhile; what its client has heard, null when nothing. */

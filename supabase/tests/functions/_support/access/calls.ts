@@ -2,13 +2,20 @@
 
 import { randomUUID } from "node:crypto";
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
+import { healthMetricsContract } from "@social/shared-types/health.ts";
 import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import type { Method } from "../answers.ts";
 import { eventRequest } from "../events/events.ts";
 import { newFriendOf, type Scene, type Stage, storePicture } from "./stage.ts";
 
-export const contracts = [...publicContracts, jobsContract, imagesContract, ...moderationContracts];
+export const contracts = [
+  ...publicContracts,
+  jobsContract,
+  imagesContract,
+  healthMetricsContract,
+  ...moderationContracts,
+];
 
 /** Every endpoint of every function, as the table names it. */
 export const endpoints: ReadonlyMap<string, { route: Route; path: string }> = new Map(

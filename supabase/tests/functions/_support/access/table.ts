@@ -242,6 +242,9 @@ docs.getOpenApiDocument            | person                         | 200   200 
 docs.getModerationOpenApiDocument  | person                         | 200   200    200      200     200     200         200       | 200                  |
 docs.getAsyncApiDocument           | person                         | 200   200    200      200     200     200         200       | 200                  |
 
+health.getHealth                   | person                         | 200   200    200      200     200     200         200       | 200                  |
+health.getMetrics                  | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  401  |
+
 jobs.listJobs                      | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 200  401  |
 jobs.runJobs                       | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  401  |
 jobs.runJob                        | person                         | 401   401    401      401     401     401         401       | 401 401 401 401 401 202  401  |

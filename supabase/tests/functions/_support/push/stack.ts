@@ -29,6 +29,8 @@ export interface PushStack {
   asService(method: Method, path: string): Promise<Answer>;
   /** Everything that the stack has printed. */
   readLog(): Promise<string>;
+  /** Everything that its PostgreSQL has logged. */
+  readDatabaseLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -111,6 +113,7 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
     },
     asService: (method, path) => call(method, `${addresses.FUNCTIONS_URL}${path}`, { apikey: addresses.SECRET_KEY! }),
     readLog: () => readFile(logPath, "utf8"),
+    readDatabaseLog: () => readFile(join(data, "stack", "postgres", "postgres.log"), "utf8"),
     async stop() {
       await sql.end({ timeout: 1 });
       stack.kill("SIGTERM");

@@ -1,0 +1,235 @@
+/** The report: what was measured, and what it means. */
+
+import type { HealthLine, HealthReport, HealthStatus } from "@social/shared-types/health.ts";
+import { type CallVerb, lookAtReplicas } from "../_shared/database.ts";
+import { toApiError } from "../_shared/errors.ts";
+import { configuration } from "../_shared/push/providers.ts";
+import {
+  type DatabaseMeasures,
+  type JobMeasure,
+  measureDatabase,
+  measureStorage,
+  type ProviderMeasure,
+  type QueueMeasure,
+  skewOf,
+  type Timed,
+} from "./measured.ts";
+
+const hour = 3600;
+const day = 24 * hour;
+
+interface Bounds {
+  warnAt: number | null;
+  failAt: number | null;
+}
+
+const noBounds: Bounds = { warnAt: null, failAt: null };
+const answerBounds = { warnAt: 1, failAt: 5 };
+const connectionShares = { warn: 0.8, fail: 0.95 };
+/** Beyond some seconds tokens are good too early or too late, and what the clock decides differs from what is said. */
+const skewBounds = { warnAt: 2, failAt: 30 };
+const lagBounds = { warnAt: 10, failAt: 60 };
+const partitionBounds = { warnAt: 2, failAt: 1 };
+
+/** How long the oldest may have been due: what jobs do in seconds, and what people decide in days. */
+const ageBounds: Record<string, Bounds> = {
+  push: { warnAt: 120, failAt: 900 },
+  event_reminders: { warnAt: 300, failAt: 1800 },
+  thumbnails: { warnAt: 600, failAt: hour },
+  file_removals: { warnAt: hour, failAt: day },
+  held_files: { warnAt: hour, failAt: day },
+  account_deletions: { warnAt: hour, failAt: day },
+  reports: { warnAt: day, failAt: 7 * day },
+  appeals: { warnAt: 3 * day, failAt: 14 * day },
+  birthdates: { warnAt: 3 * day, failAt: 14 * day },
+};
+
+const severities: HealthStatus[] = ["ok", "warn", "fail"];
+
+function worstOf(statuses: HealthStatus[]): HealthStatus {
+  return severities.findLast((status) => statuses.includes(status)) ?? "ok";
+}
+
+function judge(measured: number, { warnAt, failAt }: Bounds): HealthStatus {
+  if (failAt !== null && measured >= failAt) {
+    return "fail";
+  }
+  return warnAt !== null && measured >= warnAt ? "warn" : "ok";
+}
+
+/** A line by its number alone; what is given besides says it otherwise. */
+function line(
+  given: Pick<HealthLine, "check" | "measured" | "unit"> & Partial<HealthLine>,
+  bounds: Bounds = noBounds,
+): HealthLine {
+  const status = given.measured === null ? "ok" : judge(given.measured, bounds);
+  return { subject: null, status, isAtLeast: false, note: null, ...bounds, ...given };
+}
+
+/** Whether a job is behind: it had work for so long, and did not succeed since. */
+function jobLine(job: JobMeasure): HealthLine {
+  const since = job.succeededSecondsAgo ?? Number.POSITIVE_INFINITY;
+  const isStuck = job.isDueSinceStuck && since >= job.stuckAfterSeconds;
+  const isLate = job.isDueSinceLate && since >= job.lateAfterSeconds;
+  const never = job.succeededSecondsAgo === null ? "It has never succeeded." : null;
+  const idle = job.isDueSinceLate ? null : "It has nothing to do.";
+  return line(
+    {
+      check: "job",
+      subject: job.name,
+      measured: job.succeededSecondsAgo,
+      unit: "seconds",
+      status: isStuck ? "fail" : isLate || job.lastError !== null ? "warn" : "ok",
+      note: [never, job.lastError ?? idle].filter((sentence) => sentence !== null).join(" ") || null,
+    },
+    { warnAt: job.lateAfterSeconds, failAt: job.stuckAfterSeconds },
+  );
+}
+
+/** What is waiting, and for how long. A provider that cannot deliver for a known reason is no failure of the queue. */
+function queueLines(queue: QueueMeasure, excuse: string | null): HealthLine[] {
+  const subject = queue.provider === null ? queue.queue : `${queue.queue} ${queue.provider}`;
+  const age = line(
+    { check: "queue_age", subject, measured: queue.oldestSeconds, unit: "seconds" },
+    ageBounds[queue.queue],
+  );
+  return [
+    line({ check: "queue_length", subject, measured: queue.waiting, isAtLeast: queue.isMore, unit: "rows" }),
+    { ...age, status: excuse !== null && age.status === "fail" ? "warn" : age.status, note: excuse },
+  ];
+}
+
+/** Why nothing is sent to a provider; null when it is. */
+function excuseOf({ provider, pausedSeconds }: ProviderMeasure): string | null {
+  if (!configuration.providers.some(({ name }) => name === provider)) {
+    return "The provider has no settings.";
+  }
+  return pausedSeconds > 0 ? "The provider is paused." : null;
+}
+
+function providerLines(provider: ProviderMeasure): HealthLine[] {
+  const isConfigured = configuration.providers.some(({ name }) => name === provider.provider);
+  return [
+    line(
+      {
+        check: "unconfigured_devices",
+        subject: provider.provider,
+        measured: isConfigured ? 0 : provider.devices,
+        isAtLeast: !isConfigured && provider.isMore,
+        unit: "devices",
+        note: isConfigured ? null : "The provider has no settings.",
+      },
+      { warnAt: 1, failAt: null },
+    ),
+    line(
+      {
+        check: "push_pause",
+        subject: provider.provider,
+        measured: provider.pausedSeconds,
+        unit: "seconds",
+        status: provider.pausedSeconds > 0 ? "warn" : "ok",
+        note: provider.pauseReason,
+      },
+      noBounds,
+    ),
+  ];
+}
+
+function partitionLine({ table, daysAhead }: DatabaseMeasures["partitions"][number]): HealthLine {
+  const { warnAt, failAt } = partitionBounds;
+  const left = daysAhead ?? Number.POSITIVE_INFINITY;
+  const status = left < failAt ? "fail" : left < warnAt ? "warn" : "ok";
+  return {
+    ...line({ check: "partitions_ahead", subject: table, measured: daysAhead, unit: "days" }),
+    ...partitionBounds,
+    status,
+  };
+}
+
+function connectionsLine({ connections, connectionsAtMost: most }: DatabaseMeasures): HealthLine {
+  const bounds = { warnAt: Math.ceil(most * connectionShares.warn), failAt: Math.ceil(most * connectionShares.fail) };
+  return line({ check: "connections", measured: connections, unit: "connections", note: `Of ${most}.` }, bounds);
+}
+
+function databaseLines(measured: Timed<DatabaseMeasures>, endedAt: number): HealthLine[] {
+  const { result, seconds } = measured;
+  const excuses = new Map(result.providers.map((provider) => [provider.provider, excuseOf(provider)]));
+  return [
+    line({ check: "database", measured: seconds, unit: "seconds" }, answerBounds),
+    connectionsLine(result),
+    line({ check: "clock_skew", measured: skewOf(measured, endedAt), unit: "seconds" }, skewBounds),
+    line(
+      {
+        check: "schedules",
+        measured: result.schedulesError === null ? 0 : 1,
+        unit: "problems",
+        note: result.schedulesError,
+      },
+      { warnAt: null, failAt: 1 },
+    ),
+    ...result.jobs.map(jobLine),
+    ...result.queues.flatMap((queue) =>
+      queueLines(queue, queue.provider === null ? null : (excuses.get(queue.provider) ?? null)),
+    ),
+    ...result.providers.flatMap(providerLines),
+    ...result.partitions.map(partitionLine),
+  ];
+}
+
+/** What is said of something that did not answer; the reason is ours, and holds nothing of anybody. */
+function failedLine(check: "database" | "storage", thrown: unknown): HealthLine {
+  const { code, reason } = toApiError(thrown);
+  const note = reason === undefined ? code : `${code}: ${reason}`;
+  return { ...line({ check, measured: null, unit: "seconds", note }, answerBounds), status: "fail" };
+}
+
+async function lookAtDatabase(callVerb: CallVerb): Promise<HealthLine[]> {
+  try {
+    const measured = await measureDatabase(callVerb);
+    return databaseLines(measured, Date.now());
+  } catch (thrown) {
+    return [failedLine("database", thrown)];
+  }
+}
+
+async function lookAtStorage(): Promise<HealthLine> {
+  try {
+    return line({ check: "storage", measured: (await measureStorage()).seconds, unit: "seconds" }, answerBounds);
+  } catch (thrown) {
+    return failedLine("storage", thrown);
+  }
+}
+
+/** How far each replica is behind; one that is left out of reads is no failure, since the primary answers them. */
+async function lookAtReplicaLag(): Promise<HealthLine[]> {
+  // Without the primary nothing can be said of them.
+  const replicas = await lookAtReplicas().catch(() => []);
+  if (replicas.length === 0) {
+    return [line({ check: "replica_lag", measured: null, unit: "seconds", note: "There is no replica." }, lagBounds)];
+  }
+  return replicas.map(({ name, isUsable, lagSeconds, problem }) => {
+    const behind = line({ check: "replica_lag", subject: name, measured: lagSeconds, unit: "seconds" }, lagBounds);
+    return { ...behind, status: isUsable || behind.status !== "ok" ? behind.status : "warn", note: problem };
+  });
+}
+
+/** Looks at everything once. What does not answer is a line of its own, and leaves the others. */
+export async function makeReport(callVerb: CallVerb): Promise<HealthReport> {
+  const { problems } = configuration;
+  const [ofDatabase, ofStorage, ofReplicas] = await Promise.all([
+    lookAtDatabase(callVerb),
+    lookAtStorage(),
+    lookAtReplicaLag(),
+  ]);
+  const lines = [
+    ...ofDatabase,
+    ofStorage,
+    ...ofReplicas,
+    line(
+      { check: "push_settings", measured: problems.length, unit: "problems", note: problems.join("; ") || null },
+      { warnAt: 1, failAt: null },
+    ),
+  ];
+  const status = worstOf(lines.map((one) => one.status));
+  return { status, checkedAt: new Date().toISOString(), lines };
+}

@@ -1,0 +1,25 @@
+/** `/health/metrics`, for a scraper: what all isolates have counted, and the report as numbers. */
+
+import { healthMetricsContract } from "@social/shared-types/health.ts";
+import { createApp } from "../_shared/app.ts";
+import type { CallVerb } from "../_shared/database.ts";
+import { handOverCounts } from "../_shared/metrics-handover.ts";
+import { writeCounts, writeReport } from "./exposition.ts";
+import { makeReport } from "./lines.ts";
+
+/** None when the database does not answer, which the report says. */
+async function listCounts(callVerb: CallVerb) {
+  try {
+    await handOverCounts();
+    return JSON.parse((await callVerb("list_metrics")).json);
+  } catch {
+    return [];
+  }
+}
+
+export const metricsApp = createApp(healthMetricsContract, {
+  getMetrics: async ({ callVerb }) => {
+    const [report, counts] = await Promise.all([makeReport(callVerb), listCounts(callVerb)]);
+    return writeReport(report) + writeCounts(counts);
+  },
+});

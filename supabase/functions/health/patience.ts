@@ -1,0 +1,10 @@
+/** What work answers, or the refusal when it takes longer. */
+export async function within<Result>(milliseconds: number, work: Promise<Result>, refusal: Error): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(refusal), milliseconds);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,371 @@
+-- Health: what operators and their alarms ask of the database, measured in one statement.
+-- Each number is read by an index and counts no further than a bound, so that asking costs the same however much there
+-- is. What a number means, ok or trouble, is decided by the function `health`, which knows what the database cannot.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.period_of(schedule text)
+returns interval
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when schedule ~ '^\d+ seconds?$' then schedule::interval
+    when schedule = '* * * * *' then interval '1 minute'
+    when schedule ~ '^\*/\d+ \* \* \* \*$' then make_interval(mins => substring(schedule from '^\*/(\d+)')::integer)
+    when schedule ~ '^\d+ \* \* \* \*$' then interval '1 hour'
+    else interval '1 day'
+  end;
+end;
+$$;
+
+comment on function private.period_of is
+  'How long it is from one turn of a schedule of pg_cron to the next, of the forms that private.jobs has; a day of all others.';
+
+create function private.health_of_job(job private.jobs)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  period interval := private.period_of(job.schedule);
+  -- Of each the first turns may be lost: pg_net gives up after 5 s, and a run takes a while.
+  late interval := greatest(3 * period, interval '1 minute');
+  stuck interval := greatest(10 * period, interval '10 minutes');
+begin
+  return json_build_object(
+    'name', job.name,
+    'periodSeconds', extract(epoch from period)::double precision,
+    'succeededSecondsAgo', extract(epoch from present - job.last_succeeded_at)::double precision,
+    'lateAfterSeconds', extract(epoch from late)::double precision,
+    'stuckAfterSeconds', extract(epoch from stuck)::double precision,
+    -- The schedule calls only what is due, so that a job without work need not have run for long.
+    'isDueSinceLate', coalesce(private.is_job_due(job.name, present - late), true),
+    'isDueSinceStuck', coalesce(private.is_job_due(job.name, present - stuck), true),
+    'lastError', job.last_error
+  );
+end;
+$$;
+
+comment on function private.health_of_job is
+  'When a job succeeded last, from when on it counts as late and as stuck, and whether there was work for it then already. What private.is_job_due does not know is always due.';
+
+create function private.waiting_in_media(count_limit integer)
+returns table (queue text, waiting bigint, oldest_at timestamptz)
+language plpgsql
+stable
+rows 3
+set search_path = ''
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  return query
+  select
+    'thumbnails',
+    (select count(*) from (select from private.media where media.state = 'waiting' limit count_limit) as found),
+    (select min(media.due_at) from private.media where media.state = 'waiting')
+  union all
+  select
+    'file_removals',
+    (
+      select count(*)
+      from
+        (
+          select
+          from private.media
+          where media.state in ('declared', 'unattached', 'removing') and media.due_at <= present
+          limit count_limit
+        ) as found
+    ),
+    (select min(media.due_at) from private.media where media.state in ('declared', 'unattached', 'removing'))
+  union all
+  select
+    'held_files',
+    (
+      select count(*)
+      from
+        (
+          select from private.media where media.state = 'held' and media.due_at <= present limit count_limit
+        ) as found
+    ),
+    (select min(media.due_at) from private.media where media.state = 'held');
+end;
+$$;
+
+comment on function private.waiting_in_media is
+  'Files that wait for the job media: for a thumbnail, to be removed, or to be looked at whether they are held still.';
+
+create function private.waiting_for_moderators(count_limit integer)
+returns table (queue text, waiting bigint, oldest_at timestamptz)
+language plpgsql
+stable
+rows 3
+set search_path = ''
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select
+    'reports',
+    (select count(*) from (select from public.reports where reports.status = 'open' limit count_limit) as found),
+    (select min(reports.created_at) from public.reports where reports.status = 'open')
+  union all
+  select
+    'appeals',
+    (select count(*) from (select from private.appeals where appeals.outcome is null limit count_limit) as found),
+    (select min(appeals.created_at) from private.appeals where appeals.outcome is null)
+  union all
+  select
+    'birthdates',
+    (
+      select count(*)
+      from
+        (select from private.adulthoods where adulthoods.doubted_at is not null limit count_limit) as found
+    ),
+    (select min(adulthoods.doubted_at) from private.adulthoods where adulthoods.doubted_at is not null);
+end;
+$$;
+
+comment on function private.waiting_for_moderators is 'What waits for a decision of moderators.';
+
+create function private.waiting_for_jobs(count_limit integer)
+returns table (queue text, waiting bigint, oldest_at timestamptz)
+language plpgsql
+stable
+rows 2
+set search_path = ''
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  return query
+  select
+    'account_deletions',
+    (
+      select count(*)
+      from
+        (select from private.barred_logins where barred_logins.due_at <= present limit count_limit) as found
+    ),
+    (select min(barred_logins.due_at) from private.barred_logins)
+  union all
+  select
+    'event_reminders',
+    (
+      select count(*)
+      from
+        (select from private.event_reminders where event_reminders.due_at <= present limit count_limit) as found
+    ),
+    (select min(event_reminders.due_at) from private.event_reminders);
+end;
+$$;
+
+comment on function private.waiting_for_jobs is 'Work of jobs that is to be done at a time of its own.';
+
+create function private.waiting_pushes(count_limit integer)
+returns table (provider public.push_provider, waiting bigint, oldest_at timestamptz)
+language plpgsql
+stable
+rows 3
+set search_path = ''
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select
+    providers.provider,
+    (
+      select count(*)
+      from
+        (
+          select
+          from private.push_deliveries as delivery
+          where delivery.provider = providers.provider and delivery.finished_at is null and delivery.quiet_until is null
+          limit count_limit
+        ) as found
+    ),
+    (
+      select min(delivery.next_attempt_at)
+      from private.push_deliveries as delivery
+      where delivery.provider = providers.provider and delivery.finished_at is null
+    )
+  from private.push_providers as providers;
+end;
+$$;
+
+comment on function private.waiting_pushes is
+  'Deliveries of each provider that are not finished and do not rest, and since when the one is due that has been due longest.';
+
+create function private.health_of_queues(count_limit integer)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      json_agg(
+        json_build_object(
+          'queue', queues.queue,
+          'provider', queues.provider,
+          'waiting', least(queues.waiting, count_limit - 1),
+          'isMore', queues.waiting >= count_limit,
+          'oldestSeconds', greatest(0, extract(epoch from private.now() - queues.oldest_at))::double precision
+        )
+        order by queues.queue, queues.provider
+      )
+    from
+      (
+        select 'push' as queue, pushes.* from private.waiting_pushes(count_limit) as pushes
+        union all
+        select files.queue, null, files.waiting, files.oldest_at from private.waiting_in_media(count_limit) as files
+        union all
+        select dues.queue, null, dues.waiting, dues.oldest_at from private.waiting_for_jobs(count_limit) as dues
+        union all
+        select cases.queue, null, cases.waiting, cases.oldest_at from private.waiting_for_moderators(count_limit) as cases
+      ) as queues
+  );
+end;
+$$;
+
+comment on function private.health_of_queues is
+  'Each queue, of pushes by provider: how many wait, counted to one below the limit, and for how long the oldest has been due; 0 where none is.';
+
+create function private.health_of_providers(count_limit integer)
+returns json
+language plpgsql
+stable
+set search_path = ''
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return (
+    select
+      json_agg(
+        json_build_object(
+          'provider', providers.provider,
+          'devices', least(counted.devices, count_limit - 1),
+          'isMore', counted.devices >= count_limit,
+          'pausedSeconds',
+          case
+            when providers.paused_until > private.now()
+              then extract(epoch from providers.paused_until - private.now())::double precision
+            else 0
+          end,
+          'pauseReason', case when providers.paused_until > private.now() then providers.pause_reason end
+        )
+        order by providers.provider
+      )
+    from
+      private.push_providers as providers
+      cross join lateral (
+        select count(*) as devices
+        from
+          (select from private.devices where devices.provider = providers.provider limit count_limit) as found
+      ) as counted
+  );
+end;
+$$;
+
+comment on function private.health_of_providers is
+  'Each provider of pushes: how many devices it has, counted to one below the limit, and for how long it is paused, and why.';
+
+create function private.bound_of_partition(bound text)
+returns timestamptz
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  upper_end text := substring(bound from 'TO \(''([^'']*)''');
+begin
+  return case
+    -- A UUID of version 7 begins with milliseconds since 1970.
+    when upper_end ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then to_timestamp(('x' || left(replace(upper_end, '-', ''), 12))::bit(48)::bigint / 1000.0)
+    when upper_end ~ '^\d{4}-\d{2}-\d{2}' then (upper_end::timestamp at time zone 'UTC')
+  end;
+end;
+$$;
+
+comment on function private.bound_of_partition is
+  'The moment at which a partition ends, by its bound as the catalogue has it: of a time or of an id in the order of time. Null of anything else.';
+
+create function private.health_of_partitions()
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('table', found.name, 'daysAhead', found.days) order by found.name), '[]')
+    from
+      (
+        select
+          parent.oid::regclass::text as name,
+          extract(
+            epoch from max(private.bound_of_partition(pg_get_expr(child.relpartbound, child.oid))) - private.now()
+          )::double precision
+          / 86400 as days
+        from
+          pg_catalog.pg_class as parent
+          left join pg_catalog.pg_inherits as link on link.inhparent = parent.oid
+          left join pg_catalog.pg_class as child on child.oid = link.inhrelid
+        where
+          parent.relkind = 'p'
+          and parent.relnamespace in (select oid from pg_catalog.pg_namespace where nspname in ('public', 'private'))
+        group by parent.oid
+      ) as found
+  );
+end;
+$$;
+
+comment on function private.health_of_partitions is
+  'Each partitioned table of ours: for how many days from now there are partitions; null where they end at no time.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.get_health(count_limit integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return json_build_object(
+    -- Not that of the transaction: it is compared with the clock of who asks.
+    'now', private.iso_time(clock_timestamp()),
+    'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
+    'connectionsAtMost', current_setting('max_connections')::integer,
+    'schedulesError', (select jobs.last_error from private.jobs where jobs.name = 'schedules'),
+    'jobs', (
+      select json_agg(private.health_of_job(jobs) order by jobs.name collate "C")
+      from private.jobs
+      where jobs.name <> 'schedules'
+    ),
+    'queues', private.health_of_queues(count_limit),
+    'providers', private.health_of_providers(count_limit),
+    'partitions', private.health_of_partitions()
+  );
+end;
+$$;
+
+comment on function api.get_health is
+  'GET /health with the secret key: {now, connections, connectionsAtMost, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
+
+grant execute on function api.get_health to service_role;

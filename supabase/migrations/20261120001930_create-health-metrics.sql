@@ -1,0 +1,115 @@
+-- Health metrics: what isolates count, added up, since they are many and live shortly.
+-- Each hands over its counts every few seconds, in one statement in the background; no call of a verb waits for it.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create unlogged table private.metric_counts (
+  shard smallint not null,
+  series text collate "C" not null constraint metric_counts_series_length check (length(series) <= 400),
+  total double precision not null,
+  buckets bigint[],
+  constraint metric_counts_pkey primary key (shard, series)
+)
+with (fillfactor = 50);
+
+comment on table private.metric_counts is
+  'What isolates have counted since the last crash, of which alarms are to make nothing. Unlogged: a scraper keeps what it has read. A row for each series that stands in the code, several times.';
+comment on column private.metric_counts.shard is
+  'One of a few, taken at random, so that isolates seldom wait for each other.';
+comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';
+comment on column private.metric_counts.total is 'The count, or of a histogram the sum of all that it holds.';
+comment on column private.metric_counts.buckets is
+  'Of a histogram: how many fell into each bucket, not into those before it.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.sum_of_buckets(one bigint[], other bigint[])
+returns bigint[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select array_agg(coalesce(sums.one, 0) + coalesce(sums.other, 0) order by sums.place)
+    from unnest(one, other) with ordinality as sums (one, other, place)
+  );
+end;
+$$;
+
+comment on function private.sum_of_buckets is 'The counts of two histograms, bucket by bucket; null of none.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.add_metrics(counts jsonb)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  shards constant integer := 4;
+begin
+  perform private.require_service();
+  insert into private.metric_counts as kept (shard, series, total, buckets)
+  select chosen.shard, given.series, given.total, given.buckets
+  from
+    (select floor(random() * shards)::smallint as shard) as chosen
+    cross join jsonb_to_recordset(counts -> 'counts') as given (series text, total double precision, buckets bigint[])
+  -- In one order, so that two isolates never wait for each other in a circle.
+  order by given.series
+  on conflict on constraint metric_counts_pkey do update
+    set
+      total = kept.total + excluded.total,
+      buckets = private.sum_of_buckets(kept.buckets, excluded.buckets);
+  return 'null';
+end;
+$$;
+
+comment on function api.add_metrics is
+  'Isolates: null. Adds {counts: [{series, total, buckets}]} to what others have counted.';
+
+create function api.list_metrics()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return (
+    with
+      summed as (
+        select kept.series, sum(kept.total) as total
+        from private.metric_counts as kept
+        group by kept.series
+      ),
+      bucket_sums as (
+        select kept.series, bucket.place, sum(bucket.held) as held
+        from private.metric_counts as kept cross join unnest(kept.buckets) with ordinality as bucket (held, place)
+        group by kept.series, bucket.place
+      ),
+      histograms as (
+        select bucket_sums.series, json_agg(bucket_sums.held order by bucket_sums.place) as buckets
+        from bucket_sums
+        group by bucket_sums.series
+      )
+    select
+      coalesce(
+        json_agg(
+          json_build_object('series', summed.series, 'total', summed.total, 'buckets', histograms.buckets)
+          order by summed.series
+        ),
+        '[]'
+      )
+    from summed left join histograms on histograms.series = summed.series
+  );
+end;
+$$;
+
+comment on function api.list_metrics is
+  'GET /health/metrics: [{series, total, buckets}], what all isolates have handed over.';
+
+grant execute on function api.add_metrics to service_role;
+grant execute on function api.list_metrics to service_role;

@@ -1,0 +1,324 @@
+-- Health: what operators are told of the database, each number with a fault that it has to show (docs/operations/health.md).
+
+begin;
+
+select plan(35);
+
+select tests.freeze_time('2026-06-10T12:00:00Z');
+delete from private.push_deliveries;
+delete from private.devices;
+delete from private.media;
+delete from private.barred_logins;
+delete from private.event_reminders;
+delete from private.appeals;
+delete from public.reports;
+delete from private.adulthoods;
+delete from private.unread_changes;
+delete from private.hiding_passes;
+delete from private.notification_marks;
+delete from private.tellings;
+update private.push_providers
+set
+  paused_until = '-infinity',
+  pause_reason = null;
+update private.jobs
+set
+  last_succeeded_at = private.now(),
+  last_error = null;
+
+create function pg_temp.health(count_limit integer default 1001)
+returns jsonb
+language sql
+as $$
+  select tests.let_service(format('api.get_health(%s)', count_limit));
+$$;
+
+create function pg_temp.job(name text)
+returns jsonb
+language sql
+as $$
+  select item from jsonb_array_elements(pg_temp.health() -> 'jobs') as item where item ->> 'name' = job.name;
+$$;
+
+-- Waiting, whether there are more, and seconds of the oldest.
+create function pg_temp.queue(name text, provider text default null, count_limit integer default 1001)
+returns text
+language sql
+as $$
+  select format('%s %s %s', item ->> 'waiting', item ->> 'isMore', (item ->> 'oldestSeconds')::float)
+  from jsonb_array_elements(pg_temp.health(count_limit) -> 'queues') as item
+  where item ->> 'queue' = queue.name and item ->> 'provider' is not distinct from queue.provider;
+$$;
+
+create function pg_temp.provider(name text, count_limit integer default 1001)
+returns jsonb
+language sql
+as $$
+  select item - 'provider'
+  from jsonb_array_elements(pg_temp.health(count_limit) -> 'providers') as item
+  where item ->> 'provider' = provider.name;
+$$;
+
+-- The whole ------------------------------------------------------------------------------------------------
+
+select
+  set_eq(
+    $$ select jsonb_object_keys(pg_temp.health()) $$,
+    array[
+      'now',
+      'connections',
+      'connectionsAtMost',
+      'schedulesError',
+      'jobs',
+      'queues',
+      'providers',
+      'partitions'
+    ],
+    'operators are told these of the database'
+  );
+select
+  cmp_ok(
+    abs(extract(epoch from (pg_temp.health() ->> 'now')::timestamptz - clock_timestamp())),
+    '<',
+    1::numeric,
+    'the time is that of the clock, whatever moment the rules are at'
+  );
+select
+  cmp_ok((pg_temp.health() ->> 'connections')::integer, '>=', 1, 'this connection is counted');
+select
+  set_eq(
+    $$ select item ->> 'name' from jsonb_array_elements(pg_temp.health() -> 'jobs') as item $$,
+    $$ select name from private.jobs where name <> 'schedules' $$,
+    'every job has a line'
+  );
+select
+  is_empty(
+    $$
+    select item ->> 'queue'
+    from jsonb_array_elements(pg_temp.health() -> 'queues') as item
+    where item - 'queue' - 'provider' <> '{"waiting": 0, "isMore": false, "oldestSeconds": 0}'
+  $$,
+    'where nothing waits every queue is empty'
+  );
+
+-- Jobs -----------------------------------------------------------------------------------------------------
+
+select
+  is(
+    (
+      select string_agg(private.period_of(schedule)::text, ' ' order by place)
+      from
+        unnest(
+          array['10 seconds', '* * * * *', '*/10 * * * *', '17 * * * *', '17 3 * * *']
+        ) with ordinality as listed (schedule, place)
+    ),
+    '00:00:10 00:01:00 00:10:00 01:00:00 1 day',
+    'a period is read from its schedule'
+  );
+select
+  is_empty(
+    $$
+    select name from private.jobs
+    where schedule !~ '^(\d+ seconds|\* \* \* \* \*|\*/\d+ \* \* \* \*|\d+ \* \* \* \*|\d+ \d+ \* \* \*)$'
+  $$,
+    'no job has a schedule of another form'
+  );
+select
+  is(
+    pg_temp.job('push'),
+    '{"name": "push", "periodSeconds": 10, "succeededSecondsAgo": 0, "lateAfterSeconds": 60, "stuckAfterSeconds": 600, "isDueSinceLate": false, "isDueSinceStuck": false, "lastError": null}',
+    'a job that has just succeeded and has nothing to do'
+  );
+select is(pg_temp.job('events') -> 'lateAfterSeconds', '180', 'three periods are late');
+select is(pg_temp.job('friend_requests') -> 'stuckAfterSeconds', '6000', 'ten periods are stuck');
+
+update private.jobs
+set last_succeeded_at = null
+where name = 'accounts';
+select is(pg_temp.job('accounts') -> 'succeededSecondsAgo', 'null', 'a job that never ran says so');
+select
+  is(pg_temp.job('accounts') -> 'isDueSinceLate', 'false', 'but is not late while it has nothing to do');
+insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until, due_at)
+values
+  (gen_random_uuid(), true, private.now(), 'infinity', private.now() - interval '179 seconds');
+select
+  is(pg_temp.job('accounts') -> 'isDueSinceLate', 'false', 'nor when it has something to do since just now');
+update private.barred_logins
+set due_at = private.now() - interval '181 seconds';
+select
+  is(
+    pg_temp.job(
+      'accounts'
+    ) - 'name' - 'lastError' - 'periodSeconds' - 'lateAfterSeconds' - 'stuckAfterSeconds',
+    '{"succeededSecondsAgo": null, "isDueSinceLate": true, "isDueSinceStuck": false}',
+    'it is when it had something to do for three periods'
+  );
+update private.barred_logins
+set due_at = private.now() - interval '11 minutes';
+select is(pg_temp.job('accounts') -> 'isDueSinceStuck', 'true', 'and stuck when it had for ten');
+select is(pg_temp.queue('account_deletions'), '1 false 660', 'what it should do waits in its queue');
+
+update private.jobs
+set last_error = 'apns does not accept our settings'
+where name = 'push';
+select
+  is(
+    pg_temp.job('push') ->> 'lastError',
+    'apns does not accept our settings',
+    'what keeps a job from working is told'
+  );
+update private.jobs
+set last_error = 'The vault has no secret project_url.'
+where name = 'schedules';
+select
+  is(
+    pg_temp.health() ->> 'schedulesError',
+    'The vault has no secret project_url.',
+    'and what keeps all from being called'
+  );
+
+-- Queues ---------------------------------------------------------------------------------------------------
+
+insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
+select
+  gen_random_uuid(),
+  gen_random_uuid(),
+  'fcm',
+  private.now(),
+  private.now() - make_interval(secs => number)
+from generate_series(1, 7) as number;
+insert into private.push_deliveries
+  (device_id, notification_id, provider, created_at, next_attempt_at, outcome, finished_at)
+select
+  gen_random_uuid(),
+  gen_random_uuid(),
+  'fcm',
+  private.now(),
+  private.now() - interval '1 day',
+  'sent',
+  private.now()
+from generate_series(1, 20000);
+insert into private.push_deliveries
+  (device_id, notification_id, provider, created_at, next_attempt_at, quiet_until)
+values
+  (
+    gen_random_uuid(),
+    gen_random_uuid(),
+    'fcm',
+    private.now(),
+    private.now() + interval '8 hours',
+    private.now() + interval '8 hours'
+  );
+select
+  is(pg_temp.queue('push', 'fcm'), '7 false 7', 'deliveries wait that are not sent and do not rest');
+select is(pg_temp.queue('push', 'apns'), '0 false 0', 'each provider has its own');
+select is(pg_temp.queue('push', 'fcm', 6), '5 true 7', 'they are counted up to the limit');
+select is(pg_temp.queue('push', 'fcm', 8), '7 false 7', 'and no further than needed');
+
+insert into private.media (key, owner_id, state, due_at, thumbnail_size)
+values
+  ('waiting', gen_random_uuid(), 'waiting', private.now() - interval '2 minutes', '256x256'),
+  ('removing', gen_random_uuid(), 'removing', private.now() - interval '3 minutes', null),
+  ('removing later', gen_random_uuid(), 'removing', private.now() + interval '3 minutes', null),
+  ('held', gen_random_uuid(), 'held', private.now() - interval '4 minutes', null);
+select is(pg_temp.queue('thumbnails'), '1 false 120', 'a file waits for its thumbnail');
+select is(pg_temp.queue('file_removals'), '1 false 180', 'a file waits to be removed');
+select is(pg_temp.queue('held_files'), '1 false 240', 'a held file waits to be looked at');
+
+select tests.create_profile('anna');
+select tests.create_profile('boris');
+select tests.freeze_time('2026-06-09T12:00:00Z');
+select tests.report('anna', 'user', tests.person('boris'));
+select tests.freeze_time('2026-06-10T12:00:00Z');
+select is(pg_temp.queue('reports'), '1 false 86400', 'a report waits for moderators since it was filed');
+
+-- Providers ------------------------------------------------------------------------------------------------
+
+select
+  is(
+    pg_temp.provider('rustore'),
+    '{"devices": 0, "isMore": false, "pausedSeconds": 0, "pauseReason": null}',
+    'a provider nobody uses'
+  );
+select tests.register_device('anna', 'treasure', 'rustore', null);
+select tests.register_device('boris', 'island', 'rustore', null);
+select is(pg_temp.provider('rustore') -> 'devices', '2', 'devices are counted');
+select
+  is(
+    pg_temp.provider('rustore', 2) - 'pausedSeconds' - 'pauseReason',
+    '{"devices": 1, "isMore": true}',
+    'up to the limit'
+  );
+update private.push_providers
+set
+  paused_until = private.now() + interval '5 minutes',
+  pause_reason = 'rustore is paused for now: quota'
+where provider = 'rustore';
+select
+  is(
+    pg_temp.provider('rustore') - 'devices' - 'isMore',
+    '{"pausedSeconds": 300, "pauseReason": "rustore is paused for now: quota"}',
+    'a pause is told with its reason'
+  );
+
+-- Partitions -----------------------------------------------------------------------------------------------
+
+create table private.by_time (at timestamptz) partition by range (at);
+create table private.by_time_1 partition of private.by_time
+for values from ('2026-06-10T00:00:00Z') to ('2026-06-11T00:00:00Z');
+create table private.by_time_2 partition of private.by_time
+for values from ('2026-06-11T00:00:00Z') to ('2026-06-13T12:00:00Z');
+create table private.by_time_rest partition of private.by_time default;
+-- Ids of version 7 of 2026-06-10 and of five days later.
+create table private.by_id (id uuid) partition by range (id);
+create table private.by_id_1 partition of private.by_id
+for values from ('019eaed2-f400-7000-8000-000000000000') to ('019ec892-a000-7000-8000-000000000000');
+create table private.by_name (name text) partition by list (name);
+create table private.by_name_1 partition of private.by_name for values in ('anna');
+
+create function pg_temp.days_ahead(table_name text)
+returns numeric
+language sql
+as $$
+  select round((item ->> 'daysAhead')::numeric, 2)
+  from jsonb_array_elements(pg_temp.health() -> 'partitions') as item
+  where item ->> 'table' = table_name;
+$$;
+select is(pg_temp.days_ahead('private.by_time'), 3.00, 'partitions by time reach so many days ahead');
+select
+  is(
+    pg_temp.days_ahead('private.by_id'),
+    round(
+      (extract(epoch from to_timestamp(x'019ec892a000'::bigint / 1000.0) - private.now()) / 86400)::numeric,
+      2
+    ),
+    'so do those by ids in the order of time'
+  );
+select is(pg_temp.days_ahead('private.by_name'), null, 'others reach to no time');
+
+-- Its cost -------------------------------------------------------------------------------------------------
+
+create function pg_temp.blocks_read()
+returns integer
+language plpgsql
+as $$
+declare
+  plan json;
+begin
+  perform private.health_of_queues(1001);
+  execute 'explain (analyze, buffers, format json) select private.health_of_queues(1001)' into plan;
+  return (plan -> 0 -> 'Plan' ->> 'Shared Hit Blocks')::integer + (plan -> 0 -> 'Plan' ->> 'Shared Read Blocks')::integer;
+end;
+$$;
+select
+  cmp_ok(pg_temp.blocks_read(), '<', 200, 'queues are asked of indexes, however many rows are done');
+
+-- Access ---------------------------------------------------------------------------------------------------
+
+select tests.act_as(tests.person('anna'));
+select throws_ok('select api.get_health(1001)', '42501', null, 'people are told nothing of it');
+select tests.act_as_nobody();
+
+select * from finish();
+
+rollback;

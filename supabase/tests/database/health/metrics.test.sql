@@ -1,0 +1,75 @@
+-- Metrics: what isolates count is added up, whoever hands it over (docs/operations/health.md, Metrics).
+
+begin;
+
+select plan(9);
+
+delete from private.metric_counts;
+
+create function pg_temp.add(counts jsonb)
+returns void
+language sql
+as $$
+  select tests.let_service(format('api.add_metrics(%L)', jsonb_build_object('counts', counts)));
+$$;
+
+create function pg_temp.metrics()
+returns jsonb
+language sql
+as $$
+  select tests.let_service('api.list_metrics()');
+$$;
+
+select is(pg_temp.metrics(), '[]', 'where nobody counted there is nothing');
+
+select
+  pg_temp.add(
+    '[{"series": "a{b=\"c\"}", "total": 2, "buckets": null}, {"series": "h", "total": 0.5, "buckets": [1, 0, 2]}]'
+  )
+from generate_series(1, 20);
+select
+  is(
+    pg_temp.metrics(),
+    '[{"series": "a{b=\"c\"}", "total": 40, "buckets": null}, {"series": "h", "total": 10, "buckets": [20, 0, 40]}]',
+    'what isolates hand over is added up, bucket by bucket'
+  );
+select
+  cmp_ok(
+    (select count(*) from private.metric_counts),
+    '<=',
+    8::bigint,
+    'it takes a few rows for each series, however often it is handed over'
+  );
+select pg_temp.add('[{"series": "h", "total": 1, "buckets": [0, 0, 0, 5]}]') from generate_series(1, 10);
+select
+  is(
+    pg_temp.metrics() -> 1,
+    '{"series": "h", "total": 20, "buckets": [20, 0, 40, 50]}',
+    'versions with other buckets side by side lose nothing'
+  );
+select pg_temp.add('[]');
+select is(jsonb_array_length(pg_temp.metrics()), 2, 'nothing adds nothing');
+select
+  throws_ok(
+    format($$ select pg_temp.add('[{"series": "%s", "total": 1, "buckets": null}]') $$, repeat('a', 401)),
+    '23514',
+    null,
+    'a name that is no series is refused'
+  );
+
+select
+  is(
+    (select relpersistence from pg_class where oid = 'private.metric_counts'::regclass),
+    'u',
+    'counts are not written ahead'
+  );
+
+select tests.create_profile('anna');
+select tests.act_as(tests.person('anna'));
+select throws_ok('select api.list_metrics()', '42501', null, 'people are told nothing of it');
+select throws_ok($$ select api.add_metrics('{"counts": []}') $$, '42501', null, 'and add nothing');
+select tests.act_as_nobody();
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,123 @@
+/** What operators see of faults that were planted, in the report and in both logs: a stack of its own. */
+
+import { randomUUID } from "node:crypto";
+import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectSuccess } from "../_support/answers.ts";
+import { androidDevice, appleToken, register } from "../_support/push/devices.ts";
+import { type PushStack, startPushStack } from "../_support/push/stack.ts";
+
+const startMilliseconds = 90_000;
+
+let stack: PushStack;
+
+beforeAll(async () => {
+  stack = await startPushStack({ FCM_SERVICE_ACCOUNT: "", RUSTORE_SERVICE_TOKEN: "" });
+  // What is planted stays: no job finds a place.
+  await stack.sql`update private.settings set value = '0' where name = 'job_runs_at_once'`;
+}, startMilliseconds);
+
+afterAll(() => stack.stop());
+
+async function lineOf(check: string, subject: string | null = null): Promise<HealthLine> {
+  const { report } = expectSuccess(await stack.asService("GET", "/health"), healthContract.routes.getHealth);
+  return report!.lines.find((line) => line.check === check && line.subject === subject)!;
+}
+
+describe("the report", () => {
+  it("shows a job that has work and never ran, as late and then as failing", async () => {
+    await stack.sql`update private.jobs set last_succeeded_at = null where name = 'accounts'`;
+    expect(await lineOf("job", "accounts")).toMatchObject({ status: "ok", measured: null });
+    await stack.sql`
+      insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until, due_at)
+      values (${randomUUID()}, true, now(), 'infinity', now() - interval '5 minutes')`;
+    expect(await lineOf("job", "accounts")).toMatchObject({
+      status: "warn",
+      note: "It has never succeeded.",
+      warnAt: 180,
+      failAt: 600,
+    });
+    await stack.sql`update private.barred_logins set due_at = now() - interval '1 hour'`;
+    expect((await lineOf("job", "accounts")).status).toBe("fail");
+    expect(await lineOf("queue_length", "account_deletions")).toMatchObject({ measured: 1, unit: "rows" });
+  });
+
+  it("shows a job that succeeded too long ago, and one that says what is wrong", async () => {
+    await stack.sql`update private.jobs set last_succeeded_at = now() - interval '2 hours' where name = 'accounts'`;
+    const { status, measured } = await lineOf("job", "accounts");
+    expect(status).toBe("fail");
+    expect(measured).toBeGreaterThan(7100);
+    await stack.sql`update private.jobs set last_error = 'apns is paused for now' where name = 'push'`;
+    expect(await lineOf("job", "push")).toMatchObject({
+      status: "warn",
+      note: expect.stringContaining("apns is paused for now"),
+    });
+    await stack.sql`update private.jobs set last_error = 'The vault is empty.' where name = 'schedules'`;
+    expect(await lineOf("schedules")).toMatchObject({ status: "fail", note: "The vault is empty." });
+  });
+
+  it("shows for how long the oldest delivery has been due", async () => {
+    await stack.sql`
+      insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
+      select gen_random_uuid(), gen_random_uuid(), provider::public.push_provider, now(), now() - interval '20 minutes'
+      from unnest(array['apns', 'fcm']) as provider`;
+    const age = await lineOf("queue_age", "push apns");
+    expect(age).toMatchObject({ status: "fail", unit: "seconds", note: null });
+    expect(age.measured).toBeGreaterThanOrEqual(1200);
+    expect(await lineOf("queue_length", "push apns")).toMatchObject({ measured: 1, isAtLeast: false });
+    // Nothing is wrong with the queue where nobody can deliver.
+    expect(await lineOf("queue_age", "push fcm")).toMatchObject({
+      status: "warn",
+      note: "The provider has no settings.",
+    });
+  });
+
+  it("shows devices of a provider that is not configured, and none of one that is", async () => {
+    expect(await lineOf("unconfigured_devices", "fcm")).toMatchObject({ status: "ok", measured: 0 });
+    const anna = await stack.signUp("Anna");
+    await register(anna, androidDevice());
+    await register(anna, { platform: "ios", provider: "apns", token: appleToken() });
+    expect(await lineOf("unconfigured_devices", "fcm")).toMatchObject({ status: "warn", measured: 1, unit: "devices" });
+    expect(await lineOf("unconfigured_devices", "apns")).toMatchObject({ status: "ok", measured: 0 });
+  });
+
+  it("shows that partitions run out", async () => {
+    await stack.sql`create table private.planted (at timestamptz) partition by range (at)`;
+    await stack.sql`
+      create table private.planted_1 partition of private.planted for values from ('2020-01-01') to ('2020-01-02')`;
+    expect(await lineOf("partitions_ahead", "private.planted")).toMatchObject({ status: "fail", unit: "days" });
+    await stack.sql`drop table private.planted`;
+  });
+});
+
+describe("a fault in the database", () => {
+  const secret = "Zwetschgenknoedel";
+
+  it("is in both logs under one id, with names and lines, and nothing of what people wrote", async () => {
+    const anna = await stack.signUp("Anna");
+    await stack.sql`
+      alter table public.profiles add constraint profiles_planted check (bio is null or bio not like 'Zwetschgen%')`;
+    const answer = await anna.request("PATCH", "/profiles", { bio: `${secret} at the lake` });
+    expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });
+    const { errorId } = answer.body as { errorId: string };
+    expect(JSON.stringify(answer.body)).not.toContain(secret);
+
+    const ownLine = async () => (await stack.readLog()).split("\n").find((line) => line.includes(errorId));
+    await expect.poll(ownLine).toBeDefined();
+    const { cause, ...line } = JSON.parse((await ownLine())!);
+    expect(line).toMatchObject({ route: "PATCH /profiles", status: 500, userId: anna.id });
+    expect(cause).toMatchObject({
+      code: "23514",
+      verb: "update_profile",
+      errorId,
+      table: "profiles",
+      constraint: "profiles_planted",
+    });
+    expect(cause.sql.at(-1)).toMatch(/^api\.update_profile:\d+$/);
+    expect(await stack.readLog()).not.toContain(secret);
+
+    const databaseLine = async () =>
+      (await stack.readDatabaseLog()).split("\n").find((text) => text.includes(errorId) && text.includes("ERROR"));
+    await expect.poll(databaseLine).toContain("profiles_planted");
+  });
+});

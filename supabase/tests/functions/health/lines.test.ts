@@ -1,0 +1,127 @@
+/** Whether the service is up, for anyone, and the report for operators (docs/operations/health.md). */
+
+import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
+import { describe, expect, inject, it } from "vitest";
+import { type Answer, callFunction, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Isolate, startIsolate } from "../_support/isolates.ts";
+import { signUp } from "../_support/sign-up.ts";
+
+const { getHealth } = healthContract.routes;
+const statuses = ["ok", "warn", "fail"];
+
+/** Every way to come without the secret key. */
+async function strangers(): Promise<Record<string, string>[]> {
+  const { publishableKey, roleTokens } = inject("stack");
+  const anna = await signUp();
+  return [
+    {},
+    { authorization: `Bearer ${anna.token}` },
+    { apikey: publishableKey },
+    { apikey: "sb_secret_guessed" },
+    { authorization: "Bearer garbage" },
+    ...roleTokens.map((token) => ({ apikey: token })),
+  ];
+}
+
+function ask(headers: Record<string, string>, path = "/health"): Promise<Answer> {
+  return callFunction("GET", path, headers);
+}
+
+async function readReport(headers: Record<string, string>) {
+  const { up, report } = expectSuccess(await ask(headers), getHealth);
+  return { up, report: report! };
+}
+
+function subjectsOf(lines: HealthLine[], check: string): (string | null)[] {
+  return lines.filter((line) => line.check === check).map(({ subject }) => subject);
+}
+
+async function healthOf(isolate: Isolate, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(`${isolate.address}/health`, { headers });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+describe("anybody", () => {
+  it("hears that the service is up, and nothing else", async () => {
+    for (const headers of await strangers()) {
+      expect(expectSuccess(await ask(headers), getHealth)).toEqual({ up: true, report: null });
+    }
+  });
+
+  it("hears 503 while the database cannot be reached", async () => {
+    const isolate = await startIsolate("health", { API_DB_URL: "postgresql://nobody@127.0.0.1:1/none" });
+    try {
+      const answer = await healthOf(isolate);
+      expectRefusal(answer, 503, "unavailable");
+      expect(answer.headers.get("retry-after")).toBe("2");
+    } finally {
+      await isolate.kill();
+    }
+  });
+});
+
+describe("an operator", () => {
+  it("reads every line with a number, its unit, and what it means", async () => {
+    const { secretKey } = inject("stack");
+    for (const headers of [{ apikey: secretKey }, { authorization: `Bearer ${secretKey}` }]) {
+      const { up, report } = await readReport(headers);
+      expect(up).toBe(true);
+      expect(Math.abs(Date.now() - Date.parse(report.checkedAt))).toBeLessThan(60_000);
+      const worst = Math.max(...report.lines.map(({ status }) => statuses.indexOf(status)));
+      expect(report.status).toBe(statuses[worst]);
+      expect(new Set(report.lines.map(({ check, subject }) => `${check} ${subject}`)).size).toBe(report.lines.length);
+    }
+  });
+
+  it("finds database, storage, jobs, queues and providers among them", async () => {
+    const { report } = await readReport({ apikey: inject("stack").secretKey });
+    const only = (check: string) => report.lines.filter((line) => line.check === check);
+    expect(only("database")).toMatchObject([{ subject: null, unit: "seconds", warnAt: 1, failAt: 5 }]);
+    expect(only("storage")).toMatchObject([{ status: "ok", unit: "seconds", measured: expect.any(Number) }]);
+    expect(only("clock_skew")).toMatchObject([{ status: "ok", unit: "seconds" }]);
+    expect(only("clock_skew")[0]!.measured).toBeLessThan(2);
+    expect(only("replica_lag")).toMatchObject([{ status: "ok", measured: null, note: "There is no replica." }]);
+    expect(only("connections")[0]!.measured).toBeGreaterThan(0);
+    expect(subjectsOf(report.lines, "job")).toEqual(expect.arrayContaining(["accounts", "push", "sync"]));
+    expect(subjectsOf(report.lines, "queue_age").sort()).toEqual(
+      [
+        "account_deletions",
+        "appeals",
+        "birthdates",
+        "event_reminders",
+        "file_removals",
+        "held_files",
+        "push apns",
+        "push fcm",
+        "push rustore",
+        "reports",
+        "thumbnails",
+      ].sort(),
+    );
+    expect(subjectsOf(report.lines, "queue_length")).toEqual(subjectsOf(report.lines, "queue_age"));
+    expect(subjectsOf(report.lines, "unconfigured_devices")).toEqual(["apns", "fcm", "rustore"]);
+  });
+
+  it("reads what does not answer, with what else there is to say", async () => {
+    const isolate = await startIsolate("health", { API_DB_URL: "postgresql://nobody@127.0.0.1:1/none" });
+    try {
+      const { status, body } = await healthOf(isolate, { apikey: inject("stack").secretKey });
+      expect(status).toBe(200);
+      const { up, report } = getHealth.success.body.parse(body);
+      expect(up).toBe(false);
+      expect(report?.status).toBe("fail");
+      const lines = report?.lines.filter(({ check }) => check === "database" || check === "storage");
+      expect(lines).toMatchObject([
+        { check: "database", status: "fail", measured: null, note: "unavailable" },
+        { check: "storage", status: "ok" },
+      ]);
+    } finally {
+      await isolate.kill();
+    }
+  });
+
+  it("finds no other path, whoever asks", async () => {
+    expectRefusal(await ask({ apikey: inject("stack").secretKey }, "/health/database"), 404, "route_not_found");
+    expectRefusal(await ask({}, "/health/database"), 404, "route_not_found");
+  });
+});

@@ -1,0 +1,132 @@
+/** What a scraper of Prometheus reads (docs/operations/health.md, Metrics). */
+
+import { describe, expect, inject, it } from "vitest";
+import { bucketEnds, countedMetrics } from "../../../functions/_shared/metrics.ts";
+import { gauges, statusGauge, writeCounts } from "../../../functions/health/exposition.ts";
+import { callFunction, expectRefusal } from "../_support/answers.ts";
+import { type Family, readMetrics, samplesOf } from "../_support/health/metrics-text.ts";
+import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
+
+/** Isolates of their own hand over what they counted within ten seconds. */
+const patience = { timeout: 20_000 };
+const ends = [...bucketEnds.map(String), "+Inf"];
+
+async function scrape(): Promise<{ families: Map<string, Family>; text: string }> {
+  const { secretKey } = inject("stack");
+  const { status, headers, body } = await callFunction("GET", "/health/metrics", {
+    authorization: `Bearer ${secretKey}`,
+  });
+  expect([status, headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+  expect(headers.has("content-disposition")).toBe(false);
+  return { families: readMetrics(body as string), text: body as string };
+}
+
+async function countOf(name: string, labels: Record<string, string>): Promise<number> {
+  return samplesOf((await scrape()).families, name, labels)[0]?.value ?? 0;
+}
+
+/** Does something, and waits until it was counted so often more. */
+async function expectCounted(
+  name: string,
+  labels: Record<string, string>,
+  times: number,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const before = await countOf(name, labels);
+  await act();
+  await expect.poll(async () => (await countOf(name, labels)) - before, patience).toBeGreaterThanOrEqual(times);
+}
+
+describe("nobody but the holder of the secret key", () => {
+  it("reads metrics", async () => {
+    const { publishableKey } = inject("stack");
+    const anna = await signUp();
+    for (const headers of [{}, { authorization: `Bearer ${anna.token}` }, { apikey: publishableKey }]) {
+      expectRefusal(await callFunction("GET", "/health/metrics", headers), 401, "unauthorized");
+    }
+  });
+});
+
+describe("a scraper", () => {
+  it("reads a text in which every metric has its type and its meaning", async () => {
+    const { families } = await scrape();
+    for (const [name, { type, help, samples }] of families) {
+      expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(["counter", "gauge", "histogram"]).toContain(type);
+      expect(help).toMatch(/^[A-Z].*\.$/);
+      expect(samples.length, name).toBeGreaterThan(0);
+      expect(name.endsWith("_total"), name).toBe(type === "counter");
+    }
+    const always = [statusGauge, gauges.database, gauges.storage, gauges.queue_age, gauges.clock_skew];
+    expect([...families.keys()]).toEqual(expect.arrayContaining(always.map(({ name }) => name)));
+    expect(samplesOf(families, "queue_length", { queue: "push", provider: "apns" })).toHaveLength(1);
+  });
+
+  it("reads how often each route was called and how it was answered, and never an id", async () => {
+    const person = await signUpWithProfile();
+    const labels = { function: "groups", method: "GET", route: "/groups/{id}" };
+    const id = crypto.randomUUID();
+    await expectCounted("http_requests_total", { ...labels, status: "404" }, 3, () =>
+      Promise.all([1, 2, 3].map(() => person.request("GET", `/groups/${id}`))),
+    );
+    const { families, text } = await scrape();
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    const buckets = samplesOf(families, "http_request_duration_seconds_bucket", labels);
+    expect(buckets.map((bucket) => bucket.labels.le)).toEqual(ends);
+    const counts = buckets.map(({ value }) => value);
+    expect(counts).toEqual([...counts].sort((one, other) => one - other));
+    const [count] = samplesOf(families, "http_request_duration_seconds_count", labels);
+    expect(counts.at(-1)).toBe(count?.value);
+    expect(count?.value).toBeGreaterThanOrEqual(3);
+    expect(samplesOf(families, "http_request_duration_seconds_sum", labels)[0]?.value).toBeGreaterThan(0);
+  });
+
+  it("reads what verbs did: answered, refused, and how long they took", async () => {
+    const person = await signUpWithProfile();
+    await expectCounted("database_calls_total", { verb: "get_group", outcome: "refused" }, 1, () =>
+      person.request("GET", `/groups/${crypto.randomUUID()}`),
+    );
+    await expectCounted("database_calls_total", { verb: "list_friends", outcome: "ok" }, 1, () =>
+      person.request("GET", "/friends"),
+    );
+    const { families } = await scrape();
+    expect(samplesOf(families, "database_call_duration_seconds_count", { verb: "list_friends" })).toHaveLength(1);
+    expect(samplesOf(families, "database_connection_wait_seconds_count")).toHaveLength(1);
+    // Or there would always be something to hand over.
+    expect(samplesOf(families, "database_calls_total", { verb: "add_metrics" })).toEqual([]);
+  });
+
+  it("reads under one name what has no route", async () => {
+    const person = await signUp();
+    await expectCounted(
+      "http_requests_total",
+      { function: "groups", method: "other", route: "unknown", status: "404" },
+      1,
+      () => person.request("GET", `/groups/${crypto.randomUUID()}/nowhere`),
+    );
+  });
+});
+
+describe("a text", () => {
+  it("holds histograms whose buckets hold those before them", () => {
+    const buckets = [1, 0, 2, ...Array(bucketEnds.length - 4).fill(0), 4, 5];
+    const series = 'database_call_duration_seconds{verb="list_events"}';
+    const families = readMetrics(writeCounts([{ series, total: 60.5, buckets }]));
+    const valuesOf = (suffix: string) =>
+      samplesOf(families, `database_call_duration_seconds${suffix}`, { verb: "list_events" }).map(({ value }) => value);
+    expect(valuesOf("_bucket")).toEqual([1, 1, 3, ...Array(bucketEnds.length - 4).fill(3), 7, 12]);
+    expect([valuesOf("_sum"), valuesOf("_count")]).toEqual([[60.5], [12]]);
+  });
+
+  it("leaves out series that no code counts any more", () => {
+    expect(writeCounts([{ series: 'gone_total{a="b"}', total: 1, buckets: null }])).toBe("");
+  });
+
+  it("names metrics as Prometheus does", () => {
+    for (const [name, { type, help, labels }] of Object.entries(countedMetrics)) {
+      expect(name).toMatch(type === "counter" ? /_total$/ : /_seconds$/);
+      expect(help).toMatch(/\.$/);
+      expect(labels.every((label) => /^[a-z]+$/.test(label))).toBe(true);
+    }
+  });
+});
