@@ -59,11 +59,11 @@ function judge(measured: number, { warnAt, failAt }: Bounds): HealthStatus {
 
 /** A line by its number alone; what is given besides says it otherwise. */
 function line(
-  given: Pick<HealthLine, "check" | "measured" | "unit"> & Partial<HealthLine>,
+  { check, measured, unit, ...given }: Pick<HealthLine, "check" | "measured" | "unit"> & Partial<HealthLine>,
   bounds: Bounds = noBounds,
 ): HealthLine {
-  const status = given.measured === null ? "ok" : judge(given.measured, bounds);
-  return { subject: null, status, isAtLeast: false, note: null, ...bounds, ...given };
+  const status = measured === null ? "ok" : judge(measured, bounds);
+  return { check, subject: null, status, measured, isAtLeast: false, unit, ...bounds, note: null, ...given };
 }
 
 /** Whether a job is behind: it had work for so long, and did not succeed since. */
