@@ -233,7 +233,14 @@ async function callInTime(
   const statement = statementFor(verb, names, { whileSuspended, spending, isRepeatable: repeatable !== undefined });
   // What was asked before the replica has spent.
   const unspent = replica ? undefined : spending;
-  const [json, status, job, replayed] = await send(primary, { caller, statement, values, spending: unspent, onSpent, times });
+  const [json, status, job, replayed] = await send(primary, {
+    caller,
+    statement,
+    values,
+    spending: unspent,
+    onSpent,
+    times,
+  });
   if (job) {
     requestJob(job);
   }
