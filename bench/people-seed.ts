@@ -86,8 +86,8 @@ async function addPhotos(sql: postgres.TransactionSql, count: number): Promise<v
     from seed_photos join public.profiles on profiles.user_id = seed_photos.user_id`;
 }
 
-/** Makes so many people, all of them or, on a failure, none. */
-export async function seedPeople(databaseUrl: string, count: number): Promise<void> {
+/** Makes so many people, all of them or, on a failure, none; another seed makes others. */
+export async function seedPeople(databaseUrl: string, count: number, seed = 1): Promise<void> {
   requireLocal(databaseUrl);
   const database = postgres(databaseUrl, { max: 1, onnotice() {} });
   try {
@@ -95,7 +95,7 @@ export async function seedPeople(databaseUrl: string, count: number): Promise<vo
     await database.begin(async (sql) => {
       await sql`select setseed(0.5)`;
       await sql`set local work_mem = '256MB'`;
-      await createIds(sql, 1);
+      await createIds(sql, seed);
       await loadCities(sql);
       await withoutIndexes(sql, "public.profiles", () => addPeople(sql, count));
       await placePeople(sql, count);

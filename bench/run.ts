@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import * as abuse from "./abuse.ts";
 import { startStackWithLimits, switchOffLimits } from "./bench-stack.ts";
 import * as chats from "./chats.ts";
+import * as day from "./day.ts";
 import * as feed from "./feed.ts";
 import * as floods from "./floods.ts";
 import * as friends from "./friends.ts";
@@ -41,6 +42,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     hogging,
     abuse,
     sync,
+    load: day,
   };
 
 /** How many of each there are unless it is said. */

@@ -1,0 +1,85 @@
+/** What people do on a day, as calls: how many of each kind one person makes, and how one is drawn. */
+
+/** A person of the measurement, and what they can be asked about. */
+export interface Actor {
+  token: string;
+  /** Chats that they write into. */
+  chats: string[];
+}
+
+/** What any of them may look at. */
+export interface Things {
+  events: string[];
+  profiles: string[];
+}
+
+export interface Call {
+  method: string;
+  path: string;
+  body?: Record<string, unknown>;
+}
+
+export interface Kind {
+  name: string;
+  /** Calls of one person a day. */
+  daily: number;
+  draw: (actor: Actor, things: Things) => Call;
+}
+
+function anyOf<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(Math.random() * items.length)] as Item;
+}
+
+/** Within some kilometres of the crowded city. */
+function nearby(): string {
+  return `lat=${31.23 + (Math.random() - 0.5) / 5}&lng=${121.47 + (Math.random() - 0.5) / 5}`;
+}
+
+const reading = (name: string, daily: number, path: (actor: Actor, things: Things) => string): Kind => ({
+  name,
+  daily,
+  draw: (actor, things) => ({ method: "GET", path: path(actor, things) }),
+});
+
+/** Ten messages and fifty swipes are the arithmetic of docs/capacity.md; the reads are what the app asks for around them. */
+export const mix: readonly Kind[] = [
+  {
+    name: "send a message",
+    daily: 10,
+    draw: ({ chats }) => ({
+      method: "POST",
+      path: `/chats/${anyOf(chats)}/messages`,
+      body: { content: "Shall we meet at eight at the fountain?" },
+    }),
+  },
+  {
+    name: "like or pass",
+    daily: 50,
+    draw: (_actor, { profiles }) => ({
+      method: "POST",
+      path: "/people/interactions",
+      body: { targetProfileId: anyOf(profiles), type: Math.random() < 0.2 ? "like" : "dislike" },
+    }),
+  },
+  reading("people feed", 5, () => "/people/feed?limit=10"),
+  reading("map of people", 2, () => `/people/map?${nearby()}&radius=5000`),
+  reading("event feed", 6, () => `/events?${nearby()}&radius=20000`),
+  reading("an event", 4, (_actor, { events }) => `/events/${anyOf(events)}`),
+  reading("chats", 10, () => "/chats?limit=20"),
+  reading("messages", 15, ({ chats }) => `/chats/${anyOf(chats)}/messages`),
+  reading("notifications", 8, () => "/notifications"),
+];
+
+export const callsOfDay = mix.reduce((sum, { daily }) => sum + daily, 0);
+
+/** A kind, each as often as people do it. */
+export function drawKind(): Kind {
+  let place = Math.random() * callsOfDay;
+  for (const kind of mix) {
+    place -= kind.daily;
+    if (place < 0) {
+      return kind;
+    }
+  }
+  return mix[0] as Kind;
+}

@@ -1,0 +1,174 @@
+/** `npm run bench -- load`: a day of many people, scaled to the machine, and what it takes for ten thousand to a million. */
+
+import postgres from "postgres";
+import { seedChats } from "./chats-seed.ts";
+import { type Actor, callsOfDay, drawKind, mix, type Things } from "./day-mix.ts";
+import { HttpConnections } from "./http-connections.ts";
+import { type OpenLoopFigures, playAtRate } from "./open-loop.ts";
+import type { BenchOptions } from "./options.ts";
+import { seedPeople } from "./people-seed.ts";
+import { parentOf, processorSeconds } from "./process-trees.ts";
+import { signUp } from "./sign-up.ts";
+import { tokenSigner } from "./tokens.ts";
+
+const actorCount = 400;
+const thingCount = 2000;
+const longestMilliseconds = 200;
+const fewestPerSecond = 25;
+const step = 1.25;
+const searchMilliseconds = 10_000;
+const steadyMilliseconds = 60_000;
+/** The peak of a day is so many times its mean. */
+const peak = 5;
+/** Processors are planned to be busy for this share at the peak. */
+const plannedShare = 0.6;
+
+interface Player extends Actor {
+  connections: HttpConnections;
+}
+
+async function findPlayers(sql: postgres.Sql, environment: Record<string, string>): Promise<Player[]> {
+  const signToken = await tokenSigner(environment.DB_URL ?? "");
+  const actors = await sql<{ userId: string; chats: string[] }[]>`
+    select user_id as "userId", (array_agg(chat_id))[1:20] as chats
+    from public.chat_participants
+    where chat_id in (
+      select chat_id from public.chat_participants group by chat_id having count(*) between 3 and 8
+    )
+    group by user_id
+    order by md5(user_id::text)
+    limit ${actorCount}`;
+  return await Promise.all(
+    actors.map(async ({ userId, chats }) => {
+      const token = await signToken(userId);
+      const connections = new HttpConnections(environment.FUNCTIONS_URL ?? "", { authorization: `Bearer ${token}` });
+      return { token, chats, connections };
+    }),
+  );
+}
+
+async function findThings(sql: postgres.Sql): Promise<Things> {
+  const [row] = await sql<Things[]>`
+    select
+      (select array_agg(id) from (select id from public.events where status = 'published' and visibility = 'public' limit ${thingCount}) as listed) as events,
+      (select array_agg(id) from (select id from public.profiles where is_completed limit ${thingCount}) as shown) as profiles`;
+  return row as Things;
+}
+
+/** What the machine has done up to now. */
+async function readMachine(sql: postgres.Sql, stack: number): Promise<Record<string, number>> {
+  const [row] = await sql<{ pid: number; wal: string; operations: string }[]>`
+    select
+      pg_backend_pid() as pid,
+      pg_current_wal_insert_lsn() - '0/0' as wal,
+      (select sum(coalesce(reads, 0) + coalesce(writes, 0) + coalesce(fsyncs, 0) + coalesce(extends, 0)) from pg_stat_io) as operations`;
+  const postmaster = await parentOf(row?.pid ?? 0);
+  return {
+    databaseSeconds: await processorSeconds(postmaster),
+    functionSeconds: await processorSeconds(stack, [postmaster]),
+    walBytes: Number(row?.wal),
+    operations: Number(row?.operations),
+  };
+}
+
+function print({ rate, answered, failed, p50, p99 }: OpenLoopFigures): void {
+  const cells = [rate.toFixed(0), `${answered}`, `${failed}`, p50.toFixed(1), p99.toFixed(1)];
+  console.log(cells.map((cell) => cell.padStart(11)).join(""));
+}
+
+/** The highest rate at which 99 of 100 calls are answered in time, found step by step. */
+async function findRate(play: (rate: number, milliseconds: number) => Promise<OpenLoopFigures>): Promise<number> {
+  console.log(["calls/s", "answered", "failed", "p50 ms", "p99 ms"].map((head) => head.padStart(11)).join(""));
+  let found = 0;
+  for (let rate = fewestPerSecond; ; rate *= step) {
+    const figures = await play(rate, searchMilliseconds);
+    print(figures);
+    if (figures.p99 > longestMilliseconds || figures.failed > figures.answered / 1000) {
+      return found;
+    }
+    found = rate;
+  }
+}
+
+/** Prints what one call costs, and what that makes of so many people a day. */
+function extrapolate(cost: { database: number; functions: number; wal: number; operations: number }): void {
+  console.log(
+    "\npeople a day   calls/s at the peak   database cores   cores of functions   WAL GB a day   IOPS at the peak",
+  );
+  for (const people of [10_000, 100_000, 1_000_000]) {
+    const calls = people * callsOfDay;
+    const atPeak = (calls / 86_400) * peak;
+    const cells = [
+      `${people}`,
+      atPeak.toFixed(0),
+      ((atPeak * cost.database) / plannedShare).toFixed(1),
+      ((atPeak * cost.functions) / plannedShare).toFixed(1),
+      ((calls * cost.wal) / 1e9).toFixed(1),
+      (atPeak * cost.operations).toFixed(0),
+    ];
+    console.log(cells.map((cell, place) => cell.padStart([12, 22, 17, 21, 15, 19][place] ?? 0)).join(""));
+  }
+}
+
+/** Runs the measurement against the stack that `environment` names and prints it. */
+export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
+  const databaseUrl = environment.DB_URL ?? "";
+  // Events bring their organizers along, who are of the first seed.
+  await seedPeople(databaseUrl, options.people, 2);
+  const [reader, sender] = [
+    await signUp(environment, { firstName: "Rhea" }),
+    await signUp(environment, { firstName: "Sam" }),
+  ];
+  const longest = Math.min(10_000, options.messages / 10);
+  await seedChats(databaseUrl, { messages: options.messages, longest, readerId: reader.id, senderId: sender.id });
+  const sql = postgres(databaseUrl, { max: 1 });
+  const players = await findPlayers(sql, environment);
+  const things = await findThings(sql);
+
+  const refusals = new Map<string, number>();
+  const draw = () => {
+    const kind = drawKind();
+    const player = players[Math.floor(Math.random() * players.length)] as Player;
+    const { method, path, body } = kind.draw(player, things);
+    const call = async () => {
+      const { status } = await player.connections.ask(method, `/functions/v1${path}`, body && JSON.stringify(body));
+      if (status >= 400) {
+        const refusal = `${kind.name} ${status}`;
+        refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+      }
+      // Whom somebody has swiped already is told so, and events come to their end.
+      return status < 500 && status !== 429;
+    };
+    return { kind: kind.name, call };
+  };
+  const play = (rate: number, milliseconds: number) => playAtRate(rate, milliseconds, draw);
+  await play(fewestPerSecond, searchMilliseconds);
+  const rate = await findRate(play);
+  const before = await readMachine(sql, options.processId);
+  const steady = await play(rate * 0.8, options.isQuick ? searchMilliseconds : steadyMilliseconds);
+  const after = await readMachine(sql, options.processId);
+  console.log("\nfor a minute at four fifths of it");
+  print(steady);
+  for (const { name, daily } of mix) {
+    console.log(
+      `  ${name.padEnd(20)}${`${daily} a day`.padStart(12)}   p99 ${(steady.p99ByKind.get(name) ?? Number.NaN).toFixed(1)} ms`,
+    );
+  }
+  console.log(`refused in all rounds: ${JSON.stringify(Object.fromEntries(refusals))}`);
+  const perCall = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / steady.answered;
+  const cost = {
+    database: perCall("databaseSeconds"),
+    functions: perCall("functionSeconds"),
+    wal: perCall("walBytes"),
+    operations: perCall("operations"),
+  };
+  console.log(
+    `\nof one call: ${(cost.database * 1000).toFixed(2)} ms of the database, ${(cost.functions * 1000).toFixed(2)} ms of gateway and functions, ` +
+      `${cost.wal.toFixed(0)} bytes of WAL, ${cost.operations.toFixed(2)} reads and writes of files`,
+  );
+  extrapolate(cost);
+  for (const { connections } of players) {
+    connections.close();
+  }
+  await sql.end();
+}

@@ -1,0 +1,48 @@
+/** What a process and all that it has started have used of the processors; Linux alone tells. */
+
+const ticksPerSecond = 100;
+
+interface Process {
+  parent: number;
+  /** Of itself and of its children that have ended, in seconds. */
+  seconds: number;
+}
+
+async function readProcess(id: number): Promise<Process | undefined> {
+  const text = await Deno.readTextFile(`/proc/${id}/stat`).catch(() => undefined);
+  // The name is in brackets and may hold anything.
+  const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
+  if (!fields) {
+    return undefined;
+  }
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return { parent: Number(fields[1]), seconds: ticks / ticksPerSecond };
+}
+
+/** The process that has started this one. */
+export async function parentOf(id: number): Promise<number> {
+  const process = await readProcess(id);
+  if (!process) {
+    throw new Error(`There is no process ${id}.`);
+  }
+  return process.parent;
+}
+
+/** Seconds on processors of a process and what it has started, without the trees of those that are named. */
+export async function processorSeconds(root: number, without: readonly number[] = []): Promise<number> {
+  const processes = new Map<number, Process>();
+  for await (const { name } of Deno.readDir("/proc")) {
+    const process = /^\d+$/.test(name) ? await readProcess(Number(name)) : undefined;
+    if (process) {
+      processes.set(Number(name), process);
+    }
+  }
+  const isWithin = (id: number): boolean => {
+    if (without.includes(id)) {
+      return false;
+    }
+    const parent = processes.get(id)?.parent;
+    return id === root || (parent !== undefined && isWithin(parent));
+  };
+  return [...processes].reduce((sum, [id, { seconds }]) => sum + (isWithin(id) ? seconds : 0), 0);
+}
