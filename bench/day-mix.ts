@@ -13,7 +13,7 @@ export interface Things {
   profiles: string[];
 }
 
-export interface Call {
+interface Call {
   method: string;
   path: string;
   body?: Record<string, unknown>;
