@@ -14,7 +14,7 @@ const largestPage = 500;
 export interface ChangesReader {
   /** Whether it has left, or never will enter. */
   readonly isOver: boolean;
-  /** Takes what has changed, in its order; an object may come again although it is the same. */
+  /** Takes what has changed, each object once; it may come although it is the same as before. */
   take(changes: readonly SyncChange[]): void;
   /** What has changed meanwhile is not known: all that is held has to be read again. */
   expire(): void;
@@ -22,6 +22,11 @@ export interface ChangesReader {
   settle(): Promise<void>;
   /** Nothing will be read any more. */
   end(error: unknown): void;
+}
+
+/** An object that several pages tell of has changed between them: the last one says how it is. */
+function latestOfEach(changes: readonly SyncChange[]): SyncChange[] {
+  return [...new Map(changes.map((change) => [`${change.type} ${change.id}`, change])).values()];
 }
 
 export class Changes {
@@ -116,7 +121,7 @@ export class Changes {
         reader.expire();
       }
     }
-    const changes = this.#untold;
+    const changes = latestOfEach(this.#untold);
     this.#untold = [];
     for (const reader of [...this.#readers]) {
       reader.take(changes);

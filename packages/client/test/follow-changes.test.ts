@@ -1,0 +1,31 @@
+/** What has changed, as it is handed to who follows something (src/follow-changes.ts). */
+
+import { expect, it } from "vitest";
+import type { Api } from "../src/api.ts";
+import { Changes } from "../src/follow-changes.ts";
+import type { SyncChange } from "../src/index.ts";
+
+function edition(content: string): SyncChange {
+  return { type: "message", id: "one", operation: "upsert", value: { id: "one", content } } as unknown as SyncChange;
+}
+
+it("says of an object that changes between two pages once how it is", async () => {
+  const pages = [
+    { changes: [], nextCursor: "a", hasMore: false },
+    { changes: [edition("Hello")], nextCursor: "b", hasMore: true },
+    { changes: [edition("Hello, edited")], nextCursor: "c", hasMore: false },
+  ];
+  const api = { call: () => Promise.resolve(pages.shift()) } as unknown as Api;
+  const changes = new Changes(api);
+  const taken: (readonly SyncChange[])[] = [];
+  const reader = {
+    isOver: false,
+    take: (page: readonly SyncChange[]) => void taken.push(page),
+    expire: () => undefined,
+    settle: () => Promise.resolve(),
+    end: () => undefined,
+  };
+  await changes.enter(reader, () => Promise.resolve());
+  await expect.poll(() => taken).toEqual([[edition("Hello, edited")]]);
+  changes.leave(reader);
+});
