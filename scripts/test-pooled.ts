@@ -3,6 +3,17 @@
 import { fileURLToPath } from "node:url";
 import { findFreePorts } from "../packages/local-stack/src/free-ports.ts";
 import { findPooler, startPooler } from "./pooler.ts";
+import { choose } from "./test-choice.ts";
+import { findTestFiles } from "./test-files.ts";
+
+const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
+// Of the folders that are named, what calls functions; other suites would ask for a stack of their own.
+const { suites } = choose(Deno.args.length > 0 ? Deno.args : ["functions"], await findTestFiles(projectDirectory));
+const files = suites.get("functions");
+if (!files) {
+  console.error(`No tests over HTTP: ${Deno.args.join(", ")}.`);
+  Deno.exit(2);
+}
 
 const program = await findPooler();
 if (!program) {
@@ -16,8 +27,8 @@ const port = findFreePorts(3);
 const pooler = await startPooler(program, port + 2, port + 1);
 try {
   const tests = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "scripts/test.ts", ...(Deno.args.length > 0 ? Deno.args : ["functions"])],
-    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    args: ["run", "-A", "scripts/test.ts", ...(files.length > 0 ? files : ["functions"])],
+    cwd: projectDirectory,
     env: { ...pooler.environment, SCRATCH_STACK_PORT: `${port}` },
   });
   const { success } = await tests.spawn().status;

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
+import { callFunctionAt } from "./answers.ts";
 import type { Person } from "./sign-up.ts";
 
 const denoCommand = fileURLToPath(new URL("../../../../packages/local-stack/bin/deno.mjs", import.meta.url));
@@ -19,6 +20,8 @@ export interface Isolate {
   address: string;
   /** Sends a request as a person, or as the holder of the secret key for null. */
   request(person: Person | null, method: string, path: string, body?: unknown): Promise<Response>;
+  /** The same person, whose calls come here. */
+  welcome(person: Person): Person;
   /** Ends the process at this very moment. */
   kill(): Promise<void>;
 }
@@ -64,6 +67,11 @@ async function serve(module: string, environment: Record<string, string>): Promi
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
+    welcome: (person) => ({
+      ...person,
+      request: (method, path, body) =>
+        callFunctionAt(address, { method, path, headers: { authorization: `Bearer ${person.token}` }, body }),
+    }),
     async kill() {
       child.kill("SIGKILL");
       await ended;

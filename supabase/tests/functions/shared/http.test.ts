@@ -5,9 +5,10 @@ import { publicContracts } from "@social/shared-types/contracts.ts";
 import { imagesContract } from "@social/shared-types/jobs.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import type { Route } from "@social/shared-types/routes.ts";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { expectNothingWritten, holdProfile, keptRows } from "../_support/database.ts";
+import { startIsolate } from "../_support/isolates.ts";
 import { uploadUrl } from "../_support/media/uploads.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { forgedTokens } from "../_support/tokens.ts";
@@ -357,7 +358,10 @@ describe("what goes wrong inside", () => {
 
 describe("a call that takes too long", () => {
   it("is given up after 8 s with 503, and nothing is written", async () => {
-    const ben = await signUpWithProfile();
+    // A connection of the stack that is busy for so long would be missed by other tests.
+    const isolate = await startIsolate("profiles");
+    onTestFinished(() => isolate.kill());
+    const ben = isolate.welcome(await signUpWithProfile());
     await expectNothingWritten(ben, async () => {
       const held = await holdProfile(ben);
       const answer = await ben.request("PATCH", "/profiles", { bio: "Never" });

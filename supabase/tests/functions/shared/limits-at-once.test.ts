@@ -1,9 +1,10 @@
 /** How many calls of one person an isolate works at, and who is none the worse for them. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
-import { describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { type Held, holdProfile } from "../_support/database.ts";
+import { type Isolate, startIsolate } from "../_support/isolates.ts";
 import { leaveTokens } from "../_support/limits.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -11,6 +12,19 @@ const { getOwnProfile } = profilesContract.routes;
 const atOnce = 8;
 const mostWaiting = 200;
 const refusedMilliseconds = 250;
+
+let isolate: Isolate;
+
+// Its connections are nobody else's: other tests keep those of the stack busy, too.
+beforeAll(async () => {
+  isolate = await startIsolate("profiles");
+});
+
+afterAll(() => isolate.kill());
+
+async function welcomeSomebody(): Promise<Person> {
+  return isolate.welcome(await signUpWithProfile());
+}
 
 /** Calls of a person that cannot end: they change a profile which the test holds. */
 async function keepBusy(person: Person, calls: number): Promise<{ held: Held; answers: Promise<Answer>[] }> {
@@ -31,7 +45,7 @@ function statuses(answers: Answer[]): Record<number, number> {
 
 describe("somebody who goes on in spite of a limit", () => {
   it("is refused eight calls at a time and slowly, while others are answered", async () => {
-    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+    const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
     await leaveTokens(anna, "profile_changes", 0);
     const started = performance.now();
     const answers = Array.from({ length: 3 * atOnce }, () => anna.request("PATCH", "/profiles", { bio: "New" }));
@@ -46,7 +60,7 @@ describe("somebody who goes on in spite of a limit", () => {
 
 describe("somebody with many calls at once", () => {
   it("is answered beside seven that go on", async () => {
-    const anna = await signUpWithProfile();
+    const anna = await welcomeSomebody();
     const { held, answers } = await keepBusy(anna, atOnce - 1);
     // Refused by itself, without the database.
     expectInvalid(await anna.request("PATCH", "/profiles", { height: 1 }), ["height"]);
@@ -55,7 +69,7 @@ describe("somebody with many calls at once", () => {
   });
 
   it("waits five seconds with the ninth, and hears 429, while others are answered", async () => {
-    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+    const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
     const started = performance.now();
     const { held, answers } = await keepBusy(anna, atOnce);
     answers.push(anna.request("PATCH", "/profiles", { height: 1 }));
@@ -79,10 +93,10 @@ describe("somebody with many calls at once", () => {
   });
 
   it("is refused at once when two hundred wait, until some of them have gone away", async () => {
-    const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+    const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
     const client = new AbortController();
     const readAsAnna = () =>
-      fetch(`${inject("stack").functionsUrl}/profiles`, {
+      fetch(`${isolate.address}/profiles`, {
         headers: { authorization: `Bearer ${anna.token}` },
         signal: client.signal,
       });
