@@ -4,6 +4,7 @@ import postgres from "postgres";
 import { seedChats } from "./chats-seed.ts";
 import { type Actor, callsOfDay, drawKind, mix, type Things } from "./day-mix.ts";
 import { HttpConnections } from "./http-connections.ts";
+import { seedNotifications } from "./notifications-seed.ts";
 import { type OpenLoopFigures, playAtRate } from "./open-loop.ts";
 import type { BenchOptions } from "./options.ts";
 import { seedPeople } from "./people-seed.ts";
@@ -13,6 +14,7 @@ import { tokenSigner } from "./tokens.ts";
 
 const actorCount = 400;
 const thingCount = 2000;
+const notificationsPerPerson = 10;
 const longestMilliseconds = 200;
 const fewestPerSecond = 25;
 const step = 1.25;
@@ -121,6 +123,7 @@ export async function run(environment: Record<string, string>, options: BenchOpt
   ];
   const longest = Math.min(10_000, options.messages / 10);
   await seedChats(databaseUrl, { messages: options.messages, longest, readerId: reader.id, senderId: sender.id });
+  await seedNotifications(databaseUrl, notificationsPerPerson);
   const sql = postgres(databaseUrl, { max: 1 });
   const players = await findPlayers(sql, environment);
   const things = await findThings(sql);
