@@ -1,0 +1,181 @@
+/** What has to be true after the last kill: each check answers with sentences about what is not. */
+
+import type postgres from "postgres";
+import type { Ledger } from "./load.ts";
+import type { Writer } from "./people.ts";
+import type { Phones } from "./phones.ts";
+
+/** Rows and acknowledgements by what they are about; each may be there once. */
+function compare(what: string, expected: readonly string[], found: readonly string[]): string[] {
+  const counts = new Map<string, { expected: number; found: number }>();
+  const count = (keys: readonly string[], side: "expected" | "found") => {
+    for (const key of keys) {
+      const counted = counts.get(key) ?? { expected: 0, found: 0 };
+      counted[side] += 1;
+      counts.set(key, counted);
+    }
+  };
+  count(expected, "expected");
+  count(found, "found");
+  return [...counts]
+    .filter(([, sides]) => sides.expected !== sides.found)
+    .map(([key, sides]) => `${what} ${key}: ${sides.expected} acknowledged, ${sides.found} there.`);
+}
+
+/** Whoever wrote has written nothing else, so rows that nobody was told of are a fault as well. */
+export async function checkRows(sql: postgres.Sql, ledger: Ledger, writers: readonly Writer[]): Promise<string[]> {
+  const people = writers.map(({ id }) => id);
+  const keysOf = async (rows: postgres.PendingQuery<{ key: string }[]>) => (await rows).map(({ key }) => key);
+  const [messages, files, requests, likes, events, applications] = await Promise.all([
+    keysOf(sql`
+      select concat_ws(' ', id, chat_id, sender_id, content) as key from public.messages where sender_id = any (${people})`),
+    keysOf(sql`
+      select concat_ws(' ', message_id, media_key) as key
+      from public.message_attachments join storage.objects on objects.name = message_attachments.media_key`),
+    keysOf(sql`
+      select concat_ws(' ', id, requester_id, addressee_id) as key
+      from public.friendships where requester_id = any (${people}) and status = 'pending'`),
+    keysOf(sql`
+      select concat_ws(' ', person_id, target_id) as key
+      from private.people_interactions where person_id = any (${people}) and type = 'like'`),
+    keysOf(sql`
+      select concat_ws(' ', id, title, creator_id) as key
+      from public.events where creator_id = any (${people}) and status = 'published'`),
+    keysOf(sql`
+      select concat_ws(' ', id, event_id, creator_id) as key from public.like_groups where creator_id = any (${people})`),
+  ]);
+  const sent = ledger.messages.filter(({ file }) => file !== null);
+  return [
+    ...compare(
+      "The message",
+      ledger.messages.map(({ id, chatId, senderId, content }) => `${id} ${chatId} ${senderId} ${content}`),
+      messages,
+    ),
+    ...compare(
+      "The file",
+      sent.map(({ id, file }) => `${id} ${file}`),
+      files,
+    ),
+    ...compare(
+      "The friend request",
+      ledger.requests.map(({ id, requesterId, addresseeId }) => `${id} ${requesterId} ${addresseeId}`),
+      requests,
+    ),
+    ...compare(
+      "The like",
+      ledger.likes.map(({ personId, targetId }) => `${personId} ${targetId}`),
+      likes,
+    ),
+    ...compare(
+      "The event",
+      ledger.events.map(({ id, title, ownerId }) => `${id} ${title} ${ownerId}`),
+      events,
+    ),
+    ...compare(
+      "The application",
+      ledger.applications.map(({ id, eventId, applicantId }) => `${id} ${eventId} ${applicantId}`),
+      applications,
+    ),
+  ];
+}
+
+/** One row for each cause and recipient; of the messages of a chat the counts are added up (docs/rules/notifications.md, Chats). */
+export async function checkNotifications(
+  sql: postgres.Sql,
+  ledger: Ledger,
+  writers: readonly Writer[],
+): Promise<string[]> {
+  const rows = await sql<{ key: string; count: number }[]>`
+    select concat_ws(' ', type, user_id, actor_id, coalesce(event_id, chat_id)) as key,
+      coalesce(sum(message_count), count(*))::integer as count
+    from public.notifications
+    group by type, user_id, actor_id, coalesce(event_id, chat_id)`;
+  const found = rows.flatMap(({ key, count }) => Array.from({ length: count }, () => key));
+  const expected = [
+    ...ledger.requests.map(({ requesterId, addresseeId }) => `friend_request ${addresseeId} ${requesterId}`),
+    ...ledger.likes.map(({ personId, targetId }) => `people_like ${targetId} ${personId}`),
+    ...ledger.applications.map(
+      ({ ownerId, applicantId, eventId }) => `event_application ${ownerId} ${applicantId} ${eventId}`,
+    ),
+    ...ledger.messages.flatMap(({ chatId, senderId }) =>
+      writers
+        .filter((writer) => writer.chatId === chatId && writer.id !== senderId)
+        .map((writer) => `chat_message ${writer.id} ${senderId} ${chatId}`),
+    ),
+    // Each pair has opened its chat, in the name of the first.
+    ...writers.flatMap((writer, place) =>
+      place % 2 === 0 ? [`chat_created ${writers[place + 1]?.id} ${writer.id} ${writer.chatId}`] : [],
+    ),
+  ];
+  return compare("The notification", expected, found);
+}
+
+interface Delivery {
+  message: string;
+  token: string;
+  type: string | null;
+  attempts: number;
+  outcome: string | null;
+}
+
+/**
+ * At least once, shown once: what counts as sent was handed over, each claim (attempt) handed it over once at most, and a
+ * phone shows it once (docs/rules/push.md, Delivery; decision 0009).
+ */
+export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<string[]> {
+  const deliveries = await sql<Delivery[]>`
+    select devices.token || ' ' || notification_id as message, devices.token, notifications.type, attempts, outcome
+    from
+      private.push_deliveries
+      join private.devices on devices.id = push_deliveries.device_id
+      left join public.notifications on notifications.id = push_deliveries.notification_id`;
+  const handed = ({ message }: Delivery) => phones.handed.get(message) ?? 0;
+  const known = new Set(deliveries.map(({ message }) => message));
+  const faults = (what: string, isFault: (delivery: Delivery) => boolean) =>
+    deliveries
+      .filter(isFault)
+      .map((delivery) => `A push ${what}: ${JSON.stringify({ ...delivery, handed: handed(delivery) })}.`);
+  const shown = [...new Set(deliveries.map(({ token }) => token))].flatMap((token) =>
+    phones.shownOn(token).map(({ data }) => `${token} ${data.notification_id}`),
+  );
+  const [lacking] = await sql<{ count: number }[]>`
+    select count(*)::integer as count
+    from public.notifications join private.devices on devices.user_id = notifications.user_id
+    where not exists (
+      select 1 from private.push_deliveries
+      where notification_id = notifications.id and device_id = devices.id
+    )`;
+  return [
+    ...(lacking?.count ? [`${lacking.count} notifications have no delivery.`] : []),
+    ...faults("was not finished", ({ outcome }) => outcome === null),
+    ...faults("was handed over more often than it was claimed", (delivery) => handed(delivery) > delivery.attempts),
+    ...faults("counts as sent and was not handed over", (delivery) => delivery.outcome === "sent" && !handed(delivery)),
+    // The messages of a chat replace each other, and what was read is not pushed; all others nobody has read.
+    ...faults(
+      "was not sent",
+      ({ type, outcome }) => type !== null && !type.startsWith("chat_") && outcome !== "sent" && outcome !== null,
+    ),
+    ...[...phones.handed.keys()]
+      .filter((message) => !known.has(message))
+      .map((message) => `Nobody knows of ${message}.`),
+    ...compare("On the phone", [...new Set(shown)], shown),
+  ];
+}
+
+/** An app that follows is handed each notification once, and shows what there is (packages/client/README.md). */
+export async function checkTold(sql: postgres.Sql, writers: readonly Writer[]): Promise<string[]> {
+  const faults = writers.map(async ({ id, listener }) => {
+    const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;
+    const twice = [...listener.told].filter(([, times]) => times > 1);
+    return [
+      ...(listener.ended === null ? [] : [`An app follows no more: ${listener.ended}.`]),
+      ...twice.map(([notification, times]) => `The app was told of ${notification} ${times} times.`),
+      ...compare(
+        "What the app shows,",
+        rows.map((row) => row.id),
+        listener.shown,
+      ),
+    ];
+  });
+  return (await Promise.all(faults)).flat();
+}

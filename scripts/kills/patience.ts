@@ -1,0 +1,24 @@
+/** Waiting for what comes by itself. */
+
+const pollMilliseconds = 20;
+
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** What a look finds, as soon as it finds something; an error when it takes longer than it may. */
+export async function until<Found>(
+  what: string,
+  patienceMilliseconds: number,
+  look: () => Promise<Found | undefined | false> | Found | undefined | false,
+): Promise<Found> {
+  const endsAt = performance.now() + patienceMilliseconds;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false) {
+      return found;
+    }
+    if (performance.now() > endsAt) {
+      throw new Error(`Waited ${patienceMilliseconds / 1000} s in vain: ${what}.`);
+    }
+    await pause(pollMilliseconds);
+  }
+}

@@ -1,0 +1,58 @@
+/** Phones, and the providers by which they are reached. */
+
+import { type ApnsFake, startApnsFake } from "../../supabase/tests/fakes/apns-fake.ts";
+import { type FcmFake, startFcmFake } from "../../supabase/tests/fakes/fcm-fake.ts";
+import type { Shown } from "../../supabase/tests/fakes/shown.ts";
+
+/** What an app says of itself when it registers for pushes. */
+export interface Phone {
+  platform: "ios" | "android";
+  provider: "apns" | "fcm";
+  token: string;
+}
+
+export class Phones {
+  /** For the process in which the functions run. */
+  readonly settings: Record<string, string>;
+  /** How often a message about a notification was handed over for a phone, by token and id. */
+  readonly handed = new Map<string, number>();
+  readonly #apns: ApnsFake;
+  readonly #fcm: FcmFake;
+
+  constructor(apns: ApnsFake, fcm: FcmFake, authorityFile: string) {
+    this.#apns = apns;
+    this.#fcm = fcm;
+    this.settings = { ...apns.settings, ...fcm.settings, DENO_CERT: authorityFile };
+    apns.rule = ({ token, body }) => this.#note(token, body);
+    fcm.rule = ({ message, body }) => this.#note(message.token, body);
+  }
+
+  /** Starts the providers; the folder keeps whom their clients have to trust. */
+  static async start(folder: string): Promise<Phones> {
+    const [apns, fcm] = await Promise.all([startApnsFake(), startFcmFake()]);
+    const authorityFile = `${folder}/authority.pem`;
+    await Deno.writeTextFile(authorityFile, apns.authority);
+    return new Phones(apns, fcm, authorityFile);
+  }
+
+  static make(number: number): Phone {
+    const token = crypto.randomUUID().replaceAll("-", "");
+    return number % 2 === 0
+      ? { platform: "ios", provider: "apns", token: `${token}${token}` }
+      : { platform: "android", provider: "fcm", token: `phone-${token}` };
+  }
+
+  shownOn(token: string): Shown[] {
+    return [...this.#apns.shownOn(token), ...this.#fcm.shownOn(token)];
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#apns.stop(), this.#fcm.stop()]);
+  }
+
+  #note(token: string, body: string): undefined {
+    const notification = /"notification_id":"([^"]+)"/.exec(body)?.[1] ?? "";
+    const message = `${token} ${notification}`;
+    this.handed.set(message, (this.handed.get(message) ?? 0) + 1);
+  }
+}
