@@ -18,11 +18,13 @@ comment on column private.notification_marks.gone_until is
   'What was written until then is gone, with the profile.';
 
 create table private.unread_changes (
-  id bigint generated always as identity constraint unread_changes_pkey primary key,
+  id bigint generated always as identity,
   user_id uuid not null,
   actor_id uuid,
   told_at timestamptz not null,
-  change integer not null
+  change integer not null,
+  -- In the order in which they are folded: an index less for each change.
+  constraint unread_changes_pkey primary key (told_at, id)
 );
 
 comment on table private.unread_changes is
@@ -32,8 +34,6 @@ comment on column private.unread_changes.told_at is
 
 create index unread_changes_user_id_idx on private.unread_changes (user_id, told_at)
 include (actor_id, change);
-
-create index unread_changes_told_at_idx on private.unread_changes (told_at);
 
 create table private.unread_counts (
   user_id uuid not null,
@@ -190,7 +190,7 @@ declare
 begin
   with
     settled as (
-      select unread_changes.id
+      select unread_changes.told_at, unread_changes.id
       from private.unread_changes
       where unread_changes.told_at <= private.settled_until()
       order by unread_changes.told_at
@@ -200,7 +200,7 @@ begin
     gone as (
       delete from private.unread_changes
       using settled
-      where unread_changes.id = settled.id
+      where unread_changes.told_at = settled.told_at and unread_changes.id = settled.id
       returning unread_changes.*
     ),
     sums as (
@@ -253,15 +253,14 @@ begin
   select
     new_rows.user_id,
     new_rows.actor_id,
-    greatest(new_rows.created_at, private.settled_until()) as told_at,
-    count(*)
+    greatest(new_rows.created_at, private.settled_until()),
+    1
   from
     new_rows
     left join private.notification_marks as mark on mark.user_id = new_rows.user_id
   where not new_rows.is_read
     and not new_rows.is_hidden
-    and (mark.user_id is null or new_rows.created_at > mark.read_until)
-  group by new_rows.user_id, new_rows.actor_id, told_at;
+    and (mark.user_id is null or new_rows.created_at > mark.read_until);
   return null;
 end;
 $$;

@@ -45,7 +45,8 @@ create unique index messages_order_idx on public.messages (chat_id, created_at d
 
 create index messages_sender_idx on public.messages (sender_id, created_at, id);
 
-create index messages_reply_to_id_idx on public.messages (reply_to_id);
+create index messages_reply_to_id_idx on public.messages (reply_to_id)
+where reply_to_id is not null;
 
 create table public.message_attachments (
   id uuid constraint message_attachments_pkey primary key default gen_random_uuid(),
@@ -679,7 +680,7 @@ begin
   perform private.release_media(private.attachment_keys(message.id));
   delete from public.message_attachments where message_attachments.message_id = message.id;
   update public.chat_participants
-  set unread_count = chat_participants.unread_count - 1
+  set unread_count = chat_participants.unread_count - 1, changed_in = pg_current_xact_id()
   where chat_participants.chat_id = message.chat_id
     and chat_participants.user_id <> message.sender_id
     and greatest(chat_participants.read_up_to, chat_participants.joined_after) < message.created_at;
@@ -723,7 +724,7 @@ begin
   where messages.id = return_message.message_id
   returning messages.* into message;
   update public.chat_participants
-  set unread_count = chat_participants.unread_count + 1
+  set unread_count = chat_participants.unread_count + 1, changed_in = pg_current_xact_id()
   where chat_participants.chat_id = message.chat_id
     and chat_participants.user_id <> message.sender_id
     and greatest(chat_participants.read_up_to, chat_participants.joined_after) < message.created_at;

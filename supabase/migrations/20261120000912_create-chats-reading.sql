@@ -22,7 +22,10 @@ begin
     and message.sender_id <> caller_id
     and message.deleted_at is null;
   update public.chat_participants
-  set read_up_to = last_read_at, unread_count = chat_participants.unread_count - newly_read
+  set
+    read_up_to = last_read_at,
+    unread_count = chat_participants.unread_count - newly_read,
+    changed_in = pg_current_xact_id()
   where chat_participants.chat_id = read_chat.chat_id
     and chat_participants.user_id = caller_id
     and chat_participants.read_up_to < last_read_at;

@@ -9,8 +9,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  new.changed_in := pg_current_xact_id();
-  return new;
+  update public.chat_participants
+  set changed_in = pg_current_xact_id()
+  where chat_participants.chat_id = new.chat_id and chat_participants.user_id = new.user_id;
+  return null;
 end;
 $$;
 
@@ -19,10 +21,12 @@ comment on function private.stamp_change is
 
 -- Lifting a mute that is none changes nothing.
 create trigger chat_participants_stamp_change
-before update on public.chat_participants
+-- Not before: that would lock each row by itself, also where what writes it has stamped it.
+after update
+on public.chat_participants
 for each row
 -- Sending stamps them itself, which costs less than a call for each.
-when (old is distinct from new and new.changed_in != pg_current_xact_id())
+when (new.changed_in != pg_current_xact_id() and old is distinct from new)
 execute function private.stamp_change();
 
 create function private.note_reading()

@@ -311,7 +311,15 @@ begin
   insert into private.changes (audience_id, type, object_id)
   select changed.user_id, 'notification'::public.sync_type, changed.id
   from changed_rows as changed
-  on conflict do nothing;
+  -- Nobody else writes notes of this transaction. A conflict costs a further record of the log for each row.
+  where not exists (
+      select
+      from private.changes as noted
+      where noted.audience_id = changed.user_id
+        and noted.transaction = pg_current_xact_id()
+        and noted.type = 'notification'
+        and noted.object_id = changed.id
+    );
   return null;
 end;
 $$;

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(13);
+select plan(14);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -95,6 +95,39 @@ select
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
     'and nobody else is told of a new one'
   );
+
+create function pg_temp.refuse_others()
+returns trigger
+language plpgsql
+as $$
+begin
+  if current_setting('realtime.topic') <> new.topic then
+    raise 'Only realtime.send knows how to write this.';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger refuse_others
+before insert on realtime.messages
+for each row
+execute function pg_temp.refuse_others();
+delete from public.notifications where user_id in (tests.person('anna'), tests.person('boris'));
+select pg_temp.take_told();
+select set_config('realtime.topic', '', true);
+select
+  private.notify(
+    array[tests.person('anna'), tests.person('boris')],
+    'event_application',
+    tests.person('clara')
+  );
+select
+  results_eq(
+    'select * from pg_temp.take_told()',
+    'select * from pg_temp.about_rows()',
+    'whom a change of the platform keeps from being told together are told one by one'
+  );
+drop trigger refuse_others on realtime.messages;
 
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select private.notify(array[tests.person('anna')], 'event_application', tests.person('boris'));

@@ -158,7 +158,15 @@ select
         select from pg_index
         where indrelid = conrelid
           and indisvalid
-          and indpred is null
+          and (
+            indpred is null
+            -- Whatever looks for a reference finds those rows only.
+            or pg_get_expr(indpred, indrelid) = (
+              select format('(%I IS NOT NULL)', attname)
+              from pg_attribute
+              where attrelid = conrelid and array[attnum] = conkey
+            )
+          )
           and (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey
       )
   $$,
