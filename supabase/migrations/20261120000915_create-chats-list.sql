@@ -27,7 +27,11 @@ stable
 set search_path = ''
 as $$
 begin
-  return make_interval(days => private.setting('chat_archive_days')::integer);
+  return (
+    select make_interval(days => settings.value::integer)
+    from private.settings
+    where settings.name = 'chat_archive_days'
+  );
 end;
 $$;
 
@@ -360,7 +364,14 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  else
+  -- Most people are in fewer chats, which is known without asking who sees them.
+  elsif exists (
+    select
+    from public.chat_participants as place
+    where place.user_id = (select auth.uid())
+      and (place.last_activity_at, place.chat_id) < (after.sort_time, after.id)
+    offset walk_length - 1
+  ) then
     last_position := private.end_of_walk(after, walk_length);
   end if;
   return json_build_object(
