@@ -9,18 +9,12 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.shown_events(event_ids uuid[])
+create function private.shown_events(event_ids uuid[], caller_id uuid)
 returns table (event_id uuid, shown json)
-language plpgsql
+language sql
 stable
 rows 20
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  caller_id uuid := auth.uid();
-begin
-  return query
+begin atomic
   select events.id, to_json(item)
   from
     private.event_views as event
@@ -29,9 +23,7 @@ begin
     left join public.like_group_members as member
       on member.event_id = events.id and member.user_id = caller_id and member.counts
     left join public.like_groups as own_group on own_group.id = member.group_id
-    cross join lateral (
-      select private.group_status_in_event(own_group, events) as status
-    ) as application
+    cross join lateral (select private.group_status_in_event(own_group, events) as status) as application
     cross join lateral (
       select
         event.*,
@@ -53,7 +45,6 @@ begin
     ) as item
   where event.id = any (event_ids);
 end;
-$$;
 
 comment on function private.shown_events is
   'Events as they stand now, as the API shows one by itself: with guestCount, organizerCount, viewerRole, what the caller is to it, and viewerGroupId, their open or approved group.';
@@ -63,9 +54,12 @@ returns json
 language plpgsql
 stable
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
+declare
+  caller_id uuid := auth.uid();
 begin
-  return (select event.shown from private.shown_events(array[show_event.event_id]) as event);
+  return (select event.shown from private.shown_events(array[show_event.event_id], caller_id) as event);
 end;
 $$;
 

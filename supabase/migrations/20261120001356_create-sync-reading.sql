@@ -178,44 +178,42 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
-begin
-  return query
-  select event.event_id, event.shown
-  from
-    private.shown_events(
-      array(
-        select events.id
-        from public.events
-        where events.id = any (event_ids)
+  seen_ids uuid[] := array(
+    select events.id
+    from public.events
+    where events.id = any (event_ids)
+      and (
+        events.creator_id = caller_id
+        or (
+          events.deleted_at is null
+          and events.creator_id <> all (hidden)
           and (
-            events.creator_id = caller_id
-            or (
-              events.deleted_at is null
-              and events.creator_id <> all (hidden)
-              and (
-                exists (
-                  select
-                  from public.event_authors as author
-                  where author.event_id = events.id and author.user_id = caller_id and author.status = 'accepted'
-                )
-                or exists (
-                  select
-                  from
-                    public.like_group_members as member
-                    join public.like_groups as admitted
-                      on admitted.id = member.group_id and admitted.status = 'approved'
-                  where member.event_id = events.id and member.user_id = caller_id and member.counts
-                )
-              )
+            exists (
+              select
+              from public.event_authors as author
+              where author.event_id = events.id and author.user_id = caller_id and author.status = 'accepted'
+            )
+            or exists (
+              select
+              from
+                public.like_group_members as member
+                join public.like_groups as admitted
+                  on admitted.id = member.group_id and admitted.status = 'approved'
+              where member.event_id = events.id and member.user_id = caller_id and member.counts
             )
           )
+        )
       )
-    ) as event;
+  );
+begin
+  return query
+  select event.event_id, event.shown from private.shown_events(seen_ids, caller_id) as event;
 end;
 $$;
 
