@@ -311,15 +311,7 @@ begin
   insert into private.changes (audience_id, type, object_id)
   select changed.user_id, 'notification'::public.sync_type, changed.id
   from changed_rows as changed
-  -- Nobody else writes notes of this transaction. A conflict costs a further record of the log for each row.
-  where not exists (
-      select
-      from private.changes as noted
-      where noted.audience_id = changed.user_id
-        and noted.transaction = pg_current_xact_id()
-        and noted.type = 'notification'
-        and noted.object_id = changed.id
-    );
+  on conflict do nothing;
   return null;
 end;
 $$;
