@@ -41,3 +41,16 @@ export async function leaveTokens({ id }: { id: string }, limit: string, tokens:
     where name = ${`limit_${limit}`}
     on conflict (person_id, limit_name) do update set full_at = excluded.full_at, read_at = excluded.read_at`;
 }
+
+/** Takes so much of a limit that a call is refused however slow the machine is: for minutes, and 10 s past such a call. */
+export async function overdraw(person: { id: string }, limit: string): Promise<void> {
+  await leaveTokens(person, limit, -10_000);
+}
+
+/** Has a limit as it will be after so many seconds. */
+export async function passTime({ id }: { id: string }, limit: string, seconds: number): Promise<void> {
+  await sql`
+    update private.limit_buckets
+    set full_at = full_at - make_interval(secs => ${seconds})
+    where person_id = ${id} and limit_name = ${`limit_${limit}`}`;
+}

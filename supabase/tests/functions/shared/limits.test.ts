@@ -9,7 +9,7 @@ import { type Answer, callFunction, expectRefusal, type Method } from "../_suppo
 import { sql } from "../_support/database.ts";
 import { eventRequest } from "../_support/events/events.ts";
 import { startIsolate } from "../_support/isolates.ts";
-import { leaveTokens, liftLimits } from "../_support/limits.ts";
+import { leaveTokens, liftLimits, overdraw, passTime } from "../_support/limits.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { suspend } from "../_support/suspension.ts";
 
@@ -25,6 +25,20 @@ const routes = [...publicContracts, moderationContract].flatMap(({ name, access,
 function tokensLeft({ headers }: Pick<Answer, "headers">, limit: LimitName): number {
   const state = headers.get("ratelimit") ?? "";
   return Number(new RegExp(`"${limit}";r=(\\d+);t=\\d+`).exec(state)?.[1]);
+}
+
+/** A call that is one token of `profile_changes` short, and the seconds that it is told to wait. */
+async function refusedWithoutTokens(person: Person, call: () => Promise<Answer>): Promise<[Answer, number]> {
+  const began = performance.now();
+  await leaveTokens(person, "profile_changes", -1);
+  const refused = await call();
+  const passed = (performance.now() - began) / 1000;
+  expectRefusal(refused, 429, "rate_limited");
+  const seconds = Number(refused.headers.get("retry-after"));
+  // One is missing, and the one to spend; each comes back in 30 s, and meanwhile did so in part.
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(seconds).toBeGreaterThanOrEqual(Math.ceil(60 - passed));
+  return [refused, seconds];
 }
 
 function statuses(answers: { status: number }[]): Record<number, number> {
@@ -110,22 +124,17 @@ describe("somebody who calls too often", () => {
   it("gets 429, changes nothing, and is let in after the time that is told", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
-    await leaveTokens(anna, "writes", 1);
+    await leaveTokens(anna, "profile_changes", 1);
     const write = (bio: string) => anna.request("PATCH", "/profiles", { bio });
     expect(await write("first")).toMatchObject({ status: 200 });
-    await leaveTokens(anna, "writes", -20);
-    const refused = await write("second");
-    expectRefusal(refused, 429, "rate_limited");
-    expect(tokensLeft(refused, "writes")).toBe(0);
-    const seconds = Number(refused.headers.get("retry-after"));
-    // 21 tokens are missing, and the one to spend; ten a second come back.
-    expect(seconds).toBe(3);
+    const [refused, seconds] = await refusedWithoutTokens(anna, () => write("second"));
+    expect(tokensLeft(refused, "profile_changes")).toBe(0);
     const [profile] = await sql`select bio from public.profiles where user_id = ${anna.id}`;
     expect(profile).toEqual({ bio: "first" });
     // Others are not concerned, nor is what the person reads.
     expect(await boris.request("PATCH", "/profiles", { bio: "mine" })).toMatchObject({ status: 200 });
     expect(await anna.request("GET", "/profiles")).toMatchObject({ status: 200 });
-    await sql`select pg_sleep(${seconds})`;
+    await passTime(anna, "profile_changes", seconds);
     expect(await write("third")).toMatchObject({ status: 200 });
   });
 
@@ -142,21 +151,22 @@ describe("somebody who calls too often", () => {
 
   it("is told of a suspension first", async () => {
     const anna = await signUp();
-    await leaveTokens(anna, "reads", -100);
     await suspend(anna);
+    await overdraw(anna, "reads");
     expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");
+    await overdraw(anna, "reads");
     expectRefusal(await anna.request("GET", "/reports"), 429, "rate_limited");
   });
 
   it("hears of wrong input first, which costs nothing", async () => {
     const anna = await signUp();
-    await leaveTokens(anna, "friend_requests", -1);
+    await overdraw(anna, "friend_requests");
     expect(await anna.request("POST", "/friends/requests", { addresseeId: "nobody" })).toMatchObject({ status: 400 });
   });
 
   it("is nobody whom a test has freed", async () => {
     const anna = await signUpWithProfile();
-    await leaveTokens(anna, "reads", -100);
+    await overdraw(anna, "reads");
     await liftLimits(anna);
     const answer = await anna.request("GET", "/profiles");
     expect([answer.status, answer.headers.get("ratelimit")]).toEqual([200, null]);
@@ -190,7 +200,7 @@ describe("each endpoint", () => {
     ];
     for (const [limit, method, path, body] of calls) {
       await sql`delete from private.limit_buckets where person_id = ${anna.id}`;
-      await leaveTokens(anna, limit, -100);
+      await overdraw(anna, limit);
       const answer = await anna.request(method, path, body);
       expect([path, answer.status, tokensLeft(answer, limit)]).toEqual([path, 429, 0]);
     }
@@ -199,17 +209,15 @@ describe("each endpoint", () => {
 
 describe("behind a pooler that keeps no statements", () => {
   it("a call is counted and refused likewise", async () => {
-    const isolate = await startIsolate("notifications", { API_DB_PREPARE: "false" });
+    const isolate = await startIsolate("profiles", { API_DB_PREPARE: "false" });
     onTestFinished(() => isolate.kill());
-    const anna: Person = await signUp();
-    const count = () => isolate.request(anna, "GET", "/notifications/count");
-    const first = await count();
-    expect([first.status, first.headers.get("ratelimit")]).toEqual([200, '"reads";r=299;t=1']);
-    // 50 come back in a second: 2.82 s remain to wait for, told as 3 also on a slow machine.
-    await leaveTokens(anna, "reads", -140);
-    const refused = await count();
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3"]);
-    const many = await Promise.all(Array.from({ length: 8 }, count));
+    const anna = isolate.welcome(await signUp());
+    const first = await anna.request("POST", "/profiles", { firstName: "Anna" });
+    const states = '"profile_changes";r=119;t=30, "writes";r=149;t=1';
+    expect([first.status, first.headers.get("ratelimit")]).toEqual([200, states]);
+    const write = () => anna.request("PATCH", "/profiles", { bio: "Hello" });
+    await refusedWithoutTokens(anna, write);
+    const many = await Promise.all(Array.from({ length: 8 }, write));
     expect(statuses(many)).toEqual({ 429: 8 });
   });
 });
