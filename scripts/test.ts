@@ -141,7 +141,7 @@ const suites: Record<SuiteName, Suite> = {
     }),
   crash: (run) => runVitest(run, ["push/crash", "repeated-calls-crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
   // All rounds, of which the others play a part.
-  "long-races": (run) => runVitest(run, ["races", "--testTimeout=180000"], { RACE_SHARE: "1" }),
+  "long-races": (run) => runVitest(run, ["races", "--testTimeout=600000"], { RACE_SHARE: "1" }),
 };
 
 /**

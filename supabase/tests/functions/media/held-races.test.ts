@@ -73,7 +73,7 @@ async function holdFor(connection: ReservedSql, key: string): Promise<string> {
   return row?.state ?? "gone";
 }
 
-it("what a report names is held, whichever comes first", { timeout: 60_000 }, async () => {
+it("what a report names is held, whichever comes first", async () => {
   const ends = new Set<string>();
   const areBothSeen = () => ends.has("named, held") && [...ends].some((end) => end.startsWith("not named"));
   for (let game = 0; game < mostGames && !areBothSeen(); game += 1) {
@@ -94,9 +94,7 @@ it("what a report names is held, whichever comes first", { timeout: 60_000 }, as
   expect(areBothSeen(), `both happen, not only: ${[...ends].join("; ")}`).toBe(true);
 });
 
-it("a file that a job finds held by nothing more is held on by a report that comes first", {
-  timeout: 60_000,
-}, async () => {
+it("a file that a job finds held by nothing more is held on by a report that comes first", async () => {
   const scenes = await makeScenes(connections[0]!);
   for (const { carol, key, photo } of scenes) {
     await sql`

@@ -32,7 +32,7 @@ async function store(connection: ReservedSql | typeof sql, key: string, version:
   }
 }
 
-it("either the late upload is refused, or what was looked at is not attached", { timeout: 60_000 }, async () => {
+it("either the late upload is refused, or what was looked at is not attached", async () => {
   const people = await makePeople(rounds);
   const scenes: Scene[] = people.map((person) => ({
     person,

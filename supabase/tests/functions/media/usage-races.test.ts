@@ -64,9 +64,7 @@ function pick<Item>(items: Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)];
 }
 
-it("whoever uploads as much as possible at once is let in to the last byte, and not beyond", {
-  timeout: 60_000,
-}, async () => {
+it("whoever uploads as much as possible at once is let in to the last byte, and not beyond", async () => {
   const people = await makePeople(8);
   for (const person of people) {
     await sql`
@@ -87,9 +85,7 @@ it("whoever uploads as much as possible at once is let in to the last byte, and 
   }
 });
 
-it("nothing that is done to files at once ends in a deadlock, and the sums are those of the objects", {
-  timeout: 120_000,
-}, async () => {
+it("nothing that is done to files at once ends in a deadlock, and the sums are those of the objects", async () => {
   const people = await makePeople(3);
   const files: string[] = [];
   const photos: { person: string; id: string }[] = [];

@@ -164,7 +164,7 @@ describe("npm run moderators", () => {
     }
     const [user] = await sql`select raw_app_meta_data as data from auth.users where id = ${id}`;
     expect(user!.data).toEqual({ provider: "email", providers: ["email"] });
-  }, 60_000);
+  });
 
   it.each([
     [["add", "nobody@example.com"], "nobody of this e-mail"],

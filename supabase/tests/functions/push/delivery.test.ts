@@ -21,7 +21,6 @@ import { type PushStack, startPushStack } from "../_support/push/stack.ts";
 import type { Person } from "../_support/sign-up.ts";
 
 const actorName = "Philomena";
-const startMilliseconds = 90_000;
 
 let stack: PushStack;
 let philomena: Person;
@@ -33,7 +32,7 @@ beforeAll(async () => {
   philomena = await stack.signUp(actorName);
   // The function is there, and not only on its way.
   await runPush();
-}, startMilliseconds);
+});
 
 afterEach(async () => {
   stack.fakes.takeAll();
@@ -359,7 +358,7 @@ describe("a provider in trouble", () => {
       return sentTo(device.token).length === 1 ? { ...unavailable, headers: { "retry-after": "1" } } : undefined;
     });
     await ask(philomena, person);
-    await expect.poll(() => outcomesOf(id), { timeout: 12_000 }).toEqual(["sent"]);
+    await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
     expect(sentTo(device.token)).toHaveLength(2);
     expect(stack.fakes.shownOn(device.token)).toMatchObject([{ times: 1 }]);
   });

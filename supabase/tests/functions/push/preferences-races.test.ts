@@ -148,12 +148,12 @@ describe("a person", () => {
         where device_id = any (${devices}::uuid[]) and finished_at is null and next_attempt_at <= now()`;
       return row!.left;
     };
-    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     await sql`
       update private.notification_preferences
       set quiet_from = null, quiet_to = null
       where user_id = any (${scenes.map(({ anna }) => anna)}::uuid[])`;
-    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     const pushed = await sql<{ pushed: number; finished: number }[]>`
       select
         count(*) filter (where attempts = 1)::integer as pushed,

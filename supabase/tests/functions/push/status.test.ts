@@ -9,13 +9,11 @@ import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { androidDevice, appleToken, register } from "../_support/push/devices.ts";
 import { type PushStack, startPushStack } from "../_support/push/stack.ts";
 
-const startMilliseconds = 90_000;
-
 let stack: PushStack;
 
 beforeAll(async () => {
   stack = await startPushStack({ FCM_SERVICE_ACCOUNT: "", RUSTORE_SERVICE_TOKEN: "" });
-}, startMilliseconds);
+});
 
 afterAll(() => stack.stop());
 
