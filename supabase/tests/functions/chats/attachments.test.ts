@@ -20,6 +20,7 @@ import { block } from "../_support/friends.ts";
 import { admittedGuest, leave, organizedEvent } from "../_support/groups.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
+import { times } from "../_support/races.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = chatsContract;
@@ -154,7 +155,7 @@ describe("an attachment", () => {
     const [carol, direct] = [await signUp(), await openDirectChat(anna, await signUp())];
     const other = await openDirectChat(anna, carol);
     for (let round = 0; round < 5; round += 1) {
-      const keys = await Promise.all(Array.from({ length: 10 }, () => uploadImage(anna, tinyPicture, "image/png")));
+      const keys = await times(10, () => uploadImage(anna, tinyPicture, "image/png"));
       const attachments = keys.map((key) => ({ key }));
       const answers = await Promise.all([
         askToSend(anna, direct, { content: "", attachments }),
@@ -183,7 +184,7 @@ describe("an attachment", () => {
 
 describe("a message", () => {
   it("carries ten files in their order, and needs no text then", async () => {
-    const keys = await Promise.all(Array.from({ length: 11 }, () => uploadImage(anna, tinyPicture, "image/png")));
+    const keys = await times(11, () => uploadImage(anna, tinyPicture, "image/png"));
     const attachments = keys.map((key, index) => ({ key, fileName: `${index}` }));
     await expectChatUnchanged(chat, async () => {
       expectInvalid(await askToSend(anna, chat, { content: "", attachments }), ["attachments"]);

@@ -11,6 +11,7 @@ import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
 import { type StorageRelay, startStorageRelay } from "../_support/media/storage-relay.ts";
 import { bytesAt, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { times } from "../_support/races.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 let relay: StorageRelay;
@@ -63,7 +64,7 @@ function send(keys: string[], id = chat.id) {
 
 describe("the bytes of files", () => {
   it("are not fetched for a message that is refused whatever they are", async () => {
-    const keys = await Promise.all(Array.from({ length: 10 }, () => uploadImage(anna, photo)));
+    const keys = await times(10, () => uploadImage(anna, photo));
     expect(await send(keys, randomUUID())).toMatchObject({ status: 404, code: "chat_not_found" });
     expect(await send([...keys.slice(1), `${anna.id}/${randomUUID()}`])).toMatchObject({
       status: 400,

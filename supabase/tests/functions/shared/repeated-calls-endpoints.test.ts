@@ -11,6 +11,7 @@ import { type Stage, setStage } from "../_support/access/stage.ts";
 import { type AccessRow, accessTable, type Caller, people, type Relation } from "../_support/access/table.ts";
 import { type Answer, callFunction } from "../_support/answers.ts";
 import { liftLimits } from "../_support/limits.ts";
+import { times } from "../_support/races.ts";
 import { reserveConnections } from "../_support/verbs.ts";
 
 const repetitions = 50;
@@ -119,7 +120,7 @@ describe("fifty repetitions at once", () => {
     const often = await prepare(success, callersOfOften);
     const beforeOften = await count(often);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: repetitions }, () => often.send(key)));
+    const answers = await times(repetitions, () => often.send(key));
     const answered = answers.filter(({ status }) => status < 300);
     const refused = answers.filter(({ status }) => status >= 300);
     for (const { status, body, headers } of refused) {
