@@ -11,6 +11,7 @@ import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 const { getOwnProfile } = profilesContract.routes;
 const atOnce = 8;
 const mostWaiting = 200;
+const waitingMilliseconds = 5000;
 const refusedMilliseconds = 250;
 
 let isolate: Isolate;
@@ -43,6 +44,47 @@ function statuses(answers: Answer[]): Record<number, number> {
   return counts;
 }
 
+/** Calls of a person wait behind busy ones, and then their client goes away: whether one more is refused before and after it. */
+async function seeCrowdGo() {
+  const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
+  const client = new AbortController();
+  const readAsAnna = () =>
+    fetch(`${isolate.address}/profiles`, {
+      headers: { authorization: `Bearer ${anna.token}` },
+      signal: client.signal,
+    });
+  const { held, answers } = await keepBusy(anna, atOnce);
+  const began = performance.now();
+  const outcomes = Promise.allSettled(Array.from({ length: mostWaiting }, readAsAnna));
+
+  const isRefused = async () => {
+    const answer = anna.request("GET", "/profiles");
+    answers.push(answer);
+    const readAsBen = () => ben.request("GET", "/profiles");
+    // What waits is answered only after the release; what is answered before was refused.
+    return await Promise.race([
+      answer.then(({ status }) => status === 429),
+      readAsBen()
+        .then(readAsBen)
+        .then(() => false),
+    ]);
+  };
+  const goOnUntil = async (refused: boolean) => {
+    let last = !refused;
+    while (last !== refused && performance.now() - began < waitingMilliseconds) {
+      last = await isRefused();
+    }
+    return last;
+  };
+  const before = await goOnUntil(true);
+  client.abort();
+  await outcomes;
+  const refused = [before, await goOnUntil(false)];
+  const milliseconds = performance.now() - began;
+  await held.release();
+  return { refused, milliseconds, statuses: statuses(await Promise.all(answers)) };
+}
+
 describe("somebody who goes on in spite of a limit", () => {
   it("is refused eight calls at a time and slowly, while others are answered", async () => {
     const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
@@ -71,8 +113,8 @@ describe("somebody with many calls at once", () => {
   it("waits five seconds with the ninth, and hears 429, while others are answered", async () => {
     const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
     const started = performance.now();
-    const { held, answers } = await keepBusy(anna, atOnce);
-    answers.push(anna.request("PATCH", "/profiles", { height: 1 }));
+    // All at once: PostgreSQL gives up what waits there for eight seconds, of which five pass here.
+    const { held, answers } = await keepBusy(anna, atOnce + 1);
     const waited: Answer[] = [];
     const first = Promise.race(answers).then((answer) => {
       waited.push(answer);
@@ -82,10 +124,10 @@ describe("somebody with many calls at once", () => {
     expect(waited).toEqual([]);
 
     const refused = await first;
+    await held.release();
     expectRefusal(refused, 429, "rate_limited");
     expect(refused.headers.get("retry-after")).toBe("1");
-    expect(performance.now() - started).toBeGreaterThan(4900);
-    await held.release();
+    expect(performance.now() - started).toBeGreaterThan(waitingMilliseconds - 100);
     expect(statuses(await Promise.all(answers))).toEqual({ 200: atOnce, 429: 1 });
 
     // Nothing is held against them.
@@ -93,31 +135,13 @@ describe("somebody with many calls at once", () => {
   });
 
   it("is refused at once when two hundred wait, until some of them have gone away", async () => {
-    const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
-    const client = new AbortController();
-    const readAsAnna = () =>
-      fetch(`${isolate.address}/profiles`, {
-        headers: { authorization: `Bearer ${anna.token}` },
-        signal: client.signal,
-      });
-    const { held, answers } = await keepBusy(anna, atOnce);
-    const waiting = Array.from({ length: mostWaiting }, readAsAnna);
-    const outcomes = Promise.allSettled(waiting);
-
-    const isRefused = async () => {
-      const answer = anna.request("GET", "/profiles");
-      answers.push(answer);
-      // What waits is answered only after the release; what is answered before was refused.
-      return await Promise.race([answer.then(({ status }) => status), ben.request("GET", "/profiles").then(() => 0)]);
-    };
-    await expect.poll(isRefused).toBe(429);
-    client.abort();
-    await outcomes;
-    // Sooner than those that wait would be refused.
-    await expect.poll(isRefused, { timeout: 2000 }).toBe(0);
-
-    await held.release();
-    const { 200: answered = 0, ...others } = statuses(await Promise.all(answers));
+    let seen = await seeCrowdGo();
+    // On a machine that was as slow as that, those that wait may have been refused instead: it shows nothing.
+    while (seen.milliseconds > waitingMilliseconds) {
+      seen = await seeCrowdGo();
+    }
+    expect(seen.refused).toEqual([true, false]);
+    const { 200: answered = 0, ...others } = seen.statuses;
     expect(answered).toBeGreaterThan(atOnce);
     expect(Object.keys(others)).toEqual(["429"]);
   });
