@@ -1,5 +1,6 @@
 /** What the doctor sees from outside, by the address and the keys of a deployment. */
 
+import { authSettingsChecks } from "./auth-settings-checks.ts";
 import { type Check, fail, ok, skipped, warn } from "./findings.ts";
 import { ask, medianOf } from "./http.ts";
 import { judgeJobs } from "./jobs-check.ts";
@@ -118,19 +119,6 @@ const signIn: Check<Project> = {
   },
 };
 
-const redirects: Check<Project> = {
-  name: "redirects, limits",
-  look: ({ isLocal }) =>
-    Promise.resolve(
-      isLocal
-        ? ok("those of supabase/config.toml")
-        : skipped(
-            "Auth tells nobody its redirect URLs, its limits and its mail server",
-            "Look at Authentication: URL Configuration has the site and the schemes of the apps, Rate Limits fits them, Emails has an SMTP server",
-          ),
-    ),
-};
-
 const jobs: Check<Project> = {
   name: "jobs",
   async look(project) {
@@ -190,7 +178,7 @@ export const apiChecks: Check<Project>[] = [
   secretKey,
   tokens,
   signIn,
-  redirects,
+  ...authSettingsChecks,
   jobs,
   clock,
   distance,

@@ -1,6 +1,6 @@
 /** Calls of the doctor over HTTP. */
 
-import type { Project } from "./project.ts";
+import type { Management, Project } from "./project.ts";
 
 const patienceMilliseconds = 15_000;
 
@@ -16,13 +16,18 @@ export interface Answer {
 }
 
 /** Asks for a path of the deployment with a key. */
-export async function ask({ apiUrl }: Project, path: string, key?: string): Promise<Answer> {
+export function ask({ apiUrl }: Project, path: string, key?: string): Promise<Answer> {
+  return get(`${apiUrl}${path}`, key === undefined ? {} : { apikey: key });
+}
+
+/** Asks the management API of the platform about the project. */
+export function askManagement({ url, token, reference }: Management, path: string): Promise<Answer> {
+  return get(`${url}/v1/projects/${reference}/${path}`, { authorization: `Bearer ${token}` });
+}
+
+async function get(url: string, headers: Record<string, string>): Promise<Answer> {
   const began = performance.now();
-  const response = await fetch(`${apiUrl}${path}`, {
-    headers: key === undefined ? {} : { apikey: key },
-    redirect: "manual",
-    signal: AbortSignal.timeout(patienceMilliseconds),
-  });
+  const response = await fetch(url, { headers, redirect: "manual", signal: AbortSignal.timeout(patienceMilliseconds) });
   const text = await response.text();
   const milliseconds = performance.now() - began;
   let body: unknown;

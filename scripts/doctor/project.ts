@@ -11,8 +11,18 @@ export interface Project {
   databaseUrl: string | undefined;
   /** Certificate of the authority that signs the database's, in PEM. */
   databaseAuthority: string | undefined;
+  /** The way to the platform's own API, for whoever gives a token of theirs. */
+  management?: Management | undefined;
   /** Whether it runs on this machine, where some things need not be. */
   isLocal: boolean;
+}
+
+/** One project in the management API of the platform. */
+export interface Management {
+  url: string;
+  token: string;
+  /** What the platform calls the project. */
+  reference: string;
 }
 
 /** A sentence for whoever called. */
@@ -24,6 +34,15 @@ const databaseSeconds = 10;
 /** Whether an address is one of this machine. */
 export function isOfThisMachine(url: string): boolean {
   return loopbackNames.includes(new URL(url).hostname);
+}
+
+const managementUrl = "https://api.supabase.com";
+
+/** Undefined without a token, or where the address does not tell the project. */
+function findManagement(apiUrl: string, environment: Record<string, string>): Management | undefined {
+  const { SUPABASE_ACCESS_TOKEN: token, SUPABASE_PROJECT_ID: named } = environment;
+  const reference = named || /^([a-z0-9]+)\.supabase\.co$/.exec(new URL(apiUrl).hostname)?.[1];
+  return token && reference ? { url: managementUrl, token, reference } : undefined;
 }
 
 /** API_URL and the keys beside it in the environment, else the stack at that place. */
@@ -42,6 +61,7 @@ export async function findProject(place: string[]): Promise<Project> {
     secretKey: named.SECRET_KEY || undefined,
     databaseUrl: named.DB_URL || undefined,
     databaseAuthority: named.API_DB_CA || undefined,
+    management: findManagement(apiUrl, named),
     isLocal: isOfThisMachine(apiUrl),
   };
 }

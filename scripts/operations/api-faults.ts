@@ -3,12 +3,8 @@
 import { apiChecks } from "../doctor/api-checks.ts";
 import type { Project } from "../doctor/project.ts";
 import { type Alteration, startAlteringProxy } from "./altering-proxy.ts";
-import { expectFaultForEach, expectSeen, type Seen } from "./planted-faults.ts";
-
-interface ApiFault extends Seen {
-  alters?: Alteration;
-  project?: Partial<Project>;
-}
+import { type ApiFault, authSettingsFaults, ownedProject } from "./auth-settings-faults.ts";
+import { expectFaultForEach, expectSeen } from "./planted-faults.ts";
 
 type JsonChange = (body: Record<string, unknown>) => Record<string, unknown>;
 
@@ -92,7 +88,10 @@ const apiFaults: ApiFault[] = [
     alters: altering(settingsPath, (settings) => ({ ...settings, external: {} })),
   },
   { check: "sign-in", level: "fail", says: /not confirmed/, project: elsewhere },
-  { check: "redirects, limits", level: "skipped", says: /URL Configuration/, project: elsewhere },
+  { check: "redirects", level: "skipped", says: /SUPABASE_ACCESS_TOKEN.*URL Configuration/, project: elsewhere },
+  { check: "limits of Auth", level: "skipped", says: /Rate Limits/, project: elsewhere },
+  { check: "mail", level: "skipped", says: /SMTP/, project: elsewhere },
+  ...authSettingsFaults,
   { check: "jobs", level: "skipped", says: /SECRET_KEY/, project: { secretKey: undefined } },
   {
     check: "jobs",
@@ -143,10 +142,11 @@ export async function seeApiFaults(project: Project): Promise<number> {
   try {
     for (const fault of apiFaults) {
       proxy.alter(fault.alters);
-      await expectSeen(apiChecks, { ...project, apiUrl: proxy.url, ...fault.project }, fault);
+      const management = fault.asOwner ? { ...ownedProject, url: proxy.url } : undefined;
+      await expectSeen(apiChecks, { ...project, apiUrl: proxy.url, management, ...fault.project }, fault);
     }
   } finally {
     await proxy.stop();
   }
-  return apiFaults.length;
+  return apiFaults.filter(({ level }) => level !== "ok").length;
 }
