@@ -139,7 +139,8 @@ const databaseFaults: DatabaseFault[] = [
     check: "due jobs",
     level: "fail",
     says: /not called for 15 minutes: matches/,
-    plants: `create or replace function private.is_job_due(job text) returns boolean language sql return job = 'matches';
+    plants: `create or replace function private.is_job_due(job text, present timestamptz default private.now())
+        returns boolean language sql return job = 'matches';
       update private.jobs set last_started_at = now() - interval '1 hour'`,
   },
   {
