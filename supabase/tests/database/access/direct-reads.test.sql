@@ -6,6 +6,9 @@ begin;
 
 select plan(43);
 
+-- What is there beforehand is not what this file is about.
+delete from public.events;
+
 -- People ---------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-20T12:00:00Z');

@@ -7,6 +7,7 @@ select plan(90);
 delete from public.reports;
 delete from private.appeals;
 delete from private.moderation_decisions;
+delete from private.suspensions;
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'mara', 'olga']) as name;
