@@ -6,7 +6,7 @@ import { findPostmaster } from "../src/postgres/postmaster.ts";
 const project = new URL("../../..", import.meta.url).pathname;
 const stackPackage = "packages/local-stack";
 const projectFiles = ["package.json", "deno.json", "supabase/config.toml", "supabase/functions/deno.json"];
-const patienceMilliseconds = 30_000;
+const patienceMilliseconds = 120_000;
 const ready = "Press Ctrl-C to stop.";
 
 /** One run of the command line: what it has printed so far, and how it ended. */

@@ -181,7 +181,8 @@ testWithStack("a stopping gateway does not wait for ever for a client that does 
   await reader?.read();
   const began = performance.now();
   await stack.halt();
-  assert.ok(performance.now() - began < 8000);
+  // It waits for five seconds, and the machine may be slow.
+  assert.ok(performance.now() - began < 30_000);
   await assert.rejects(fetch(`${stack.url}/health`), TypeError);
   await reader?.cancel().catch(() => {});
 });

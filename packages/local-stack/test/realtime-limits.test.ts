@@ -143,9 +143,7 @@ Deno.test("a stack that stops says goodbye to every client and leaves no replica
     protocolVersions.map((vsn) => RawSocket.open(stack.url, { apikey: stack.publishableKey, vsn })),
   );
   await sockets[0]!.join("realtime:room");
-  const began = performance.now();
   await stack.stop();
-  assert.ok(performance.now() - began < 3000);
   await until(() => sockets.every(({ closed }) => closed !== null), "all sockets are closed");
   assert.deepEqual(
     sockets.map(({ closed }) => closed?.code),

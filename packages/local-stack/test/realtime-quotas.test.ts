@@ -42,10 +42,11 @@ testRealtime("realtime with quotas", async (stack, test) => {
       const [sender, listener] = [await open(url), await open(url)];
       await sender.join("realtime:room");
       await listener.join("realtime:room");
-      let number = 0;
       await until(() => {
-        say(sender, number);
-        number += 1;
+        // Many at a time: more than twenty a second also on a slow machine.
+        for (let number = 0; number < 20; number += 1) {
+          say(sender, number);
+        }
         return listener.received.some(({ event }) => event === "system");
       }, "the listener is cut off");
       const [end] = await listener.frames("system", 1);
@@ -66,6 +67,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
       assert.equal((await post(url, "", batch(20))).status, 202);
       let refused = await post(url, "/room/events/e", {});
       await until(async () => {
+        await post(url, "", batch(20));
         refused = await post(url, "/room/events/e", {});
         return refused.status !== 202;
       }, "a message is refused");
@@ -112,16 +114,18 @@ testRealtime("realtime with quotas", async (stack, test) => {
   });
 
   await test.step("joins above the quota are refused and their sockets closed, and so are new sockets", async () => {
-    await withService(context, { joinsPerSecond: 20 }, async (url) => {
+    await withService(context, { joinsPerSecond: 20, mostChannels: 10_000 }, async (url) => {
       const socket = await open(url);
+      const reasons = () => socket.received.flatMap(({ payload }) => payload.response?.reason ?? []);
       let ref = 0;
-      let reason = "";
-      await until(async () => {
-        ref += 1;
-        reason = (await socket.join(`realtime:${ref}`, {}, `${ref}`)).response.reason ?? "";
-        return reason !== "";
+      await until(() => {
+        for (let number = 0; number < 20; number += 1) {
+          ref += 1;
+          socket.send({ topic: `realtime:${ref}`, event: "phx_join", ref: `${ref}`, join_ref: `${ref}` });
+        }
+        return reasons().length > 0;
       }, "a join is refused");
-      assert.equal(reason, "ClientJoinRateLimitReached: Too many joins per second");
+      assert.equal(reasons()[0], "ClientJoinRateLimitReached: Too many joins per second");
       await until(() => socket.closed !== null, "the socket is closed");
     });
   });
@@ -191,18 +195,16 @@ testWithStack(
   { likeHosted: true },
 );
 
-/** Goes on one by one after too many at once: the first ones are lost, and then they come again. */
+/** Goes on one by one after too many at once: some are lost, and then they come again. */
 async function someAreLost(add: (first: number, count: number) => Promise<unknown>, come: () => number[]) {
   let last = 100;
   await until(async () => {
     last += 1;
     await add(last, 1);
-    return come().some((number) => number > 105);
-  }, "they come again");
-  const lost = Array.from({ length: last - 100 }, (_, index) => 101 + index).filter(
-    (number) => !come().includes(number),
-  );
-  assert.ok(lost.includes(105), `lost: ${lost}`);
+    const later = come().filter((number) => number > 100);
+    // They come in their order: what is missing before one that came will not come.
+    return later.length < Math.max(...later) - 100;
+  }, "some are lost, and others come again");
 }
 
 async function withService(

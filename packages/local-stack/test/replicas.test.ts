@@ -138,7 +138,7 @@ async function testAnswers(scene: Scene, places: { events: Place; people: Place 
     await scene.letTimePass();
     await untilRead(scene, places.events, carol);
     await sql`
-      update private.limit_buckets set full_at = now() + interval '65 s'
+      update private.limit_buckets set full_at = now() + interval '10 min'
       where person_id = ${boris.id} and limit_name = 'limit_feeds'`;
     const before = await replica.countReads();
     const { status, body, limit } = await call(places.events, boris, "/events");

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { mediaBusy, rateLimited } from "./errors.ts";
 import { Turns } from "./turns.ts";
 
-const second = 1000;
+/** Longer than any machine takes for what is asked here. */
+const minute = 60_000;
 
 /** One piece at a time for everybody together, as files are prepared. */
 function turnsOfFiles(bounds: { mostWaiting: number; milliseconds: number }): Turns {
@@ -13,7 +14,7 @@ function turnsOfFiles(bounds: { mostWaiting: number; milliseconds: number }): Tu
 function turnsOfPeople(bounds: { mostWaiting: number; milliseconds?: number }): Turns {
   return new Turns({
     atOnce: 2,
-    milliseconds: second,
+    milliseconds: minute,
     refusal: (reason) => rateLimited("Later.", { reason }),
     ...bounds,
   });
@@ -38,7 +39,7 @@ function held(): { work: () => Promise<string>; end: () => void; hasBegun: () =>
 }
 
 Deno.test("one piece of work is done at a time, in the order of asking", async () => {
-  const turns = turnsOfFiles({ mostWaiting: 10, milliseconds: second });
+  const turns = turnsOfFiles({ mostWaiting: 10, milliseconds: minute });
   const order: number[] = [];
   let atWork = 0;
   const work = async (number: number) => {
@@ -53,7 +54,7 @@ Deno.test("one piece of work is done at a time, in the order of asking", async (
 });
 
 Deno.test("whoever comes when enough wait is refused, and the others have their turn", async () => {
-  const turns = turnsOfFiles({ mostWaiting: 1, milliseconds: second });
+  const turns = turnsOfFiles({ mostWaiting: 1, milliseconds: minute });
   const [first, next] = [held(), held()];
   const results = [turns.take(first.work), turns.take(next.work)];
   await assert.rejects(
@@ -79,7 +80,7 @@ Deno.test("whoever has waited too long is refused, and passes no turn on", async
 });
 
 Deno.test("work that fails passes its turn on", async () => {
-  const turns = turnsOfFiles({ mostWaiting: 10, milliseconds: second });
+  const turns = turnsOfFiles({ mostWaiting: 10, milliseconds: minute });
   const failing = turns.take(() => Promise.reject(new Error("broken")));
   const next = turns.take(() => Promise.resolve("done"));
   await assert.rejects(failing, { message: "broken" });

@@ -321,7 +321,8 @@ Deno.test("small files made to keep the processor busy cost next to nothing", as
   await cropOf(withPngChunks(await pngOf(50, 50, () => red), texts), photoSize);
   await assertRejected(manyScans, "unreadable");
   const milliseconds = performance.now() - start;
-  assert.ok(milliseconds < 2000, `took ${milliseconds} ms`);
+  // Far above what they take on a slow machine, and far below what unpacking and drawing all of it does.
+  assert.ok(milliseconds < 10_000, `took ${milliseconds} ms`);
 });
 
 /** The picture as the first frame of an animation, with black ones after it. */
