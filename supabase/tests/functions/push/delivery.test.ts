@@ -129,11 +129,15 @@ describe("a friend request", () => {
     const own = deviceOf("fcm");
     await register(philomena, own);
 
+    const beforeRun = performance.now();
+    await runPush();
     const started = performance.now();
+    // On a machine on which an empty run takes long, all of it does.
+    const allowed = 2000 + 20 * (started - beforeRun);
     await ask(philomena, ben);
     const all = [iphone, android, chinese];
     await expect.poll(() => all.map(({ token }) => shownOn(token).length), { interval: 10 }).toEqual([1, 1, 1]);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(allowed);
 
     await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual([["sent"], ["sent"], ["sent"]]);
     const english = { title: "Friend request", body: `${actorName} would like to add you as a friend` };
@@ -462,7 +466,7 @@ describe("a device whose answers are about all of us", () => {
     await endPauses();
     await runPush();
     await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
-    expect(await waitsBecause(liar!)).toEqual([reason]);
+    await expect.poll(() => waitsBecause(liar!)).toEqual([reason]);
     expect(await waitedFor(liar!)).toEqual([{ attempts: 1, isLater: true }]);
     expect(await pauses()).toEqual([]);
   });
