@@ -3,7 +3,7 @@
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,11 +42,23 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
+/** As `findFreePorts` of the local stack does it, in the same folder: nobody else is given a port that is on its way. */
+async function reserve(port: number): Promise<boolean> {
+  const folder = join(tmpdir(), `free-ports-${process.getuid?.() ?? "all"}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(join(folder, `${port}`), "", { flag: "wx" });
+    return await isFree(port);
+  } catch {
+    return false;
+  }
+}
+
 /** The stack needs two ports in a row. */
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
-    if ((await isFree(port)) && (await isFree(port + 1))) {
+    if ((await reserve(port)) && (await reserve(port + 1))) {
       return port;
     }
   }
