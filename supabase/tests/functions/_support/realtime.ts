@@ -1,8 +1,10 @@
 /** Private topics, followed with the platform's own client. */
 
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { expect, inject, onTestFinished } from "vitest";
+import { randomUUID } from "node:crypto";
+import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
+import { expect, inject, onTestFinished, vi } from "vitest";
 import WebSocket from "ws";
+import { sql } from "./database.ts";
 import { HeardByTest } from "./documented-broadcasts.ts";
 import type { Person } from "./sign-up.ts";
 
@@ -21,25 +23,9 @@ export function clientOf(person: Person): SupabaseClient {
   return client;
 }
 
-/** Joins a topic, by default a private one: what it receives from then on, or null when it may not be joined. */
-export async function follow(
-  client: SupabaseClient,
-  topic: string,
-  config: { private: boolean; broadcast?: { replay: { since: number } } } = { private: true },
-): Promise<EventUpdate[] | null> {
-  // The join carries the token only if the client knows it by then.
-  await client.realtime.setAuth();
-  const received: EventUpdate[] = [];
-  const heard = new HeardByTest();
-  const channel = client.channel(topic, { config });
-  channel.on("broadcast", { event: "*" }, ({ event, payload }) => {
-    received.push(payload);
-    // On a public channel anybody may say anything.
-    if (config.private) {
-      heard.broadcast(topic, event, payload);
-    }
-  });
-  const isJoined = await new Promise<boolean>((resolve, reject) => {
+/** Joins the channel; false when the person may not. */
+function join(channel: RealtimeChannel): Promise<boolean> {
+  return new Promise((resolve, reject) => {
     channel.subscribe((status, error) => {
       if (status === "SUBSCRIBED") {
         resolve(true);
@@ -50,6 +36,46 @@ export async function follow(
       }
     });
   });
+}
+
+/**
+ * Waits until Realtime has handed out all that the database has told so far: who joins before that would hear of it. A channel
+ * that hears a probe, which comes behind it, is left joined, since a client without channels closes its socket.
+ */
+async function hearProbe(client: SupabaseClient): Promise<RealtimeChannel> {
+  const topic = `probe:${randomUUID()}`;
+  const channel = client.channel(topic);
+  let isHeard = false;
+  channel.on("broadcast", { event: "probe" }, () => {
+    isHeard = true;
+  });
+  await join(channel);
+  await sql`select realtime.send('{}', 'probe', ${topic}, false)`;
+  await vi.waitUntil(() => isHeard, { timeout: 60_000, interval: 5 });
+  return channel;
+}
+
+/** Joins a topic, by default a private one: what it receives from then on, or null when it may not be joined. */
+export async function follow(
+  client: SupabaseClient,
+  topic: string,
+  config: { private: boolean; broadcast?: { replay: { since: number } } } = { private: true },
+): Promise<EventUpdate[] | null> {
+  // The join carries the token only if the client knows it by then.
+  await client.realtime.setAuth();
+  const received: EventUpdate[] = [];
+  const heard = new HeardByTest();
+  const probe = await hearProbe(client);
+  const channel = client.channel(topic, { config });
+  channel.on("broadcast", { event: "*" }, ({ event, payload }) => {
+    received.push(payload);
+    // On a public channel anybody may say anything.
+    if (config.private) {
+      heard.broadcast(topic, event, payload);
+    }
+  });
+  const isJoined = await join(channel);
+  await client.removeChannel(probe);
   if (!isJoined) {
     // It would try again.
     void client.removeChannel(channel);
