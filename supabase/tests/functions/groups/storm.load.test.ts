@@ -12,7 +12,6 @@ import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, expect, it } from "vitest";
 import { Dice } from "../../../../scripts/dice.ts";
-import { statementFor } from "../../../functions/_shared/statements.ts";
 import { sql } from "../_support/database.ts";
 import { drawAct } from "../_support/storm/acts.ts";
 import { chatRules } from "../_support/storm/chats-rules.ts";
@@ -108,12 +107,11 @@ class Storm {
       },
       work: async (verb, args) => {
         const entry = this.#begin(worker, `the jobs ${verb}`);
-        const values = ['{"role": "service_role"}', "service_role", ...Object.values(args)];
-        try {
-          await connection.unsafe(statementFor(verb, Object.keys(args)), values);
+        const outcome = await callVerb(connection, { person: null, verb, args });
+        if ("json" in outcome) {
           this.#end(entry, "done");
-        } catch (error) {
-          this.#accuse(`${verb} failed: ${(error as Error).message}`);
+        } else {
+          this.#accuse(`${verb} failed: ${outcome.refused}`);
         }
       },
       moment: () => this.#calls,
@@ -269,5 +267,5 @@ it(
     console.log(`${storm.steps} steps: ${await summary()}`);
     expect([...new Set(storm.faults)]).toEqual([]);
   },
-  seconds * 1000 + 60_000,
+  seconds * 1000 + 180_000,
 );

@@ -217,6 +217,6 @@ export const comeNearMark: Act = async ({ dice, slot, moveEvent }) => {
   await moveEvent(slot.event, startsIn, startsIn + hour);
 };
 
-export const remind: Act = ({ dice, work }) => work("remind_guests", { row_limit: dice.chance(50) ? 500 : 1 });
+export const remind: Act = ({ dice, work }) => work("remind_guests", { row_limit: dice.chance(50) ? "500" : "1" });
 
-export const advance: Act = ({ work }) => work("advance_events", { row_limit: 500 });
+export const advance: Act = ({ work }) => work("advance_events", { row_limit: "500" });

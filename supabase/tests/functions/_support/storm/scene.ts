@@ -14,7 +14,7 @@ export interface Scene {
   /** Calls a verb; undefined when it is refused. */
   call: (person: string, verb: string, args: Record<string, string | object | null>) => Promise<Json | undefined>;
   /** Calls a verb of the jobs. */
-  work: (verb: string, args: Record<string, number>) => Promise<void>;
+  work: (verb: string, args: Record<string, string>) => Promise<void>;
   /** Number of calls of all workers so far. */
   moment: () => number;
   /** Moves the start of an event to so many milliseconds from now, and its end. */
