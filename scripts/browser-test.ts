@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 
 const candidates = ["chromium", "chromium-browser", "google-chrome"];
-const patienceMilliseconds = 60_000;
+const patienceMilliseconds = 180_000;
 const library = fileURLToPath(import.meta.resolve("@supabase/supabase-js/dist/umd/supabase.js"));
 
 /** The path of a browser. */

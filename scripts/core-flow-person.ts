@@ -29,7 +29,7 @@ interface Input {
   body?: unknown;
 }
 
-const patienceMilliseconds = 15_000;
+const patienceMilliseconds = 60_000;
 
 /** What arrives one after the other, and may be waited for. */
 class Inbox<Item> {

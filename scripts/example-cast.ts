@@ -16,7 +16,7 @@ export interface Cast {
 }
 
 const photo = await Deno.readFile(new URL("../supabase/tests/fixtures/images/photo.jpg", import.meta.url));
-const patienceMilliseconds = 30_000;
+const patienceMilliseconds = 90_000;
 const pollMilliseconds = 100;
 
 /** Uploads a photo; answers with its key. */

@@ -12,7 +12,7 @@ export interface Pooler {
 }
 
 const folders = ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];
-const startMilliseconds = 10_000;
+const startMilliseconds = 60_000;
 const pollMilliseconds = 50;
 /** Fewer than callers, so that they share; as many as two isolates of functions would open by themselves. */
 const serverConnections = 8;

@@ -6,7 +6,7 @@ import { addressOf, openWindow, useBrowser, type Window, type WindowOptions } fr
 
 useBrowser();
 
-const patienceMilliseconds = 240_000;
+const patienceMilliseconds = 480_000;
 
 /** Somebody new, who says by the forms of the app who they are. */
 async function begin(firstName: string, options: WindowOptions): Promise<Window> {

@@ -8,7 +8,7 @@ import { clientOf } from "./_support/world.ts";
 
 useBrowser();
 
-const patienceMilliseconds = 180_000;
+const patienceMilliseconds = 360_000;
 const place = { latitude: 38.7167, longitude: -9.1333 };
 const mostBytes = 200_000;
 

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 
 /** A page is drawn by a processor that many share, and built when it is asked for first. */
-const patienceMilliseconds = 60_000;
+const patienceMilliseconds = 120_000;
 
 export const widths = [360, 768, 1280] as const;
 

@@ -11,7 +11,7 @@ import type { Credentials } from "./windows.ts";
 
 const options = { city: "Lisbon", people: fewestPeople, seed: 1 };
 const plan = planWorld(options, { latitude: 38.7167, longitude: -9.1333 });
-const patienceMilliseconds = 120_000;
+const patienceMilliseconds = 300_000;
 
 function credentialsOf(number: number): Credentials & { firstName: string } {
   const { email = "", firstName = "" } = plan.people[number] ?? {};

@@ -105,7 +105,7 @@ test("a call that takes too long has a code of its own", async () => {
   const call = client.events.listOwnEvents({ timeoutMs: 200, repetitions: 0 });
   await expect(call).rejects.toMatchObject({ code: "timed_out", status: 0 });
   proxy.spoil(events, "hang");
-  await client.events.listOwnEvents({ timeoutMs: 2000 });
+  await client.events.listOwnEvents({ timeoutMs: 5000 });
 });
 
 test("a lost call that is not repeated has a code of its own", async () => {
@@ -159,7 +159,7 @@ test("an upload that stands still ends", async () => {
   proxy.spoil("/storage/v1/object/upload/sign", "hang");
   await expect(client.upload(file, { timeoutMs: 200, repetitions: 0 })).rejects.toMatchObject({ code: "timed_out" });
   proxy.spoil("/storage/v1/object/upload/sign", "hang");
-  await client.upload(file, { timeoutMs: 2000 });
+  await client.upload(file, { timeoutMs: 5000 });
 });
 
 test("what is deleted without an answer is deleted, and the repetition that finds nothing says so", async () => {

@@ -17,7 +17,7 @@ const pages: { path: string }[] = JSON.parse(
 );
 
 /** The viewer takes two seconds of a processor to draw the reference, which many may share. */
-const patienceMilliseconds = 90_000;
+const patienceMilliseconds = 180_000;
 
 vi.setConfig({ testTimeout: 2 * patienceMilliseconds });
 

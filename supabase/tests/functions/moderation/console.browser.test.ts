@@ -11,7 +11,7 @@ import { createAccount } from "../_support/sign-up.ts";
 const photo = new URL("../../fixtures/images/photo.jpg", import.meta.url);
 
 /** The first page waits for its build. */
-const patienceMilliseconds = 60_000;
+const patienceMilliseconds = 180_000;
 
 vi.setConfig({ testTimeout: 2 * patienceMilliseconds });
 

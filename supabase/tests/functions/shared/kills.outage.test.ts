@@ -17,7 +17,7 @@ const pairCount = 12;
 const killCount = 25;
 const messagesBetweenKills = 20;
 const pauseMilliseconds = 20;
-const testMilliseconds = 120_000;
+const testMilliseconds = 300_000;
 const applicationName = "killed functions";
 
 interface Conversation {

@@ -8,7 +8,7 @@ import { planWorld } from "../../../../scripts/world/plan.ts";
 import { makeWorld, password } from "../../../../scripts/world/world.ts";
 import { sql } from "../_support/database.ts";
 
-const patienceMilliseconds = 90_000;
+const patienceMilliseconds = 300_000;
 /** A place where no other test has events. */
 const nuuk = { latitude: 64.1835, longitude: -51.7216 };
 
