@@ -12,6 +12,8 @@ for (const [what, fields] of Object.entries({
   "too many connections": { code: "53300", severity: "FATAL" },
   "too many connections of the role": { code: "53300" },
   "no memory": { code: "53200" },
+  "a full disk": { code: "53100" },
+  "a database that the platform lets nobody write to, since its disk is nearly full": { code: "25006" },
   "a shutdown by an administrator": { code: "57P01", severity: "FATAL" },
   "a crash of another backend": { code: "57P02", severity: "WARNING" },
   "a server that starts up": { code: "57P03", severity: "FATAL" },

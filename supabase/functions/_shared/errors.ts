@@ -103,8 +103,8 @@ function databaseError(thrown: postgres.PostgresError): ApiError {
   if (code.startsWith("28") || code === "3D000") {
     return misconfigured("The database does not let the functions in: check API_DB_URL.", thrown);
   }
-  // Connection lost (08), resources exhausted (53), shut down or starting (57P); FATAL is whatever ended the connection.
-  if (/^(?:08|53|57P)/.test(code) || severity === "FATAL" || severity === "PANIC") {
+  // Connection lost (08), read only (25006), resources exhausted (53), shut down or starting (57P); FATAL ended the connection.
+  if (/^(?:08|25006|53|57P)/.test(code) || severity === "FATAL" || severity === "PANIC") {
     return unavailable(thrown);
   }
   return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
