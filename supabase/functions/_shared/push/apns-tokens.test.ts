@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { generateKeyPairSync } from "node:crypto";
 import { decodeJwt } from "jose";
 import { type ApnsFake, apnsError } from "../../../tests/fakes/apns-fake.ts";
 import { deviceToken, testApns } from "../../../tests/fakes/apns-stage.ts";
@@ -60,10 +61,17 @@ testApns("no second provider token is made within 20 minutes, whatever Apple say
 });
 
 testApns("the token of another key is not used, however fresh it is", async ({ isolate }) => {
-  const credentials = createCredentialStore();
-  const other = isolate({ credentials, settings: { APNS_KEY_ID: "0THERKEYID" } });
-  assert.deepEqual(await other.send(), { kind: "misconfigured", reason: "InvalidProviderToken" });
-  assert.deepEqual(await isolate({ credentials }).send(), { kind: "sent" });
+  const wrongKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  for (const settings of [
+    { APNS_KEY_ID: "0THERKEYID" },
+    // Somebody has put another key in under the right id.
+    { APNS_KEY: wrongKey.export({ type: "pkcs8", format: "pem" }).toString() },
+  ]) {
+    const credentials = createCredentialStore();
+    const other = isolate({ credentials, settings });
+    assert.deepEqual(await other.send(), { kind: "misconfigured", reason: "InvalidProviderToken" });
+    assert.deepEqual(await isolate({ credentials }).send(), { kind: "sent" });
+  }
 });
 
 testApns(

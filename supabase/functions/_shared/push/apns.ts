@@ -1,5 +1,6 @@
 /** Apple Push Notification service, with a provider token. */
 
+import { createHash } from "node:crypto";
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
 import { createCredentialKeeper, postWithCredential } from "./credentials.ts";
@@ -55,7 +56,9 @@ export function createApns(environment: Environment): Provider | undefined {
     throw unusable("APNS_TOPIC", "it must be a bundle id");
   }
   const address = apnsAddress(environment);
-  const account = `${teamId} ${keyId}`;
+  // By the key as well as by its id: a wrong one may have been put right.
+  const fingerprint = createHash("sha256").update(key).digest("base64url");
+  const account = `${teamId} ${keyId} ${fingerprint}`;
 
   async function mint({ now }: { now(): number }): Promise<Credential | Extract<Outcome, { kind: "misconfigured" }>> {
     const issuedAt = Math.floor(now() / 1000);
