@@ -141,6 +141,13 @@ async function launch({ binaries, account, directory }: Cluster, port: number, l
   return messages.find((line) => line.includes("FATAL:"))?.replace(/^.*FATAL: */, "") ?? lastLineOf(stderr);
 }
 
+/** What a server that has stopped by itself said last of why, of itself and not of a session; undefined if it could not. */
+export async function lastWordsOf(directory: string): Promise<string | undefined> {
+  const logged = new TextDecoder().decode(await readBytes(`${directory}/postgres.log`));
+  const ofThisRun = logged.slice(logged.lastIndexOf("starting PostgreSQL"));
+  return Array.from(ofThisRun.matchAll(/ \[\d+\] (?:FATAL|PANIC): +(.+)$/gm), ([, words]) => words).at(-1);
+}
+
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await Deno.readFile(path);

@@ -1,0 +1,25 @@
+/** What the stack says when PostgreSQL has stopped by itself. */
+
+import assert from "node:assert/strict";
+import { lastWordsOf } from "../src/postgres/server.ts";
+
+const start = "2026-11-24 04:00:00.000 UTC [10] LOG:  starting PostgreSQL 17.10 on x86_64-pc-linux-gnu";
+const full = `FATAL:  could not write to file "pg_wal/xlogtemp.12": No space left on device`;
+const session =
+  "2026-11-24 04:00:02.000 UTC [13] postgres@postgres [unknown] FATAL:  the database system is not yet accepting connections";
+
+for (const [what, lines, words] of [
+  ["of the server, not of a session", [start, `2026-11-24 04:00:01.000 UTC [12] ${full}`, session], full.slice(8)],
+  ["of this run, not of one before", [`2026-11-24 03:00:00.000 UTC [9] ${full}`, start, session], undefined],
+  ["that do not exist, where nothing was logged", [], undefined],
+] as const) {
+  Deno.test(`the last words are those ${what}`, async () => {
+    const directory = await Deno.makeTempDir({ prefix: "last-words-" });
+    try {
+      await Deno.writeTextFile(`${directory}/postgres.log`, lines.join("\n"));
+      assert.equal(await lastWordsOf(directory), words);
+    } finally {
+      await Deno.remove(directory, { recursive: true });
+    }
+  });
+}
