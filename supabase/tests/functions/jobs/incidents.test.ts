@@ -10,7 +10,8 @@ const blocks = Array.from(readFileSync(document, "utf8").matchAll(/^```sql\n(.*?
 const someone = "00000000-0000-0000-0000-000000000000";
 
 describe("the page for incidents", () => {
-  it.each(blocks.filter((text) => !text.includes(someone)))(
+  // What writes is run where it has something to do (push/expired-keys.test.ts).
+  it.each(blocks.filter((text) => !text.includes(someone) && !text.startsWith("-- Writes:")))(
     "has statements that run, and write nothing:\n%s",
     async (text) => {
       const connection = await sql.reserve();

@@ -31,6 +31,8 @@ export interface PushStack {
   readLog(): Promise<string>;
   /** Everything that its PostgreSQL has logged. */
   readDatabaseLog(): Promise<string>;
+  /** Ends it and starts it again with these settings, on the same data. */
+  restart(settings: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -89,11 +91,19 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
   const place = ["--port", `${await findFreePort()}`, "--data", join(data, "stack")];
   // A pooler stands before the database of the other stack.
   const { API_DB_URL: _, ...environment } = process.env;
-  const stack = spawn(process.execPath, [stackCommand, "start", ...place], {
-    env: { ...environment, ...fakes.environment, ...settings },
-    stdio: ["ignore", log.fd, log.fd],
-  });
-  const ended = once(stack, "exit");
+  /** What it answers ends the stack. */
+  function launch(withSettings: Record<string, string>): () => Promise<unknown> {
+    const stack = spawn(process.execPath, [stackCommand, "start", ...place], {
+      env: { ...environment, ...fakes.environment, ...withSettings },
+      stdio: ["ignore", log.fd, log.fd],
+    });
+    const ended = once(stack, "exit");
+    return () => {
+      stack.kill("SIGTERM");
+      return ended;
+    };
+  }
+  let end = launch(settings);
   const addresses = await readStatus(place);
   const sql = postgres(addresses.DB_URL!, { max: 4, onnotice: () => {} });
 
@@ -126,10 +136,14 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
     asService: (method, path) => call(method, `${addresses.FUNCTIONS_URL}${path}`, { apikey: addresses.SECRET_KEY! }),
     readLog: () => readFile(logPath, "utf8"),
     readDatabaseLog: () => readFile(join(data, "stack", "postgres", "postgres.log"), "utf8"),
+    async restart(others) {
+      await end();
+      end = launch(others);
+      await readStatus(place);
+    },
     async stop() {
       await sql.end({ timeout: 1 });
-      stack.kill("SIGTERM");
-      await ended;
+      await end();
       await log.close();
       await fakes.stop();
       await rm(data, { recursive: true });
