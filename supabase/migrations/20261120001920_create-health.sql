@@ -350,6 +350,8 @@ begin
   return json_build_object(
     -- Not that of the transaction: it is compared with the clock of who asks.
     'now', private.iso_time(clock_timestamp()),
+    -- As the platform sets it once the disk is nearly full.
+    'isReadOnly', current_setting('default_transaction_read_only')::boolean,
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,
     'schedulesError', (select jobs.last_error from private.jobs where jobs.name = 'schedules'),
@@ -366,6 +368,6 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, connections, connectionsAtMost, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
+  'GET /health with the secret key: {now, isReadOnly, connections, connectionsAtMost, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
 
 grant execute on function api.get_health to service_role;

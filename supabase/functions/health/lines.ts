@@ -155,7 +155,15 @@ function databaseLines(measured: Timed<DatabaseMeasures>, endedAt: number): Heal
   const { result, seconds } = measured;
   const excuses = new Map(result.providers.map((provider) => [provider.provider, excuseOf(provider)]));
   return [
-    line({ check: "database", measured: seconds, unit: "seconds" }, answerBounds),
+    line(
+      {
+        check: "database",
+        measured: seconds,
+        unit: "seconds",
+        ...(result.isReadOnly && { status: "fail", note: "It takes no writes." }),
+      },
+      answerBounds,
+    ),
     connectionsLine(result),
     line({ check: "clock_skew", measured: skewOf(measured, endedAt), unit: "seconds" }, skewBounds),
     line(

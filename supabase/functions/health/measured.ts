@@ -38,6 +38,8 @@ export interface ProviderMeasure extends Counted {
 
 export interface DatabaseMeasures {
   now: string;
+  /** The database lets nobody write. */
+  isReadOnly: boolean;
   connections: number;
   connectionsAtMost: number;
   schedulesError: string | null;

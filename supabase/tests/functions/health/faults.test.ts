@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectSuccess } from "../_support/answers.ts";
 import { androidDevice, appleToken, register } from "../_support/push/devices.ts";
@@ -24,7 +25,37 @@ async function lineOf(check: string, subject: string | null = null): Promise<Hea
   return report!.lines.find((line) => line.check === check && line.subject === subject)!;
 }
 
+/** As the platform does it, which needs a superuser. */
+async function letWrite(isLet: boolean): Promise<void> {
+  const { host, port } = stack.sql.options;
+  const superuser = postgres({
+    host: host[0]!,
+    port: port[0]!,
+    user: "supabase_admin",
+    password: "postgres",
+    database: "postgres",
+    max: 1,
+  });
+  await superuser.unsafe(`alter system set default_transaction_read_only = ${isLet ? "off" : "on"}`);
+  await superuser`select pg_reload_conf()`;
+  await superuser.end();
+}
+
 describe("the report", () => {
+  it("fails while the database takes no writes, as the platform has it when the disk is nearly full: people go on reading", async () => {
+    const anna = await stack.signUp("Anna");
+    expect(await lineOf("database")).toMatchObject({ status: "ok", note: null });
+    await letWrite(false);
+    await expect.poll(() => lineOf("database")).toMatchObject({ status: "fail", note: "It takes no writes." });
+    expect((await anna.request("GET", "/profiles")).status).toBe(200);
+    const refused = await anna.request("PATCH", "/profiles", { city: "Bonn" });
+    expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(refused.headers.get("retry-after")).toBe("2");
+    await letWrite(true);
+    await expect.poll(() => anna.request("PATCH", "/profiles", { city: "Bonn" })).toMatchObject({ status: 200 });
+    expect((await lineOf("database")).status).toBe("ok");
+  });
+
   it("shows a job that has work and never ran, as late and then as failing", async () => {
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'accounts'`;
     expect(await lineOf("job", "accounts")).toMatchObject({ status: "ok", measured: null });
