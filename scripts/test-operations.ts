@@ -1,6 +1,7 @@
 /**
  * `npm run test:operations`: what operators do, on stacks of its own. The doctor finds a stack in order and sees each planted
- * fault; rows and objects are reconciled; a backup is made while people write, and restored elsewhere.
+ * fault; rows and objects are reconciled; a backup is made while people write, and restored elsewhere. With `--suites` there is a
+ * city of people in that backup, and the suites of the rules and of the functions pass on what was restored: minutes more.
  */
 
 import { deepEqual, match, ok } from "node:assert/strict";
@@ -18,6 +19,7 @@ import { Acknowledged, beBusy, signUpWithPhoto } from "./operations/busy-people.
 import { seeDatabaseFaults } from "./operations/database-faults.ts";
 import { seePushFaults } from "./operations/push-faults.ts";
 import { reconcileLosses } from "./operations/reconciled-losses.ts";
+import { passSuites } from "./operations/suites-on-restored.ts";
 import { readStatus, type ScratchStack, startScratchStack } from "./scratch-stack.ts";
 
 type Environment = Record<string, string>;
@@ -28,6 +30,7 @@ const nowhere = "postgresql://nobody@127.0.0.1:1/none";
 const couples = 3;
 const leastAcknowledged = 30;
 const patienceMilliseconds = 60_000;
+const withSuites = Deno.args.includes("--suites");
 
 let passed = 0;
 
@@ -153,6 +156,11 @@ async function testBackup(stack: ScratchStack): Promise<void> {
   const place = ["--port", `${findFreePorts(2)}`, "--data", `${directory}/data`];
   const acknowledged = new Acknowledged();
   let before = acknowledged;
+  if (withSuites) {
+    await step("a city of people is there", async () => {
+      await runCommand(["npm", "run", "--silent", "seed", "--", ...stack.place], { cwd: root });
+    });
+  }
   await step("a backup is made while people write", async () => {
     const people = await Promise.all(
       Array.from({ length: couples * 2 }, (_, index) => signUpWithPhoto(stackOf(stack.environment), `Busy${index}`)),
@@ -232,6 +240,9 @@ async function testRestored(
     await step("the core flow passes on it", async () => {
       await playCoreFlow(stackOf(environment), { chapter() {}, line() {} }, () => Promise.resolve());
     });
+    if (withSuites) {
+      await passSuites(environment, sql, step);
+    }
   } finally {
     await sql.end();
   }

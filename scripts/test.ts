@@ -6,6 +6,7 @@
 import { fileURLToPath } from "node:url";
 import { adviceOn } from "./advisors.ts";
 import { findBrowser, run as runInBrowser } from "./browser-test.ts";
+import { argumentsOfFunctionsSuite } from "./functions-suite.ts";
 import { createMigratedDatabase } from "./migrated-database.ts";
 import { run as runPgtap } from "./pgtap.ts";
 import { startScratchStack } from "./scratch-stack.ts";
@@ -108,14 +109,6 @@ async function runBrowserTests(run: Run): Promise<Outcome> {
   return await runVitest(run, files, { CHROMIUM_BIN: await findBrowser() });
 }
 
-const filesOfOtherSuites = [
-  "**/*.browser.test.ts",
-  "**/*.load.test.ts",
-  "**/*races.test.ts",
-  "**/*.outage.test.ts",
-  "packages/client/**",
-];
-
 const suites: Record<SuiteName, Suite> = {
   units: (run) => runDenoTests(run, ["supabase/functions", "scripts"]),
   // Each file starts stacks of its own, and half of that is waiting.
@@ -123,7 +116,7 @@ const suites: Record<SuiteName, Suite> = {
   // Before the tests add objects of their own: advice is about what is deployed.
   advisors: runAdvisors,
   database: runDatabaseTests,
-  functions: (run) => runVitest(run, [...filesOfOtherSuites.flatMap((files) => ["--exclude", files]), ...run.files]),
+  functions: (run) => runVitest(run, argumentsOfFunctionsSuite(run.files)),
   client: (run) => runVitest(run, run.files.length > 0 ? run.files : ["packages/client/"]),
   // They call verbs in the database and no function, so once is enough whatever runs the functions.
   races: (run) => runVitest(run, run.files.length > 0 ? run.files : ["races.test.ts"]),
