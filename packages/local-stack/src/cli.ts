@@ -5,11 +5,10 @@ import { backUp } from "./backup/backup.ts";
 import { restore } from "./backup/restore.ts";
 import { help, parseCommandLine } from "./command-line.ts";
 import { opennessOf } from "./openness.ts";
-import { lastWordsOf } from "./postgres/server.ts";
 import { resetDataFolder, resetRunningStack, resetSignal } from "./reset.ts";
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
-import { type Reporter, startStack } from "./start.ts";
+import { type Reporter, type RunningStack, startStack } from "./start.ts";
 import { addressesOf, statusOf } from "./status.ts";
 
 const projectDirectory = resolve(import.meta.dirname ?? "", "..", "..", "..");
@@ -110,14 +109,14 @@ async function start(options: StackOptions): Promise<number> {
     void stack.prepareApps();
   }
 
-  let end = await Promise.race([interrupted, failureOf(stack.isRunning, options), resets.next()]);
+  let end = await Promise.race([interrupted, failureOf(stack), resets.next()]);
   while (end === resetRequested) {
     console.log("\nBeginning anew.\n");
     await stack.stop();
     await resetDataFolder(options.dataDirectory);
     stack = await startStack(options, reporter);
     console.log("\nReady again.");
-    end = await Promise.race([interrupted, failureOf(stack.isRunning, options), resets.next()]);
+    end = await Promise.race([interrupted, failureOf(stack), resets.next()]);
   }
   console.log("\nStopping; Ctrl-C again ends it at once.");
   await stack.stop();
@@ -159,15 +158,12 @@ function untilInterrupted(): Promise<null> {
 }
 
 /** Answers when the stack cannot go on: without its database, or when what started it was killed. */
-async function failureOf(
-  isRunning: () => Promise<boolean>,
-  { dataDirectory }: Pick<StackOptions, "dataDirectory">,
-): Promise<string> {
+async function failureOf({ isRunning, lastWords }: RunningStack): Promise<string> {
   const parent = Number(Deno.env.get("LOCAL_STACK_PARENT"));
   while (true) {
     await new Promise((done) => setTimeout(done, watchMilliseconds));
     if (!(await isRunning())) {
-      const words = await lastWordsOf(`${dataDirectory}/postgres`);
+      const words = await lastWords();
       const cause = words === undefined ? "" : ` ("${words}")`;
       return `PostgreSQL has stopped by itself${cause}; its log is in the data folder.`;
     }

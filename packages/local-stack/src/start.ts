@@ -38,6 +38,8 @@ export interface RunningStack {
   context: StackContext;
   /** Whether PostgreSQL still runs. */
   isRunning(): Promise<boolean>;
+  /** Why PostgreSQL has stopped by itself; undefined if it could not say. */
+  lastWords(): Promise<string | undefined>;
   /** Builds the apps in the browser where that is due. */
   prepareApps(): Promise<void>;
   /** Gateway first, then PostgreSQL; what was acknowledged is on disk. */
@@ -91,7 +93,13 @@ export async function startStack(options: StackOptions, reporter: Reporter = sil
     );
     undo.push(() => gateway.stop());
     await folder.recordGateway(located);
-    return { context, isRunning: server.isRunning, prepareApps: gateway.prepareApps, stop };
+    return {
+      context,
+      isRunning: server.isRunning,
+      lastWords: server.lastWords,
+      prepareApps: gateway.prepareApps,
+      stop,
+    };
   } catch (error) {
     await stop().catch(() => {});
     throw error;

@@ -47,6 +47,8 @@ export interface Cluster {
 /** A PostgreSQL that this process has started. */
 export interface Server {
   isRunning(): Promise<boolean>;
+  /** Why it has stopped by itself; undefined if it could not say. */
+  lastWords(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
@@ -116,6 +118,7 @@ export async function startServer(cluster: Cluster, port: number): Promise<Serve
   }
   return {
     isRunning: () => isPostmaster(pid, clusterDirectory),
+    lastWords: () => lastWordsOf(cluster.directory),
     stop: () => stopPostmaster(pid, clusterDirectory),
   };
 }
