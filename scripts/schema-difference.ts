@@ -1,5 +1,6 @@
 /** What brings one database to the schema of another, as transactions that follow each other. */
 
+import { join } from "node:path";
 import postgres from "postgres";
 import { createMigratedDatabase, runSupabase } from "./migrated-database.ts";
 
@@ -75,18 +76,32 @@ async function applyAll(url: string, transactions: string[]): Promise<void> {
   await sql.end();
 }
 
+/** A folder in which the files of the schema stand where migrations do, since they are applied in the same way. */
+async function asMigrations(projectDirectory: string): Promise<string> {
+  const directory = await Deno.makeTempDir({ prefix: "schemas-" });
+  const [from, to] = [projectDirectory, directory].map((folder) => join(folder, "supabase"));
+  await Deno.mkdir(to as string);
+  await Deno.copyFile(join(from as string, "config.toml"), join(to as string, "config.toml"));
+  await Deno.symlink(join(from as string, "schemas"), join(to as string, "migrations"));
+  return directory;
+}
+
 /**
- * The difference between the migrations of two folders, by two databases made of them beside that of a stack; tried on the
- * first, which must be equal to the second afterwards: what is left is answered with it.
+ * What brings the migrations of a checkout to its `supabase/schemas`, by two databases made of them beside that of a stack; tried on
+ * the first, which must be equal to the second afterwards: what is left is answered with it.
  */
-export async function differenceOfMigrations(
+export async function differenceToSchemas(
   stackUrl: string,
-  fromFolder: string,
-  toFolder: string,
+  projectDirectory: string,
 ): Promise<{ transactions: string[]; left: string[] }> {
-  const from = await createMigratedDatabase(stackUrl, "before", fromFolder);
-  const to = await createMigratedDatabase(stackUrl, "after", toFolder);
+  const schemas = await asMigrations(projectDirectory);
+  const from = await createMigratedDatabase(stackUrl, "of_migrations", projectDirectory, "--include-seed");
+  const to = await createMigratedDatabase(stackUrl, "of_schemas", schemas);
+  await Deno.remove(schemas, { recursive: true });
   const transactions = await differenceOf(from, to);
+  if (transactions.length === 0) {
+    return { transactions, left: [] };
+  }
   await applyAll(from, transactions);
   return { transactions, left: await differenceOf(from, to) };
 }

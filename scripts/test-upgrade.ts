@@ -10,47 +10,21 @@ import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { runCommand } from "./command.ts";
 import { watchLocks } from "./lock-watch.ts";
+import { readMigrations } from "./migration-files.ts";
 import { extractRevision, findNewestVersion } from "./revisions.ts";
-import { differenceOfMigrations } from "./schema-difference.ts";
 import { startScratchStack } from "./scratch-stack.ts";
 import { guest, moderator, organizer } from "./seeded-people.mjs";
 import { beginVisits } from "./visitors.ts";
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
-const migrationsFolder = join("supabase", "migrations");
 const applicationName = "upgrade";
 const longestLockMilliseconds = 200;
 const visitMilliseconds = 3000;
 
-async function readMigrations(directory: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  for await (const { name } of Deno.readDir(join(directory, migrationsFolder))) {
-    if (name.endsWith(".sql")) {
-      files.set(name, await Deno.readTextFile(join(directory, migrationsFolder, name)));
-    }
-  }
-  return files;
-}
-
-/**
- * The transactions that an upgrade consists of: migrations that were added, file by file; where released ones were edited, what
- * comparing both finds.
- */
-async function findUpgrade(stackUrl: string, before: string): Promise<string[]> {
-  const [old, now] = [await readMigrations(before), await readMigrations(projectDirectory)];
-  const edited = [...old].filter(([name, text]) => now.get(name) !== text).map(([name]) => name);
-  if (edited.length === 0) {
-    const added = [...now.keys()].filter((name) => !old.has(name)).sort();
-    return added.map((name) => now.get(name) ?? "");
-  }
-  console.log(
-    `Released migrations were edited (${edited.length}): the difference of both schemas is tried in their place.`,
-  );
-  const { transactions, left } = await differenceOfMigrations(stackUrl, before, projectDirectory);
-  if (left.length > 0) {
-    throw new Error(`No upgrade can be written by comparing both; after it they differ by:\n${left.join("\n")}`);
-  }
-  return transactions;
+/** The transactions that an upgrade consists of: the migrations that were added, file by file. */
+async function findUpgrade(before: string): Promise<string[]> {
+  const [released, now] = [await readMigrations(before), await readMigrations(projectDirectory)];
+  return [...now].filter(([name]) => !released.has(name)).map(([, text]) => text);
 }
 
 /** The state of the repository at a revision, with the packages that are installed here. */
@@ -112,13 +86,13 @@ const { values } = parseArgs({
 });
 const revision = values.from ?? (await findNewestVersion());
 if (!revision) {
-  console.error("There is no version yet, so there is nothing to upgrade: name a revision with --from.");
-  Deno.exit(2);
+  console.log("There is no release in this copy of the history, so there is nothing to upgrade: name one with --from.");
+  Deno.exit();
 }
 const before = await checkOut(revision);
 const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "upgrade-", suffix: ".log" }), before);
 try {
-  const transactions = await findUpgrade(stack.environment.DB_URL ?? "", before);
+  const transactions = await findUpgrade(before);
   if (transactions.length === 0) {
     console.log(`No migration was added since ${revision}.`);
   } else {

@@ -6,7 +6,7 @@ import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { describe, expect, it } from "vitest";
 
-const migrations = new URL("../../../migrations/", import.meta.url);
+const schemas = new URL("../../../schemas/", import.meta.url);
 const functions = new URL("../../../functions/", import.meta.url);
 
 async function textsIn(folder: URL, pattern: RegExp): Promise<string[]> {
@@ -16,7 +16,7 @@ async function textsIn(folder: URL, pattern: RegExp): Promise<string[]> {
 
 /** Every error that a verb raises: status and code. */
 async function raisedInSql(): Promise<{ status: number; code: string }[]> {
-  const texts = await textsIn(migrations, /\.sql$/);
+  const texts = await textsIn(schemas, /\.sql$/);
   return texts.flatMap((text) =>
     [...text.matchAll(/\braise\s+sqlstate\s+'PT(\d{3})'\s+using\s+message\s*=\s*'(\w+)'/g)].map(([, status, code]) => ({
       status: Number(status),
@@ -35,7 +35,7 @@ describe("an error code", () => {
   });
 
   it("is raised by verbs in the one form that this test finds", async () => {
-    const texts = await textsIn(migrations, /\.sql$/);
+    const texts = await textsIn(schemas, /\.sql$/);
     const states = texts.flatMap((text) => [...text.matchAll(/'PT\d{3}'/g)]);
     expect(await raisedInSql()).toHaveLength(states.length);
     // Anything else that is raised would be an internal error to the caller; the schedule has none, and a trigger on

@@ -1,0 +1,19 @@
+/** The migrations of a checkout, as files. */
+
+import { join } from "node:path";
+
+export const migrationsFolder = "supabase/migrations";
+
+/** The texts of the migrations by their names, in the order in which they are applied. */
+export async function readMigrations(directory: string): Promise<Map<string, string>> {
+  const folder = join(directory, migrationsFolder);
+  const names: string[] = [];
+  for await (const { name } of Deno.readDir(folder)) {
+    if (name.endsWith(".sql")) {
+      names.push(name);
+    }
+  }
+  return new Map(
+    await Promise.all(names.sort().map(async (name) => [name, await Deno.readTextFile(join(folder, name))] as const)),
+  );
+}

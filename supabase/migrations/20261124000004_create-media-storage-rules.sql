@@ -1,0 +1,85 @@
+-- What version 0.2.0 was released with, made of supabase/schemas, where each table and verb is to be read.
+
+-- Media, at the storage tables of the platform: who may upload what and how much, and read, and the note of each upload.
+-- In a file of its own because policy changes there lock many of the platform's tables until commit.
+
+create policy media_insert_owner on storage.objects
+for insert
+to authenticated
+with check (
+  bucket_id = 'media'
+  and private.is_media_key(name)
+  and starts_with(name, (select auth.uid()) || '/')
+  and (select private.is_admitted())
+);
+
+-- What a person may see of others is answered by the functions, which alone sign, for an hour at most.
+create policy media_select_owner on storage.objects
+for select
+to authenticated
+using (
+  bucket_id = 'media'
+  and starts_with(name, (select auth.uid()) || '/')
+  and (select private.is_admitted_while_suspended())
+  and name not in (select private.own_given_up_objects())
+  -- Whoever signs says for how long: a URL could outlive by years what it is of, and the right to see it.
+  and (select regexp_replace(coalesce(storage.operation(), ''), '^storage\.', '')) not in (
+    'object.sign',
+    'object.sign_many'
+  )
+);
+
+create trigger media_register_upload
+after insert on storage.objects
+for each row
+when (new.bucket_id = 'media')
+execute function private.register_upload();
+
+create trigger media_check_upload_type
+before insert on storage.objects
+for each row
+when (new.bucket_id = 'media')
+execute function private.check_upload_type();
+
+-- The platform completes every upload by an upsert with all rights, also one that may not replace anything: a slow one
+-- that ends late would change what is shown.
+create trigger media_keep_attached_insert
+before insert on storage.objects
+for each row
+when (new.bucket_id = 'media')
+execute function private.keep_attached();
+
+create trigger media_keep_attached_update
+before update on storage.objects
+for each row
+when
+  (
+    old.bucket_id = 'media'
+    and (old.version, old.name, old.bucket_id) is distinct from (new.version, new.name, new.bucket_id)
+  )
+execute function private.keep_attached();
+
+-- After those that lock the media row.
+create trigger media_limit_upload
+before insert on storage.objects
+for each row
+when (new.bucket_id = 'media')
+execute function private.limit_upload();
+
+-- After media_register_upload. The platform's dry run has no size.
+create trigger media_size_insert
+after insert on storage.objects
+for each row
+when (new.bucket_id = 'media' and new.version is distinct from '1')
+execute function private.note_object_size();
+
+create trigger media_size_update
+after update on storage.objects
+for each row
+when
+  (
+    'media' in (old.bucket_id, new.bucket_id)
+    and new.version is distinct from '1'
+    and (old.metadata, old.name, old.bucket_id) is distinct from (new.metadata, new.name, new.bucket_id)
+  )
+execute function private.note_object_size();

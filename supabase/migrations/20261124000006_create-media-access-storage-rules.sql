@@ -1,0 +1,10 @@
+-- What version 0.2.0 was released with, made of supabase/schemas, where each table and verb is to be read.
+
+-- Media access, at the storage tables of the platform: the note of each removal.
+-- In a file of its own because changes there lock many of the platform's tables until commit.
+
+create trigger media_note_removed_objects
+after delete on storage.objects
+referencing old table as removed_objects
+for each statement
+execute function private.note_removed_objects();

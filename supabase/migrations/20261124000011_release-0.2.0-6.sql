@@ -1,0 +1,270 @@
+-- What version 0.2.0 was released with, made of supabase/schemas, where each table and verb is to be read.
+
+-- Jobs: all work that time must do, one row each, with what became of its last run.
+-- Each job is safe to run twice at once, and a few times at most: a run has a place for a lease, which it renews while
+-- it works. The function `jobs` does the work; a schedule of the platform calls it, or the timer of the local stack.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.jobs (
+  name text constraint jobs_pkey primary key,
+  schedule text not null,
+  meaning text not null,
+  last_started_at timestamptz,
+  last_finished_at timestamptz,
+  last_succeeded_at timestamptz,
+  last_result jsonb,
+  last_error text,
+  is_asked_for boolean not null default false
+);
+
+comment on table private.jobs is
+  'Scheduled work; schedule is a pg_cron expression. The row schedules is no work, but whether the schedules of the platform work.';
+comment on column private.jobs.is_asked_for is
+  'Whether a run was refused for want of a place; the next one that finishes asks for another.';
+
+create table private.job_runs (
+  id uuid constraint job_runs_pkey primary key default gen_random_uuid(),
+  job text not null constraint job_runs_job_fkey
+    references private.jobs (name)
+      on delete cascade,
+  started_at timestamptz not null,
+  leased_until timestamptz not null,
+  finished_at timestamptz,
+  result jsonb,
+  problem text
+);
+
+comment on table private.job_runs is
+  'Runs of the last hour. One that is unfinished has a place until its lease is over: whoever works renews it, whoever died does not.';
+
+create index job_runs_job_idx on private.job_runs (job, started_at);
+
+create index job_runs_unfinished_idx on private.job_runs (job, leased_until)
+where finished_at is null;
+
+insert into private.settings (name, value, meaning)
+values
+  ('job_runs_at_once', '4', 'How many runs of one job may be at work at a time, whatever asks for them.'),
+  ('job_run_lease_seconds', '15', 'How long a run keeps its place without renewing it.');
+
+insert into private.jobs (name, schedule, meaning)
+values
+  ('accounts', '* * * * *', 'Deletes the logins of deleted accounts, and clears away what is left of them.'),
+  ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
+  (
+    'media',
+    '* * * * *',
+    'Makes thumbnails, removes files that were deleted or never attached, once they are no evidence any more.'
+  ),
+  ('event_reminders', '10 seconds', 'Reminds organizers and guests of events that start soon.'),
+  ('events', '* * * * *', 'Writes that events have started or are over; their open groups expire.'),
+  (
+    'friend_requests',
+    '*/10 * * * *',
+    'Removes friend requests that nobody answered in their time, forgets what was told or rejected of others long ago.'
+  ),
+  ('limits', '17 * * * *', 'Forgets what people have spent of limits once it has long come back.'),
+  ('kept_answers', '*/10 * * * *', 'Forgets the answers of calls with an Idempotency-Key after a day.'),
+  (
+    'live_locations',
+    '10 seconds',
+    'Tells of moves that came too soon, ends live locations whose time is over.'
+  ),
+  ('matches', '*/10 * * * *', 'Forgets likes and dislikes that have expired.'),
+  (
+    'notifications',
+    '* * * * *',
+    'Removes old notifications, folds the counts of unread ones, goes through floods that were blocked or read, forgets what was told a day ago.'
+  ),
+  (
+    'push_deliveries',
+    '*/10 * * * *',
+    'Forgets old deliveries a day at a time, makes the partitions of the coming days.'
+  ),
+  (
+    'reports',
+    '*/10 * * * *',
+    'Closes reports about which nobody decided, removes evidence that is too old, forgets who left a chat long ago.'
+  ),
+  ('sync', '*/10 * * * *', 'Forgets changes that no cursor of the sync asks for any more.'),
+  (
+    'schedules',
+    '10 seconds',
+    'Calls the jobs by the clock where something is due; its error says why it cannot.'
+  );
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.start_job(job text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  present timestamptz := clock_timestamp();
+  lease_seconds integer := private.setting('job_run_lease_seconds')::integer;
+  run_id uuid;
+begin
+  perform private.require_service();
+  -- Runs of one job start and finish one after the other, so that no two take the same place.
+  perform 1 from private.jobs where jobs.name = job for no key update;
+  if not found then
+    return null;
+  end if;
+  delete from private.job_runs where job_runs.job = start_job.job and job_runs.started_at < present - interval '1 hour';
+  if (
+    select count(*)
+    from private.job_runs
+    where job_runs.job = start_job.job and job_runs.finished_at is null and job_runs.leased_until > present
+  ) >= private.setting('job_runs_at_once')::integer then
+    update private.jobs set is_asked_for = true where jobs.name = job;
+    return null;
+  end if;
+  insert into private.job_runs (job, started_at, leased_until)
+  values
+    (start_job.job, present, present + make_interval(secs => lease_seconds))
+  returning id into run_id;
+  update private.jobs set last_started_at = present where jobs.name = job;
+  return json_build_object('runId', run_id, 'leaseSeconds', lease_seconds);
+end;
+$$;
+
+comment on function api.start_job is
+  'Jobs: {runId, leaseSeconds}, a place for a run; null for a name that is no job, and when as many as may be are at work.';
+
+create function api.renew_job_run(run_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  present timestamptz := clock_timestamp();
+begin
+  perform private.require_service();
+  update private.job_runs
+  set leased_until = present + make_interval(secs => private.setting('job_run_lease_seconds')::integer)
+  where job_runs.id = run_id and job_runs.finished_at is null and job_runs.leased_until > present;
+  return json_build_object('renewed', found);
+end;
+$$;
+
+comment on function api.renew_job_run is
+  'Jobs: {renewed}; false once the lease is over, when another run may have the place.';
+
+create function api.finish_job(run_id uuid, result jsonb, problem text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  run private.job_runs;
+  was_asked_for boolean;
+begin
+  perform private.require_service();
+  select job_runs.* into run from private.job_runs where job_runs.id = run_id;
+  select jobs.is_asked_for into was_asked_for from private.jobs where jobs.name = run.job for no key update;
+  update private.job_runs
+  set finished_at = clock_timestamp(), result = finish_job.result, problem = finish_job.problem
+  where job_runs.id = run_id;
+  update private.jobs
+  set
+    last_finished_at = clock_timestamp(),
+    last_succeeded_at = case
+      when finish_job.problem is null then clock_timestamp()
+      else jobs.last_succeeded_at
+    end,
+    last_result = coalesce(finish_job.result, jobs.last_result),
+    last_error = finish_job.problem,
+    is_asked_for = false
+  where jobs.name = run.job;
+  return json_build_object('finished', found, 'isAskedFor', coalesce(was_asked_for, false));
+end;
+$$;
+
+comment on function api.finish_job is
+  'Jobs: {finished, isAskedFor}. Records what a run has done, or why it failed; asked for when another was refused meanwhile.';
+
+create function api.list_jobs()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return json_build_object(
+    'data', (
+      select
+        json_agg(
+          json_build_object(
+            'name', jobs.name,
+            'schedule', jobs.schedule,
+            'meaning', jobs.meaning,
+            'lastStartedAt', private.iso_time(jobs.last_started_at),
+            'lastFinishedAt', private.iso_time(jobs.last_finished_at),
+            'lastSucceededAt', private.iso_time(jobs.last_succeeded_at),
+            'lastResult', jobs.last_result,
+            'lastError', jobs.last_error
+          )
+          order by jobs.name collate "C"
+        )
+      from private.jobs
+    )
+  );
+end;
+$$;
+
+comment on function api.list_jobs is 'GET /jobs: {data}, every job with its last run.';
+
+grant execute on function api.start_job to service_role;
+grant execute on function api.renew_job_run to service_role;
+grant execute on function api.finish_job to service_role;
+grant execute on function api.list_jobs to service_role;
+
+-- Topics: the private channels on which clients hear of what they can see.
+-- `event:{eventId}` tells changes of an event, `chat:{chatId}` that something was said in a chat, `typing:{chatId}` that
+-- somebody is about to, `location:{userId}` that somebody moved, `notifications:{userId}` what concerns a person; whoever
+-- can see it may listen.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.can_listen(topic text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  kind text := split_part(topic, ':', 1);
+  subject_id uuid;
+begin
+  if topic !~ '^[a-z]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or not private.is_admitted() then
+    return false;
+  end if;
+  subject_id := split_part(topic, ':', 2)::uuid;
+  return case kind
+    when 'event' then exists (
+      select 1 from public.events where events.id = subject_id and private.can_see_event(events)
+    )
+    when 'chat' then private.is_chat_visible(subject_id)
+    when 'typing' then private.is_chat_visible(subject_id)
+    when 'location' then private.can_follow(subject_id)
+    when 'notifications' then subject_id = (select auth.uid())
+    else false
+  end;
+end;
+$$;
+
+comment on function private.can_listen is
+  'Whether the caller may join a private topic: the same rules as for reading what it is about.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+-- Policies run as the caller (CONVENTIONS, Database).
+grant execute on function private.can_listen to authenticated;

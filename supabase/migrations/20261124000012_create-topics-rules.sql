@@ -1,0 +1,9 @@
+-- What version 0.2.0 was released with, made of supabase/schemas, where each table and verb is to be read.
+
+-- Topics, at the messages of the platform: who may listen. Nobody sends but the database.
+-- In a file of its own because policy changes there lock many of the platform's tables until commit.
+
+create policy messages_select_listeners on realtime.messages
+for select
+to authenticated
+using (extension = 'broadcast' and private.can_listen((select realtime.topic())));
