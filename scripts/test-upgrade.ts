@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
+import { applyMigrations, compareMigrations } from "../packages/local-stack/src/postgres/migrations.ts";
 import { runCommand } from "./command.ts";
 import { watchLocks } from "./lock-watch.ts";
-import { readMigrations } from "./migration-files.ts";
 import { extractRevision, findNewestVersion } from "./revisions.ts";
 import { startScratchStack } from "./scratch-stack.ts";
 import { guest, moderator, organizer } from "./seeded-people.mjs";
@@ -20,12 +20,6 @@ const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 const applicationName = "upgrade";
 const longestLockMilliseconds = 200;
 const visitMilliseconds = 3000;
-
-/** The transactions that an upgrade consists of: the migrations that were added, file by file. */
-async function findUpgrade(before: string): Promise<string[]> {
-  const [released, now] = [await readMigrations(before), await readMigrations(projectDirectory)];
-  return [...now].filter(([name]) => !released.has(name)).map(([, text]) => text);
-}
 
 /** The state of the repository at a revision, with the packages that are installed here. */
 async function checkOut(revision: string): Promise<string> {
@@ -40,44 +34,38 @@ async function checkOut(revision: string): Promise<string> {
   return directory;
 }
 
-/** Applies the transactions in a session that is known by its name, and lets others finish in between. */
-async function upgrade(databaseUrl: string, transactions: string[]): Promise<void> {
+/** Applies the migrations of the work tree in a session that is known by its name; the answer is how many. */
+async function upgrade(databaseUrl: string): Promise<number> {
   const connection = { application_name: applicationName };
   const sql = postgres(databaseUrl, { max: 1, connection, onnotice: () => {} });
-  for (const statements of transactions) {
-    await sql.begin((transaction) => transaction.unsafe(statements).simple());
+  try {
+    const { applied } = await applyMigrations(sql, { projectDirectory });
+    return applied;
+  } finally {
+    await sql.end();
   }
-  await sql.end();
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Upgrades beside visitors: sentences about what went wrong. */
-async function upgradeBesideVisitors(environment: Record<string, string>, transactions: string[]): Promise<string[]> {
-  const databaseUrl = environment.DB_URL ?? "";
-  const sql = postgres(databaseUrl, { max: 1 });
-  try {
-    const visits = await beginVisits(environment, [organizer, guest, moderator]);
-    await pause(visitMilliseconds);
-    const locks = await watchLocks(sql, applicationName, longestLockMilliseconds);
-    const begun = performance.now();
-    await upgrade(databaseUrl, transactions);
-    const took = performance.now() - begun;
-    const held = await locks.stop();
-    await pause(visitMilliseconds);
-    const { calls, messages, failures, lost } = await visits.stop();
-    console.log(
-      `${transactions.length} transactions in ${took.toFixed(0)} ms beside ${calls} calls, ${messages} of them messages.`,
-    );
-    return [
-      ...(messages === 0 ? ["Nobody could write."] : []),
-      ...held.map(({ table, mode, milliseconds }) => `${table} was under ${mode} for ${milliseconds.toFixed(0)} ms.`),
-      ...[...failures].map(([failure, times]) => `Visitors heard ${failure}, ${times} times.`),
-      ...lost.map((id) => `The message ${id} was acknowledged and is gone.`),
-    ];
-  } finally {
-    await sql.end();
-  }
+async function upgradeBesideVisitors(environment: Record<string, string>, sql: postgres.Sql): Promise<string[]> {
+  const visits = await beginVisits(environment, [organizer, guest, moderator]);
+  await pause(visitMilliseconds);
+  const locks = await watchLocks(sql, applicationName, longestLockMilliseconds);
+  const begun = performance.now();
+  const applied = await upgrade(environment.DB_URL ?? "");
+  const took = performance.now() - begun;
+  const held = await locks.stop();
+  await pause(visitMilliseconds);
+  const { calls, messages, failures, lost } = await visits.stop();
+  console.log(`${applied} migrations in ${took.toFixed(0)} ms beside ${calls} calls, ${messages} of them messages.`);
+  return [
+    ...(messages === 0 ? ["Nobody could write."] : []),
+    ...held.map(({ table, mode, milliseconds }) => `${table} was under ${mode} for ${milliseconds.toFixed(0)} ms.`),
+    ...[...failures].map(([failure, times]) => `Visitors heard ${failure}, ${times} times.`),
+    ...lost.map((id) => `The message ${id} was acknowledged and is gone.`),
+  ];
 }
 
 const { values } = parseArgs({
@@ -91,14 +79,15 @@ if (!revision) {
 }
 const before = await checkOut(revision);
 const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "upgrade-", suffix: ".log" }), before);
+const sql = postgres(stack.environment.DB_URL ?? "", { max: 1 });
 try {
-  const transactions = await findUpgrade(before);
-  if (transactions.length === 0) {
+  const { missing } = await compareMigrations(sql, projectDirectory);
+  if (missing.length === 0) {
     console.log(`No migration was added since ${revision}.`);
   } else {
     const deno = ["node", join(before, "packages/local-stack/bin/deno.mjs"), "run", "-A"];
     await runCommand([...deno, join(before, "scripts/seed.ts"), "--people", "20", ...stack.place], { cwd: before });
-    const problems = await upgradeBesideVisitors(stack.environment, transactions);
+    const problems = await upgradeBesideVisitors(stack.environment, sql);
     if (problems.length > 0) {
       throw new Error(problems.join("\n"));
     }
@@ -112,6 +101,7 @@ try {
   console.error(`${problem}\n0 passed, 1 failed`);
   Deno.exitCode = 1;
 } finally {
+  await sql.end();
   await stack.stop();
   await Deno.remove(before, { recursive: true });
 }

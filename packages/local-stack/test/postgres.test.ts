@@ -530,6 +530,24 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
     ),
   );
 
+  await t.step("an index is made beside writers by a file outside of a transaction, as the Supabase CLI runs it", () =>
+    test.withDatabase((sql) =>
+      withProject(
+        {
+          "migrations/20260101000000_first.sql": "create table public.first (n int);",
+          "migrations/20260101000001_index.sql":
+            "set lock_timeout = '2 s';\n\n-- Looked for.\ncreate index concurrently first_n_idx on public.first (n);",
+        },
+        async (project) => {
+          assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 2, total: 2 });
+          const [index] = await sql`select indisvalid from pg_index where indexrelid = 'public.first_n_idx'::regclass`;
+          assert.deepEqual(index, { indisvalid: true });
+          assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 2 });
+        },
+      ),
+    ),
+  );
+
   await t.step("a project without migrations and without a seed is fine, and so are empty migrations", () =>
     test.withDatabase((sql) =>
       withProject({}, async (project) => {

@@ -1,4 +1,4 @@
-/** Applies the project's migrations and its seed, each file once and in one transaction. */
+/** Applies the project's migrations and its seed, each file once and in one transaction, unless it makes indexes beside writers. */
 
 import type postgres from "postgres";
 import { commandOf } from "../commands.ts";
@@ -8,6 +8,8 @@ import { lineOf, type Statement, statementsOf } from "./statements.ts";
 
 const migrationsDirectory = "supabase/migrations";
 const seedFile = "supabase/seed.sql";
+/** What refuses to run in a transaction; its file is run statement by statement, as the Supabase CLI does it. */
+const concurrently = /^(?:\s|--.*\n)*(?:create\s+(?:unique\s+)?index|drop\s+index|reindex\s[^;]*?)\s+concurrently\b/i;
 
 /** How the files of the migrations fit those that a database knows of. */
 export interface MigrationsComparison {
@@ -123,7 +125,7 @@ export async function compareMigrations(sql: postgres.Sql, projectDirectory: str
   };
 }
 
-// Until version 1 a feature is changed by editing its migration, which an existing database cannot follow.
+// A database cannot follow the edit of a migration that it has applied.
 function refuseChanges({ unknown, edited }: MigrationsComparison, advice: string): void {
   if (unknown[0] !== undefined) {
     throw new StackError(`Migration ${unknown[0]} has been applied to this database but its file is gone: ${advice}`);
@@ -157,16 +159,25 @@ async function runFile(
 ): Promise<void> {
   // A file may have changed settings or the role of the session.
   await sql.unsafe("discard all").simple();
+  if (statements.some(({ text }) => concurrently.test(text))) {
+    await runEach(sql, path, statements);
+    await sql.begin(record);
+    return;
+  }
   await sql.begin(async (transaction) => {
     await record(transaction);
-    for (const statement of statements) {
-      try {
-        await transaction.unsafe(statement.text).simple();
-      } catch (error) {
-        throw failureAt(path, statement, error);
-      }
-    }
+    await runEach(transaction, path, statements);
   });
+}
+
+async function runEach(sql: postgres.ISql, path: string, statements: Statement[]): Promise<void> {
+  for (const statement of statements) {
+    try {
+      await sql.unsafe(statement.text).simple();
+    } catch (error) {
+      throw failureAt(path, statement, error);
+    }
+  }
 }
 
 function failureAt(path: string, statement: Statement, error: unknown): Error {
