@@ -1,6 +1,6 @@
 /**
- * Says which migrations were edited after their release, sort before what is released, or do what the hosted platform refuses.
- * The first one is the released state of `supabase/schemas`, where its statements are checked.
+ * Says which migrations were edited after their release, sort before what is released, do what the hosted platform refuses,
+ * or keep readers and writers waiting.
  */
 
 import { fileURLToPath } from "node:url";
@@ -22,16 +22,16 @@ function changedSinceRelease(released: Map<string, string>, migrations: Map<stri
   ];
 }
 
-async function findChangedSinceRelease(migrations: Map<string, string>): Promise<string[]> {
+/** The migrations of the newest release; undefined where the history does not go back to one. */
+async function readReleased(): Promise<Map<string, string> | undefined> {
   const version = await findNewestVersion();
   if (!version) {
-    console.log("The newest release is not in this copy of the history, so that nobody knows what was edited since.");
-    return [];
+    return undefined;
   }
   const before = await extractRevision(version, migrationsFolder);
   const released = await readMigrations(before);
   await Deno.remove(before, { recursive: true });
-  return changedSinceRelease(released, migrations);
+  return released;
 }
 
 /** By the rules of what meets rows, readers and writers. */
@@ -45,13 +45,15 @@ async function findBlocking(added: string[]): Promise<string[]> {
 }
 
 const migrations = await readMigrations(projectDirectory);
-const added = [...migrations.keys()].slice(1);
+const released = await readReleased();
+if (!released) {
+  console.log("The newest release is not in this copy of the history, so that nobody knows what was edited since.");
+}
+const added = [...migrations.keys()].filter((name) => released && !released.has(name));
 const problems = [
-  ...(await findChangedSinceRelease(migrations)),
-  ...added.flatMap((name) =>
-    lintMigration(migrations.get(name) ?? "").map(
-      ({ line, rule, message }) => `${migrationsFolder}/${name}:${line} [${rule}] ${message}`,
-    ),
+  ...(released ? changedSinceRelease(released, migrations) : []),
+  ...[...migrations].flatMap(([name, sql]) =>
+    lintMigration(sql).map(({ line, rule, message }) => `${migrationsFolder}/${name}:${line} [${rule}] ${message}`),
   ),
   ...(added.length > 0 ? await findBlocking(added) : []),
 ];

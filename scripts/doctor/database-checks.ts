@@ -68,7 +68,8 @@ const migrations: Check<Inside> = {
     }
     const { total, missing, edited, unknown } = await compareMigrations(sql, projectDirectory);
     if (edited.length > 0) {
-      const advice = "npm run schema:diff -- REVISION, from the revision that was deployed, writes what brings it here";
+      const advice =
+        "Take the checkout that was deployed: what is released is not edited, it is followed by another migration";
       return fail(`edited since they were applied: ${some(edited.map(({ path }) => path))}`, advice);
     }
     if (unknown.length > 0) {

@@ -26,14 +26,14 @@ const databaseFaults: DatabaseFault[] = [
   {
     check: "migrations",
     level: "fail",
-    says: /not applied: .*create-logins-row-rules/,
-    plants: `delete from ${history} where name = 'create-logins-row-rules'`,
+    says: /not applied: .*create-topics-rules/,
+    plants: `delete from ${history} where name = 'create-topics-rules'`,
   },
   {
     check: "migrations",
     level: "fail",
-    says: /edited since.*create-friends/,
-    plants: `update ${history} set statements = array['select 1'] where name = 'create-friends'`,
+    says: /edited since.*create-sync-user-rules/,
+    plants: `update ${history} set statements = array['select 1'] where name = 'create-sync-user-rules'`,
   },
   {
     check: "migrations",
