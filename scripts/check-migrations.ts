@@ -35,10 +35,11 @@ async function readReleased(): Promise<Map<string, string> | undefined> {
 }
 
 /** By the rules of what meets rows, readers and writers. */
-async function findBlocking(added: string[]): Promise<string[]> {
-  const files = added.map((name) => `${migrationsFolder}/${name}`);
-  const squawk = ["npx", "--no-install", "squawk", "-c", ".squawk-added.toml", ...files];
-  return await runCommand(squawk, { cwd: projectDirectory }).then(
+async function findBlocking(name: string, sql: string): Promise<string[]> {
+  // What runs outside of a transaction has to stand alone, and to be repeatable.
+  const transaction = /\bindex\s+concurrently\b/i.test(sql) ? "--no-assume-in-transaction" : "--assume-in-transaction";
+  const options = ["-c", ".squawk-added.toml", transaction, `${migrationsFolder}/${name}`];
+  return await runCommand(["npx", "--no-install", "squawk", ...options], { cwd: projectDirectory }).then(
     () => [],
     (complaint: Error) => [complaint.message],
   );
@@ -49,13 +50,13 @@ const released = await readReleased();
 if (!released) {
   console.log("The newest release is not in this copy of the history, so that nobody knows what was edited since.");
 }
-const added = [...migrations.keys()].filter((name) => released && !released.has(name));
+const added = [...migrations].filter(([name]) => released && !released.has(name));
 const problems = [
   ...(released ? changedSinceRelease(released, migrations) : []),
   ...[...migrations].flatMap(([name, sql]) =>
     lintMigration(sql).map(({ line, rule, message }) => `${migrationsFolder}/${name}:${line} [${rule}] ${message}`),
   ),
-  ...(added.length > 0 ? await findBlocking(added) : []),
+  ...(await Promise.all(added.map(([name, sql]) => findBlocking(name, sql)))).flat(),
 ];
 for (const problem of problems) {
   console.error(problem);

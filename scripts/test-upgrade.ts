@@ -37,7 +37,8 @@ async function checkOut(revision: string): Promise<string> {
 /** Applies the migrations of the work tree in a session that is known by its name; the answer is how many. */
 async function upgrade(databaseUrl: string): Promise<number> {
   const connection = { application_name: applicationName };
-  const sql = postgres(databaseUrl, { max: 1, connection, onnotice: () => {} });
+  // Each migration begins with a session that keeps no prepared statements.
+  const sql = postgres(databaseUrl, { max: 1, prepare: false, connection, onnotice: () => {} });
   try {
     const { applied } = await applyMigrations(sql, { projectDirectory });
     return applied;
@@ -54,12 +55,17 @@ async function upgradeBesideVisitors(environment: Record<string, string>, sql: p
   await pause(visitMilliseconds);
   const locks = await watchLocks(sql, applicationName, longestLockMilliseconds);
   const begun = performance.now();
-  const applied = await upgrade(environment.DB_URL ?? "");
+  const [upgraded] = await Promise.allSettled([upgrade(environment.DB_URL ?? "")]);
   const took = performance.now() - begun;
   const held = await locks.stop();
   await pause(visitMilliseconds);
   const { calls, messages, failures, lost } = await visits.stop();
-  console.log(`${applied} migrations in ${took.toFixed(0)} ms beside ${calls} calls, ${messages} of them messages.`);
+  if (upgraded.status === "rejected") {
+    return [`The upgrade failed: ${upgraded.reason}`];
+  }
+  console.log(
+    `${upgraded.value} migrations in ${took.toFixed(0)} ms beside ${calls} calls, ${messages} of them messages.`,
+  );
   return [
     ...(messages === 0 ? ["Nobody could write."] : []),
     ...held.map(({ table, mode, milliseconds }) => `${table} was under ${mode} for ${milliseconds.toFixed(0)} ms.`),
