@@ -3,7 +3,7 @@
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,12 +44,22 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
+const reservedMilliseconds = 600_000;
+
 /** As `findFreePorts` of the local stack does it, in the same folder: nobody else is given a port that is on its way. */
 async function reserve(port: number): Promise<boolean> {
   const folder = join(tmpdir(), `free-ports-${process.getuid?.() ?? "all"}`);
   await mkdir(folder, { recursive: true });
+  const path = join(folder, `${port}`);
   try {
-    await writeFile(join(folder, `${port}`), "", { flag: "wx" });
+    const reservedAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
+    if (reservedAt !== undefined && Date.now() - reservedAt > reservedMilliseconds) {
+      await rm(path, { force: true });
+    }
+    await writeFile(path, "", { flag: "wx" });
     return await isFree(port);
   } catch {
     return false;
