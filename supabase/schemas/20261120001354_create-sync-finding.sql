@@ -113,6 +113,8 @@ begin
         noted
         join public.messages as reply on reply.reply_to_id = noted.object_id
       where noted.type = 'message'
+        -- One that was sent after the window is told with what was sent before it.
+        and pg_visible_in_snapshot(reply.sent_in, (looked_at).until)
     ) as change
   group by change.type, change.object_id
   having private.is_after_last(max(change.transaction), change.type, change.object_id, looked_at)

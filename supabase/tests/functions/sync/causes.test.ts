@@ -194,6 +194,28 @@ describe("of one object that changed often", () => {
   });
 });
 
+describe("of what happens between two pages", () => {
+  it("a reply to what was edited is told with all that was sent before it", async () => {
+    const chat = await openChat(anna!, boris!);
+    const original = await send(anna!, chat, "Hello");
+    await settle();
+    await act(anna!, "edit_message", { chat_id: chat, message_id: original, content: "Good bye" });
+    const { hasMore } = await pageOf(boris!, 1);
+    expect(hasMore).toBe(true);
+    const between = [await send(anna!, chat, "Anything else"), await send(anna!, chat, "What?", original)];
+    const told: string[][] = [];
+    for (let more = true; more; ) {
+      const page = await pageOf(boris!);
+      told.push(page.changes.map(({ id }) => id).filter((id) => between.includes(id)));
+      more = page.hasMore;
+    }
+    // The rest of the sync that had begun is of the time before both.
+    expect(told).toEqual([[]]);
+    const { changes } = await pageOf(boris!);
+    expect(changes.filter(({ type }) => type === "message").map(({ id }) => id)).toEqual(between);
+  });
+});
+
 describe("of chats", () => {
   it("muting and archiving are told to the devices of that person alone", async () => {
     const chat = await openChat(anna!, boris!);
