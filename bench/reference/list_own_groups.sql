@@ -122,6 +122,15 @@ from
             where other.event_id = events.id and other.user_id = $1 and (other.counts or other.was_open_at_end)
           )
           or exists (
+            select from private.event_link_holders as holder
+            where holder.event_id = events.id
+              and holder.user_id = $1
+              and not exists (
+                select from private.suspensions
+                where suspensions.user_id = events.creator_id and suspensions.suspended_until > now()
+              )
+          )
+          or exists (
             select from public.event_authors as author
             where author.event_id = events.id
               and author.user_id = $1

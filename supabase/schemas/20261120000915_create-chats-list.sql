@@ -266,8 +266,13 @@ begin
   from
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
-    join public.chat_participants as membership
-      on membership.chat_id = chat.chat_id and membership.user_id = caller_id
+    cross join lateral (
+      select place
+      from public.chat_participants as place
+      where place.chat_id = listed.chat_id and place.user_id = caller_id
+      -- Optimisation fence: a look-up per chat, not all places of the caller.
+      offset 0
+    ) as own
     left join private.person_cards as peer
       on peer.user_id = private.peer_of(chat.one_person_id, chat.other_person_id, caller_id) and peer.user_id <> all (hidden)
     left join private.person_cards as sender
@@ -309,7 +314,7 @@ begin
         coalesce(chat.thumbnail_url, private.media_url(peer.avatar_key)) as "avatarUrl",
         chat.event_id as "eventId",
         chat.creator_id as "eventCreatorId",
-        private.event_role(chat.creator_id, caller_id, membership.role) as "viewerEventRole",
+        private.event_role(chat.creator_id, caller_id, (own.place).role) as "viewerEventRole",
         people.everybody as "participantCount",
         people.preview as "participantPreview",
         case
@@ -324,10 +329,10 @@ begin
         chat.last_line as "lastMessageContent",
         chat.last_sender_id as "lastMessageSenderId",
         private.last_sender_view(chat.last_sender_id, sender.profile_id, sender.name) as "lastMessageSender",
-        membership.unread_count as "unreadCount",
+        (own.place).unread_count as "unreadCount",
         private.iso_time(chat.created_at) as "createdAt",
-        private.mute_of(membership) as "mutedUntil",
-        private.is_in_archive(membership, chat.last_message_at, chat.event_end, quiet) as "isArchived",
+        private.mute_of(own.place) as "mutedUntil",
+        private.is_in_archive(own.place, chat.last_message_at, chat.event_end, quiet) as "isArchived",
         chat.is_last_deleted as "lastMessageDeleted"
     ) as item
   order by listed.rank;

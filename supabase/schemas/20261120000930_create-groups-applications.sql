@@ -22,29 +22,64 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
+-- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
 set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
 declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
 begin
+  -- Asked of each event: sets of the caller grow with their friends and parties, and with who is suspended.
   return array(
     select events.id
     from
-      public.like_group_members as member
+      unnest(group_ids) as listed (id)
+      join public.like_group_members as member on member.group_id = listed.id and member.user_id = caller_id
       join public.events on events.id = member.event_id
-    where member.user_id = caller_id
-      and member.group_id = any (group_ids)
-      and events.deleted_at is null
+      cross join lateral (
+        select
+          not exists (
+            select from private.suspended_others as suspended where suspended.user_id = events.creator_id
+          ) as is_shown
+        offset 0
+      ) as creator
+    where events.deleted_at is null
       and events.creator_id <> all (hidden)
       and (
         member.counts
         or member.was_open_at_end
         or (
-          (events.visibility = 'public' or events.creator_id in (select private.friends_of_caller()))
-          and events.creator_id not in (select private.suspended_to_caller())
+          creator.is_shown
+          and (
+            events.visibility = 'public'
+            or exists (
+              select
+              from public.friendships
+              where least(friendships.requester_id, friendships.addressee_id) = least(caller_id, events.creator_id)
+                and greatest(friendships.requester_id, friendships.addressee_id) = greatest(caller_id, events.creator_id)
+                and friendships.status = 'accepted'
+            )
+            or exists (
+              select
+              from private.event_link_holders as holder
+              where holder.event_id = events.id and holder.user_id = caller_id
+            )
+          )
         )
-        or events.id in (select private.events_shared_with_caller())
+        or exists (
+          select from private.event_guests as guest where guest.event_id = events.id and guest.user_id = caller_id
+        )
+        or exists (
+          select
+          from public.event_authors as author
+          where author.event_id = events.id
+            and author.user_id = caller_id
+            and (author.status = 'accepted' or (author.status = 'pending' and creator.is_shown))
+        )
       )
   );
 end;

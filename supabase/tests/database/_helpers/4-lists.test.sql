@@ -164,6 +164,31 @@ $$;
 comment on function tests.count_walk is
   'How many rows a walk meets, how many different ones, and on how many pages.';
 
+create or replace function tests.rows_read(table_name text, person uuid, statement text)
+returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  read_before bigint;
+  read_after bigint;
+begin
+  select seq_tup_read + idx_tup_fetch into read_before
+  from pg_stat_xact_all_tables
+  where relid = table_name::regclass;
+  perform tests.act_as(person);
+  execute statement;
+  perform tests.act_as_nobody();
+  select seq_tup_read + idx_tup_fetch into read_after
+  from pg_stat_xact_all_tables
+  where relid = table_name::regclass;
+  return read_after - read_before;
+end;
+$$;
+
+comment on function tests.rows_read is
+  'How many rows of a table a statement of a person reads, by index or without one.';
+
 -- Assertions run as whoever acts.
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 

@@ -201,34 +201,12 @@ from
 where chats.one_person_id is not null and chats.last_message_at is not null;
 analyze public.chats, public.chat_participants, public.messages, public.message_attachments;
 
--- How many rows of a table a statement reads, by index or without one.
-create function pg_temp.rows_read(name text, person uuid, statement text)
-returns bigint
-language plpgsql
-as $$
-declare
-  read_before bigint;
-  read_after bigint;
-begin
-  select seq_tup_read + idx_tup_fetch into read_before
-  from pg_stat_xact_all_tables
-  where relid = format('public.%I', name)::regclass;
-  perform tests.act_as(person);
-  execute statement;
-  perform tests.act_as_nobody();
-  select seq_tup_read + idx_tup_fetch into read_after
-  from pg_stat_xact_all_tables
-  where relid = format('public.%I', name)::regclass;
-  return read_after - read_before;
-end;
-$$;
-
 -- Of a small table all rows would be read, whatever the policy asks for.
 set local enable_seqscan = off;
 select
   cmp_ok(
-    pg_temp.rows_read(
-      name,
+    tests.rows_read(
+      format('public.%I', name),
       tests.person('stranger'),
       format('select count(*) from (select %s from public.%I %s) as looked', read, name, ordering)
     ),
@@ -246,7 +224,7 @@ from
   ) as looks (name, read, ordering);
 select
   cmp_ok(
-    pg_temp.rows_read(name, tests.person('clara'), 'select api.list_chats(null, 5)'),
+    tests.rows_read(format('public.%I', name), tests.person('clara'), 'select api.list_chats(null, 5)'),
     '<=',
     60::bigint,
     format('a page of five takes a few rows of %s, however many chats one is in', name)

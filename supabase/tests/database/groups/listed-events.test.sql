@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(34);
+select plan(35);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -40,6 +40,9 @@ begin
     when 'invited' then
       perform tests.vote(tests.person(creator), group_id, 'refuse');
       perform tests.add_author(event_id, tests.person('boris'), 'pending');
+    when 'linked' then
+      perform tests.vote(tests.person(creator), group_id, 'refuse');
+      perform tests.keep('link', tests.let(creator, 'api.create_invite_link(%L, 3600, 5)', event_id::text) ->> 'token');
     when 'again' then
       perform tests.vote(tests.person(creator), group_id, 'refuse');
       perform tests.like_event(tests.person('boris'), event_id);
@@ -64,6 +67,7 @@ from
       ('host', 'private', 'restored'),
       ('host', 'private', 'organized'),
       ('host', 'private', 'again'),
+      ('host', 'private', 'linked'),
       ('friend', 'private', 'rejected'),
       ('friend', 'private', 'invited'),
       ('blocker', 'public', 'rejected'),
@@ -77,6 +81,7 @@ select tests.let('boris', 'api.unfriend(%L)', tests.person(name)::text)
 from unnest(array['host', 'suspended', 'friend']) as name
 where private.are_friends(tests.person('boris'), tests.person(name)) and name != 'friend';
 select tests.let('anna', 'api.unfriend(%L)', tests.person('host')::text);
+select tests.let('anna', 'api.redeem_invite_link(%L)', tests.kept('link'));
 select tests.let('blocker', 'api.block_person(%L)', tests.person(name)::text)
 from unnest(array['anna', 'boris']) as name;
 select tests.suspend('suspended');
@@ -121,7 +126,8 @@ create temporary table shown as
     unnest(array['anna', 'boris']) as viewer
     cross join lateral pg_temp.shown_to(viewer);
 
-select is((select count(*) from shown where viewer = 'anna'), 20::bigint, 'a person is in twenty groups');
+select
+  is((select count(*) from shown where viewer = 'anna'), 21::bigint, 'a person is in all of these groups');
 select
   is(listed, by_id, format('%s finds beside the group what they read of: %s', viewer, title))
 from shown
