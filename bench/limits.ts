@@ -1,12 +1,15 @@
-/** `npm run bench -- limits`: what counting calls costs each endpoint, with the limits switched on and off in turn. */
+/** `npm run bench -- limits`: what counting calls costs each endpoint, on a stack with limits and on one without in turn. */
 
 import postgres from "postgres";
+import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type LimitedCall, limitedCalls, makeLimitsWorld } from "./limits-calls.ts";
 import { measureInTurn, median, type Subject, summarize } from "./load.ts";
 import { printOverhead, printOverheadTitles } from "./table.ts";
 
-const connections = 8;
+/** People call once at a time, or several times at the start of the app. */
+const hotConnections = 8;
+const hotCalls = ["GET /notifications/count", "GET /events", "POST /chats/{id}/messages"];
 const rounds = 9;
 const milliseconds = 300;
 const crowd = 1_000_000;
@@ -19,12 +22,6 @@ async function widen(sql: postgres.Sql): Promise<void> {
     update private.settings
     set value = jsonb_set(value, '{most}', '1000000000')
     where starts_with(name, 'limit_')`;
-}
-
-async function switchLimits(sql: postgres.Sql, isOn: boolean): Promise<void> {
-  await sql`update private.settings set value = ${isOn ? "true" : "false"}::text::jsonb where name = 'rate_limits'`;
-  // Off, a bucket would be written to until the settings are read again.
-  await sql`truncate private.limit_buckets`;
 }
 
 /** Buckets of a million people, each of whom reads and writes. */
@@ -103,38 +100,60 @@ function subjectOf(http: HttpConnections, call: LimitedCall, answered: Set<numbe
   };
 }
 
-/** Runs the measurement against the stack that `environment` names and prints it. */
-export async function run(environment: Record<string, string>): Promise<void> {
-  const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
-    "FUNCTIONS_URL" | "DB_URL",
-    string
-  >;
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+/** A stack, and the calls of somebody in a world of its own. */
+interface Side {
+  http: HttpConnections;
+  calls: LimitedCall[];
+}
+
+async function makeSide(environment: Record<string, string>): Promise<Side> {
   const world = await makeLimitsWorld(environment);
-  await widen(sql);
-  await switchLimits(sql, true);
-  const http = new HttpConnections(functionsUrl, { authorization: `Bearer ${world.anna.token}` });
-  printOverheadTitles();
-  for (const call of limitedCalls(world)) {
-    const answered = new Set<number>();
-    const subject = subjectOf(http, call, answered);
-    const shares: number[] = [];
-    const perSecond: { off: number[]; on: number[] } = { off: [], on: [] };
-    // Off and on in turn, so that a machine whose speed drifts is the same for both.
-    for (let round = 0; round < rounds; round += 1) {
-      const figures = { off: Number.NaN, on: Number.NaN };
-      for (const state of round % 2 === 0 ? (["off", "on"] as const) : (["on", "off"] as const)) {
-        await switchLimits(sql, state === "on");
-        const results = await measureInTurn([subject], { connections, rounds: 1, milliseconds });
-        figures[state] = summarize(results.get(subject.name) ?? []).requestsPerSecond;
-        perSecond[state].push(figures[state]);
-      }
-      shares.push(figures.off / figures.on);
+  const http = new HttpConnections(environment.FUNCTIONS_URL ?? "", { authorization: `Bearer ${world.anna.token}` });
+  return { http, calls: limitedCalls(world) };
+}
+
+/** Prints how often a call is answered on either side, in turn, so that a machine whose speed drifts is the same for both. */
+async function compare(sides: { off: Side; on: Side }, place: number, connections: number): Promise<void> {
+  const answered = new Set<number>();
+  const shares: number[] = [];
+  const perSecond: { off: number[]; on: number[] } = { off: [], on: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const figures = { off: Number.NaN, on: Number.NaN };
+    for (const state of round % 2 === 0 ? (["off", "on"] as const) : (["on", "off"] as const)) {
+      const subject = subjectOf(sides[state].http, sides[state].calls[place] as LimitedCall, answered);
+      const results = await measureInTurn([subject], { connections, rounds: 1, milliseconds });
+      figures[state] = summarize(results.get(subject.name) ?? []).requestsPerSecond;
+      perSecond[state].push(figures[state]);
     }
-    const [off, on] = [median(perSecond.off), median(perSecond.on)];
-    printOverhead({ name: call.name, statuses: [...answered], off, on, times: median(shares) });
+    shares.push(figures.off / figures.on);
   }
-  await switchLimits(sql, true);
+  const [off, on] = [median(perSecond.off), median(perSecond.on)];
+  const { name } = sides.on.calls[place] as LimitedCall;
+  printOverhead({ name, statuses: [...answered], off, on, times: median(shares) });
+}
+
+/** Runs the measurement against the stack that `environment` names, and one without limits beside it, and prints it. */
+export async function run(environment: Record<string, string>): Promise<void> {
+  const databaseUrl = environment.DB_URL ?? "";
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  // First of all: a bucket remembers for a minute what it read.
+  await widen(sql);
   await sql.end();
+  const on = await makeSide(environment);
+  const stackWithout = await startBenchStack();
+  try {
+    const sides = { off: await makeSide(stackWithout.environment), on };
+    printOverheadTitles();
+    for (const place of on.calls.keys()) {
+      await compare(sides, place, 1);
+    }
+    console.log(`\none hot person, ${hotConnections} calls at once`);
+    for (const name of hotCalls) {
+      const place = on.calls.findIndex((call) => call.name === name);
+      await compare(sides, place, hotConnections);
+    }
+  } finally {
+    await stackWithout.stop();
+  }
   await timeStatements(databaseUrl);
 }

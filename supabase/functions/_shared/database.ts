@@ -12,6 +12,7 @@ import { askingStatement } from "./replica-statements.ts";
 import { type Ask, Replica, type ReplicaState, Replicas, silenceMilliseconds } from "./replicas.ts";
 import { openSocket } from "./socket.ts";
 import { type Spending, spendingStatement, statementFor } from "./statements.ts";
+import { SwitchedOff } from "./switched-off.ts";
 
 /** Under whose identity a verb runs; SQL sees it through `auth.uid()`. A person with the rights of the service is a moderator. */
 export type Identity = { role: "authenticated"; sub: string } | { role: "service_role"; sub?: string };
@@ -158,8 +159,14 @@ interface Sent {
   times: Times;
 }
 
+const switchedOff = new SwitchedOff();
+
 /** Runs the statement of a verb on the primary, behind the one that spends. 401 for a login that is barred. */
-async function send({ connections, prepare }: Way, { caller, statement, values, spending, onSpent, times }: Sent) {
+async function send(
+  { connections, prepare }: Way,
+  { caller, statement, values, spending: wanted, onSpent, times }: Sent,
+) {
+  const spending = wanted && !switchedOff.has(wanted, times.askedAt) ? wanted : undefined;
   const row = await connections.use(caller, async (sql) => {
     times.begunAt ??= performance.now();
     const spent = spending && sendInFront(sql, { ...spendingStatement(caller as string, spending, prepare), prepare });
@@ -171,8 +178,10 @@ async function send({ connections, prepare }: Way, { caller, statement, values, 
     // Nobody waits for it yet, and nobody will if the connection is lost before.
     answered.catch(() => {});
     const buckets = await spent;
-    if (buckets) {
-      onSpent?.(JSON.parse(buckets));
+    if (spending && buckets) {
+      const told: Bucket[] = JSON.parse(buckets);
+      switchedOff.hear(spending, told, times.askedAt);
+      onSpent?.(told);
     }
     return await answered;
   });
