@@ -166,7 +166,7 @@ async function send(
   { connections, prepare }: Way,
   { caller, statement, values, spending: wanted, onSpent, times }: Sent,
 ) {
-  const spending = wanted && !switchedOff.has(wanted, times.askedAt) ? wanted : undefined;
+  const spending = wanted && !switchedOff.has(caller as string, wanted, times.askedAt) ? wanted : undefined;
   const row = await connections.use(caller, async (sql) => {
     times.begunAt ??= performance.now();
     const spent = spending && sendInFront(sql, { ...spendingStatement(caller as string, spending, prepare), prepare });
@@ -180,7 +180,7 @@ async function send(
     const buckets = await spent;
     if (spending && buckets) {
       const told: Bucket[] = JSON.parse(buckets);
-      switchedOff.hear(spending, told, times.askedAt);
+      switchedOff.hear(caller as string, spending, told);
       onSpent?.(told);
     }
     return await answered;

@@ -8,22 +8,25 @@ const bucket = ["reads", 300, 6, 299, 1];
 
 Deno.test("limits are asked for until a call was told of no bucket", () => {
   const switchedOff = new SwitchedOff();
-  assert.equal(switchedOff.has(read, 0), false);
-  switchedOff.hear(read, [bucket], 0);
-  assert.equal(switchedOff.has(read, 1), false);
-  switchedOff.hear(read, [], 1);
-  assert.equal(switchedOff.has(read, 2), true);
+  assert.equal(switchedOff.has("anna", read, 0), false);
+  switchedOff.hear("anna", read, [bucket]);
+  assert.equal(switchedOff.has("anna", read, 1), false);
+  switchedOff.hear("anna", read, []);
+  assert.equal(switchedOff.has("anna", read, 2), true);
 });
 
 Deno.test("limits that are off are asked for again after ten seconds", () => {
   const switchedOff = new SwitchedOff();
-  switchedOff.hear(read, [], 5000);
-  assert.equal(switchedOff.has(read, 14_999), true);
-  assert.equal(switchedOff.has(read, 15_000), false);
+  assert.equal(switchedOff.has("anna", read, 5000), false);
+  switchedOff.hear("anna", read, []);
+  assert.equal(switchedOff.has("anna", read, 14_999), true);
+  assert.equal(switchedOff.has("anna", read, 15_000), false);
 });
 
-Deno.test("limits that are off say nothing of others", () => {
+Deno.test("limits that are off for one person say nothing of other people and other limits", () => {
   const switchedOff = new SwitchedOff();
-  switchedOff.hear(read, [], 0);
-  assert.equal(switchedOff.has(write, 1), false);
+  assert.equal(switchedOff.has("anna", read, 0), false);
+  switchedOff.hear("anna", read, []);
+  assert.equal(switchedOff.has("anna", write, 1), false);
+  assert.equal(switchedOff.has("boris", read, 1), false);
 });
