@@ -261,17 +261,14 @@ declare
   quiet interval := private.archive_interval();
 begin
   return query
-  select
-    to_json(item)
+  select to_json(item)
   from
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      select place
-      from public.chat_participants as place
-      where place.chat_id = listed.chat_id and place.user_id = caller_id
       -- Optimisation fence: a look-up per chat, not all places of the caller.
-      offset 0
+      select place from public.chat_participants as place
+      where place.chat_id = listed.chat_id and place.user_id = caller_id offset 0
     ) as own
     left join private.person_cards as peer
       on peer.user_id = private.peer_of(chat.one_person_id, chat.other_person_id, caller_id) and peer.user_id <> all (hidden)
