@@ -384,6 +384,44 @@ $$;
 comment on function api.spend_limits is
   'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.is_let_in refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/statements.ts).';
 
+create function api.prepay_calls(person_id uuid, limit_names text[], calls integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  present timestamptz := private.now();
+  paid integer;
+begin
+  -- Half of a bucket is left to whoever else calls, so that nobody is refused for what is not used.
+  select
+    least(
+      calls,
+      min(bucket.most) / 16,
+      case
+        when count(*) < cardinality(limit_names)
+          or bool_or(
+            greatest(bucket.full_at, present) + private.refill_time(calls, bucket.most, bucket.seconds)
+            > present + make_interval(secs => bucket.seconds / 2.0)
+          )
+        then 1
+      end
+    )
+  into paid
+  from private.limit_buckets as bucket
+  where bucket.person_id = prepay_calls.person_id and bucket.limit_name = any (limit_names);
+  paid := greatest(paid, 1);
+  return json_build_array(paid, api.spend_limits(person_id, limit_names, paid));
+end;
+$$;
+
+comment on function api.prepay_calls is
+  'Every endpoint: api.spend_limits for a call and for those that follow it, a 16th of the smallest bucket at most and this call alone when a bucket would be less than half full; [for how many calls a token of each limit was spent, what api.spend_limits answers].';
+
 create function api.is_let_in(
   person_id uuid,
   while_suspended boolean default false,
@@ -476,5 +514,6 @@ comment on function api.tidy_limits is
 -- Access -------------------------------------------------------------------------------------------------
 
 grant execute on function api.is_let_in to authenticated, service_role;
+grant execute on function api.prepay_calls to service_role;
 grant execute on function api.spend_limits to service_role;
 grant execute on function api.tidy_limits to service_role;

@@ -9,11 +9,12 @@ import {
 } from "@social/shared-types/routes.ts";
 import { Hono } from "hono";
 import { authenticateModerator, authenticatePerson, type Person, requireSecretKey } from "./auth.ts";
-import { Answer, type Bucket, type CallVerb, type Identity } from "./database.ts";
+import { Answer, type CallVerb, type Identity } from "./database.ts";
 import { trustedHops } from "./environment.ts";
 import { ApiError, rateLimited, toApiError } from "./errors.ts";
 import { type Input, readInput } from "./input.ts";
 import { beginToHandOver } from "./metrics-handover.ts";
+import type { Bucket } from "./prepaid-calls.ts";
 import { keyOf } from "./repeated-calls.ts";
 import { countRequest, logRequest, type Trace } from "./request-log.ts";
 import { signMediaUrls } from "./signed-urls.ts";

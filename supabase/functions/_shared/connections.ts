@@ -170,7 +170,7 @@ export class Connections {
 }
 
 /** JSON, status and job, as the statement of a verb answers them; where answers are kept, whether this is one of them. */
-type Row = [json: string | null, status: string | null, job: string | null, replayed?: string | null];
+export type Row = [json: string | null, status: string | null, job: string | null, replayed?: string | null];
 
 /**
  * Sends a statement whose one text another one behind it does not depend on: undefined when it fails.

@@ -1,18 +1,19 @@
-/** One call of a verb in schema `api` is one statement, with another in front where a person spends from limits. */
+/** One call of a verb in schema `api` is one statement, with another in front where a person pays for it from limits. */
 
 import postgres from "postgres";
 import { requestJob } from "./background.ts";
-import { Connections, readRow, sendInFront } from "./connections.ts";
+import { Connections, type Row, readRow } from "./connections.ts";
 import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements, replicaUrls } from "./environment.ts";
 import { ApiError, unauthorized } from "./errors.ts";
 import { noteFailedCall } from "./failed-calls.ts";
 import { countUp, observe } from "./metrics.ts";
+import { type Paying, Payment, spend } from "./payments.ts";
+import type { Bucket } from "./prepaid-calls.ts";
 import type { RepeatableCall } from "./repeated-calls.ts";
 import { askingStatement } from "./replica-statements.ts";
 import { type Ask, Replica, type ReplicaState, Replicas, silenceMilliseconds } from "./replicas.ts";
 import { openSocket } from "./socket.ts";
-import { type Spending, spendingStatement, statementFor } from "./statements.ts";
-import { SwitchedOff } from "./switched-off.ts";
+import { type Spending, statementFor } from "./statements.ts";
 
 /** Under whose identity a verb runs; SQL sees it through `auth.uid()`. A person with the rights of the service is a moderator. */
 export type Identity = { role: "authenticated"; sub: string } | { role: "service_role"; sub?: string };
@@ -29,9 +30,6 @@ interface VerbOptions {
 
 /** One call of a verb under an identity that is settled. */
 export type CallVerb = (verb: string, args?: VerbArguments, options?: VerbOptions) => Promise<Answer>;
-
-/** What is left in a bucket, as `private.bucket_view` writes it. */
-export type Bucket = [name: string, most: number, seconds: number, left: number, secondsToFull: number];
 
 /** Calls that are sent over one connection without waiting for each other's answers. */
 const callsInConnection = 8;
@@ -139,6 +137,11 @@ function outcomeOf(thrown: unknown): Outcome {
   return isRule || (thrown instanceof ApiError && thrown.code === "unauthorized") ? "refused" : "failed";
 }
 
+/** Whether a call was refused since it came too often. */
+function isLimit(thrown: unknown): boolean {
+  return thrown instanceof postgres.PostgresError && thrown.message === "rate_limited";
+}
+
 function countCall(verb: string, outcome: Outcome, { askedAt, begunAt }: Times): void {
   const endedAt = performance.now();
   countUp("database_calls_total", { verb, outcome });
@@ -153,43 +156,41 @@ interface Sent {
   caller: string | null;
   statement: string;
   values: (string | number | boolean | null | Record<string, unknown>)[];
-  /** What the statement in front of it spends. */
-  spending: Spending | undefined;
-  onSpent: CallOptions["onSpent"];
+  /** Undefined where nothing is to be paid, or it is paid already. */
+  paying: Paying | undefined;
   times: Times;
 }
 
-const switchedOff = new SwitchedOff();
-
-/** Runs the statement of a verb on the primary, behind the one that spends. 401 for a login that is barred. */
-async function send(
-  { connections, prepare }: Way,
-  { caller, statement, values, spending: wanted, onSpent, times }: Sent,
-) {
-  const spending = wanted && !switchedOff.has(caller as string, wanted, times.askedAt) ? wanted : undefined;
-  const row = await connections.use(caller, async (sql) => {
-    times.begunAt ??= performance.now();
-    const spent = spending && sendInFront(sql, { ...spendingStatement(caller as string, spending, prepare), prepare });
-    if (!prepare) {
-      // A pooler in transaction mode loses what is sent behind a statement whose answer is not there yet.
-      await spent;
+/** Runs the statement of a verb on the primary, behind the one that pays for it unless that is done. 401 for a login that is barred. */
+async function send(way: Way, { caller, statement, values, paying, times }: Sent): Promise<Row> {
+  const payment = paying && new Payment(paying, times.askedAt);
+  try {
+    const row = await way.connections.use(caller, async (sql) => {
+      times.begunAt ??= performance.now();
+      const paid = payment?.sendInFront(sql, way.prepare);
+      if (!way.prepare) {
+        // A pooler in transaction mode loses what is sent behind a statement whose answer is not there yet.
+        await paid;
+      }
+      const answered = readRow(sql, { statement, values, prepare: way.prepare });
+      // Nobody waits for it yet, and nobody will if the connection is lost before.
+      answered.catch(() => {});
+      await paid;
+      return await answered;
+    });
+    if (!row) {
+      // The login was deleted or banned since its token was made.
+      throw unauthorized();
     }
-    const answered = readRow(sql, { statement, values, prepare });
-    // Nobody waits for it yet, and nobody will if the connection is lost before.
-    answered.catch(() => {});
-    const buckets = await spent;
-    if (spending && buckets) {
-      const told: Bucket[] = JSON.parse(buckets);
-      switchedOff.hear(caller as string, spending, told);
-      onSpent?.(told);
+    return row;
+  } catch (thrown) {
+    if (isLimit(thrown)) {
+      await payment?.lookAgain(way.connections, way.prepare);
     }
-    return await answered;
-  });
-  if (!row) {
-    // The login was deleted or banned since its token was made.
-    throw unauthorized();
+    throw thrown;
+  } finally {
+    payment?.tell();
   }
-  return row;
 }
 
 /** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
@@ -223,6 +224,7 @@ async function callInTime(
   const { whileSuspended = false, spending: wanted, onSpent, repeatable, mayLag = false, times } = options;
   const caller = identity.sub ?? null;
   const spending = caller && wanted && wanted.limits.length > 0 ? wanted : undefined;
+  const paying = caller && spending ? { caller, spending, onSpent } : undefined;
   const names = Object.keys(args);
   const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
   const kept = repeatable ? [repeatable.place, repeatable.secret, repeatable.bodyHash] : [];
@@ -233,23 +235,16 @@ async function callInTime(
   const replica = mayLag && spending ? replicas.choose() : undefined;
   if (caller && replica) {
     const statement = askingStatement(verb, names, spending);
-    const [json, , , condition] = await send(primary, { caller, statement, values, spending, onSpent, times });
+    const [json, , , condition] = await send(primary, { caller, statement, values, paying, times });
     const lagging = condition && (await replica.read({ caller, verb, names, identity: claims, given, condition }));
     if (!condition || lagging !== undefined) {
       return new Answer((lagging || json) ?? "null");
     }
   }
   const statement = statementFor(verb, names, { whileSuspended, spending, isRepeatable: repeatable !== undefined });
-  // What was asked before the replica has spent.
-  const unspent = replica ? undefined : spending;
-  const [json, status, job, replayed] = await send(primary, {
-    caller,
-    statement,
-    values,
-    spending: unspent,
-    onSpent,
-    times,
-  });
+  // What was asked before the replica has paid.
+  const unpaid = replica ? undefined : paying;
+  const [json, status, job, replayed] = await send(primary, { caller, statement, values, paying: unpaid, times });
   if (job) {
     requestJob(job);
   }
@@ -262,9 +257,9 @@ export async function noteWriter(personId: string): Promise<void> {
     return;
   }
   const { connections, prepare } = ways.primary;
-  const statement = spendingStatement(personId, { limits: ["writes"], tokens: 0 }, prepare);
+  const spending: Spending = { limits: ["writes"], tokens: 0 };
   // The write is done whatever becomes of this.
-  await connections.use(personId, (sql) => sendInFront(sql, { ...statement, prepare })).catch(() => {});
+  await connections.use(personId, (sql) => spend(sql, { caller: personId, spending }, prepare)).catch(() => {});
 }
 
 /** Looks at each replica that reads may go to: how far behind it is, and whether it can be used. 503 without the primary. */

@@ -1,9 +1,9 @@
 /** What is left of a request: its line in the log, and what is counted of it. */
 
 import type { Person } from "./auth.ts";
-import type { Bucket } from "./database.ts";
 import { type ApiError, describeCause } from "./errors.ts";
 import { countUp, observe } from "./metrics.ts";
+import type { Bucket } from "./prepaid-calls.ts";
 
 /** What is known of a request while it is served. */
 export interface Trace {

@@ -14,18 +14,32 @@ export function settingNames(limits: readonly LimitName[]): string {
 }
 
 /**
- * Statement that spends, with its values. Behind a pooler that keeps no statements it has none, since the client would ask
- * for their types first and wait for the answer: the id was found to be a UUID, and nobody but us writes the names.
+ * The call of a verb on limits, with its values. Behind a pooler that keeps no statements it has none, since the client would
+ * ask for their types first and wait for the answer: the id was found to be a UUID, and nobody but us writes the names.
  */
-export function spendingStatement(
+function limitsStatement(
+  verb: string,
   personId: string,
-  { limits, tokens }: Spending,
+  { names, number }: { names: string; number: number },
   prepare: boolean,
 ): { statement: string; values: (string | number)[] } {
-  const names = settingNames(limits);
   return prepare
-    ? { statement: "select api.spend_limits($1, $2, $3)::text", values: [personId, names, tokens] }
-    : { statement: `select api.spend_limits('${personId}', '${names}', ${tokens})::text`, values: [] };
+    ? { statement: `select api.${verb}($1, $2, $3)::text`, values: [personId, names, number] }
+    : { statement: `select api.${verb}('${personId}', '${names}', ${number})::text`, values: [] };
+}
+
+/** Statement that spends. */
+export function spendingStatement(personId: string, { limits, tokens }: Spending, prepare: boolean) {
+  return limitsStatement("spend_limits", personId, { names: settingNames(limits), number: tokens }, prepare);
+}
+
+/** Statement that spends a token of each limit for a call, and for others that follow it. */
+export function prepayingStatement(
+  personId: string,
+  { limits, calls }: { limits: readonly LimitName[]; calls: number },
+  prepare: boolean,
+) {
+  return limitsStatement("prepay_calls", personId, { names: settingNames(limits), number: calls }, prepare);
 }
 
 /**

@@ -149,6 +149,38 @@ describe("somebody who calls too often", () => {
     expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(16);
   });
 
+  it("has each call counted once, also those that were paid for several at a time", async () => {
+    const anna = await signUpWithProfile();
+    const left: number[] = [];
+    for (let call = 0; call < 12; call += 1) {
+      const answer = await anna.request("PATCH", "/profiles", { bio: `${call}` });
+      expect(answer).toMatchObject({ status: 200 });
+      left.push(tokensLeft(answer, "profile_changes"));
+    }
+    // One comes back in 30 s, in which at most six were paid for and not used.
+    expect(left).toEqual(left.map((_, call) => (left[0] as number) - call));
+    expect(left[0]).toBe(118);
+    const [bucket] = await sql`
+      select round(date_part('epoch', full_at - spent_at) * most / seconds)::integer as spent
+      from private.limit_buckets
+      where person_id = ${anna.id} and limit_name = 'limit_profile_changes'`;
+    expect(bucket?.spent).toBeGreaterThanOrEqual(13);
+    expect(bucket?.spent).toBeLessThanOrEqual(19);
+  });
+
+  it("is refused and told so in spite of having paid, when all was spent elsewhere", async () => {
+    const anna = await signUpWithProfile();
+    // After three calls within a second the fourth is paid for.
+    const write = (bio: string) => anna.request("PATCH", "/profiles", { bio });
+    for (const bio of ["first", "second", "third"]) {
+      expect(await write(bio)).toMatchObject({ status: 200 });
+    }
+    const [refused] = await refusedWithoutTokens(anna, () => write("fourth"));
+    expect(tokensLeft(refused, "profile_changes")).toBe(0);
+    const [profile] = await sql`select bio from public.profiles where user_id = ${anna.id}`;
+    expect(profile).toEqual({ bio: "third" });
+  });
+
   it("is told of a suspension first", async () => {
     const anna = await signUp();
     await suspend(anna);
