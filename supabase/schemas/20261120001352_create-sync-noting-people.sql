@@ -317,13 +317,29 @@ end;
 $$;
 
 comment on function private.note_notifications is
-  'Notes for a person that a notification came, changed or went.';
+  'Notes for a person that a notification changed or went.';
+
+create function private.note_new_notifications()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Their ids are new, so that no note is there: looking for each in the key costs a third of the note.
+  insert into private.changes (audience_id, type, object_id)
+  select changed.user_id, 'notification'::public.sync_type, changed.id
+  from changed_rows as changed;
+  return null;
+end;
+$$;
+
+comment on function private.note_new_notifications is 'Notes for a person that a notification came.';
 
 create trigger notifications_note_inserted
 after insert on public.notifications
 referencing new table as changed_rows
 for each statement
-execute function private.note_notifications();
+execute function private.note_new_notifications();
 
 create trigger notifications_note_updated
 after update on public.notifications
