@@ -1,4 +1,4 @@
-/** A world of chats for measurements: one person in half of them, and one chat that is much longer than the others. */
+/** A world of chats for measurements: one or two people in half of them each, and one chat that is much longer than the others. */
 
 import postgres from "postgres";
 import { seedEvents } from "./events-seed.ts";
@@ -9,27 +9,31 @@ export interface ChatPlan {
   /** How many of the messages are in the long chat. */
   longest: number;
   readerId: string;
+  /** Who is in the other half of the chats; nobody unless said. */
+  otherReaderId?: string;
   senderId: string;
+  /** Chats of each reader, at most half as many as events. */
+  chatsOfEach?: number;
 }
 
-/** Chats of the reader. */
+/** Chats of the reader, unless it is said how many. */
 export const ownChats = 500;
 
 /** Chats of the sender. */
 export const sendersChats = 8;
 
-const allChats = 2 * ownChats;
 /** Ten for each person: so many people that their rows are found by index, as where many people are. */
 const events = 20_000;
 const longChatPeople = 20;
 
-/** Chats of all types in turn; the first one is the long one, and the reader's are those up to `ownChats`. */
-async function addChats(sql: postgres.TransactionSql, { readerId, senderId }: ChatPlan): Promise<void> {
+/** Chats of all types in turn; the first one is the long one, and the reader's are the first half. */
+async function addChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
+  const { readerId, otherReaderId = null, senderId, chatsOfEach = ownChats } = plan;
   await sql`
     create temporary table seed_people on commit drop as
     select row_number() over (order by user_id) as number, user_id
     from public.profiles
-    where user_id not in (${readerId}, ${senderId})`;
+    where user_id <> all (array_remove(${[readerId, otherReaderId, senderId]}::uuid[], null))`;
   await sql`
     create temporary table seed_chats on commit drop as
     select
@@ -39,7 +43,7 @@ async function addChats(sql: postgres.TransactionSql, { readerId, senderId }: Ch
       event.id as event_id,
       event.creator_id
     from
-      generate_series(1, ${allChats}::integer) as number
+      generate_series(1, ${2 * chatsOfEach}::integer) as number
       join (
         select row_number() over (order by id) as place, id, creator_id from public.events
       ) as event on event.place = number`;
@@ -54,7 +58,11 @@ async function addChats(sql: postgres.TransactionSql, { readerId, senderId }: Ch
           (
             select number as chat_number, 0 as place, creator_id as user_id from seed_chats where type <> 'direct'
             union all
-            select number, 1, ${readerId}::uuid from seed_chats where number <= ${ownChats}::integer
+            select number, 1, ${readerId}::uuid from seed_chats where number <= ${chatsOfEach}::integer
+            union all
+            select number, 1, ${otherReaderId}::uuid
+            from seed_chats
+            where number > ${chatsOfEach}::integer and ${otherReaderId}::uuid is not null
             union all
             select number, 2, ${senderId}::uuid
             from (select number from seed_chats where type <> 'direct' order by number limit ${sendersChats}::integer) as sent_to
@@ -67,7 +75,7 @@ async function addChats(sql: postgres.TransactionSql, { readerId, senderId }: Ch
                 case
                   when chat.number = 1 then ${longChatPeople - 3}::integer
                   when chat.type <> 'direct' then 5
-                  when chat.number <= ${ownChats}::integer then 1
+                  when chat.number <= ${chatsOfEach}::integer or ${otherReaderId}::uuid is not null then 1
                   else 2
                 end
               ) as step
@@ -104,7 +112,11 @@ async function addChats(sql: postgres.TransactionSql, { readerId, senderId }: Ch
 }
 
 /** The long chat's messages, then one for each other chat in turn; members speak in turn, every tenth message is a reply. */
-async function addMessages(sql: postgres.TransactionSql, { messages, longest }: ChatPlan): Promise<void> {
+async function addMessages(
+  sql: postgres.TransactionSql,
+  { messages, longest, chatsOfEach = ownChats }: ChatPlan,
+): Promise<void> {
+  const otherChats = 2 * chatsOfEach - 1;
   await sql.unsafe(`
     create function pg_temp.message_id(number integer) returns uuid language sql immutable as $$
       select overlay(overlay(md5('message ' || number) placing '4' from 13) placing '8' from 17)::uuid
@@ -132,9 +144,9 @@ async function addMessages(sql: postgres.TransactionSql, { messages, longest }: 
             union all
             select
               number,
-              2 + (number - ${longest}::integer - 1) % ${allChats - 1}::integer,
-              (number - ${longest}::integer - 1) / ${allChats - 1}::integer,
-              ${allChats - 1}::integer
+              2 + (number - ${longest}::integer - 1) % ${otherChats}::integer,
+              (number - ${longest}::integer - 1) / ${otherChats}::integer,
+              ${otherChats}::integer
             from generate_series(${longest + 1}::integer, ${messages}::integer) as number
           ) as placed
       ) as said

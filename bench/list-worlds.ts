@@ -23,6 +23,10 @@ export interface List {
   /** The name and the filters by which the verb seals its cursor; none for a list without pages. Most hold time and id. */
   cursor?: { list: string; filters: (caller: string) => Record<string, unknown>; hasOwnKey?: true };
   callers: string[];
+  /** Measured is the page behind so many; of a list whose cursors are the same for everybody. */
+  pagesBefore?: number;
+  /** Whose calls are measured; the first of the callers unless said. */
+  measuredCallers?: string[];
 }
 
 /** Fills a database, and says what is asked of it. */
@@ -30,6 +34,7 @@ export type World = (databaseUrl: string, sql: postgres.Sql, options: BenchOptio
 
 const callersCount = 100;
 const socialEvents = 20_000;
+const manyChats = 7500;
 
 async function somePeople(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -146,30 +151,53 @@ async function socialWorld(databaseUrl: string, sql: postgres.Sql): Promise<List
   ];
 }
 
-/** A person in 500 chats, and the people of one that is long. */
-async function chatWorld(databaseUrl: string, sql: postgres.Sql, { messages }: BenchOptions): Promise<List[]> {
-  const [readerId, senderId] = [crypto.randomUUID(), crypto.randomUUID()];
-  const [chatId] = await seedChats(databaseUrl, { messages, longest: 10_000, readerId, senderId });
+/**
+ * The chats of two people who are in so many each, beside those of others: of one person two calls at a time are worked at
+ * (docs/rules/wire.md, Limits), which would be measured otherwise.
+ */
+async function chatList(sql: postgres.Sql, readers: string[], count: number): Promise<List> {
+  return {
+    name: `chats of who is in ${count}`,
+    verb: "list_chats",
+    args: () => ({}),
+    path: () => "/chats?limit=20",
+    cursor: { list: "chats", filters: (person) => ({ person, archived: false }) },
+    callers: [...readers, ...(await somePeople(sql))],
+    measuredCallers: readers,
+  };
+}
+
+/** People in 7,500 chats. */
+async function largeChatWorld(databaseUrl: string, sql: postgres.Sql, { messages }: BenchOptions): Promise<List[]> {
+  const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  const [readerId, otherReaderId] = readers;
+  const plan = { messages, longest: 10_000, readerId, otherReaderId, senderId: crypto.randomUUID() };
+  await seedChats(databaseUrl, { ...plan, chatsOfEach: manyChats });
+  return [await chatList(sql, [...readers], manyChats)];
+}
+
+/** People in 500 chats, and those of one that is long. */
+async function chatWorld(databaseUrl: string, sql: postgres.Sql, options: BenchOptions): Promise<List[]> {
+  const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  const [readerId, otherReaderId] = readers;
+  const { messages: count } = options;
+  const plan = { messages: count, longest: 10_000, readerId, otherReaderId, senderId: crypto.randomUUID() };
+  const [chatId] = await seedChats(databaseUrl, plan);
   const rows = await sql<{ id: string }[]>`
     select user_id as id from public.chat_participants where chat_id = ${chatId as string} order by joined_order`;
   const participants = rows.map(({ id }) => id);
+  const messages: List = {
+    name: "messages of a long chat",
+    verb: "list_messages",
+    args: () => ({ chat_id: chatId as string }),
+    path: () => `/chats/${chatId}/messages?limit=20`,
+    cursor: { list: "messages", filters: () => ({ chat: chatId }) },
+    callers: participants,
+  };
   return [
-    {
-      name: `chats of who is in ${ownChats}`,
-      verb: "list_chats",
-      args: () => ({}),
-      path: () => "/chats?limit=20",
-      cursor: { list: "chats", filters: (person) => ({ person, archived: false }) },
-      callers: [readerId],
-    },
-    {
-      name: "messages of a long chat",
-      verb: "list_messages",
-      args: () => ({ chat_id: chatId as string }),
-      path: () => `/chats/${chatId}/messages`,
-      cursor: { list: "messages", filters: () => ({ chat: chatId }) },
-      callers: participants,
-    },
+    await chatList(sql, [...readers], ownChats),
+    messages,
+    { ...messages, name: "the same, hundredth page", pagesBefore: 99 },
     {
       name: "chat of twenty",
       verb: "get_chat",
@@ -197,4 +225,4 @@ async function peopleWorld(databaseUrl: string, sql: postgres.Sql, { people }: B
   ];
 }
 
-export const worlds: World[] = [eventWorld, socialWorld, chatWorld, peopleWorld];
+export const worlds: World[] = [eventWorld, socialWorld, chatWorld, largeChatWorld, peopleWorld];

@@ -83,6 +83,18 @@ async function compare(sql: postgres.Sql, statement: string, list: List, enough:
   return compared;
 }
 
+/** The cursor behind so many pages; null for the first page. */
+async function cursorAfter(sql: postgres.Sql, caller: string, list: List, pages: number): Promise<string | null> {
+  let cursor: string | null = null;
+  for (let page = 0; page < pages; page += 1) {
+    cursor = JSON.parse(await askVerb(sql, caller, list, cursor)).nextCursor;
+    if (cursor === null) {
+      throw new Error(`${list.name} has no page ${pages + 1}.`);
+    }
+  }
+  return cursor;
+}
+
 /** Calls one after the other of several functions, whoever asks. */
 function inTurn(calls: (() => Promise<unknown>)[]): () => Promise<void> {
   let next = 0;
@@ -101,20 +113,23 @@ async function measureList(
 ): Promise<ListFigures> {
   const statement = await Deno.readTextFile(new URL(`reference/${list.verb}.sql`, import.meta.url));
   const compared = await compare(sql, statement, list, enough);
-  const callers = list.callers.slice(0, connections);
+  const callers = list.measuredCallers ?? list.callers.slice(0, connections);
   const signToken = await tokenSigner(environment.DB_URL ?? "");
+  const cursor = await cursorAfter(sql, callers[0] as string, list, list.pagesBefore ?? 0);
+  const lastRow = await keyIn(sql, list, callers[0] as string, cursor);
   const clients = await Promise.all(
     callers.map(async (caller) => {
-      const address = `${environment.FUNCTIONS_URL}${list.path(caller)}`;
+      const next = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+      const address = `${environment.FUNCTIONS_URL}${list.path(caller)}${next}`;
       return new HttpConnections(address, { authorization: `Bearer ${await signToken(caller)}` });
     }),
   );
   const subjects: Subject[] = [
     {
       name: "reference",
-      call: inTurn(callers.map((caller) => () => askReference(sql, statement, caller, list, null))),
+      call: inTurn(callers.map((caller) => () => askReference(sql, statement, caller, list, lastRow))),
     },
-    { name: "verb", call: inTurn(callers.map((caller) => () => askVerb(sql, caller, list, null))) },
+    { name: "verb", call: inTurn(callers.map((caller) => () => askVerb(sql, caller, list, cursor))) },
     { name: "http", call: inTurn(clients.map((client) => () => client.get())) },
   ];
   const results = await measureInTurn(subjects, { connections, rounds, milliseconds });
