@@ -27,7 +27,7 @@ values
   (
     'search_steps_anywhere',
     '3000',
-    'How many events a search without a place looks at, one after the other, before it asks the index of words.'
+    'How many events a search without a place looks at, one after the other, where the index of words is not asked or names too many.'
   ),
   (
     'search_candidates',
@@ -150,7 +150,8 @@ declare
   names text[];
   shares real[];
 begin
-  select stats.most_common_elems::text::text[], stats.most_common_elem_freqs
+  -- By strings: parsing an array takes longer, and no term has a blank in it.
+  select string_to_array(array_to_string(stats.most_common_elems, ' '), ' '), stats.most_common_elem_freqs
   into names, shares
   from pg_catalog.pg_stats as stats
   where stats.schemaname = 'public' and stats.tablename = 'events' and stats.attname = 'terms';
@@ -165,6 +166,8 @@ begin
       )
     from (
       select word, private.word_stem(word) as stem, place from unnest(words) with ordinality as words (word, place)
+      -- Optimisation fence: the stem is made once for each word, not for each term of the statistics.
+      offset 0
     ) as asked
     order by asked.place
   );
@@ -259,7 +262,7 @@ begin
           events.point operator(extensions.<->) centre as distance,
           events.start_at,
           events.finishes_at,
-          events.terms
+          events.terms @@ condition as has_terms
         from public.events
         where centre is not null
           and events.is_live
@@ -274,7 +277,7 @@ begin
       )
       union all
       (
-        select events.id, events.creator_id, 0, events.start_at, events.finishes_at, events.terms
+        select events.id, events.creator_id, 0, events.start_at, events.finishes_at, events.terms @@ condition
         from public.events
         where centre is null
           and is_filtered
@@ -288,7 +291,7 @@ begin
       )
       union all
       (
-        select events.id, events.creator_id, 0, events.start_at, events.finishes_at, events.terms
+        select events.id, events.creator_id, 0, events.start_at, events.finishes_at, events.terms @@ condition
         from public.events
         where centre is null
           and not is_filtered
@@ -305,7 +308,7 @@ begin
     walked as not materialized (
       select
         met.*,
-        met.terms @@ condition and private.is_in_feed(met.id, met.creator_id, met.finishes_at, hidden) as has_words,
+        met.has_terms and private.is_in_feed(met.id, met.creator_id, met.finishes_at, hidden) as has_words,
         row_number() over () as step
       from met
     )
@@ -467,34 +470,23 @@ $$;
 comment on function private.find_in_circle is
   'The first events after a position that have the words and that the caller sees through people (docs/feed.md).';
 
-create function private.search_windows(rare_words text[], first_start timestamptz)
-returns table (condition tsquery, ends_at timestamptz)
+create function private.search_window(has_words tsquery, first_start timestamptz, days integer)
+returns tsquery
 language plpgsql
 immutable
-rows 4
 set search_path = ''
 as $$
-declare
-  has_words tsquery := private.words_condition(rare_words);
-  -- What two days have too few of is most often rare enough to be asked for everywhere.
-  days integer;
 begin
-  foreach days in array array[1, 8, 64] loop
-    return query
-      select
-        has_words
-        && string_agg('''' || private.search_day(first_start + day * interval '24 hours') || '''', '|')::tsquery,
-        date_trunc('day', first_start, 'UTC') + (days + 1) * interval '24 hours'
-      from generate_series(0, days) as day;
-    if days = 1 then
-      return query select has_words, 'infinity'::timestamptz;
-    end if;
-  end loop;
+  return has_words
+    && (
+      select string_agg('''' || private.search_day(first_start + day * interval '24 hours') || '''', '|')::tsquery
+      from generate_series(0, days - 1) as day
+    );
 end;
 $$;
 
-comment on function private.search_windows is
-  'Where the index of words is asked without a place, one window after the other until enough is found: for two days, for all, and, if that is too much, for more days; up to which start each has all events.';
+comment on function private.search_window is
+  'The condition that an event has some words and starts on one of so many days in UTC.';
 
 create function private.walk_page(
   words text[],
@@ -620,24 +612,37 @@ declare
   rare_words text[] := private.rare_words(words, private.word_shares(words), common_share);
   other_words text[] := array(select unnest(words) except select unnest(rare_words));
   last_wanted_start double precision := extensions.cube_ur_coord(wanted, 1);
-  search_window record;
+  has_words tsquery := private.words_condition(rare_words);
+  days integer;
   walked private.search_page;
   looked_up private.feed_position[];
-  reached private.feed_position;
+  ends_at timestamptz;
   page private.search_page;
 begin
   walked := row('{}'::private.feed_position[], after, false);
   -- Whom the index of words told the page before, it tells the next.
   if not is_looked_up then
-    walked := private.walk_page(words, null, null, wanted, is_filtered, after, hidden, steps, row_limit);
+    walked := private.walk_page(
+      words,
+      null,
+      null,
+      wanted,
+      is_filtered,
+      after,
+      hidden,
+      -- Of rare words no dearer than the page without words: it tells where the feed begins, and all of it if it is short.
+      case when cardinality(rare_words) = 0 then steps else row_limit end,
+      row_limit
+    );
   end if;
   if cardinality(rare_words) = 0 or (walked.reached).event_id is null then
     return walked;
   end if;
   page := walked;
-  for search_window in select * from private.search_windows(rare_words, (walked.reached).start_at) loop
+  -- What two days have too few of is most often rare enough to be asked for everywhere; if not, for more days.
+  foreach days in array array[2, null, 9, 65] loop
     looked_up := private.look_up_events(
-      search_window.condition,
+      case when days is null then has_words else private.search_window(has_words, (walked.reached).start_at, days) end,
       private.words_condition(other_words),
       null,
       null,
@@ -648,28 +653,33 @@ begin
     );
     if looked_up is null then
       -- The windows after it are smaller than all, and each larger than the one before.
-      exit when search_window.ends_at <> 'infinity';
+      exit when days is not null;
       continue;
     end if;
-    if search_window.ends_at = 'infinity'
+    ends_at := date_trunc('day', (walked.reached).start_at, 'UTC') + days * interval '24 hours';
+    if days is null
     -- Nothing behind it is wanted: no later page begins after endDate.
-    or extract(epoch from search_window.ends_at) > last_wanted_start
+    or extract(epoch from ends_at) > last_wanted_start
     or cardinality(walked.positions || looked_up) >= row_limit then
       return row(walked.positions || looked_up, null, true)::private.search_page;
     end if;
-    reached := row('00000000-0000-0000-0000-000000000000', 0, search_window.ends_at);
-    page := row(walked.positions || looked_up, reached, false);
+    page := row(
+      walked.positions || looked_up,
+      row('00000000-0000-0000-0000-000000000000', 0, ends_at)::private.feed_position,
+      false
+    );
   end loop;
-  if is_looked_up and page.reached = after then
-    -- There are too many by now: back to the walk.
-    return private.search_anywhere(words, wanted, is_filtered, after, false, hidden, row_limit);
+  if page.reached = walked.reached then
+    -- The index names too many even of two days.
+    return private.walk_page(words, null, null, wanted, is_filtered, after, hidden, steps, row_limit);
   end if;
   return page;
 end;
 $$;
 
 comment on function private.search_anywhere is
-  'The first public events by start after a position that have the words: those of a walk along the feed, and what the index of words names beyond it. Bounded; reached says how far it came if not to the end.';
+  'The first public events by start after a position that have the words: those of a walk along the feed, as short as a page for rare words, and what the index of words names beyond it. Bounded; reached says how far it came if not to the end.';
+
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
 language plpgsql
