@@ -39,7 +39,12 @@ async function addChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<v
     select
       number,
       gen_random_uuid() as id,
-      (array['event_authors', 'approved_group', 'direct']::public.chat_type[])[1 + number % 3] as type,
+      case
+        when number % 3 = 0 then 'event_authors'
+        -- Of two people there is one, so that a reader has no more of them than there are people.
+        when number % 3 = 2 and (number - 1) % ${chatsOfEach}::integer < (select count(*) from seed_people) then 'direct'
+        else 'approved_group'
+      end::public.chat_type as type,
       event.id as event_id,
       event.creator_id
     from

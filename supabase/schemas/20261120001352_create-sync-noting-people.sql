@@ -316,8 +316,7 @@ begin
 end;
 $$;
 
-comment on function private.note_notifications is
-  'Notes for a person that a notification changed or went.';
+comment on function private.note_notifications is 'Notes for a person that a notification changed or went.';
 
 create function private.note_new_notifications()
 returns trigger
