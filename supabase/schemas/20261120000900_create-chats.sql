@@ -137,26 +137,37 @@ create view private.chat_viewers as
   from public.chat_participants as participant
   where
     not exists (
-      select 1
-      from
-        public.blocks
-        join public.chats as closed
-          on closed.one_person_id = least(blocks.blocker_id, blocks.blocked_id)
-          and closed.other_person_id = greatest(blocks.blocker_id, blocks.blocked_id)
-      where blocks.blocker_id = participant.user_id and closed.id = participant.chat_id
-    )
-    and not exists (
       select
-      from
-        public.chats as direct
-        join private.suspended_people as suspended
-          on suspended.user_id = private.peer_of(
-            direct.one_person_id,
-            direct.other_person_id,
-            participant.user_id
+      from public.chats as direct
+      where
+        direct.id = participant.chat_id
+        and direct.one_person_id is not null
+        and (
+          exists (
+            select
+            from public.blocks
+            where
+              blocks.blocker_id = participant.user_id
+              and blocks.blocked_id = private.peer_of(
+                direct.one_person_id,
+                direct.other_person_id,
+                participant.user_id
+              )
+            offset 0
           )
-      where direct.id = participant.chat_id
-      -- Optimisation fence: two look-ups per chat.
+          or exists (
+            select
+            from private.suspended_people as suspended
+            where
+              suspended.user_id = private.peer_of(
+                direct.one_person_id,
+                direct.other_person_id,
+                participant.user_id
+              )
+            offset 0
+          )
+        )
+      -- Optimisation fences: a look-up per chat, and two more if it is direct.
       offset 0
     );
 

@@ -146,10 +146,9 @@ create function private.find_chats_page(
   walk_length integer,
   row_limit integer
 )
-returns table (chat_id uuid, last_activity_at timestamptz)
+returns public.chat_participants[]
 language plpgsql
 stable
-rows 20
 set search_path = ''
 -- Index plan (CONVENTIONS, Database): over chat_participants_order_idx in its own order.
 set plan_cache_mode = force_generic_plan
@@ -160,34 +159,35 @@ as $$
 declare
   quiet interval := private.archive_interval();
 begin
-  return query
-  select walked.chat_id, walked.last_activity_at
-  from
-    (
-      select listed.*
-      from private.listed_chats as listed
-      where listed.user_id = (select auth.uid())
-        and (listed.last_activity_at, listed.chat_id) < (after.sort_time, after.id)
-      order by listed.last_activity_at desc, listed.chat_id desc
-      limit walk_length
-    ) as walked
-    cross join lateral (
-      select chats.last_message_at, private.end_of_event(event) as event_end
-      from
-        public.chats
-        left join public.events as event on event.id = chats.event_id
-      where chats.id = walked.chat_id
-      -- Optimisation fence: two look-ups per chat.
-      offset 0
-    ) as chat
-  where private.is_in_archive(walked.place, chat.last_message_at, chat.event_end, quiet) = is_in_archive
-  order by walked.last_activity_at desc, walked.chat_id desc
-  limit row_limit;
+  return array(
+    select walked.place
+    from
+      (
+        select listed.*
+        from private.listed_chats as listed
+        where listed.user_id = (select auth.uid())
+          and (listed.last_activity_at, listed.chat_id) < (after.sort_time, after.id)
+        order by listed.last_activity_at desc, listed.chat_id desc
+        limit walk_length
+      ) as walked
+      cross join lateral (
+        select chats.last_message_at, private.end_of_event(event) as event_end
+        from
+          public.chats
+          left join public.events as event on event.id = chats.event_id
+        where chats.id = walked.chat_id
+        -- Optimisation fence: two look-ups per chat.
+        offset 0
+      ) as chat
+    where private.is_in_archive(walked.place, chat.last_message_at, chat.event_end, quiet) = is_in_archive
+    order by walked.last_activity_at desc, walked.chat_id desc
+    limit row_limit
+  );
 end;
 $$;
 
 comment on function private.find_chats_page is
-  'The chats of the caller after a position, archived or not, the latest first; of at most walk_length index entries, beside those of chats that are closed or hidden.';
+  'The places of the caller in chats after a position, archived or not, the latest first; of at most walk_length index entries, beside those of chats that are closed or hidden.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -245,7 +245,7 @@ end;
 comment on function private.last_sender_view is
   'Sender of the last message as the list shows them; only the id of who has no profile, or is hidden from the viewer.';
 
-create function private.chat_summaries(chat_ids uuid[])
+create function private.chat_summaries(places public.chat_participants[])
 returns setof json
 language plpgsql
 stable
@@ -263,13 +263,13 @@ begin
   return query
   select to_json(item)
   from
-    unnest(chat_ids) with ordinality as listed (chat_id, rank)
-    join private.chat_cards as chat on chat.chat_id = listed.chat_id
-    cross join lateral (
-      -- Optimisation fence: a look-up per chat, not all places of the caller.
-      select place from public.chat_participants as place
-      where place.chat_id = listed.chat_id and place.user_id = caller_id offset 0
+    (
+      -- Sorted while they are narrow.
+      select place.chat_id, place.last_activity_at, place
+      from unnest(places) as place
+      order by place.last_activity_at desc, place.chat_id desc
     ) as own
+    join private.chat_cards as chat on chat.chat_id = own.chat_id
     left join private.person_cards as peer
       on peer.user_id = private.peer_of(chat.one_person_id, chat.other_person_id, caller_id) and peer.user_id <> all (hidden)
     left join private.person_cards as sender
@@ -280,8 +280,8 @@ begin
         coalesce(
           json_agg(
             private.participant_view(shown.user_id, card.profile_id, card.name, card.avatar_key, shown.role)
-            order by shown.user_id is distinct from chat.creator_id, shown.joined_order
-          ) filter (where shown.user_id <> caller_id),
+            order by shown.is_caller, shown.is_guest, shown.joined_order
+          ) filter (where not shown.is_caller),
           '[]'
         ) as preview
       from
@@ -290,14 +290,13 @@ begin
           select
             participant.user_id,
             participant.role,
+            participant.user_id = caller_id as is_caller,
+            participant.user_id is distinct from chat.creator_id as is_guest,
             participant.joined_order,
             count(*) over () as everybody
           from public.chat_participants as participant
           where participant.chat_id = chat.chat_id
-          order by
-            participant.user_id = caller_id,
-            participant.user_id is distinct from chat.creator_id,
-            participant.joined_order
+          order by is_caller, is_guest, participant.joined_order
           limit (select settings.value::integer from private.settings where settings.name = 'chat_preview_participants')
         ) as shown
         left join private.person_cards as card
@@ -332,12 +331,12 @@ begin
         private.is_in_archive(own.place, chat.last_message_at, chat.event_end, quiet) as "isArchived",
         chat.is_last_deleted as "lastMessageDeleted"
     ) as item
-  order by listed.rank;
+  order by own.last_activity_at desc, own.chat_id desc;
 end;
 $$;
 
 comment on function private.chat_summaries is
-  'Chats as the caller, who is in them, finds them in the list, in the order of chat_ids.';
+  'Chats as the caller finds them in the list, whose places in them these are, and in its order.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -359,13 +358,10 @@ declare
   row_limit integer := coalesce(page_size, private.setting('chats_at_once')::integer);
   walk_length integer := row_limit + private.setting('chats_passed_over')::integer;
   last_position private.list_position;
-  chat_ids uuid[];
-  times timestamptz[];
+  places public.chat_participants[] := private.find_chats_page(after, is_archived, walk_length, row_limit + 1);
 begin
-  select array_agg(found.chat_id), array_agg(found.last_activity_at) into chat_ids, times
-  from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
-  if cardinality(chat_ids) > row_limit then
-    last_position := (times[row_limit], chat_ids[row_limit]);
+  if cardinality(places) > row_limit then
+    last_position := ((places[row_limit]).last_activity_at, (places[row_limit]).chat_id);
   -- Most people are in fewer chats, which is known without asking who sees them.
   elsif exists (
     select
@@ -379,7 +375,7 @@ begin
   return json_build_object(
     'data', (
       select coalesce(json_agg(listed.summary), '[]')
-      from private.chat_summaries(chat_ids[:row_limit]) as listed (summary)
+      from private.chat_summaries(places[:row_limit]) as listed (summary)
     ),
     'nextCursor', (
       select private.position_cursor(secrets.value, 'chats', filters, last_position.sort_time, last_position.id)
@@ -403,7 +399,13 @@ as $$
 declare
   chat public.chats := private.find_chat(chat_id);
 begin
-  return (select listed.summary from private.chat_summaries(array[chat.id]) as listed (summary));
+  return (
+    select listed.summary
+    from
+      public.chat_participants as place
+      cross join lateral private.chat_summaries(array[place]) as listed (summary)
+    where place.chat_id = chat.id and place.user_id = (select auth.uid())
+  );
 end;
 $$;
 
