@@ -163,7 +163,7 @@ interface Sent {
 
 /** Runs the statement of a verb on the primary, behind the one that pays for it unless that is done. 401 for a login that is barred. */
 async function send(way: Way, { caller, statement, values, paying, times }: Sent): Promise<Row> {
-  const payment = paying && new Payment(paying, times.askedAt);
+  const payment = paying && new Payment(paying);
   try {
     const row = await way.connections.use(caller, async (sql) => {
       times.begunAt ??= performance.now();

@@ -40,29 +40,28 @@ async function spendAhead(
 export class Payment {
   readonly #paying: Paying;
   /** To be paid for, this one among them; none when it is paid for. */
-  readonly #calls: number;
+  #calls = 0;
   #left: Bucket[] = [];
 
-  /** `now` is of `performance`. */
-  constructor(paying: Paying, now: number) {
+  constructor(paying: Paying) {
     this.#paying = paying;
-    // What costs several tokens is called now and then.
-    const taken = paying.spending.tokens === 1 ? prepaidCalls.take(paying.caller, paying.spending, now) : { calls: 1 };
-    if ("calls" in taken) {
-      this.#calls = taken.calls;
-    } else {
-      this.#calls = 0;
-      this.#left = taken.buckets;
-    }
   }
 
-  /** Sends what is to be paid; settled when it is. */
+  /** Sends what is to be paid, now that there is a connection; settled when it is. */
   async sendInFront(sql: postgres.Sql, prepare: boolean): Promise<void> {
-    if (this.#calls > 1) {
-      this.#hear(await spendAhead(sql, this.#paying, { asked: this.#calls, prepare }));
-    } else if (this.#calls === 1) {
-      const buckets = await spend(sql, this.#paying, prepare);
-      this.#hear(buckets && [1, buckets]);
+    const { caller, spending } = this.#paying;
+    // What costs several tokens is called now and then.
+    const taken = spending.tokens === 1 ? prepaidCalls.take(caller, spending, performance.now()) : { calls: 1 };
+    if ("buckets" in taken) {
+      this.#left = taken.buckets;
+      return;
+    }
+    this.#calls = taken.calls;
+    try {
+      this.#hear(await this.#send(sql, prepare));
+    } catch (thrown) {
+      prepaidCalls.forget(caller, spending);
+      throw thrown;
     }
   }
 
@@ -80,6 +79,14 @@ export class Payment {
   /** Tells what is left. */
   tell(): void {
     this.#paying.onSpent?.(this.#left);
+  }
+
+  async #send(sql: postgres.Sql, prepare: boolean): Promise<[calls: number, buckets: Bucket[]] | undefined> {
+    if (this.#calls > 1) {
+      return await spendAhead(sql, this.#paying, { asked: this.#calls, prepare });
+    }
+    const buckets = await spend(sql, this.#paying, prepare);
+    return buckets && [1, buckets];
   }
 
   #hear(told: [calls: number, buckets: Bucket[]] | undefined): void {
