@@ -9,6 +9,7 @@ import { type OpenLoopFigures, playAtRate } from "./open-loop.ts";
 import type { BenchOptions } from "./options.ts";
 import { seedPeople } from "./people-seed.ts";
 import { parentOf, processorSeconds } from "./process-trees.ts";
+import { settle } from "./seeding.ts";
 import { signUp } from "./sign-up.ts";
 import { tokenSigner } from "./tokens.ts";
 
@@ -77,16 +78,6 @@ async function readMachine(sql: postgres.Sql, stack: number): Promise<Record<str
 function print({ rate, answered, failed, p50, p99 }: OpenLoopFigures): void {
   const cells = [rate.toFixed(0), `${answered}`, `${failed}`, p50.toFixed(1), p99.toFixed(1)];
   console.log(cells.map((cell) => cell.padStart(11)).join(""));
-}
-
-/** What vacuum and checkpoint would do beside the measurement, of rows that were only just written. */
-async function settle(databaseUrl: string): Promise<void> {
-  const address = new URL(databaseUrl);
-  address.username = "supabase_admin";
-  const sql = postgres(address.href, { max: 1, onnotice: () => {} });
-  await sql`vacuum analyze`;
-  await sql`checkpoint`;
-  await sql.end();
 }
 
 /** The highest rate at which 99 of 100 calls are answered in time, found step by step; one bad round of two is the machine's. */

@@ -19,6 +19,7 @@ import { HttpConnections } from "./http-connections.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
 import { residentMegabytes } from "./memory.ts";
 import type { BenchOptions } from "./options.ts";
+import { settle } from "./seeding.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printMultiples, printTable } from "./table.ts";
 import { callVerb, type VerbArguments } from "./verbs.ts";
@@ -156,18 +157,19 @@ export async function run(environment: Record<string, string>, options: BenchOpt
 
   await seed({ events: few, finished: 0, seed: 1 });
   const stranger = await addViewer(environment, sql, 0);
+  await settle(databaseUrl);
   const small = new Feed(functionsUrl, sql, { 0: stranger, 3: stranger, 3000: stranger });
   const before = await measureAll([small.http("few", plain)], 5, 1500);
   small.close();
 
   await seed({ events: options.events - few, finished: options.finished, seed: 2 });
   await leaveOneOfRareType(sql);
-  await sql.unsafe("vacuum (analyze) public.events");
   const viewers: Viewers = {
     0: stranger,
     3: await addViewer(environment, sql, 3),
     3000: await addViewer(environment, sql, 3000),
   };
+  await settle(databaseUrl);
   const feed = new Feed(functionsUrl, sql, viewers);
   const anywhere = places.at(-1) ?? plain;
   const words = await findWords(sql);

@@ -6,6 +6,7 @@ import { HttpConnections } from "./http-connections.ts";
 import { type List, type World, worlds } from "./list-worlds.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
+import { settle } from "./seeding.ts";
 import { type ListFigures, printReferences } from "./table.ts";
 import { tokenSigner } from "./tokens.ts";
 import { callVerb } from "./verbs.ts";
@@ -149,7 +150,9 @@ async function measureWorld(world: World, options: BenchOptions): Promise<ListFi
   const figures: ListFigures[] = [];
   const enough = options.isQuick ? pagesComparedQuickly : pagesCompared;
   try {
-    for (const list of await world(databaseUrl, sql, options)) {
+    const lists = await world(databaseUrl, sql, options);
+    await settle(databaseUrl);
+    for (const list of lists) {
       figures.push(await measureList(stack.environment, sql, list, enough));
     }
   } finally {
